@@ -24,6 +24,8 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
     ...['personId', 'name', 'relation', 'phone', 'sex', 'bornYear', 'ageGroup', 'help', 'since', 'until', 'flatNumber'],
   ],
   visits: ['kind', 'flats', 'people'],
+  guards: ['name', 'phone', 'isActive'],
+  shifts: ['device', 'guard', 'at', 'noteReadAt', 'remark'],
   views: ['list', 'name', 'address', 'isShared', 'makerId'],
   users: [
     'name',
@@ -57,6 +59,7 @@ const lists = [
   fieldsOf.nominations,
   fieldsOf.tenancies,
   fieldsOf.householdMembers,
+  fieldsOf.guards,
   fieldsOf.users,
   fieldsOf.society,
 ];

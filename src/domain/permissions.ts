@@ -46,6 +46,11 @@ export const permissions = {
   'gate:use': ['security', 'admin'],
   'visits:read': ['security', 'admin'],
   'visits:write': ['security', 'admin'],
+  'guards:read': ['admin'],
+  'guards:write': ['admin'],
+  'devices:read': ['admin'],
+  'devices:write': ['admin'],
+  'shifts:use': ['security'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof permissions;
@@ -67,6 +72,9 @@ export const topics = {
   householdMembers: 'households:read',
   views: 'views:use',
   visits: 'visits:read',
+  // A gate asks again who may be on duty there.
+  guards: 'gate:use',
+  shifts: 'visits:read',
   consents: 'privacy:read',
   notices: 'privacy:read',
   erasures: 'privacy:read',

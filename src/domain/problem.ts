@@ -15,6 +15,7 @@ export const problems = {
   wrong_code: 401,
   sign_in_over: 401,
   account_disabled: 403,
+  device_ended: 403,
   role_missing: 403,
   role_unknown: 403,
   password_change_required: 403,

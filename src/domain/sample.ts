@@ -18,4 +18,6 @@ export const sample = {
   memberId: '6f1d3b72-e480-4c9a-b05f-8c2e7d9a1401',
   visitId: 'f3c81d27-5b0e-4a69-8d14-7e2a9c6b1401',
   consentId: '7e4a9c12-5f83-4d6b-a1e7-0c3b8d2f1101',
+  guardId: '5a7e0c93-2d4b-4f18-86a9-c3e1d7f01501',
+  shiftId: '0d6b8e24-97f1-4c3a-b5d0-4a8e2c7f1601',
 } as const;

@@ -250,6 +250,7 @@ export const Me = z
     mustSetUpSecondFactor: z.boolean(),
     emailVerified: z.boolean().describe('Whether they have shown that the address is theirs'),
     pendingEmail: z.string().nullable().describe('The address that takes its place once it is confirmed'),
+    isDevice: z.boolean().describe('No person’s account, but a device of the gate'),
   })
   .meta({
     id: 'Me',
@@ -265,6 +266,7 @@ export const Me = z
         mustSetUpSecondFactor: false,
         emailVerified: true,
         pendingEmail: null,
+        isDevice: false,
       },
     ],
   });
@@ -273,7 +275,7 @@ export type Me = z.output<typeof Me>;
 export const SignedIn = z.strictObject({ user: Me }).meta({ id: 'SignedIn' });
 
 /** Why an account may not come in. */
-export const entryRefusals = ['account_disabled', 'role_missing', 'role_unknown'] as const;
+export const entryRefusals = ['account_disabled', 'device_ended', 'role_missing', 'role_unknown'] as const;
 export type EntryRefusal = (typeof entryRefusals)[number];
 
 /** Why a sign-in by another service came to nothing; the sign-in screen says it. */

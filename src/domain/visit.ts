@@ -67,7 +67,8 @@ export const Departure = z.strictObject({
   id,
   at: instant.describe('When it happened'),
   receivedAt: instant.describe('When the server heard of it'),
-  by: z.string().describe('Who entered it'),
+  by: z.string().describe('Where it was entered: the account of the gate, or whose'),
+  guard: z.string().nullable().describe('Who was on duty there; null while nobody is'),
 });
 export type Departure = z.output<typeof Departure>;
 
@@ -84,7 +85,8 @@ const example = {
   day: '2026-03-05',
   at: sample.at,
   receivedAt: sample.at,
-  by: 'Ramesh',
+  by: 'Main gate',
+  guard: 'Ramesh Pawar',
   leftAt: null,
   dueAt: '2026-03-05T07:30:00.000Z',
   departures: [],
@@ -105,7 +107,8 @@ export const Visit = z
     day: isoDay.describe('The society’s day on which it happened'),
     at: instant.describe('When it happened'),
     receivedAt: instant.describe('When the server heard of it'),
-    by: z.string().describe('Who entered it'),
+    by: z.string().describe('Where it was entered: the account of the gate, or whose'),
+    guard: z.string().nullable().describe('Who was on duty there; null while nobody is'),
     leftAt: instant.nullable().describe('Null while they are inside, and of a vehicle of the register'),
     dueAt: instant.nullable().describe('From when on they overstay; null of who is not inside'),
     departures: z.array(Departure).describe('The first one counts; a second one was entered at another gate'),
@@ -119,9 +122,9 @@ export function visitMatches(visit: Visit, text: string): boolean {
   return isFound(searched(visit), wantedIn(text));
 }
 
-const searched = oncePer(({ name, phone: number, vehicleNumber, flats, note, by, kind }: Visit) =>
+const searched = oncePer(({ name, phone: number, vehicleNumber, flats, note, by, guard, kind }: Visit) =>
   searchable(
-    [name, number, vehicleNumber, note, by, kindNames[kind], ...flats.map(({ flatNumber }) => flatNumber)].map(
+    [name, number, vehicleNumber, note, by, guard, kindNames[kind], ...flats.map(({ flatNumber }) => flatNumber)].map(
       (part) => part ?? '',
     ),
   ),

@@ -6,9 +6,12 @@ import { activityRoutes } from '#server/activities/routes.ts';
 import { backupRoutes } from '#server/backup/routes.ts';
 import type { AppContext } from '#server/context.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
+import { deviceRoutes } from '#server/devices/routes.ts';
 import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
 import { vehicleByNumberRoutes } from '#server/gate/vehicleByNumber.ts';
+import { guardRoutes } from '#server/guards/routes.ts';
+import { shiftRoutes } from '#server/guards/shiftRoutes.ts';
 import { householdRoutes } from '#server/households/routes.ts';
 import { descriptionRoutes } from '#server/http/description.ts';
 import type { Env } from '#server/http/env.ts';
@@ -83,6 +86,9 @@ export function createApi(context: AppContext) {
     .route('/dashboard', dashboardRoutes(context))
     .route('/search', searchRoutes(context))
     .route('/visits', visitRoutes(context))
+    .route('/guards', guardRoutes(context))
+    .route('/devices/me', shiftRoutes(context))
+    .route('/devices', deviceRoutes(context))
     .route('/gate', gateRoutes(context))
     .route('/activities', activityRoutes(context))
     .route('/exports', exportRoutes(context))

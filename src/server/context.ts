@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { dayIn } from '#domain/day.ts';
+import { pinIterations } from '#domain/pin.ts';
 import { tellHead, tellingHead } from '#server/activities/tellHead.ts';
 import { forgetUndoState } from '#server/activities/undoRetention.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
@@ -10,6 +11,8 @@ import { createRead, createWrite, type Write } from '#server/changes/write.ts';
 import { cachedUntilCommit } from '#server/database/cachedUntilCommit.ts';
 import type { Database } from '#server/database/open.ts';
 import { createUpgradeWatch } from '#server/database/upgradeWatch.ts';
+import { noteSeen } from '#server/devices/queries.ts';
+import { forgetNotes } from '#server/guards/shifts.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { createRequestActivities } from '#server/http/requestActivity.ts';
 import { createAuth, type Passwords } from '#server/identity/auth.ts';
@@ -19,6 +22,7 @@ import { createCookies } from '#server/identity/cookies.ts';
 import { createGuard } from '#server/identity/guard.ts';
 import { createOidc } from '#server/identity/oidc.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
+import { createPins } from '#server/identity/pins.ts';
 import { createThrottle } from '#server/identity/throttle.ts';
 import { forgetDrafts } from '#server/imports/drafts.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
@@ -60,6 +64,8 @@ type Makings = Pick<AppContext, 'log'> & {
   secret: string;
 } & Partial<Pick<AppContext, 'now' | 'heartbeatMs' | 'fromBackup'>> & {
     passwords?: Passwords | undefined;
+    /** Of a new PIN. */
+    pinIterations?: number;
     /** That the database was opened with. */
     metrics?: Metrics;
     /** Up to how many rows a whole list is read by the way. */
@@ -81,6 +87,7 @@ export async function assemble({
   now = () => new Date(),
   heartbeatMs = 15_000,
   passwords: given,
+  pinIterations: iterations = pinIterations,
   pause = setTimeout,
   metrics = createMetrics(),
   few,
@@ -99,13 +106,15 @@ export async function assemble({
   }, pollMs);
   const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
   const { commitsSoFar, isWriting } = database;
-  const guard = await createGuard({ db, auth, now, upgrade, commitsSoFar, isWriting });
+  const seen = (id: string, at: string) => noteSeen(writeDb, id, at);
+  const guard = await createGuard({ db, auth, now, upgrade, commitsSoFar, isWriting, noteSeen: seen });
   const societyOf = cachedUntilCommit(commitsSoFar, () => publicSociety(db));
   const society = () => societyOf('');
   const today = async () => dayIn((await society()).timeZone, now());
   let hasAdmin = false;
   const isSetUp = async () => (hasAdmin ||= await hasActiveAdmin(db));
   const passwords = createPasswords((await auth.$context).password);
+  const pins = createPins(iterations);
   const seal = createSeal(secret);
   const requestActivities = createRequestActivities();
   const writing = createWrite({ ...surroundings, db: writeDb, now, seal, upgrade }, ({ activityId, announcements }) => {
@@ -143,7 +152,7 @@ export async function assemble({
   );
   const checkDatabase = database.check;
   const oidc = config.oidc && createOidc(config.oidc, now);
-  const identity = { auth, guard, society, isSetUp, passwords, throttle, cookies, oidc };
+  const identity = { auth, guard, society, isSetUp, passwords, pins, throttle, cookies, oidc };
   const work = { requestActivities, seal, shortening, imports, mail, jobs, backups, fromBackup };
   const data = { db, write, read, readLong, reading, feed, searchIndex, upgrade, verifications, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
@@ -182,5 +191,6 @@ async function cleanUp(write: Write): Promise<string> {
   await write(null, forgetDrafts);
   await forgetUndoState(write);
   while ((await write(null, (tx) => forgetVisitors(tx))) > 0);
+  while ((await write(null, (tx) => forgetNotes(tx))) > 0);
   return '';
 }

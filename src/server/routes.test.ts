@@ -76,6 +76,7 @@ const rows: Record<string, Row> = {
   })),
   'POST /api/auth/sign-in': everybody(200, ({ guest }) => ({ json: { email: guest.email, password: testPassword } })),
   'POST /api/auth/code': everybody(401, () => ({ json: { code: '123456' } })),
+  'POST /api/auth/device': everybody(200, async (world) => ({ json: { code: (await world.device()).code } })),
   'POST /api/auth/sign-out': signedIn(204),
   'GET /api/auth/oidc/start': everybody(303),
   'GET /api/auth/oidc/callback': everybody(303),
@@ -372,6 +373,39 @@ const rows: Record<string, Row> = {
     id: await world.visit(),
     json: { id: crypto.randomUUID() },
   })),
+  'GET /api/guards': admins(200, async (world) => {
+    await world.guard();
+    return {};
+  }),
+  'POST /api/guards': admins(201, () => ({ json: { name: 'Ramesh Pawar' } })),
+  'GET /api/guards/:id': admins(200, async (world) => ({ id: await world.guard() })),
+  'PATCH /api/guards/:id': admins(200, async (world) => ({
+    id: await world.guard(),
+    json: { version: 1, isActive: false },
+  })),
+  'POST /api/guards/:id/pin': admins(200, async (world) => ({ id: await world.guard(), json: {} })),
+  'GET /api/devices/me': only(['security'])(200, async (world) => {
+    await world.guard();
+    return {};
+  }),
+  'POST /api/devices/me/shifts': only(['security'])(201, async (world) => ({ json: await world.shiftDraft() })),
+  'POST /api/devices/me/shifts/:id/read': only(['security'])(200, async (world, asking) => ({
+    id: await world.shift(asking),
+    json: {},
+  })),
+  'GET /api/devices': admins(200, async (world) => {
+    await world.device();
+    return {};
+  }),
+  'POST /api/devices': admins(201, () => ({ json: { name: `Gate ${crypto.randomUUID()}` } })),
+  'GET /api/devices/:id': admins(200, async (world) => ({ id: (await world.device()).id })),
+  'PATCH /api/devices/:id': admins(200, async (world) => ({
+    id: (await world.device()).id,
+    json: { name: `Gate ${crypto.randomUUID()}` },
+  })),
+  'POST /api/devices/:id/code': admins(200, async (world) => ({ id: (await world.device()).id })),
+  'POST /api/devices/:id/end': admins(200, async (world) => ({ id: (await world.device()).id })),
+  'GET /api/devices/:id/shifts': admins(200, async (world) => ({ id: await world.deviceOnDuty() })),
   'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),
 
   'GET /api/activities': admins(200),

@@ -1,8 +1,10 @@
 import { activities } from '#web/activities/concept.ts';
 import type { Concept } from '#web/concept.ts';
 import { dashboard } from '#web/dashboard/concept.ts';
+import { devices } from '#web/devices/concept.ts';
 import { flats } from '#web/flats/concept.ts';
 import { gate } from '#web/gate/concept.ts';
+import { guards } from '#web/guards/concept.ts';
 import { households } from '#web/households/concept.ts';
 import { identity } from '#web/identity/concept.ts';
 import { imports } from '#web/imports/concept.ts';
@@ -13,6 +15,7 @@ import { ownerships } from '#web/ownerships/concept.ts';
 import { privacy } from '#web/privacy/concept.ts';
 import { search } from '#web/search/concept.ts';
 import { society } from '#web/settings/concept.ts';
+import { shifts } from '#web/shifts/concept.ts';
 import { tenancies } from '#web/tenancies/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
 import { users } from '#web/users/concept.ts';
@@ -39,6 +42,9 @@ export const concepts: readonly Concept[] = [
   activities,
   society,
   privacy,
+  guards,
+  devices,
+  shifts,
   gate,
   search,
   identity,

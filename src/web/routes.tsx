@@ -69,6 +69,12 @@ const linkPages = [
   }),
   createRoute({
     ...under(root),
+    path: '/device',
+    component: lazyRouteComponent(() => import('#web/devices/DevicePage.tsx'), 'DevicePage'),
+    ...titled('A device of the gate'),
+  }),
+  createRoute({
+    ...under(root),
     path: '/reset',
     component: lazyRouteComponent(() => import('#web/links/ResetPage.tsx'), 'ResetPage'),
     ...titled('Forgot password?'),
@@ -109,7 +115,10 @@ const VisitsSearch = z.object({
   show: z.enum(['inside', 'overstaying']).optional().catch(undefined),
 });
 const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
-const UsersSearch = z.object({ q: text, role: z.enum(roles).optional().catch(undefined) });
+const UsersSearch = z.object({
+  ...{ q: text, role: z.enum(roles).optional().catch(undefined) },
+  show: z.enum(['guards', 'devices']).optional().catch(undefined),
+});
 
 const admin = createRoute({
   ...under(root),

@@ -86,6 +86,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     heartbeatMs,
     few,
     passwords: isHashingForReal ? undefined : cheapPasswords,
+    pinIterations: 10,
     pause,
   });
   const app = createApp(context);

@@ -24,6 +24,8 @@ import {
 import { aSessionOf } from './sessions.ts';
 import type { Person, TestSociety } from './society.ts';
 
+const pin = '4821';
+
 /** The things that requests of the route table are about, made anew for each. */
 export class World {
   readonly society: TestSociety;
@@ -157,6 +159,38 @@ export class World {
     const { context, sender } = this.society;
     const send = asking?.role === 'security' ? sender(await aSessionOf(context, asking.id)) : this.admin.send;
     return String((await send('POST', '/api/visits', await this.visitDraft())).body['id']);
+  }
+
+  async guard(): Promise<string> {
+    const added = await this.admin.send<{ guard: { id: string } }>('POST', '/api/guards', { name: 'Ramesh', pin });
+    return added.body.guard.id;
+  }
+
+  async shiftDraft() {
+    return { id: crypto.randomUUID(), guardId: await this.guard(), pin, note: 'The lift man comes at 5' };
+  }
+
+  /** A shift at the gate of whoever asks, where they have one. */
+  async shift(asking: Person | null): Promise<string> {
+    const draft = await this.shiftDraft();
+    if (asking?.role !== 'security') return draft.id;
+    const { context, sender } = this.society;
+    await sender(await aSessionOf(context, asking.id))('POST', '/api/devices/me/shifts', draft);
+    return draft.id;
+  }
+
+  /** A device of the gate that waits for its code. */
+  async device(): Promise<{ id: string; code: string }> {
+    const name = `Gate ${crypto.randomUUID()}`;
+    const { body } = await this.admin.send<{ device: { id: string }; code: string }>('POST', '/api/devices', { name });
+    return { id: body.device.id, code: body.code };
+  }
+
+  async deviceOnDuty(): Promise<string> {
+    const { context, sender } = this.society;
+    const { id } = await this.device();
+    await sender(await aSessionOf(context, id))('POST', '/api/devices/me/shifts', await this.shiftDraft());
+    return id;
   }
 
   /** Something that was done and can be taken back. */

@@ -65,6 +65,8 @@ const nouns: Record<string, Noun> = {
     ...noun('entry of the gate book', 'entries of the gate book', 'an'),
     named: (label) => `the gate’s entry “${label}”`,
   },
+  guards: noun('guard', 'guards'),
+  shifts: { ...noun('shift', 'shifts'), named: (label) => `the shift of ${label}` },
   users: { ...noun('account', 'accounts', 'an'), named: (label) => `the account of ${label}` },
   society: {
     ...noun('setting', 'settings'),
@@ -109,6 +111,18 @@ const events = {
   'address-proven': () => 'signed in with a verified address for the first time',
   'password-by-link': () => 'chose a password by a link',
   'reset-link': ({ label }) => `made a link for a new password${ofSomebody(label, 'of')}`,
+  'device-made': ({ label }) => `made a code for the new device${ofSomebody(label, 'of the gate,')}`,
+  'device-code': ({ label }) => `made a new code for the device${ofSomebody(label, 'of the gate,')}`,
+  'device-signed-in': () => 'was signed in by a code',
+  'device-ended': ({ label }) => `ended the device${ofSomebody(label, 'of the gate,')}`,
+  'device-code-failed': ({ count }) => `tried codes of devices of the gate that do not work${times(count)}`,
+  'guard-added': ({ label }) => `added ${label ? `the guard ${label}` : 'a guard'} with a PIN`,
+  'reset-pin': ({ label }) => `set another PIN${ofSomebody(label, 'for')}`,
+  'pin-failed': ({ label, other }) => `gave a wrong PIN${ofSomebody(label, 'of')}${other ? ` at ${other}` : ''}`,
+  'shift-begun': ({ label }) => `was taken over by ${label || 'a guard'}`,
+  'shift-ended': () => 'was left without a guard on duty',
+  'note-read': ({ label }) => `had a handover note read${ofSomebody(label, 'by')}`,
+  'forget-notes': ({ count }) => `erased ${howMany(count, ['handover note', 'handover notes'])}`,
   'invite-again': ({ label }) => `sent the invitation${ofSomebody(label, 'of')} again`,
   'mail-failed': ({ label }) => `could not deliver a mail${ofSomebody(label, 'to')}`,
   'reveal-aadhar': ({ label }) => `looked at ${label ? 'the' : 'an'} Aadhaar number${ofSomebody(label, 'of')}`,
@@ -144,7 +158,14 @@ const entriesOfLog: [one: string, many: string] = ['entry of the log', 'entries 
 const asFormat = (format: string | null) => (format ? ` (${format})` : '');
 
 /** What nobody who is known did was done by the server, unless somebody stood before the door. */
-const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign-up', 'set-up', 'code-failed']);
+const byStrangers: ReadonlySet<string | null> = new Set([
+  'sign-in-failed',
+  'sign-up',
+  'set-up',
+  'code-failed',
+  'pin-failed',
+  'device-code-failed',
+]);
 
 type Who = Done & { name: string | null };
 

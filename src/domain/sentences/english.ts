@@ -3,6 +3,7 @@ import { backups } from '#domain/sentences/backups.ts';
 import { bulk } from '#domain/sentences/bulk.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
+import { guards } from '#domain/sentences/guards.ts';
 import { households } from '#domain/sentences/households.ts';
 import { imports } from '#domain/sentences/imports.ts';
 import { links } from '#domain/sentences/links.ts';
@@ -29,6 +30,7 @@ export const english = {
   ...bulk,
   ...fields,
   ...flats,
+  ...guards,
   ...households,
   ...imports,
   ...links,

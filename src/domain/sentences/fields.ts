@@ -24,6 +24,7 @@ export const fieldNames = {
   firstFloor: 'First floor',
   fullName: 'Full Name',
   guardian: 'Guardian',
+  handoverNote: 'Handover note',
   help: 'Help in an emergency',
   hours: 'Hours',
   lastDay: 'The last day of the agreement',

@@ -49,6 +49,7 @@ const fieldWords: Record<string, string> = {
   makerId: 'maker',
   males: 'number of males',
   mustChangePassword: 'need to choose a new password',
+  noteReadAt: 'when the handover note was read',
   notice: 'version of the notice',
   nth: 'version',
   occupancyDate: 'occupancy date',

@@ -9,6 +9,7 @@ export const problemTitles = {
   wrong_code: () => 'This code is not right, or has been used. Wait for the next one, or use a recovery code',
   sign_in_over: () => 'This sign-in took too long. Please begin again',
   account_disabled: () => 'This account has been disabled',
+  device_ended: () => 'The office has ended this device. Ask for a new code.',
   role_missing: () => 'User role not found',
   role_unknown: () => 'Unauthorized role',
   password_change_required: () => 'Choose a new password first',

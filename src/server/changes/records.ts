@@ -16,6 +16,8 @@ export type RecordTable =
   | 'householdMembers'
   | 'views'
   | 'visits'
+  | 'guards'
+  | 'shifts'
   | 'notices'
   | 'consents'
   | 'erasures';
@@ -71,6 +73,10 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
     logged: ({ name: _, phone: __, vehicleNumber: ___, note: ____, isForgotten: _____, ...row }) => row,
     label: ({ kind, flats }) => visitLabel(kind, flats),
   },
+  // Of a PIN only that it is another one, which its activity says.
+  guards: { stamps: whole, logged: ({ pinHash: _, ...row }) => row, label: ({ name }) => name },
+  // The note goes with the society's days, as visitors' names do.
+  shifts: { stamps: whole, logged: ({ note: _, ...row }) => row, label: ({ guard }) => guard },
   notices: { stamps: [], logged: asItIs, label: ({ nth }) => String(nth) },
   consents: { stamps: [], logged: asItIs, label: () => null },
   erasures: { stamps: [], logged: asItIs, label: () => null },

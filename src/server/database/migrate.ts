@@ -34,6 +34,7 @@ import * as tenancies from '#server/database/migrations/0029_tenancies.ts';
 import * as households from '#server/database/migrations/0030_households.ts';
 import * as visits from '#server/database/migrations/0031_visits.ts';
 import * as holders from '#server/database/migrations/0032_holders.ts';
+import * as guards from '#server/database/migrations/0034_guards.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -86,6 +87,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0030_households', migration: households },
   { name: '0031_visits', migration: visits },
   { name: '0032_holders', migration: holders },
+  { name: '0034_guards', migration: guards },
 ];
 
 /** The steps that this version knows. */

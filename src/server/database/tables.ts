@@ -8,6 +8,7 @@ import type { OwnerStatus } from '#domain/owner.fields.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
 import type { ConsentWay } from '#domain/privacy.ts';
+import type { ShiftRemark } from '#domain/shift.ts';
 import type {
   AadharKeeping,
   AdminSignUp,
@@ -63,6 +64,9 @@ export type Tables = {
   erasures: ErasuresTable;
   views: ViewsTable;
   visits: VisitsTable;
+  devices: DevicesTable;
+  guards: GuardsTable;
+  shifts: ShiftsTable;
   viewDefaults: { userId: string; list: ViewList; viewId: string };
   importDrafts: ImportDraftsTable;
   importParts: ImportPartsTable;
@@ -122,6 +126,8 @@ type UsersTable = {
   invitedAt: string | null;
   /** The address that takes the present one's place once it is confirmed. */
   pendingEmail: string | null;
+  /** 1: no person's, but a device of the gate, which is signed in by a code. */
+  isDevice: number;
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
@@ -168,7 +174,7 @@ type VerificationsTable = {
 /** Attempts at an account, and sign-ups; see identity/throttle.ts. */
 type AttemptsTable = {
   id: string;
-  kind: 'sign-in' | 'sign-up' | 'password' | 'code' | 'oidc';
+  kind: 'sign-in' | 'sign-up' | 'password' | 'code' | 'oidc' | 'pin' | 'device-code';
   address: string;
   client: string;
   device: string | null;
@@ -502,6 +508,52 @@ export type VisitsTable = {
   departures: string;
   /** 1 once the names and phones are erased. */
   isForgotten: number;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** Beside its account: what is not of the log. */
+type DevicesTable = {
+  /** Of its account. */
+  id: string;
+  /** Of the code that signs it in, once; null where there is none. */
+  codeHash: string | null;
+  codeExpiresAt: string | null;
+  signedInAt: string | null;
+  /** To five minutes. */
+  lastSeenAt: string | null;
+};
+
+type GuardsTable = {
+  id: string;
+  name: string;
+  phone: string | null;
+  pinHash: string;
+  isActive: number;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** From when on somebody is on duty at a device, until the next one of the same device. */
+export type ShiftsTable = {
+  /** Made by the device. */
+  id: string;
+  /** The account that is signed in there, and what it was called. */
+  deviceId: string;
+  device: string;
+  /** Null: nobody. */
+  guardId: string | null;
+  guard: string | null;
+  /** The society's day of `at`. */
+  day: string;
+  at: string;
+  receivedAt: string;
+  /** What who was there before left for them; null also once its days are over. */
+  note: string | null;
+  noteReadAt: string | null;
+  remark: ShiftRemark | null;
   version: number;
   createdAt: string;
   updatedAt: string;

@@ -7,6 +7,7 @@ import type { Role } from '#domain/permissions.ts';
 import { equalShares } from '#domain/share.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
+import { demoPin, guards, standGuard } from '#server/demo/guards.ts';
 import { listHouseholds } from '#server/demo/households.ts';
 import { person, vehicle } from '#server/demo/people.ts';
 import { letOut } from '#server/demo/tenancies.ts';
@@ -51,12 +52,16 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await changeHands(context, admin, faker);
   await nominate(context, admin, faker);
   await letOut(context, admin, faker);
+  await standGuard(context, admin);
   await keepGateBook(context, faker);
   const today = dayIn('Asia/Kolkata', context.now());
   await listHouseholds({ ...context, today }, admin, faker);
   await ownTogether(context, admin, faker);
   const lines = people.map(({ role, does }) => `  ${`${role}@demo.example`.padEnd(24)}${does}`);
-  process.stdout.write(`An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n`);
+  const gates = `At the gate ${guards.join(', ')} take over by the PIN ${demoPin}.`;
+  process.stdout.write(
+    `An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n${gates}\n`,
+  );
 }
 
 /** Some flats change hands through the product's own transfer, so that the register has something to show; one is taken back. */

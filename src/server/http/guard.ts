@@ -17,6 +17,8 @@ export type CurrentUser = {
   startedAt: string;
   emailVerified: boolean;
   pendingEmail: string | null;
+  /** No person, but a device of the gate. */
+  isDevice: boolean;
   expiresAt: string;
 };
 

@@ -10,6 +10,8 @@ import type { Throttle } from '#server/identity/throttle.ts';
 export type IdentityContext = Kernel & {
   /** Hashes and verifies passwords, a few at once. */
   passwords: Passwords;
+  /** The same of guards’ PINs. */
+  pins: Passwords;
   throttle: Throttle;
   auth: Auth;
   cookies: Cookies;

@@ -19,15 +19,21 @@ export type Guard = RequestGuard & {
 };
 
 /** Why an account may not come in; null when it may (docs/rules.md, Sign-in). */
-export function entryRefusal({ role, isActive }: { role: string | null; isActive: number }): EntryRefusal | null {
-  if (isActive !== 1) return 'account_disabled';
+type Entering = { role: string | null; isActive: number; isDevice: number };
+
+export function entryRefusal({ role, isActive, isDevice }: Entering): EntryRefusal | null {
+  if (isActive !== 1) return isDevice === 1 ? 'device_ended' : 'account_disabled';
   if (!role) return 'role_missing';
   return isRole(role) ? null : 'role_unknown';
 }
 
-type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor' | 'emailVerified'> & {
+type SessionRow = Omit<
+  CurrentUser,
+  'role' | 'mustChangePassword' | 'mustSetUpSecondFactor' | 'emailVerified' | 'isDevice'
+> & {
   role: string | null;
   isActive: number;
+  isDevice: number;
   mustChangePassword: number;
   hasSecondFactor: number;
   emailVerified: number;
@@ -37,6 +43,8 @@ type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword' | 'mustSetUpSe
 
 type Tools = {
   db: Db;
+  /** Notes that a device of the gate was there. */
+  noteSeen: (id: string, at: string) => Promise<void>;
   auth: Auth;
   now: () => Date;
   upgrade: Pick<UpgradeWatch, 'isUpgraded'>;
@@ -49,7 +57,9 @@ const mostVerified = 1000;
 const longestVerified = 1000;
 
 /** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
-export async function createGuard({ db, auth, now, upgrade, commitsSoFar, isWriting }: Tools): Promise<Guard> {
+export async function createGuard(tools: Tools): Promise<Guard> {
+  const { db, auth, now, upgrade, commitsSoFar, isWriting } = tools;
+  const noteSeen = createNoteSeen(tools);
   const { secret, authCookies } = await auth.$context;
   const cookieName = authCookies.sessionToken.name;
   const find = cachedUntilCommit(commitsSoFar, async (token): Promise<Stored | null> => {
@@ -68,7 +78,9 @@ export async function createGuard({ db, auth, now, upgrade, commitsSoFar, isWrit
     async identify(c) {
       const token = tokenOf(c);
       const who = token === null ? null : await whoHas(token);
-      if (token === null || !who || upgrade.isUpgraded || !isDueForRenewal(who, now())) return who;
+      if (token === null || !who || upgrade.isUpgraded) return who;
+      if (who.isDevice) await noteSeen(who.userId);
+      if (!isDueForRenewal(who, now())) return who;
       // Weeks are left: who reads does not wait for who writes, and the next request renews it.
       if (isWriting()) return who;
       await renew(c, auth);
@@ -82,15 +94,38 @@ export async function createGuard({ db, auth, now, upgrade, commitsSoFar, isWrit
   };
 }
 
+const seenEveryMs = 5 * 60 * 1000;
+
+/** When a device was last seen is for people: to five minutes, and nobody who reads waits for who writes because of it. */
+function createNoteSeen({ noteSeen, now, isWriting }: Tools) {
+  const noted = new Map<string, number>();
+  return async (id: string): Promise<void> => {
+    const at = now().getTime();
+    if (isWriting() || Math.abs(at - (noted.get(id) ?? 0)) < seenEveryMs) return;
+    noted.set(id, at);
+    // A look-up is answered also where this can't be written.
+    await noteSeen(id, new Date(at).toISOString()).catch(() => noted.delete(id));
+  };
+}
+
 /** A stored session: who has it, or why it is nobody's any more. */
 type Stored = { user: CurrentUser; refusal: null } | { user: null; refusal: EntryRefusal };
 
-function asStored({ isActive, role, hasSecondFactor, withSecondFactor, secondFactor, ...session }: SessionRow): Stored {
-  const refusal = entryRefusal({ role, isActive });
+function asStored({
+  isActive,
+  isDevice,
+  role,
+  hasSecondFactor,
+  withSecondFactor,
+  secondFactor,
+  ...session
+}: SessionRow): Stored {
+  const refusal = entryRefusal({ role, isActive, isDevice });
   if (refusal || !isRole(role)) return { user: null, refusal: refusal ?? 'role_unknown' };
   const user: CurrentUser = {
     ...session,
     role,
+    isDevice: isDevice === 1,
     emailVerified: session.emailVerified === 1,
     mustChangePassword: session.mustChangePassword === 1,
     mustSetUpSecondFactor: isRequiredOf(role, secondFactor) && hasSecondFactor === 0 && withSecondFactor === 0,
@@ -146,6 +181,7 @@ const sessionByToken = compiledOnce(
         (query) => query.selectFrom('society').select('society.secondFactor').as('secondFactor'),
         'users.emailVerified',
         'users.pendingEmail',
+        'users.isDevice',
       ])
       .where('sessions.token', '=', token),
 );
@@ -174,6 +210,7 @@ export function asMe(user: CurrentUser): Me {
     mustSetUpSecondFactor: user.mustSetUpSecondFactor,
     emailVerified: user.emailVerified,
     pendingEmail: user.pendingEmail,
+    isDevice: user.isDevice,
   };
 }
 

@@ -18,9 +18,11 @@ type Proof = { settle(tx: Tx): Promise<void> };
  */
 export async function proveSelf(
   { db, throttle, passwords, now }: IdentityContext,
-  { userId, startedAt }: CurrentUser,
+  { userId, startedAt, isDevice }: CurrentUser,
   { password, field }: { password: string | null; field: string },
 ): Promise<Proof> {
+  // Nobody's in particular, and without any way in but the office's codes.
+  if (isDevice) throw new Problem('forbidden');
   const checkedHash = await passwordHashOf(db, userId);
   if (checkedHash === null) {
     // What began in the future began before the clock was set back, nobody knows how long ago.

@@ -36,11 +36,13 @@ export function accountRoutes(context: SignInContext) {
     .patch(
       '/',
       allow('account:own'),
-      answers(200, SignedIn, 'editAccount', 'Change the name of one’s own account'),
+      answers(200, SignedIn, 'editAccount', 'Change the name of one’s own account', 'forbidden'),
       valid('json', AccountEdit),
       async (c) => {
         const { currentUser } = c.var;
         const { name } = c.req.valid('json');
+        // The office gives devices of the gate their names.
+        if (currentUser.isDevice) throw new Problem('forbidden');
         await write(currentUser, (tx) => renameUser(tx, currentUser.userId, name));
         return c.json({ user: asMe({ ...currentUser, name }) });
       },
@@ -48,7 +50,16 @@ export function accountRoutes(context: SignInContext) {
     .post(
       '/password',
       allow('account:own', { evenWithOneTimePassword: true, evenWithoutSecondFactor: true }),
-      answers(204, null, 'changePassword', 'Change one’s own password', 'wrong_password', 'too_many_attempts', 'busy'),
+      answers(
+        204,
+        null,
+        'changePassword',
+        'Change one’s own password',
+        'forbidden',
+        'wrong_password',
+        'too_many_attempts',
+        'busy',
+      ),
       valid('json', PasswordChange),
       async (c) => {
         const { currentUser } = c.var;

@@ -21,7 +21,7 @@ export function deviceOf(context: SignInContext, c: Context<Env>) {
 
 /** Told only to who has proven who they are. Throws Problem account_disabled, role_missing, role_unknown. */
 export async function requireEntry({ db }: Tx, userId: string): Promise<void> {
-  const columns = ['role', 'isActive'] as const;
+  const columns = ['role', 'isActive', 'isDevice'] as const;
   const user = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
   const refusal = user ? entryRefusal(user) : 'unknown_account';
   if (refusal) throw new Problem(refusal);

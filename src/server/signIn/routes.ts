@@ -10,6 +10,7 @@ import { closePending, pendingOf } from '#server/identity/pending.ts';
 import { guarded } from '#server/identity/throttle.ts';
 import { requireNotice } from '#server/privacy/notices.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
+import { deviceRoute } from '#server/signIn/deviceRoute.ts';
 import { actorOf, admit, comeIn, deviceOf, enter, requireEntry, withCode } from '#server/signIn/entry.ts';
 import { noteFailedSignIn } from '#server/signIn/failedSignIns.ts';
 import { oidcRoutes } from '#server/signIn/oidcRoutes.ts';
@@ -21,6 +22,7 @@ export function identityRoutes(context: SignInContext) {
     .route('/', signUpRoute(context))
     .route('/', signInRoute(context))
     .route('/', codeRoute(context))
+    .route('/', deviceRoute(context))
     .route('/oidc', oidcRoutes(context))
     .route('/', signOutRoute(context));
 }
@@ -76,6 +78,7 @@ function signInRoute(context: SignInContext) {
       'wrong_password',
       'code_required',
       'account_disabled',
+      'device_ended',
       'role_missing',
       'role_unknown',
       'signed_out',
@@ -122,6 +125,7 @@ function codeRoute(context: SignInContext) {
       'wrong_code',
       'sign_in_over',
       'account_disabled',
+      'device_ended',
       'role_missing',
       'role_unknown',
       'signed_out',

@@ -46,6 +46,7 @@ export function secondFactorRoutes(context: SignInContext) {
         'too_many_attempts',
         'busy',
         'wrong_password',
+        'forbidden',
         'conflict',
       ),
       valid('json', PasswordGiven),
@@ -128,7 +129,7 @@ export function secondFactorRoutes(context: SignInContext) {
     );
 }
 
-const refusals = ['wrong_code', 'wrong_password', 'too_many_attempts', 'busy', 'conflict'] as const;
+const refusals = ['forbidden', 'wrong_code', 'wrong_password', 'too_many_attempts', 'busy', 'conflict'] as const;
 
 async function stateOf({ db }: SignInContext, { userId, role }: CurrentUser): Promise<SecondFactor> {
   const left = await recoveryCodesLeft(db, userId);

@@ -23,6 +23,8 @@ export type NewUser = {
   isInvited?: boolean;
   acceptedNotice?: number | null;
   createdBy: string | null;
+  /** A device of the gate (server/devices). */
+  isDevice?: 0 | 1;
 };
 
 /** Makes an account with its password, or without one yet (docs/rules.md, Who gets in). Throws Problem duplicate_account. */
@@ -33,6 +35,7 @@ export async function addUser(tx: Tx, { passwordHash, isInvited = false, ...user
     claimedFlat: null,
     emailVerified: 0,
     acceptedNotice: null,
+    isDevice: 0,
     ...user,
     isActive: 1,
     image: null,
@@ -139,9 +142,10 @@ async function requireAnotherAdmin({ db }: Tx, id: string): Promise<void> {
   }
 }
 
-/** Throws Problem not_found. */
+/** A person's account: a device of the gate has a room of its own. Throws Problem not_found. */
 export async function userRow({ db }: Tx, id: string): Promise<Tables['users']> {
-  return existing((await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
+  const account = db.selectFrom('users').selectAll().where('id', '=', id).where('isDevice', '=', 0);
+  return existing((await account.executeTakeFirst()) ?? null);
 }
 
 export async function requireFreeAddress({ db }: ReadTx, email: string): Promise<void> {

@@ -20,7 +20,7 @@ const columns = [
 
 /** All accounts, or these: newest last (docs/rules.md, Accounts). */
 export async function listUsers(db: Db, ids?: string[]): Promise<User[]> {
-  let query = db.selectFrom('users').select(columns).orderBy('createdAt').orderBy('id');
+  let query = db.selectFrom('users').select(columns).where('isDevice', '=', 0).orderBy('createdAt').orderBy('id');
   if (ids) query = query.where('id', 'in', ids);
   return (await query.execute()).map(asUser);
 }
@@ -38,7 +38,12 @@ export async function listWaiting(db: Db): Promise<User[]> {
 }
 
 export async function findUser(db: Db | Trx, id: string): Promise<User | null> {
-  const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', id)
+    .where('isDevice', '=', 0)
+    .executeTakeFirst();
   return row ? asUser(row) : null;
 }
 

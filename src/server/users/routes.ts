@@ -14,6 +14,7 @@ import {
   editUser,
   existing,
   setPassword,
+  userRow,
 } from '#server/users/commands.ts';
 import { findUser, listUsers, listWaiting } from '#server/users/queries.ts';
 
@@ -103,6 +104,7 @@ function accessRoutes(context: IdentityContext) {
       async (c) => {
         const { id } = c.req.valid('param');
         await write(c.var.currentUser, async (tx) => {
+          await userRow(tx, id);
           await removeSecondFactor(tx, id);
           await endSessions(tx, id, { but: null });
         });

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, dayIn } from '#domain/day.ts';
+import { addDays } from '#domain/day.ts';
 import { type Messages, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import {
-  type Departure,
   type DepartureDraft,
   flatKeys,
   type PassageDraft,
@@ -16,18 +15,15 @@ import {
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { VisitsTable } from '#server/database/tables.ts';
+import { timesOf } from '#server/dated/happened.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { findVisitRules, listVisits } from '#server/visits/queries.ts';
+import { findVisitRules, type KeptDeparture, listVisits } from '#server/visits/queries.ts';
 
 /*
  * The gate book (docs/rules.md, The gate book). Entries come from devices that may have been without a network: in any
  * order, late, and more than once. What was taken once is answered again as it is.
  */
 
-const minuteMs = 60_000;
-/** A device's clock may be that much ahead. */
-const aheadMs = 2 * minuteMs;
-const oldestMs = 30 * 24 * 60 * minuteMs;
 /** As many departures as an entry remembers: one for each gate and a few more. */
 const mostDepartures = 20;
 
@@ -78,12 +74,13 @@ export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft): P
   const row = await rowOf(tx, id);
   if (!row) throw new Problem('not_found', message('visit_not_found'));
   if (row.kind === 'resident') throw new Problem('conflict', message('visit_not_inside'));
-  const before = JSON.parse(row.departures) as Departure[];
+  const before = JSON.parse(row.departures) as KeptDeparture[];
   const isKnown = before.some((departure) => departure.id === draft.id) || before.length >= mostDepartures;
   if (!isKnown) {
     const { at, receivedAt } = timesOf(tx, draft.happenedAt);
     // Nobody leaves before they came, whatever the clock of a gate says.
-    const departure = { id: draft.id, at: at < row.at ? row.at : at, receivedAt, by: tx.actor?.name ?? '' };
+    const { userId: byId = '', name: by = '' } = tx.actor ?? {};
+    const departure = { id: draft.id, at: at < row.at ? row.at : at, receivedAt, byId, by };
     const departures = [...before, departure].toSorted(firstFirst);
     await tx.change('visits', row, { departures: JSON.stringify(departures), leftAt: departures[0]?.at ?? null });
   }
@@ -127,7 +124,7 @@ export async function forgetVisitors(tx: Tx, most = 500): Promise<number> {
   return ids.length;
 }
 
-function firstFirst(one: Departure, other: Departure): number {
+function firstFirst(one: KeptDeparture, other: KeptDeparture): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 }
@@ -169,14 +166,4 @@ async function flatsIn({ db }: Tx, ids: readonly string[]): Promise<Flat[]> {
 
 function flatsAs(flats: readonly Flat[]) {
   return { flats: JSON.stringify(flats), flatKeys: flatKeys(flats) };
-}
-
-/** Throws Problem invalid for what happened too long ago: a device is not without a network for so long. */
-function timesOf({ now, society }: Tx, happenedAt: string | undefined) {
-  const receivedAt = now.toISOString();
-  const happened = happenedAt === undefined ? now.getTime() : Date.parse(happenedAt);
-  if (happened < now.getTime() - oldestMs) throw new Problem('invalid', message('visit_too_old'), { at: 'happenedAt' });
-  // A clock that is ahead is wrong, and the server's is used.
-  const at = happened > now.getTime() + aheadMs ? now : new Date(happened);
-  return { at: at.toISOString(), receivedAt, day: dayIn(society.timeZone, at) };
 }

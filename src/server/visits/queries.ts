@@ -6,10 +6,15 @@ import { Problem } from '#domain/problem.ts';
 import { type Departure, type Visit, type VisitRules, visitRulesOf } from '#domain/visit.ts';
 import type { VisitKind } from '#domain/visitKinds.ts';
 import type { Db, Trx, VisitsTable } from '#server/database/tables.ts';
+import { type Moment, onDutyAt } from '#server/guards/shiftQueries.ts';
 import { theSociety } from '#server/society/queries.ts';
 
 /** Whose entries are answered: all, or those that one guard made and who is inside. */
-export type Seeing = { onlyBy: string | null };
+export type Seeing = {
+  onlyBy: string | null;
+  /** Since when (ISO): a guard sees their own shift. */
+  since?: string | undefined;
+};
 
 /** As many as an answer has room for. */
 const mostInside = 1000;
@@ -51,10 +56,11 @@ export type OfDay = {
 };
 
 /** A page of a day's entries, the latest first. Throws Problem invalid for a cursor that isn't ours. */
-export async function listDay(db: Db, { day, kind, flat, isInside, limit, after }: OfDay, { onlyBy }: Seeing) {
+export async function listDay(db: Db, { day, kind, flat, isInside, limit, after }: OfDay, { onlyBy, since }: Seeing) {
   const size = limit ?? visitsOfPage;
   let query = db.selectFrom('visits').selectAll().where('day', '=', day);
   if (onlyBy !== null) query = query.where('madeById', '=', onlyBy);
+  if (since !== undefined) query = query.where('at', '>=', since);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (flat !== undefined) query = query.where('flatKeys', 'like', `% ${plateKey(flat)} %`);
   if (isInside) query = query.where('leftAt', 'is', null).where('kind', '<>', 'resident');
@@ -86,11 +92,18 @@ function readCursor(text: string): z.output<typeof Cursor> {
 }
 
 /** These, for screens that were told of a change. */
-export async function listVisits(db: Db | Trx, ids: readonly string[], { onlyBy }: Seeing): Promise<Visit[]> {
+export async function listVisits(
+  db: Db | Trx,
+  ids: readonly string[],
+  { onlyBy, since = '' }: Seeing,
+): Promise<Visit[]> {
   let query = db.selectFrom('visits').selectAll().where('id', 'in', ids);
   if (onlyBy !== null) {
     query = query.where((is) =>
-      is.or([is('madeById', '=', onlyBy), is.and([is('leftAt', 'is', null), is('kind', '<>', 'resident')])]),
+      is.or([
+        is.and([is('madeById', '=', onlyBy), is('at', '>=', since)]),
+        is.and([is('leftAt', 'is', null), is('kind', '<>', 'resident')]),
+      ]),
     );
   }
   return ids.length === 0 ? [] : asVisits(db, await query.execute());
@@ -98,19 +111,33 @@ export async function listVisits(db: Db | Trx, ids: readonly string[], { onlyBy 
 
 async function asVisits(db: Db | Trx, rows: readonly VisitsTable[]): Promise<Visit[]> {
   const { hours } = await findVisitRules(db);
-  return rows.map((row) => asVisit(row, hours));
+  const kept = rows.map((row) => ({ row, departures: JSON.parse(row.departures) as KeptDeparture[] }));
+  const moments = kept.flatMap(({ row, departures }) => [
+    { deviceId: row.madeById, at: row.at },
+    ...departures.map(({ byId = '', at }) => ({ deviceId: byId, at })),
+  ]);
+  const guardAt = await onDutyAt(db, moments);
+  return kept.map(({ row, departures }) => asVisit(row, departures, { hours, guardAt }));
 }
+
+/** A departure as its entry keeps it; of earlier versions it is not known whose account it was. */
+export type KeptDeparture = Omit<Departure, 'guard'> & { byId?: string };
+type Known = { hours: VisitRules['hours']; guardAt: (moment: Moment) => string | null };
 
 const hourMs = 60 * 60 * 1000;
 
-function asVisit(row: VisitsTable, hours: VisitRules['hours']): Visit {
+function asVisit(row: VisitsTable, departures: KeptDeparture[], { hours, guardAt }: Known): Visit {
   const { id, kind, way, name, phone, vehicleNumber, people, note, day, at, receivedAt, leftAt } = row;
   const isInside = leftAt === null && kind !== 'resident';
   return {
     ...{ id, kind, way, flats: JSON.parse(row.flats), name, phone, vehicleNumber, people, note },
     ...{ day, at, receivedAt, by: row.madeBy, leftAt },
+    guard: guardAt({ deviceId: row.madeById, at }),
     dueAt: isInside ? new Date(Date.parse(at) + hours[kind] * hourMs).toISOString() : null,
-    departures: JSON.parse(row.departures) as Departure[],
+    departures: departures.map(({ byId = '', ...left }) => ({
+      ...left,
+      guard: guardAt({ deviceId: byId, at: left.at }),
+    })),
     isForgotten: row.isForgotten === 1,
   };
 }

@@ -7,6 +7,8 @@ import { plateKey } from '#domain/plate.ts';
 import { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, VisitRulesEdit } from '#domain/visit.ts';
 import { visitKinds } from '#domain/visitKinds.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
+import type { Db } from '#server/database/tables.ts';
+import { onDuty } from '#server/guards/shiftQueries.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
@@ -35,9 +37,10 @@ export function visitRoutes(context: Routed) {
   return new Hono<Env>().route('/', lookRoutes(context)).route('/', entryRoutes(context));
 }
 
-/** A guard sees what they entered, and who is inside. */
-function seeing({ role, userId }: Env['Variables']['currentUser']): Seeing {
-  return { onlyBy: may(role, 'admin:enter') ? null : userId };
+/** A guard sees what they entered in their shift, or where nobody is on duty what was entered at this gate, and who is inside. */
+async function seeing(db: Db, { role, userId }: Env['Variables']['currentUser']): Promise<Seeing> {
+  if (may(role, 'admin:enter')) return { onlyBy: null };
+  return { onlyBy: userId, since: (await onDuty(db, userId))?.at };
 }
 
 function lookRoutes({ db, today, write }: Routed) {
@@ -49,12 +52,12 @@ function lookRoutes({ db, today, write }: Routed) {
         200,
         pageOf(Visit),
         'listVisits',
-        'A day of the gate book, the latest first; of a guard what they entered',
+        'A day of the gate book, the latest first; of a guard what they entered in their shift',
       ),
       valid('query', DayQuery),
       async (c) => {
         const { day: on, ids, inside, limit, ...wanted } = c.req.valid('query');
-        const sight = seeing(c.var.currentUser);
+        const sight = await seeing(db, c.var.currentUser);
         if (ids) return c.json({ items: await listVisits(db, ids, sight), next: null });
         const size = limit === undefined ? undefined : Number(limit);
         const ofDay = { ...wanted, day: on ?? (await today()), isInside: inside === 'yes', limit: size };

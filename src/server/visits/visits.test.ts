@@ -234,7 +234,20 @@ describe('who sees what', () => {
     const { body } = await enter(guard, { kind: 'guest', name: 'Anil', phone: '9820011111', note: 'Parcel' });
     await leave(guard, body.id);
     const keys = [
-      ...['at', 'by', 'day', 'departures', 'dueAt', 'flatNumber', 'flats', 'id', 'isForgotten', 'kind', 'leftAt'],
+      ...[
+        'at',
+        'by',
+        'day',
+        'departures',
+        'dueAt',
+        'flatNumber',
+        'flats',
+        'guard',
+        'id',
+        'isForgotten',
+        'kind',
+        'leftAt',
+      ],
       ...['name', 'note', 'people', 'phone', 'receivedAt', 'vehicleNumber', 'way'],
     ];
     for (const person of [guard, admin]) expect(keysIn(await dayOf(person))).toEqual(keys);

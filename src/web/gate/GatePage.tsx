@@ -23,6 +23,7 @@ import classes from './Gate.module.css';
 
 // The look-up is there before the book that stands below it.
 const GateBook = lazy(() => import('#web/visits/GateBook.tsx').then((part) => ({ default: part.GateBook })));
+const ShiftBar = lazy(() => import('#web/shifts/ShiftBar.tsx').then((part) => ({ default: part.ShiftBar })));
 const EntryDialog = lazy(() => import('#web/visits/EntryDialog.tsx').then((part) => ({ default: part.EntryDialog })));
 
 // An answer that stood this long was looked at, not typed past.
@@ -82,6 +83,7 @@ export function GatePage() {
       </Title>
       <LookUpField field={field} isEmpty={text === ''} onTyped={typed} onClear={() => write('')} />
       <div ref={answers} className={classes.answers}>
+        <Suspense fallback={null}>{text.trim() === '' && <ShiftBar />}</Suspense>
         {isAsked ? (
           findings
         ) : (

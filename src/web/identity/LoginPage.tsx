@@ -176,6 +176,11 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
             Don't have an account? Sign Up
           </Anchor>
         </Text>
+        <Text ta="center" size="sm" my={-4}>
+          <Anchor component={Link} to="/device" inherit display="inline-block" py="sm">
+            This is a device of the gate
+          </Anchor>
+        </Text>
         <Text ta="center" size="sm" my={-16}>
           <Anchor component={Link} to="/reset" inherit display="inline-block" py="sm">
             Forgot password?

@@ -1,7 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { CodeGiven, type SecondFactorSecret } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
@@ -10,6 +9,7 @@ import { RecoveryCodes } from '#web/identity/RecoveryCodes.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
 
 type Props = {
   hasPassword: boolean;
@@ -111,24 +111,5 @@ function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCode
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** A text as a QR code, made here: nobody else is asked. Black on white in either theme, for cameras. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      width={208}
-      height={208}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={dark.join('')} fill="black" />
-    </svg>
   );
 }

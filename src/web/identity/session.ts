@@ -28,6 +28,8 @@ export type Auth = {
   signIn: (input: SignIn) => Promise<Me>;
   /** The second step, where the first one asked for a code. */
   giveCode: (input: { code: string }) => Promise<Me>;
+  /** A device of the gate, by the code of the office. */
+  signInDevice: (input: { code: string }) => Promise<Me>;
   signUp: (input: SignUp) => Promise<Me>;
   /** Begins the society, as its first administrator. */
   setUp: (input: SetUp) => Promise<Me>;
@@ -79,6 +81,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       },
       giveCode: async (input) => {
         const signedIn = await answer(api.auth.code.$post({ json: input }));
+        setHasLeft(false);
+        return enter(signedIn);
+      },
+      signInDevice: async (input) => {
+        const signedIn = await answer(api.auth.device.$post({ json: input }));
         setHasLeft(false);
         return enter(signedIn);
       },

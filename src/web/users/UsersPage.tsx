@@ -1,9 +1,9 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
 import type { User } from '#domain/user.ts';
 import { HistoryPanel } from '#web/activities/HistoryPanel.tsx';
@@ -38,7 +38,44 @@ const filters = [byRole];
 /** Accounts: who gets in, and as what (docs/rules.md, Who gets in). */
 export const UsersPage = withSearch(route, function UsersPage({ search }) {
   const { address, text } = useAddressFilter(route, search);
-  const list = useList(useQuery(usersQuery), userMatches, text, address.search.role ?? null);
+  const { show } = search;
+  const tabs = <UsersTabs show={show} onShow={(next) => address.set({ show: next })} />;
+  if (show === undefined) return <People search={search} address={address} text={text} tabs={tabs} />;
+  const Part = show === 'guards' ? GuardsPart : DevicesPart;
+  return (
+    <Suspense fallback={<LoadingRows />}>
+      <Part tabs={tabs} />
+    </Suspense>
+  );
+});
+
+const GuardsPart = lazy(() => import('#web/guards/GuardsPart.tsx').then((part) => ({ default: part.GuardsPart })));
+const DevicesPart = lazy(() => import('#web/devices/DevicesPart.tsx').then((part) => ({ default: part.DevicesPart })));
+
+type Show = 'guards' | 'devices' | undefined;
+
+/** People have accounts; guards and devices of the gate have none. */
+function UsersTabs({ show, onShow }: { show: Show; onShow: (show: Show) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="What is shown"
+      value={show ?? 'people'}
+      onChange={(next) => onShow(next === 'people' ? undefined : (next as Show))}
+      data={[
+        { value: 'people', label: 'People' },
+        { value: 'guards', label: 'Guards' },
+        { value: 'devices', label: 'Devices' },
+      ]}
+      style={{ alignSelf: 'flex-start' }}
+    />
+  );
+}
+
+type Filter = ReturnType<typeof useAddressFilter<ReturnType<typeof route.useSearch>>>;
+type PeopleProps = Pick<Filter, 'address' | 'text'> & { search: ReturnType<typeof route.useSearch>; tabs: ReactNode };
+
+function People({ search, address, text, tabs }: PeopleProps) {
+  const list = useList(useQuery(usersQuery), userMatches, text, search.role ?? null);
   const { timeZone } = useDay();
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
@@ -75,6 +112,7 @@ export const UsersPage = withSearch(route, function UsersPage({ search }) {
         <AddButton onClick={mayWrite ? dialog.add : null}>Add User</AddButton>
       </ListHeader>
       <Stack gap="md">
+        {tabs}
         <UnsentMails />
         {actions && <EntryRequests users={waiting} actions={actions} />}
         {actions && <AdminRequests users={wishes} actions={actions} />}
@@ -108,7 +146,7 @@ export const UsersPage = withSearch(route, function UsersPage({ search }) {
       )}
     </>
   );
-});
+}
 
 function LoadingRows() {
   return (

@@ -3,7 +3,7 @@ import type { Visit } from '#domain/visit.ts';
 import { isInside, overstays } from '#domain/visitKinds.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
-import { remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
+import { enteredBy, remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 
 type Props = { visit: Visit; zone: string; now: string };
 
@@ -18,7 +18,7 @@ export function VisitCard({ visit, zone, now }: Props) {
         <VisitState visit={visit} now={now} />
       </Group>
       <VisitWho visit={visit} zone={zone} />
-      <Text size="sm" c="dimmed">{`${timesOf(visit, zone)} · entered by ${visit.by}`}</Text>
+      <Text size="sm" c="dimmed">{`${timesOf(visit, zone)} · entered by ${enteredBy(visit)}`}</Text>
     </>
   );
 }

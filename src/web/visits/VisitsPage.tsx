@@ -27,7 +27,7 @@ import { visitRulesQuery, visitsOfQuery } from '#web/visits/queries.ts';
 import { RulesDialog } from '#web/visits/RulesDialog.tsx';
 import { useNow } from '#web/visits/useNow.ts';
 import { VisitCard, VisitState, VisitWho } from '#web/visits/VisitEntry.tsx';
-import { kindOptions, timesOf, titleOf } from '#web/visits/words.ts';
+import { enteredBy, kindOptions, timesOf, titleOf } from '#web/visits/words.ts';
 
 const route = getRouteApi('/admin/visits');
 
@@ -167,7 +167,7 @@ function tableColumns(zone: string, now: string): Column<Visit>[] {
     { header: 'Entry', width: '26%', cell: (visit) => titleOf(visit) },
     { header: 'Who', width: '28%', cell: (visit) => <VisitWho visit={visit} zone={zone} /> },
     { header: 'When', width: '20%', cell: (visit) => timesOf(visit, zone) },
-    { header: 'Entered by', width: '14%', cell: ({ by }) => by },
+    { header: 'Entered by', width: '14%', cell: enteredBy },
     { header: 'State', width: '12%', cell: (visit) => <VisitState visit={visit} now={now} /> },
   ];
 }

@@ -2,7 +2,7 @@ import type { Visit } from '#domain/visit.ts';
 import { kindNames } from '#domain/visitKinds.ts';
 import type { Column } from '#web/records/column.ts';
 import { time } from '#web/ui/format.ts';
-import { flatsOf, remarkOf } from '#web/visits/words.ts';
+import { enteredBy, flatsOf, remarkOf } from '#web/visits/words.ts';
 
 /** A day of the gate book on paper and in a file, its times in the society's zone. */
 export function visitColumns(zone: string | undefined): Column<Visit>[] {
@@ -21,7 +21,7 @@ export function visitColumns(zone: string | undefined): Column<Visit>[] {
     { key: 'vehicle', label: 'Vehicle', kind: 'plate', width: 130, value: ({ vehicleNumber }) => vehicleNumber },
     { key: 'people', label: 'How many', kind: 'number', width: 80, value: ({ people }) => people, hasTotal: true },
     column('note', 'Note', 180, ({ note }) => note),
-    column('by', 'Entered by', 140, ({ by }) => by),
+    column('by', 'Entered by', 140, enteredBy),
     column('remark', 'Remark', 180, (visit) => remarkOf(visit, zone)),
   ];
 }

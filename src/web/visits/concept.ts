@@ -14,5 +14,5 @@ export const visits: Concept = {
   records: null,
   recordCommands: [],
   // What is asked of visitors stands among the society's settings.
-  subscriptions: [{ topics: ['visits', 'society'], queryKey: ['visits'], isFamily: true, waitMs: 300 }],
+  subscriptions: [{ topics: ['visits', 'society', 'shifts'], queryKey: ['visits'], isFamily: true, waitMs: 300 }],
 };

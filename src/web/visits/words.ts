@@ -23,6 +23,11 @@ export function whoOf({ kind, name, vehicleNumber, people, note }: Visit): strin
   return [name, plate, people > 1 ? `${count(people)} people` : null, note].filter(Boolean).join(' · ');
 }
 
+/** 'Ramesh Pawar, Main gate' */
+export function enteredBy({ guard, by }: Pick<Visit, 'guard' | 'by'>): string {
+  return guard === null ? by : `${guard}, ${by}`;
+}
+
 /** When each thing happened: 'In 4:07 pm · out 4:30 pm' */
 export function timesOf({ way, at, leftAt }: Visit, zone: string | undefined): string {
   if (way === 'out') return `Out ${time(at, zone)}`;
@@ -33,7 +38,7 @@ export function timesOf({ way, at, leftAt }: Visit, zone: string | undefined): s
 export function remarkOf({ departures }: Visit, zone: string | undefined): string | null {
   const others = departures.slice(1);
   if (others.length === 0) return null;
-  return `Let out again by ${others.map(({ by, at }) => `${by}, ${time(at, zone)}`).join('; ')}`;
+  return `Let out again by ${others.map((left) => `${enteredBy(left)}, ${time(left.at, zone)}`).join('; ')}`;
 }
 
 export const kindOptions = visitKinds.map((value) => ({ value, label: kindNames[value] }));

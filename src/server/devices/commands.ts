@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type DeviceDraft, deviceCodeLasts } from '#domain/device.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/changes/write.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { deviceRow, mostDevices } from '#server/devices/queries.ts';
+import { endSessions, expireSessions, oneTimePassword } from '#server/identity/credentials.ts';
+
+/*
+ * A device of the gate is an account of role security without a password: what ends a session, a stream or an account ends
+ * a device (docs/rules.md, Guards and shifts).
+ */
+
+type Made = { id: string; code: string };
+
+/** A device with the code that signs it in, once. Throws Problem conflict. */
+export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<Made> {
+  const { db, actor } = tx;
+  await requireFreeName(tx, name);
+  const { count } = await db
+    .selectFrom('devices')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostDevices) throw new Problem('conflict', message('devices_too_many', { max: mostDevices }));
+  const id = crypto.randomUUID();
+  const nothing = { image: null, adminRequest: null, entryRequest: null, claimedFlat: null, acceptedNotice: null };
+  const noWayIn = { emailVerified: 0, mustChangePassword: 0, hasSecondFactor: 0, invitedAt: null, pendingEmail: null };
+  await tx.add('users', {
+    // No address: nobody can sign in or sign up by it, and no mail goes there.
+    ...{ id, name, email: `device:${id}`, role: 'security', isActive: 1, isDevice: 1 },
+    ...{ ...nothing, ...noWayIn, createdBy: actor?.userId ?? null },
+  });
+  await db
+    .insertInto('devices')
+    .values({ id, codeHash: null, codeExpiresAt: null, signedInAt: null, lastSeenAt: null })
+    .execute();
+  const code = await giveCode(tx, id);
+  tx.describe('event', { topic: 'users', label: name, count: 1, operation: 'device-made' });
+  return { id, code };
+}
+
+/** Another code for a device that has lost its session, is ended, or becomes another phone. Throws Problem not_found. */
+export async function renewCode(tx: Tx, id: string): Promise<string> {
+  const { name } = await deviceRow(tx.db, id);
+  const code = await giveCode(tx, id);
+  tx.note({ topic: 'users', entityId: id, operation: 'device-code', label: name });
+  tx.describe('event', { topic: 'users', label: name, count: 1, operation: 'device-code' });
+  return code;
+}
+
+async function giveCode({ db, now }: Tx, id: string): Promise<string> {
+  const code = oneTimePassword();
+  const codeExpiresAt = new Date(now.getTime() + deviceCodeLasts).toISOString();
+  await db
+    .updateTable('devices')
+    .set({ codeHash: hashOf(code), codeExpiresAt })
+    .where('id', '=', id)
+    .execute();
+  return code;
+}
+
+/** Throws Problem not_found, conflict. */
+export async function renameDevice(tx: Tx, id: string, { name }: DeviceDraft): Promise<void> {
+  const before = await deviceRow(tx.db, id);
+  if (before.name !== name) await requireFreeName(tx, name);
+  await tx.change('users', before, { name });
+}
+
+/** Its next click is the sign-in, and its code works no more. Throws Problem not_found. */
+export async function endDevice(tx: Tx, id: string): Promise<void> {
+  const before = await deviceRow(tx.db, id);
+  await tx.change('users', before, { isActive: 0 });
+  await expireSessions(tx, id);
+  await tx.db.updateTable('devices').set({ codeHash: null, codeExpiresAt: null }).where('id', '=', id).execute();
+  tx.describe('event', { topic: 'users', label: before.name, count: 1, operation: 'device-ended' });
+}
+
+/** Whose code this is; null where it is nobody's, was used, or is too old. */
+export async function deviceOfCode(db: Db | Trx, code: string, now: Date): Promise<Tables['users'] | null> {
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.id')
+    .selectAll('users')
+    .where('codeHash', '=', hashOf(code))
+    .where('codeExpiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses a code up; who was signed in as this device before is out. Answers its account; null as above. */
+export async function takeCode(tx: Tx, code: string): Promise<Tables['users'] | null> {
+  const { db, now } = tx;
+  const account = await deviceOfCode(db, code, now);
+  if (!account) return null;
+  const used = { codeHash: null, codeExpiresAt: null, signedInAt: now.toISOString(), lastSeenAt: now.toISOString() };
+  await db.updateTable('devices').set(used).where('id', '=', account.id).execute();
+  await tx.change('users', account, { isActive: 1 });
+  await endSessions(tx, account.id, { but: null });
+  tx.note({ topic: 'users', entityId: account.id, operation: 'device-signed-in', label: account.name });
+  tx.describe('event', { topic: 'users', label: account.name, count: 1, operation: 'device-signed-in' });
+  return account;
+}
+
+/** Two devices of one name would be one in the gate book. Throws Problem conflict. */
+async function requireFreeName({ db }: Tx, name: string): Promise<void> {
+  const named = db.selectFrom('users').select('id').where('name', '=', name).where('isDevice', '=', 1);
+  if (await named.executeTakeFirst()) throw new Problem('conflict', message('device_name_taken'), { at: 'name' });
+}
+
+/** Twelve characters of chance, grouped as people group them. */
+function hashOf(code: string): string {
+  return createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
+}

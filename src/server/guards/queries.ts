@@ -1,0 +1,35 @@
+import type { Guard } from '#domain/guard.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { GuardAtGate } from '#domain/shift.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { pinVerifier } from '#server/identity/pins.ts';
+
+type GuardRow = Tables['guards'];
+
+/** More than stand at the gates of any society, who are sent whole to each device. */
+export const mostGuards = 500;
+
+/** All guards by name, or these; who takes no shifts any more stands among them. */
+export async function listGuards(db: Db, ids?: string[]): Promise<Guard[]> {
+  const all = db.selectFrom('guards').selectAll().orderBy('name').orderBy('id').limit(mostGuards);
+  return (await (ids ? all.where('id', 'in', ids) : all).execute()).map(asGuard);
+}
+
+/** Who may take over at this device, with what it checks their PINs by. */
+export async function guardsAtGate(db: Db, deviceId: string): Promise<GuardAtGate[]> {
+  const active = db.selectFrom('guards').select(['id', 'name', 'pinHash']).where('isActive', '=', 1);
+  const rows = await active.orderBy('name').orderBy('id').limit(mostGuards).execute();
+  return rows.map(({ id, name, pinHash }) => ({ id, name, ...pinVerifier(pinHash, deviceId) }));
+}
+
+/** Throws Problem not_found. */
+export async function guardRow(db: Db | Trx, id: string): Promise<GuardRow> {
+  const row = await db.selectFrom('guards').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', message('guard_not_found'));
+  return row;
+}
+
+export function asGuard({ pinHash: _, isActive, ...guard }: GuardRow): Guard {
+  return { ...guard, isActive: isActive === 1 };
+}

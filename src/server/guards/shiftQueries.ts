@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Shift } from '#domain/shift.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Db, ShiftsTable, Trx } from '#server/database/tables.ts';
+
+/** As many as a device shows: of a week or so. */
+const mostShown = 50;
+
+/** The latest shifts of a device, the latest first. */
+export async function listShifts(db: Db | Trx, deviceId: string): Promise<Shift[]> {
+  const rows = await latest(db, deviceId).limit(mostShown).execute();
+  return rows.map(asShift);
+}
+
+/** Who is on duty at a device now; null while nobody is. */
+export async function onDuty(db: Db | Trx, deviceId: string): Promise<ShiftsTable | null> {
+  const row = await latest(db, deviceId).limit(1).executeTakeFirst();
+  return row && row.guardId !== null ? row : null;
+}
+
+function latest(db: Db | Trx, deviceId: string) {
+  const ofDevice = db.selectFrom('shifts').selectAll().where('deviceId', '=', deviceId);
+  return ofDevice.orderBy('at', 'desc').orderBy('id', 'desc');
+}
+
+export function asShift(row: ShiftsTable): Shift {
+  const { id, guardId, guard, at, receivedAt, note, noteReadAt, remark } = row;
+  return { id, guardId, guard, at, receivedAt, note, noteReadAt, remark };
+}
+
+/** Something that a device did, and when. */
+export type Moment = { deviceId: string; at: string };
+
+/**
+ * Who was on duty where and when something was done. It is worked out with every question and kept nowhere: a shift that
+ * arrives late still gets what was done in it.
+ */
+export async function onDutyAt(db: Db | Trx, moments: readonly Moment[]): Promise<(moment: Moment) => string | null> {
+  const keyOf = ({ deviceId, at }: Moment) => `${deviceId} ${at}`;
+  const wanted = [...new Map(moments.map((moment) => [keyOf(moment), moment])).values()];
+  const found = await inSlices(wanted, async (some) => {
+    const values = sql.join(some.map(({ deviceId, at }) => sql`(${deviceId}, ${at})`));
+    const { rows } = await sql<Moment & { guard: string | null }>`
+      with "wanted" ("deviceId", "at") as (values ${values})
+      select "wanted"."deviceId", "wanted"."at", (
+        select "shifts"."guard" from "shifts"
+        where "shifts"."deviceId" = "wanted"."deviceId" and "shifts"."at" <= "wanted"."at"
+        order by "shifts"."at" desc, "shifts"."id" desc limit 1
+      ) as "guard" from "wanted"`.execute(db);
+    return rows;
+  });
+  const guards = new Map(found.map((row) => [keyOf(row), row.guard]));
+  return (moment) => guards.get(keyOf(moment)) ?? null;
+}

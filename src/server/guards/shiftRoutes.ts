@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { OwnDevice } from '#domain/device.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import { NoteRead, Shift, ShiftDraft, type ShiftRemark } from '#domain/shift.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { guardRow, guardsAtGate } from '#server/guards/queries.ts';
+import { listShifts } from '#server/guards/shiftQueries.ts';
+import { addShift, readNote } from '#server/guards/shifts.ts';
+import { answers } from '#server/http/answers.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import type { CurrentUser } from '#server/http/guard.ts';
+import { IdParam, valid } from '#server/http/valid.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import { guarded } from '#server/identity/throttle.ts';
+
+/** What a device of the gate, or the account that is signed in there, knows and does of shifts (docs/rules.md, Guards and shifts). */
+export function shiftRoutes(context: IdentityContext) {
+  const { db, write } = context;
+  return new Hono<Env>()
+    .get(
+      '/',
+      allow('shifts:use'),
+      answers(200, OwnDevice, 'getOwnDevice', 'Who may take over here, and the latest shifts'),
+      async (c) => {
+        const { userId: id, name } = c.var.currentUser;
+        return c.json({ id, name, guards: await guardsAtGate(db, id), shifts: await listShifts(db, id) });
+      },
+    )
+    .post(
+      '/shifts',
+      allow('shifts:use'),
+      answers(
+        201,
+        Shift,
+        'addShift',
+        'A guard takes over, or the last one leaves; sent twice it is one shift',
+        ...(['conflict', 'not_found', 'too_many_attempts', 'busy'] as const),
+      ),
+      valid('json', ShiftDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        const { remark, settle } = await checked(context, c.var.currentUser, draft);
+        const shift = await write(c.var.currentUser, async (tx) => {
+          await settle(tx);
+          return addShift(tx, draft, remark);
+        });
+        return c.json(shift, 201);
+      },
+    )
+    .post(
+      '/shifts/:id/read',
+      allow('shifts:use'),
+      answers(200, Shift, 'readNote', 'The handover note was read; the first time counts', 'not_found'),
+      valid('param', IdParam),
+      valid('json', NoteRead),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const { happenedAt } = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => readNote(tx, id, happenedAt)));
+      },
+    );
+}
+
+type Checked = { remark: ShiftRemark | null; settle(tx: Tx): Promise<void> };
+const nothing: Checked = { remark: null, settle: async () => {} };
+
+/**
+ * Whether the guard may take over. A device that was without a network has let them already: what is wrong is a remark then.
+ * Throws Problem invalid at its field, not_found, too_many_attempts, busy.
+ */
+async function checked(context: IdentityContext, device: CurrentUser, draft: ShiftDraft): Promise<Checked> {
+  const { guardId, isChecked } = draft;
+  const known = context.db.selectFrom('shifts').select('id').where('id', '=', draft.id);
+  if (guardId === null || (await known.executeTakeFirst())) return nothing;
+  const guard = await guardRow(context.db, guardId);
+  if (guard.isActive !== 1) {
+    if (isChecked) return { ...nothing, remark: 'guard-inactive' };
+    throw new Problem('invalid', message('guard_inactive', { name: guard.name }), { at: 'guardId' });
+  }
+  try {
+    return await withPin(context, device, guard, draft);
+  } catch (error) {
+    const isUnchecked = error instanceof Problem && error.code === 'too_many_attempts';
+    if (isChecked && isUnchecked) return { ...nothing, remark: 'pin-unchecked' };
+    throw error;
+  }
+}
+
+type Guard = { id: string; name: string; pinHash: string };
+
+/** Limited for each guard and device; what succeeds forgives what failed. */
+async function withPin(context: IdentityContext, device: CurrentUser, guard: Guard, draft: ShiftDraft) {
+  const of = { kind: 'pin', address: guard.id, client: device.userId, device: null } as const;
+  const attempt = await context.throttle.attempt(of);
+  return guarded(attempt, async (): Promise<Checked> => {
+    const { pin, isChecked } = draft;
+    if (pin !== null && (await context.pins.verify({ hash: guard.pinHash, password: pin })))
+      return { remark: null, settle: (tx) => attempt.succeed(tx) };
+    await attempt.fail(async (tx) => {
+      tx.note({ topic: 'guards', entityId: guard.id, operation: 'pin-failed', label: guard.name });
+      const what = {
+        topic: 'guards',
+        label: guard.name,
+        count: 1,
+        operation: 'pin-failed',
+        other: device.name,
+      } as const;
+      tx.describe('event', what);
+    });
+    if (isChecked) return { ...nothing, remark: 'wrong-pin' };
+    throw new Problem('invalid', message('pin_wrong', { name: guard.name }), { at: 'pin' });
+  });
+}

@@ -1,0 +1,85 @@
+import { addDays } from '#domain/day.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Shift, ShiftDraft, ShiftRemark } from '#domain/shift.ts';
+import { visitRulesOf } from '#domain/visit.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { ShiftsTable } from '#server/database/tables.ts';
+import { timesOf } from '#server/dated/happened.ts';
+import { guardRow } from '#server/guards/queries.ts';
+import { asShift, onDuty } from '#server/guards/shiftQueries.ts';
+
+/*
+ * Who is on duty at the gate (docs/rules.md, Guards and shifts). Shifts come from devices that may have been without a
+ * network: in any order, late, and more than once.
+ */
+
+/** Somebody takes over, or the last one leaves. Throws Problem invalid, conflict where another device's shift has this id. */
+export async function addShift(tx: Tx, draft: ShiftDraft, remark: ShiftRemark | null): Promise<Shift> {
+  const known = await rowOf(tx, draft.id);
+  const { userId: deviceId = '', name: device = '' } = tx.actor ?? {};
+  if (known && known.deviceId !== deviceId) throw new Problem('conflict', message('shift_id_taken'), { at: 'id' });
+  if (known) return asShift(known);
+  const { id, guardId, note, happenedAt } = draft;
+  const guard = guardId === null ? null : (await guardRow(tx.db, guardId)).name;
+  const begun = { id, deviceId, device, guardId, guard, note, noteReadAt: null, remark };
+  const row = await tx.add('shifts', { ...begun, ...timesOf(tx, happenedAt) });
+  const operation = guard === null ? 'shift-ended' : 'shift-begun';
+  tx.describe('event', { topic: 'shifts', label: guard, count: 1, operation });
+  return asShift(row);
+}
+
+/** The note that was left with this shift is read; the first time counts. Throws Problem not_found, invalid. */
+export async function readNote(tx: Tx, id: string, happenedAt: string | undefined): Promise<Shift> {
+  const row = await rowOf(tx, id);
+  if (!row || row.deviceId !== tx.actor?.userId) throw new Problem('not_found', message('shift_not_found'));
+  const { at } = timesOf(tx, happenedAt);
+  // Nothing is read before it was written, whatever the clock of the gate says.
+  const readAt = at < row.at ? row.at : at;
+  if (row.note === null || (row.noteReadAt !== null && row.noteReadAt <= readAt)) return asShift(row);
+  const read = await tx.change('shifts', row, { noteReadAt: readAt });
+  const label = (await onDuty(tx.db, row.deviceId))?.guard ?? null;
+  tx.describe('event', { topic: 'shifts', label, count: 1, operation: 'note-read' });
+  return asShift(read);
+}
+
+/** Who is deactivated is on duty nowhere from now on. */
+export async function leaveShifts(tx: Tx, guardId: string): Promise<void> {
+  const gates = await tx.db.selectFrom('users').select('id').where('role', '=', 'security').execute();
+  for (const { id: deviceId } of gates) {
+    const last = await onDuty(tx.db, deviceId);
+    if (last?.guardId !== guardId) continue;
+    const nobody = { deviceId, device: last.device, guardId: null, guard: null, note: null, noteReadAt: null };
+    // After the shift that it ends, of which a device's clock has said when it began.
+    const now = timesOf(tx, undefined);
+    const at = now.at > last.at ? now.at : new Date(Date.parse(last.at) + 1).toISOString();
+    await tx.add('shifts', { ...nobody, ...now, at, remark: null });
+  }
+}
+
+/** Erases the notes of shifts whose days are over, as visitors' names. Answers how many there were. */
+export async function forgetNotes(tx: Tx, most = 500): Promise<number> {
+  const { namesKeptDays } = visitRulesOf(tx.society.visitRules);
+  const over = await tx.db
+    .selectFrom('shifts')
+    .select('id')
+    .where('note', 'is not', null)
+    .where('day', '<', addDays(tx.today, -namesKeptDays))
+    .orderBy('day')
+    .limit(most)
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await inSlices(ids, async (some) => {
+    await tx.db.updateTable('shifts').set({ note: null }).where('id', 'in', some).execute();
+    return [];
+  });
+  tx.note({ topic: 'shifts', entityId: null, operation: 'forget-notes' });
+  tx.describe('event', { topic: 'shifts', operation: 'forget-notes', count: ids.length });
+  return ids.length;
+}
+
+async function rowOf({ db }: Tx, id: string): Promise<ShiftsTable | undefined> {
+  return db.selectFrom('shifts').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,78 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CodeGiven } from '#domain/user.ts';
+import { Checking } from '#web/identity/Checking.tsx';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { whereTo } from '#web/identity/landing.ts';
+import { GoTo } from '#web/identity/Passage.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { saidOf, wrongWith } from '#web/records/check.ts';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+
+/** A device of the gate is signed in by a code (docs/rules.md, Guards and shifts); a QR code has filled it in. */
+export function DevicePage() {
+  const { user, society, isLoading } = useAuth();
+  if (isLoading) return <Checking />;
+  if (user) return <GoTo href={whereTo(user.role, undefined)} />;
+  return (
+    <EntryCard title="A device of the gate" subtitle="Sign it in by the office’s code" society={society?.name}>
+      <DeviceCodeForm />
+    </EntryCard>
+  );
+}
+
+/** Behind the #, which no browser sends to a server. */
+function codeOfAddress(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1)).slice(0, 40);
+  } catch {
+    return '';
+  }
+}
+
+function DeviceCodeForm() {
+  const { signInDevice } = useAuth();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ initialValues: { code: codeOfAddress() }, validate: saidOf(wrongWith(CodeGiven)) });
+
+  async function submit(values: typeof form.values) {
+    setProblem(null);
+    try {
+      await signInDevice(values);
+    } catch (error) {
+      setProblem(showProblem(form, error, 'Failed to sign in'));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Sign in a device of the gate">
+      <Stack>
+        <FormAlert>{problem}</FormAlert>
+        <TextInput
+          label="Code"
+          description="Twelve letters and digits, as k7wm-p3xq-9tbd"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" fullWidth size="md" loading={form.submitting}>
+          Sign in this device
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          An administrator makes the code under Users, Devices. It works once, for an hour.
+        </Text>
+        <Text ta="center" size="sm">
+          <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
+            Sign in with an email instead
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,235 @@
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconDeviceMobile, IconDeviceMobileOff, IconHistory, IconPencil, IconQrcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Device, DeviceCode } from '#domain/device.ts';
+import type { Shift } from '#domain/shift.ts';
+import { addDevice, devicesQuery, endDevice, renameDevice, renewCode, shiftsQuery } from '#web/devices/queries.ts';
+import { type Act, Rows } from '#web/guards/Rows.tsx';
+import { remarkWords } from '#web/guards/words.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { notify } from '#web/notify.tsx';
+import { AddButton } from '#web/records/ListHeader.tsx';
+import { SmallForm } from '#web/records/SmallForm.tsx';
+import { useSending } from '#web/records/useSending.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { count, dateTime } from '#web/ui/format.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
+import { ShownOnce } from '#web/ui/ShownOnce.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
+
+/** The devices of the gate (docs/rules.md, Guards and shifts). `tabs` leads to the other parts of the page. */
+export function DevicesPart({ tabs }: { tabs: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery(devicesQuery);
+  const zone = useAuth().society?.timeZone;
+  const mayWrite = useMay()('devices:write');
+  const [naming, setNaming] = useState<Device | 'new' | null>(null);
+  const [code, setCode] = useState<DeviceCode | null>(null);
+  const [shiftsOf, setShiftsOf] = useState<Device | null>(null);
+  const acts = useActs(setCode);
+  const add = () => setNaming('new');
+
+  let body: ReactNode;
+  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (data === undefined) body = <SkeletonRows label="Loading devices…" rowHeight={64} />;
+  else if (data.length === 0)
+    body = (
+      <EmptyState
+        icon={<IconDeviceMobile size={24} />}
+        title="No devices of the gate yet"
+        action={<AddButton onClick={mayWrite ? add : null}>Add Device</AddButton>}
+      >
+        Give the phone at the gate a name. You get a code that signs it in once; guards hand it over by their PINs.
+      </EmptyState>
+    );
+  else {
+    const icon = { size: 16, 'aria-hidden': true } as const;
+    const actsOf = (device: Device): Act[] => [
+      { label: 'Shifts…', icon: <IconHistory {...icon} />, act: () => setShiftsOf(device) },
+      { label: 'Rename…', icon: <IconPencil {...icon} />, act: () => setNaming(device) },
+      { label: 'New code…', icon: <IconQrcode {...icon} />, act: () => void acts.renew(device) },
+      ...(device.state === 'ended'
+        ? []
+        : [
+            {
+              label: 'End…',
+              icon: <IconDeviceMobileOff {...icon} />,
+              isDanger: true,
+              act: () => void acts.end(device),
+            },
+          ]),
+    ];
+    const rows = data.map((device) => ({
+      ...{ id: device.id, name: device.name },
+      badge: <ToneBadge tone={states[device.state].tone}>{states[device.state].label}</ToneBadge>,
+      more: aboutDevice(device, zone),
+      acts: mayWrite ? actsOf(device) : [],
+    }));
+    body = <Rows label="Devices" rows={rows} />;
+  }
+  const many = data?.length ?? 0;
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        note={data === undefined ? 'Loading…' : `${count(many)} ${many === 1 ? 'device' : 'devices'} of the gate`}
+        actions={many > 0 && <AddButton onClick={mayWrite ? add : null}>Add Device</AddButton>}
+      />
+      <Stack gap="md">
+        {tabs}
+        {body}
+      </Stack>
+      {naming && (
+        <NameDialog device={naming === 'new' ? null : naming} onClose={() => setNaming(null)} onCode={setCode} />
+      )}
+      {code && <CodeDialog made={code} onForget={() => setCode(null)} />}
+      {shiftsOf && <ShiftsDialog device={shiftsOf} zone={zone} onClose={() => setShiftsOf(null)} />}
+    </>
+  );
+}
+
+const states: Record<Device['state'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waits for its code', tone: 'amber' },
+  'signed-in': { label: 'Signed in', tone: 'green' },
+  'signed-out': { label: 'Signed out', tone: 'gray' },
+  ended: { label: 'Ended', tone: 'red' },
+};
+
+/** 'Ramesh Pawar is on duty · Chrome on Android · last seen 05 Mar 2026, 4:07 pm' */
+function aboutDevice({ onShift, device, lastSeenAt, state }: Device, zone: string | undefined): string {
+  return [
+    state === 'signed-in' && onShift !== null && `${onShift} is on duty`,
+    device,
+    lastSeenAt === null ? 'Never seen yet' : `Last seen ${dateTime(lastSeenAt, zone)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function useActs(onCode: (made: DeviceCode) => void) {
+  const ask = useConfirm();
+  async function tell(act: () => Promise<void>) {
+    try {
+      await act();
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+    }
+  }
+  return {
+    async renew({ id, name }: Device) {
+      const question =
+        'It signs a phone in as this device, once, within an hour. Whoever is signed in there now is out when it is used.';
+      if (!(await ask({ title: `Make a new code for ${name}?`, question, confirmLabel: 'Make code' }))) return;
+      await tell(async () => onCode(await renewCode(id)));
+    },
+    async end({ id, name }: Device) {
+      const question = `${name} is signed out with its next click, and needs a new code to come back. The gate book stays as it is.`;
+      if (!(await ask({ title: `End ${name}?`, question, confirmLabel: 'End device', isDanger: true }))) return;
+      await tell(async () => {
+        await endDevice(id);
+        notify.success(`${name} is ended`);
+      });
+    },
+  };
+}
+
+type NameProps = { device: Device | null; onClose: () => void; onCode: (made: DeviceCode) => void };
+
+function NameDialog({ device, onClose, onCode }: NameProps) {
+  return (
+    <FormDialog title={device ? 'Rename the device' : 'Add a device of the gate'} isOpen onClose={onClose} size="md">
+      {(form) => <NameForm {...form} device={device} onClose={onClose} onCode={onCode} />}
+    </FormDialog>
+  );
+}
+
+function NameForm({ device, onClose, onCode, ...dialog }: FormInDialog & NameProps) {
+  const [name, setName] = useState(device?.name ?? '');
+  const sending = useSending('This was not saved');
+  async function act() {
+    if (device) await renameDevice(device.id, name);
+    else onCode(await addDevice(name));
+    onClose();
+  }
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={name !== (device?.name ?? '')}
+      label={device ? 'Rename' : 'Make code'}
+      onSubmit={() => void sending.send(act)}
+    >
+      <TextInput
+        label="Name"
+        description="As the gate book calls it, for example Main gate"
+        required
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={sending.errors['name']}
+      />
+    </SmallForm>
+  );
+}
+
+function CodeDialog({ made, onForget }: { made: DeviceCode; onForget: () => void }) {
+  const { name } = made.device;
+  // Without a public address the server knows only the path.
+  const link = new URL(made.link, location.origin).href;
+  return (
+    <ShownOnce
+      title={`Code for ${name}`}
+      label="Code"
+      text={made.code}
+      onForget={onForget}
+      more={
+        <Stack align="center">
+          <QrCode text={link} label="QR code that opens the page with the code filled in" />
+        </Stack>
+      }
+    >
+      {`It works once, for an hour, and is shown only now. At the gate open the sign-in, choose “This is a device of the gate” and type the code, or scan the picture with the phone’s camera.`}
+    </ShownOnce>
+  );
+}
+
+function ShiftsDialog({ device, zone, onClose }: { device: Device; zone: string | undefined; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(shiftsQuery(device.id));
+  let body: ReactNode;
+  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (data === undefined) body = <SkeletonRows label="Loading shifts…" rowHeight={56} />;
+  else if (data.length === 0) body = <Text>Nobody has taken over at this device yet.</Text>;
+  else {
+    const rows = data.map((shift) => ({
+      ...{ id: shift.id, name: shift.guard ?? 'Nobody on duty', badge: null, acts: [] },
+      more: aboutShift(shift, zone),
+    }));
+    body = <Rows label={`Shifts at ${device.name}`} rows={rows} />;
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Shifts at ${device.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {body}
+    </Modal>
+  );
+}
+
+function aboutShift({ at, note, noteReadAt, remark }: Shift, zone: string | undefined): ReactNode {
+  return (
+    <>
+      <div>{`From ${dateTime(at, zone)}`}</div>
+      {note !== null && (
+        <div style={{ whiteSpace: 'pre-line' }}>
+          {`“${note}” ${noteReadAt === null ? 'Not read yet.' : `Read ${dateTime(noteReadAt, zone)}.`}`}
+        </div>
+      )}
+      {remark !== null && <div>{remarkWords[remark]}</div>}
+    </>
+  );
+}

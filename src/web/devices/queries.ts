@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Device, DeviceCode } from '#domain/device.ts';
+import type { Shift } from '#domain/shift.ts';
+import { answer, api } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
+import type { Subscription } from '#web/data/subscriptions.ts';
+
+/** The devices of the gate; when one was last seen is announced by nothing, and asked for now and then. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices', 'all'],
+  queryFn: async (): Promise<Device[]> => (await answer(api.devices.$get())).items,
+  refetchInterval: 60_000,
+});
+
+export function shiftsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['devices', 'shifts', id],
+    queryFn: async (): Promise<Shift[]> => (await answer(api.devices[':id'].shifts.$get({ param: { id } }))).items,
+  });
+}
+
+export const devicesSubscription: Subscription = {
+  topics: ['users', 'shifts'],
+  queryKey: ['devices'],
+  isFamily: true,
+  waitMs: 300,
+};
+
+export const addDevice = (name: string): Promise<DeviceCode> => shown(answer(api.devices.$post({ json: { name } })));
+
+export const renameDevice = (id: string, name: string): Promise<Device> =>
+  shown(answer(api.devices[':id'].$patch({ param: { id }, json: { name } })));
+
+export const renewCode = (id: string): Promise<DeviceCode> =>
+  shown(answer(api.devices[':id'].code.$post({ param: { id } })));
+
+export const endDevice = (id: string): Promise<Device> =>
+  shown(answer(api.devices[':id'].end.$post({ param: { id } })));
+
+async function shown<T>(doing: Promise<T>): Promise<T> {
+  const done = await doing;
+  void queryClient.invalidateQueries({ queryKey: devicesSubscription.queryKey });
+  return done;
+}

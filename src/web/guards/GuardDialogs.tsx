@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Guard } from '#domain/guard.ts';
+import { pinMax, pinMin } from '#domain/pin.ts';
+import { addGuard, editGuard, resetPin } from '#web/guards/queries.ts';
+import { notify } from '#web/notify.tsx';
+import { SmallForm } from '#web/records/SmallForm.tsx';
+import { useSending } from '#web/records/useSending.ts';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { ShownOnce } from '#web/ui/ShownOnce.tsx';
+
+/** A PIN that the server made, for as long as it is on the screen. */
+export type ShownPin = { name: string; pin: string };
+/** What is being done: a new guard, or one who is changed or gets another PIN. */
+export type Doing = { what: 'add' } | { what: 'edit' | 'pin'; guard: Guard };
+
+type Props = { doing: Doing; onClose: () => void; onPin: (shown: ShownPin) => void };
+
+export function GuardDialog({ doing, onClose, onPin }: Props) {
+  const title = { add: 'Add a guard', edit: 'Change a guard', pin: 'Set another PIN' }[doing.what];
+  return (
+    <FormDialog title={title} isOpen onClose={onClose} size="md">
+      {(form) => <GuardForm {...form} doing={doing} onClose={onClose} onPin={onPin} />}
+    </FormDialog>
+  );
+}
+
+function fieldsOf(doing: Doing) {
+  return doing.what === 'add'
+    ? { name: '', phone: '', pin: '' }
+    : { name: doing.guard.name, phone: doing.guard.phone ?? '', pin: '' };
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
+  const [fields, setFields] = useState(() => fieldsOf(doing));
+  const sending = useSending('This was not saved');
+  const { what } = doing;
+  const asksPin = what !== 'edit';
+  const field = (key: keyof typeof fields) => ({
+    value: fields[key],
+    error: sending.errors[key],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setFields((before) => ({ ...before, [key]: currentTarget.value })),
+  });
+
+  async function act() {
+    const { name, phone, pin } = fields;
+    if (doing.what === 'add') {
+      const added = await addGuard({ name, phone: orNull(phone), pin: orNull(pin) });
+      if (added.pin !== null) onPin({ name: added.guard.name, pin: added.pin });
+      else notify.success(`Guard ${added.guard.name} added`);
+    } else if (doing.what === 'pin') {
+      const made = await resetPin(doing.guard.id, orNull(pin));
+      if (made !== null) onPin({ name: doing.guard.name, pin: made });
+      else notify.success(`${doing.guard.name} has another PIN now`);
+    } else {
+      const { id, version } = doing.guard;
+      const guard = await editGuard(id, { version, name, phone: orNull(phone) });
+      notify.success(`Guard ${guard.name} changed`);
+    }
+    onClose();
+  }
+
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(doing))}
+      label={{ add: 'Add guard', edit: 'Save', pin: 'Set PIN' }[what]}
+      onSubmit={() => void sending.send(act)}
+    >
+      {what !== 'pin' && <TextInput label="Name" required data-autofocus {...field('name')} />}
+      {what !== 'pin' && <TextInput label="Phone" type="tel" inputMode="tel" {...field('phone')} />}
+      {asksPin && (
+        <TextInput
+          label="PIN"
+          description={`${pinMin} to ${pinMax} digits. Leave it empty to have one made.`}
+          inputMode="numeric"
+          maxLength={pinMax}
+          {...(what === 'pin' && { 'data-autofocus': true })}
+          {...field('pin')}
+        />
+      )}
+    </SmallForm>
+  );
+}
+
+export function PinDialog({ shown, onForget }: { shown: ShownPin; onForget: () => void }) {
+  return (
+    <ShownOnce title={`PIN of ${shown.name}`} label="PIN" text={shown.pin} onForget={onForget}>
+      {`It is shown only this once. Tell it to ${shown.name} alone: they type it at the gate when they take over. You can set another one at any time.`}
+    </ShownOnce>
+  );
+}

@@ -1,0 +1,65 @@
+import { Alert, Button } from '@mantine/core';
+import { IconNote } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Shift, unreadNotes } from '#domain/shift.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { notify } from '#web/notify.tsx';
+import { HandOverDialog } from '#web/shifts/HandOverDialog.tsx';
+import { ownDeviceQuery, readNote } from '#web/shifts/queries.ts';
+import { dateTime } from '#web/ui/format.ts';
+import classes from './ShiftBar.module.css';
+
+/** Who is on duty at this gate, and the notes that nobody has read yet; nothing where the society has no guards. */
+export function ShiftBar() {
+  const { data } = useQuery(ownDeviceQuery);
+  const zone = useAuth().society?.timeZone;
+  const [isOpen, setIsOpen] = useState(false);
+  if (!data || (data.guards.length === 0 && data.shifts.length === 0)) return null;
+  const [last] = data.shifts;
+  const isOn = last !== undefined && last.guardId !== null;
+  return (
+    <>
+      <section className={classes.bar} aria-label="On duty">
+        <div className={classes.who}>
+          <strong>{isOn ? `${last.guard} is on duty` : 'Nobody is on duty'}</strong>
+          <span className={classes.since}>
+            {isOn ? `Since ${dateTime(last.at, zone)}, ${data.name}` : 'Entries say which gate, and not who made them.'}
+          </span>
+        </div>
+        <Button variant={isOn ? 'default' : 'filled'} size="md" onClick={() => setIsOpen(true)}>
+          {isOn ? 'Hand over' : 'Begin shift'}
+        </Button>
+      </section>
+      {isOn && unreadNotes(data.shifts).map((shift) => <Note key={shift.id} shift={shift} zone={zone} />)}
+      {isOpen && <HandOverDialog device={data} onDuty={isOn ? last : null} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Note({ shift, zone }: { shift: Shift; zone: string | undefined }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function confirm() {
+    setIsBusy(true);
+    try {
+      await readNote(shift.id, new Date().toISOString());
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : 'This was not written down. Tap again.');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconNote aria-hidden />}
+      title={`Handover note of ${dateTime(shift.at, zone)}`}
+    >
+      <p className={classes.note}>{shift.note}</p>
+      <Button variant="default" size="md" loading={isBusy} onClick={confirm}>
+        Read
+      </Button>
+    </Alert>
+  );
+}

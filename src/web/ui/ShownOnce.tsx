@@ -1,0 +1,58 @@
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  label: string;
+  text: string;
+  onForget: () => void;
+  children: ReactNode;
+  more?: ReactNode;
+};
+
+/** What is told only now; its own button alone closes it, so that a slip of the hand does not lose it. */
+export function ShownOnce({ title, label, text, onForget, children, more }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onForget}
+      title={title}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
+      <Stack gap="md">
+        <Group align="flex-end" gap="xs" wrap="nowrap">
+          <TextInput
+            label={label}
+            value={text}
+            readOnly
+            flex={1}
+            styles={{ input: { fontFamily: 'monospace', fontSize: '1.125rem' } }}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                onClick={copy}
+                style={{ flexShrink: 0 }}
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+        {more}
+        <Text size="sm">{children}</Text>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onForget}>
+            I have passed it on
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
