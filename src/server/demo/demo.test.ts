@@ -11,7 +11,7 @@ test('the demo says how to sign in under a heading, then where it is open, and t
   server.child.kill();
   await server.ended;
   expect(server.stdout()).toMatch(
-    /^An invented society\. Sign in, with the password courtyard, as:\n(?: {2}\w+@demo\.example +\S[^\n]+\n){3}Aangan is open at \S+\n$/,
+    /^An invented society\. Sign in, with the password courtyard, as:\n(?: {2}\w+@demo\.example +\S[^\n]+\n){3}At the gate Ramesh Pawar, Sita More, Vijay Kale take over by the PIN 4821\.\nAangan is open at \S+\n$/,
   );
   await place.remove();
 });
