@@ -24,6 +24,16 @@ import { saveKeys } from '#web/ui/saveKeys.ts';
 export function AccountPage() {
   const { user } = useAuth();
   if (user === null) return null;
+  if (user.isDevice)
+    return (
+      <>
+        <PageHeader title="Your Account" note={user.name} />
+        <Text maw={600}>
+          This is a device of the gate. The office gives it its name, ends it, and makes the code that signs it in
+          again, under Users.
+        </Text>
+      </>
+    );
   return (
     <>
       <PageHeader title="Your Account" note={user.email} />

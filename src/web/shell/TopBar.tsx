@@ -32,8 +32,8 @@ export function TopBar({ user, societyName, isPhone, menu }: Props) {
           {societyName}
         </Text>
       </div>
-      <Anchor component={Link} to="/account" className={classes.email ?? ''} title={`${user.email}: your account`}>
-        {user.email}
+      <Anchor component={Link} to="/account" className={classes.email ?? ''} title={`${calledOf(user)}: your account`}>
+        {calledOf(user)}
       </Anchor>
       {findsRecords && <PaletteButton isPhone={isPhone} />}
       {/* Else it is in the menu. */}
@@ -94,4 +94,9 @@ function LogoutButton({ isPhone }: { isPhone: boolean }) {
       Logout
     </Button>
   );
+}
+
+/** A device of the gate has no address. */
+function calledOf({ isDevice, name, email }: Pick<Me, 'isDevice' | 'name' | 'email'>): string {
+  return isDevice ? name : email;
 }
