@@ -7,7 +7,7 @@ import { fieldsOf } from '#domain/loggedFields.ts';
 import { fieldWord, shownValue } from '#domain/sentences/log.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 import { VehicleDraft, VehicleEdit, VehiclesEdit } from '#domain/vehicle.ts';
-import { bulkFields } from '#web/bulk/bulkFields.ts';
+import { bulkFields } from '#web/bulk/BulkEditForm.tsx';
 import { flatColumns } from '#web/flats/columns.tsx';
 import type { Column } from '#web/records/column.ts';
 import { workbookSheets } from '#web/settings/workbookSheets.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { BackupRequest, shortestPassphrase } from '#domain/backup.ts';
 import { useMakeBackup } from '#web/backups/queries.ts';
@@ -45,7 +45,6 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
     }
   }
 
-  const hasPassphrase = form.values.passphrase !== '';
   return (
     <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Back up now">
       <Stack>
@@ -65,28 +64,7 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
         ) : (
           <NoPasswordHere />
         )}
-        <SecretInput
-          label="Passphrase (optional)"
-          description={`At least ${shortestPassphrase} characters. Nobody can open the backup without it: write it down where you will find it.`}
-          autoComplete="new-password"
-          {...form.getInputProps('passphrase')}
-        />
-        {hasPassphrase && (
-          <>
-            <SecretInput label="Passphrase again" autoComplete="new-password" {...form.getInputProps('again')} />
-            <Checkbox
-              label="Include the society’s secret"
-              description="Then Aadhaar and PAN numbers can be read after a restore, with the passphrase alone."
-              {...form.getInputProps('withSecret', { type: 'checkbox' })}
-            />
-          </>
-        )}
-        {!hasPassphrase && (
-          <Text size="sm" c="dimmed">
-            Without a passphrase, Aadhaar and PAN numbers can be read after a restore only with the file “secret” of the
-            server’s data folder, which is not in the backup: make sure that somebody keeps a copy of it.
-          </Text>
-        )}
+        <Passphrase form={form} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} disabled={isPending}>
             Cancel
@@ -97,5 +75,35 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function Passphrase({ form }: { form: UseFormReturnType<Fields> }) {
+  const hasPassphrase = form.values.passphrase !== '';
+  return (
+    <>
+      <SecretInput
+        label="Passphrase (optional)"
+        description={`At least ${shortestPassphrase} characters. Nobody can open the backup without it: write it down where you will find it.`}
+        autoComplete="new-password"
+        {...form.getInputProps('passphrase')}
+      />
+      {hasPassphrase && (
+        <>
+          <SecretInput label="Passphrase again" autoComplete="new-password" {...form.getInputProps('again')} />
+          <Checkbox
+            label="Include the society’s secret"
+            description="Then Aadhaar and PAN numbers can be read after a restore, with the passphrase alone."
+            {...form.getInputProps('withSecret', { type: 'checkbox' })}
+          />
+        </>
+      )}
+      {!hasPassphrase && (
+        <Text size="sm" c="dimmed">
+          Without a passphrase, Aadhaar and PAN numbers can be read after a restore only with the file “secret” of the
+          server’s data folder, which is not in the backup: make sure that somebody keeps a copy of it.
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { nameIn } from '#web/bulk/BulkEditForm.tsx';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
-import { type Bulk, counted, seenOf, toldOf, useBulk, usePreview, type Versioned } from '#web/bulk/bulk.ts';
+import { type Bulk, counted, resultText, seenOf, useBulk, usePreview, type Versioned } from '#web/bulk/bulk.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import classes from '#web/ui/Form.module.css';
@@ -29,7 +29,7 @@ export function BulkDeletion<R extends Versioned, E extends object>(props: Props
     const done = await mutateAsync({ seen: seenOf(records), ...deletion }).catch(() => null);
     if (done === null) return;
     onDone();
-    tellUndoable(toldOf(bulk, 'deleted', done), activityOf(done));
+    tellUndoable(resultText(bulk, 'deleted', done), activityOf(done));
   }
 
   const which = records.length === 1 ? `this ${bulk.one}` : `these ${counted(bulk, records.length)}`;

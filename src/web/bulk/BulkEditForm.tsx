@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
+import { raiseKey } from '#domain/bulk.ts';
+import { details, type FieldKind, type FieldRule, inPlaces, isEmptiable } from '#domain/fieldList.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
 import { BulkValue } from '#web/bulk/BulkValue.tsx';
@@ -7,17 +9,18 @@ import {
   type Bulk,
   type BulkField,
   counted,
+  type How,
   readEdit,
+  resultText,
   seenOf,
   type TypedEdit,
-  toldOf,
   useBulk,
   usePreview,
   type Versioned,
 } from '#web/bulk/bulk.ts';
-import { bulkFields } from '#web/bulk/bulkFields.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
+import { optionsOf } from '#web/records/formFields.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -49,7 +52,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
     const done = await mutateAsync({ seen: seenOf(records), edit }).catch(() => null);
     if (done === null) return;
     onDone();
-    tellUndoable(toldOf(bulk, 'changed', done), activityOf(done));
+    tellUndoable(resultText(bulk, 'changed', done), activityOf(done));
   }
 
   const more = edit && bulk.comesTo?.(records, edit);
@@ -114,5 +117,29 @@ function useTypedEdit<R extends Versioned, E extends object>(bulk: Bulk<R, E>) {
     },
     read,
     errors: read && 'errors' in read ? Object.values(sentencesOf(read.errors)) : [],
+  };
+}
+
+const kinds: Partial<Record<FieldKind, BulkField['kind']>> = {
+  ...{ choice: 'choice', number: 'whole', year: 'whole', count: 'whole', rupees: 'rupees', lines: 'text', day: 'day' },
+};
+
+/** What many records are given at once, as their concept's list of fields says. */
+export function bulkFields(rules: Readonly<Record<string, FieldRule>>): BulkField[] {
+  const fields = Object.keys(rules).filter((field) => rules[field]?.bulk !== null);
+  return inPlaces(fields, (field) => details(rules[field]?.bulk ?? null).place).map((field) =>
+    bulkField(field, rules[field] as FieldRule),
+  );
+}
+
+function bulkField(key: string, rule: FieldRule): BulkField {
+  const { kind, label, name, bulk } = rule;
+  if (details(bulk).clearing !== undefined) return { key, label: `${name}: none`, kind: 'line', hows: ['clear'] };
+  const raises: How[] = kind === 'rupees' ? ['rupees', 'percent'] : [];
+  return {
+    ...{ key, label, kind: kinds[kind] ?? 'line' },
+    hows: ['set', ...raises, ...(isEmptiable(rule) ? (['clear'] as const) : [])],
+    ...(kind === 'choice' && { options: optionsOf(rule) }),
+    ...(kind === 'rupees' && { raiseKey: raiseKey(key) }),
   };
 }

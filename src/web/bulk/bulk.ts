@@ -109,7 +109,11 @@ export function useBulk<R extends Versioned, E extends object>({ send, topic }: 
 }
 
 /** '23 flats changed; 2 were left as they are' */
-export function toldOf(nouns: { one: string; many: string }, done: 'changed' | 'deleted', result: BulkResult): string {
+export function resultText(
+  nouns: { one: string; many: string },
+  done: 'changed' | 'deleted',
+  result: BulkResult,
+): string {
   const { willChange, cannotCount } = result;
   const rest = cannotCount === 1 ? '1 was left as it is' : `${count(cannotCount)} were left as they are`;
   return `${counted(nouns, willChange)} ${done}${cannotCount > 0 ? `; ${rest}` : ''}`;

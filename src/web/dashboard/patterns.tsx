@@ -7,7 +7,7 @@ export function patternFill(pattern: Pattern): string {
 }
 
 /** Its colour alone, where a pattern would be too small to be seen. */
-export function patternColor(pattern: Pattern): string {
+function patternColor(pattern: Pattern): string {
   return `var(--pattern-${pattern})`;
 }
 

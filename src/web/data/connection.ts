@@ -8,7 +8,7 @@ export type Stream = {
   close(): void;
 };
 
-export type StreamHandlers = {
+type StreamHandlers = {
   onChange(topic: string, ids: string[] | null): void;
   /** Too long ago to catch up: everything must be fetched again. */
   onReset(): void;
@@ -23,7 +23,7 @@ export type StreamHandlers = {
 export const silenceMs = 40_000;
 export const lostAfterMs = 2_000;
 export const letGoAfterMs = 15_000;
-export const firstRetryMs = 1_000;
+const firstRetryMs = 1_000;
 export const longestRetryMs = 15_000;
 
 export function createConnection(open: (after: number) => Stream, handlers: StreamHandlers) {

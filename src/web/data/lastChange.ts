@@ -7,7 +7,7 @@ import { meKey } from '#web/data/queries.ts';
 export type ChangedTopic = (typeof changedTopics)[number];
 
 /** The record in a form, as it was changed or deleted by somebody: `version` tells one change from the next. */
-export type ChangedRecord = { topic: ChangedTopic; id: string | null; version: number | string };
+type ChangedRecord = { topic: ChangedTopic; id: string | null; version: number | string };
 
 /** How a sentence about a change begins and ends. */
 export type Who = { subject: string; has: 'has' | 'have'; where: string };

@@ -4,8 +4,8 @@ import { serverWatch } from '#web/data/serverWatch.ts';
 /** Without the server every try fails; with it, a part that is not there after this many will not come. */
 const mostRetries = 3;
 
-export type LazyState<T> = { loaded: T | null; isMissing: boolean };
-export type LazyModule<T> = ReturnType<typeof lazyModule<T>>;
+type LazyState<T> = { loaded: T | null; isMissing: boolean };
+type LazyModule<T> = ReturnType<typeof lazyModule<T>>;
 
 /**
  * A part of a page that is fetched when it is first needed. When that fails it is fetched again as soon as the server

@@ -1,11 +1,14 @@
-import type { Flat } from '#domain/flat.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Flat, Numbering } from '#domain/flat.ts';
+import { sampleNumber } from '#domain/flatNumber.ts';
 import { FlatFieldset } from '#web/flats/FlatFieldset.tsx';
 import { wording } from '#web/flats/fields.ts';
-import { exampleOf, useNumbering } from '#web/flats/numbering.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatEditor } from '#web/flats/useFlatEditor.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
+import { societyQuery } from '#web/society/queries.ts';
 
 const labels = { add: 'Add Flat', update: 'Update Flat', again: 'Add it again' };
 
@@ -18,4 +21,23 @@ export function FlatForm({ record, now, onDone, ...dialog }: RecordFormProps<Fla
       <FlatFieldset form={editor.form} example={exampleOf(numbering)} onNumber={editor.typeNumber} />
     </RecordForm>
   );
+}
+
+/** How the society numbers its flats; null until it is known. */
+function useNumbering(): Numbering | null {
+  const { data: settings } = useQuery(societyQuery);
+  const { data: newest = null } = useQuery({ ...flatsQuery, select: newestNumber });
+  return settings ? { flatNumbers: settings.flatNumbers, newest } : null;
+}
+
+function newestNumber(flats: Flat[]): string | null {
+  let newest: Flat | undefined;
+  for (const flat of flats) if (!newest || flat.createdAt > newest.createdAt) newest = flat;
+  return newest?.flatNumber ?? null;
+}
+
+/** A number as the society's are. */
+function exampleOf(numbering: Numbering | null): string {
+  if (numbering === null || numbering.flatNumbers === 'A-101') return sampleNumber['A-101'];
+  return numbering.newest ?? sampleNumber.any;
 }

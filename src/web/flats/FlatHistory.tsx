@@ -12,7 +12,6 @@ import { daysOf } from '#web/days/daysOf.ts';
 import { CorrectDaysDialog } from '#web/flats/CorrectDaysDialog.tsx';
 import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
 import { OwnerLink } from '#web/flats/OwnerLink.tsx';
-import { timelineOf } from '#web/flats/timeline.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { useDay } from '#web/society/useDay.ts';
@@ -126,4 +125,23 @@ function Span({ ownership, flat, onCorrect }: SpanProps) {
       )}
     </li>
   );
+}
+
+type Entry = { kind: 'owned'; ownership: Ownership } | { kind: 'gap'; since: string; until: string | null };
+
+/** A flat's history, newest first, with the times in which nobody owned it between; `until` is null while one lasts. */
+export function timelineOf(history: readonly Ownership[]): Entry[] {
+  const entries: Entry[] = [];
+  const gapDays = new Set<string>();
+  for (const ownership of history) {
+    const { until } = ownership;
+    const isGap = until !== null && !gapDays.has(until) && !history.some((one) => isOn(one, until));
+    if (isGap) {
+      gapDays.add(until);
+      const next = history.map(({ since }) => since).filter((since) => since > until);
+      entries.push({ kind: 'gap', since: until, until: next.sort()[0] ?? null });
+    }
+    entries.push({ kind: 'owned', ownership });
+  }
+  return entries;
 }

@@ -23,7 +23,7 @@ export function FlatVehicles({ flat }: { flat: Flat }) {
                   <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
                     {spokenPlate(vehicle.vehicleNumber)}
                   </TextLink>
-                  <span>{told(vehicle, flat)}</span>
+                  <span>{vehicleFacts(vehicle, flat)}</span>
                 </li>
               ))}
             </ul>
@@ -35,7 +35,7 @@ export function FlatVehicles({ flat }: { flat: Flat }) {
 }
 
 /** 'Maruti Swift · Car · Red · of Ravi Iyer' */
-function told({ company, model, type, color, ownerId, ownerName }: Vehicle, flat: Flat): string {
+function vehicleFacts({ company, model, type, color, ownerId, ownerName }: Vehicle, flat: Flat): string {
   const whose = ownerId === flat.ownerId ? null : `of ${ownerName ?? unknown.toLowerCase()}`;
   return [`${company} ${model}`, type, color, whose].filter((part) => part !== null).join(' · ');
 }

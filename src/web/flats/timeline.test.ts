@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ownership } from '#domain/ownership.ts';
-import { timelineOf } from '#web/flats/timeline.ts';
+import { timelineOf } from '#web/flats/FlatHistory.tsx';
 
 function span(ownerName: string, since: string, until: string | null): Ownership {
   return {

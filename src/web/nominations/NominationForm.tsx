@@ -46,42 +46,7 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
           ? `Whom ${holder.name} names to hold ${place} after them. Whoever is named holds it in trust: nothing changes by itself.`
           : `Whom ${holder.name} names to hold their flat after them. Whoever is named holds it in trust: nothing changes by itself.`}
       </Text>
-      <div className={classes.fields}>
-        {holders.length > 1 && (
-          <div className={classes.field} data-width="half">
-            <Select
-              label="Nominated by"
-              required
-              allowDeselect={false}
-              data-autofocus
-              data={holders.map(({ ownerId, name }) => ({ value: ownerId, label: name }))}
-              {...form.getInputProps('ownerId')}
-            />
-          </div>
-        )}
-        {asksForFlat && (
-          <div className={classes.field} data-width="half">
-            <Select
-              label="Flat"
-              required
-              allowDeselect={false}
-              data-autofocus
-              data={holder.flats.map(({ id, flatNumber }) => ({ value: id, label: flatNumber }))}
-              {...form.getInputProps('flatId')}
-            />
-          </div>
-        )}
-        <div className={classes.field} data-width="half">
-          <DayField
-            label="Made on"
-            required
-            today={today}
-            max={today}
-            {...(asksForFlat || holders.length > 1 ? {} : { 'data-autofocus': true })}
-            {...form.getInputProps('since')}
-          />
-        </div>
-      </div>
+      <WhoAndWhen form={form} holders={holders} flats={asksForFlat ? holder.flats : null} today={today} />
       {nominees.map((nominee, at) => (
         <NomineeFieldset
           key={nominee.key}
@@ -96,32 +61,7 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
           Add a nominee
         </Button>
       )}
-      <div className={classes.fields}>
-        <div className={classes.field} data-width="third">
-          <DayField label="Recorded on" today={today} max={today} {...form.getInputProps('recordedOn')} />
-        </div>
-        <div className={classes.field} data-width="third">
-          <TextInput label="Meeting" {...form.getInputProps('meeting')} />
-        </div>
-        <div className={classes.field} data-width="third">
-          <TextInput label="Resolution" {...form.getInputProps('resolution')} />
-        </div>
-        <div className={classes.field} data-width="whole">
-          <Textarea label="Remarks" autosize minRows={1} maxRows={6} {...form.getInputProps('remarks')} />
-        </div>
-        {nomination && (
-          <div className={classes.field} data-width="whole">
-            <Textarea
-              label="Why it is corrected"
-              required
-              autosize
-              minRows={2}
-              maxRows={6}
-              {...form.getInputProps('reason')}
-            />
-          </div>
-        )}
-      </div>
+      <InTheBooks form={form} isCorrection={nomination !== null} today={today} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -132,6 +72,84 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
         </Button>
       </div>
     </form>
+  );
+}
+
+type Form = ReturnType<typeof useNominationForm>['form'];
+type FlatOf = Holder['flats'][number];
+type WhoProps = { form: Form; holders: readonly Holder[]; flats: readonly FlatOf[] | null; today: string };
+
+/** `flats` are those of which one is to be chosen; null where there is nothing to choose. */
+function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
+  return (
+    <div className={classes.fields}>
+      {holders.length > 1 && (
+        <div className={classes.field} data-width="half">
+          <Select
+            label="Nominated by"
+            required
+            allowDeselect={false}
+            data-autofocus
+            data={holders.map(({ ownerId, name }) => ({ value: ownerId, label: name }))}
+            {...form.getInputProps('ownerId')}
+          />
+        </div>
+      )}
+      {flats && (
+        <div className={classes.field} data-width="half">
+          <Select
+            label="Flat"
+            required
+            allowDeselect={false}
+            data-autofocus
+            data={flats.map(({ id, flatNumber }) => ({ value: id, label: flatNumber }))}
+            {...form.getInputProps('flatId')}
+          />
+        </div>
+      )}
+      <div className={classes.field} data-width="half">
+        <DayField
+          label="Made on"
+          required
+          today={today}
+          max={today}
+          {...(flats || holders.length > 1 ? {} : { 'data-autofocus': true })}
+          {...form.getInputProps('since')}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the society's books say of it. */
+function InTheBooks({ form, isCorrection, today }: { form: Form; isCorrection: boolean; today: string }) {
+  return (
+    <div className={classes.fields}>
+      <div className={classes.field} data-width="third">
+        <DayField label="Recorded on" today={today} max={today} {...form.getInputProps('recordedOn')} />
+      </div>
+      <div className={classes.field} data-width="third">
+        <TextInput label="Meeting" {...form.getInputProps('meeting')} />
+      </div>
+      <div className={classes.field} data-width="third">
+        <TextInput label="Resolution" {...form.getInputProps('resolution')} />
+      </div>
+      <div className={classes.field} data-width="whole">
+        <Textarea label="Remarks" autosize minRows={1} maxRows={6} {...form.getInputProps('remarks')} />
+      </div>
+      {isCorrection && (
+        <div className={classes.field} data-width="whole">
+          <Textarea
+            label="Why it is corrected"
+            required
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('reason')}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react';
 import { differingFields, type MergePlan, mergedFact, proposedTake } from '#domain/merge.ts';
 import { fieldsOfKind, labelOf, type MergeField } from '#domain/owner.fields.ts';
 import { spokenPhone } from '#domain/phone.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';
 import { activityOf, RequestFailed } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
+import { daysOf } from '#web/days/daysOf.ts';
 import { sendMerge } from '#web/owners/mergeQueries.ts';
-import { whatFollows } from '#web/owners/whatFollows.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -105,4 +106,36 @@ function useMerge({ kept, other }: MergePlan, take: MergeField[], { onMerging, o
   }
 
   return { merge, isBusy, problem };
+}
+
+/** What merging does beside the fields that are chosen, in sentences. */
+function whatFollows({
+  kept,
+  other,
+  statusAfter,
+  ownerships,
+  vehicleNumbers,
+  transfers,
+  tenancies,
+  accounts,
+}: MergePlan) {
+  const owned = ownerships.map((span) => `${span.flatNumber} (${daysOf(span)}) follows.`);
+  const vehicles =
+    vehicleNumbers.length === 0 ? [] : [`${namedTogether('Vehicle', vehicleNumbers.map(spokenPlate))} follows.`];
+  const entries = transfers === 1 ? '1 entry' : `${transfers} entries`;
+  return [
+    ...owned,
+    ...vehicles,
+    ...(tenancies === 0
+      ? []
+      : [`${tenancies === 1 ? '1 tenancy' : `${tenancies} tenancies`} will be theirs, under the names of then.`]),
+    ...(transfers === 0 ? [] : [`${entries} of the register will lead here; what they say stays.`]),
+    ...(statusAfter === kept.status ? [] : [`${kept.name} becomes ${statusAfter}.`]),
+    ...accounts.map((email) => `The account of ${email} stays as it is; it is shown here while the email is the same.`),
+    `The other record, of ${other.name}, is removed.`,
+  ];
+}
+
+function namedTogether(one: string, names: readonly string[]): string {
+  return names.length === 1 ? `${one} ${names[0]}` : `Each of the ${one.toLowerCase()}s ${names.join(', ')}`;
 }

@@ -70,7 +70,7 @@ export function OwnerVehicles({ owner }: Props) {
             <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
               {spokenPlate(vehicle.vehicleNumber)}
             </TextLink>
-            <span>{told(vehicle)}</span>
+            <span>{vehicleFacts(vehicle)}</span>
           </>
         )}
       </List>
@@ -79,7 +79,7 @@ export function OwnerVehicles({ owner }: Props) {
 }
 
 /** 'Maruti Swift · Car · Red · at A-101' */
-function told({ company, model, type, color, flatNumber }: Vehicle): string {
+function vehicleFacts({ company, model, type, color, flatNumber }: Vehicle): string {
   const where = flatNumber === null ? 'no flat' : `at ${flatNumber}`;
   return [`${company} ${model}`, type, color, where].filter((part) => part !== null).join(' · ');
 }

@@ -2,34 +2,29 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
 import { ownerFoundBeside, ownerMatches } from '#domain/ownerFacts.ts';
-import { BulkActions } from '#web/bulk/BulkActions.tsx';
+import { OwnersEdit } from '#domain/ownerForm.ts';
+import type { Bulk } from '#web/bulk/bulk.ts';
 import { ImportLink } from '#web/bulk/ImportLink.tsx';
+import { RecordsPage } from '#web/bulk/RecordsPage.tsx';
+import { answer, api } from '#web/data/api.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
-import { bulkOwners } from '#web/owners/bulk.ts';
 import { ownerColumns } from '#web/owners/columns.tsx';
 import { ownerFilters } from '#web/owners/filters.ts';
 import { OwnerCard } from '#web/owners/OwnerCard.tsx';
 import { OwnerDialog } from '#web/owners/OwnerDialog.tsx';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
-import { outputOf } from '#web/print/extent.ts';
-import { ListOutput } from '#web/print/ListOutput.tsx';
 import { RecordConsents } from '#web/privacy/RecordConsents.tsx';
-import { NoMatch, NoRecords } from '#web/records/ListBody.tsx';
-import { ListFilters } from '#web/records/ListFilters.tsx';
-import { AddButton, ListHeader, ListTools } from '#web/records/ListHeader.tsx';
-import { RecordList } from '#web/records/RecordList.tsx';
 import { withSearch } from '#web/records/useAddressFilter.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
-import { ViewTools } from '#web/views/ViewTools.tsx';
+import { count, date } from '#web/ui/format.ts';
 
 const route = getRouteApi('/admin/owners');
-const output = { title: 'Owners', list: 'owners', name: 'owners', one: 'owner', many: 'owners' } as const;
 const matches = (owner: Owner, text: string) => ownerMatches(owner, text, null);
-const nameOf = ({ name }: Owner) => name;
 
 /** docs/rules.md, Owners. */
 export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
@@ -45,7 +40,7 @@ export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
     mayWrite,
     notes: useOwnNotes(),
   });
-  const { address, dialog, add, edit, filters } = list;
+  const { dialog, edit } = list;
   const navigate = route.useNavigate();
   const deleteOwner = useOwnerDeletion();
   const { text } = list;
@@ -63,55 +58,67 @@ export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
     [foundBeside, edit, mayWrite, deleteOwner],
   );
   return (
-    <>
-      <ListHeader
-        title="Owner Management"
-        list={list}
-        one="owner"
-        many="owners"
-        views={<ViewTools list="owners" search={{ ...address.search, view: list.view }} />}
-      >
-        <ListTools list={list} />
-        <ListOutput {...output} {...outputOf(list)} />
-        <AddButton onClick={add}>Add Owner</AddButton>
-      </ListHeader>
-      <ListFilters address={address} label="Search owners" placeholder="Search owners..." filters={filters} />
-      <RecordList
-        list={list}
-        actions={({ records }) => (
-          <>
-            {mayWrite && <BulkActions bulk={bulkOwners} records={records} />}
-            <RecordConsents owners={records} />
-            <ListOutput {...output} {...outputOf(list)} records={records} isSelection />
-          </>
-        )}
-        one="owner"
-        many="owners"
-        nameOf={nameOf}
-        foundBeside={foundBeside}
-        cardHeight={244}
-        card={card}
-        onOpen={({ id }) => void navigate({ to: '/admin/people/$personId', params: { personId: id } })}
-        onDelete={mayWrite ? deleteOwner : null}
-        empty={
-          <NoRecords
-            icon={<IconUsers size={24} />}
-            title="No owners yet"
-            add="Add your first owner"
-            onAdd={add}
-            more={<ImportLink />}
-          >
-            An owner belongs to a flat, and the flat becomes Occupied with them. Begin with anybody who lives in your
-            society.
-          </NoRecords>
-        }
-        noMatch={
-          <NoMatch title="No owner fits" onClear={address.clear}>
-            The search looks at name, email, phone and flat number, and at earlier names.
-          </NoMatch>
-        }
-      />
+    <RecordsPage
+      list={list}
+      bulk={bulkOwners}
+      title="Owner Management"
+      paperTitle="Owners"
+      placeholder="Search owners..."
+      addLabel="Add Owner"
+      selected={(records) => <RecordConsents owners={records} />}
+      foundBeside={foundBeside}
+      cardHeight={244}
+      card={card}
+      onOpen={({ id }) => void navigate({ to: '/admin/people/$personId', params: { personId: id } })}
+      onDelete={mayWrite ? deleteOwner : null}
+      empty={{
+        icon: <IconUsers size={24} />,
+        title: 'No owners yet',
+        add: 'Add your first owner',
+        more: <ImportLink />,
+        children:
+          'An owner belongs to a flat, and the flat becomes Occupied with them. Begin with anybody who lives in your society.',
+      }}
+      noMatch={{
+        title: 'No owner fits',
+        children: 'The search looks at name, email, phone and flat number, and at earlier names.',
+      }}
+    >
       <OwnerDialog dialog={dialog} />
-    </>
+    </RecordsPage>
   );
 });
+
+/** Flats that are named; of more there is only the number. */
+const mostNamed = 5;
+
+const bulkOwners: Bulk<Owner, OwnersEdit> = {
+  topic: 'owners',
+  one: 'owner',
+  many: 'owners',
+  nameOf: ({ name }) => name,
+  rules: ownerFields,
+  more: [
+    {
+      key: 'oldFrom',
+      label: 'Status: Old',
+      kind: 'day',
+      hows: ['set'],
+      valueLabel: 'Until when the flats were theirs',
+    },
+  ],
+  schema: OwnersEdit,
+  send: (json) => answer(api.owners.bulk.$post({ json })),
+  afterDeletion: 'Their flats become Available from today. Their vehicles stay, with Unknown as owner.',
+  comesTo: (owners, { oldFrom }) => {
+    if (oldFrom === undefined) return null;
+    // Who came after that day is left out.
+    const leaving = owners.filter(
+      ({ status, flats }) => status !== 'Old' && flats.every(({ since }) => since <= oldFrom),
+    );
+    const numbers = leaving.flatMap(({ flats }) => flats.map(({ flatNumber }) => flatNumber));
+    if (numbers.length === 0) return null;
+    const named = numbers.length > mostNamed ? `${count(numbers.length)} flats` : numbers.join(', ');
+    return `${named} ${numbers.length === 1 ? 'becomes' : 'become'} free on ${date(oldFrom)}. Where somebody else comes, record a transfer instead.`;
+  },
+};

@@ -12,7 +12,7 @@ type Ending = {
 };
 
 /** The days that saving has to be told (docs/rules.md, Ownership over time). */
-export type AskedDays = { endings: Ending[]; beginsAt: string | null };
+type AskedDays = { endings: Ending[]; beginsAt: string | null };
 
 /**
  * What saving would end: every flat of who becomes Old, the one shown of who takes another or none. What it would begin:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
-import { flatOptions, whyNot } from '#web/owners/flatOptions.ts';
+import { flatOptions, whyNot } from '#web/owners/FlatSelect.tsx';
 
 function flat(flatNumber: string, changes: Partial<Flat> = {}): Flat {
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nothingKnown, type OwnerRecord } from '#domain/owner.ts';
 import { toFields } from '#web/owners/fields.ts';
-import { keptApart, overlayTyped } from '#web/owners/overlayTyped.ts';
+import { keptApart, overlayTyped } from '#web/owners/OwnerForm.tsx';
 
 const flatId = '11111111-1111-4111-8111-111111111111';
 const kavita: OwnerRecord = {

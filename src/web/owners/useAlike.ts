@@ -1,11 +1,29 @@
 import { useState } from 'react';
-import type { AlikeOwner } from '#domain/alike.ts';
+import type { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { AlikeAnswer } from '#web/owners/AlikeQuestion.tsx';
 import { findAlike } from '#web/owners/alike.ts';
 import { type FormField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
-type Asked = { alike: readonly AlikeOwner[]; isOpen: boolean; settle: (answer: AlikeAnswer) => void };
+type Question = { alike: readonly AlikeOwner[]; isOpen: boolean; settle: (answer: AlikeAnswer) => void };
+
+/** Asks which of those who are on record a person is, and waits for the answer; nothing where nobody is like them. */
+export function useAlikeQuestion() {
+  // The people stay while their question fades out.
+  const [question, setQuestion] = useState<Question>({ alike: [], isOpen: false, settle: () => {} });
+  return {
+    ...question,
+    async askAbout(person: AlikeQuery): Promise<AlikeAnswer> {
+      const alike = await findAlike(person);
+      if (alike.length === 0) return 'new';
+      return new Promise((settle) => setQuestion({ alike, isOpen: true, settle }));
+    },
+    answer(answer: AlikeAnswer) {
+      setQuestion({ ...question, isOpen: false });
+      question.settle(answer);
+    },
+  };
+}
 
 /** What makes somebody likely to be somebody else. A couple may share a phone: what an edit leaves alone asks nothing. */
 function tellingOf({ name, email, phone, flatId }: OwnerFields, isNews: (field: FormField) => boolean) {
@@ -19,24 +37,14 @@ function tellingOf({ name, email, phone, flatId }: OwnerFields, isNews: (field: 
 
 /** Asks, before an owner is saved, whether they are on record already. */
 export function useAlike() {
-  // The people stay while their question fades out.
-  const [asked, setAsked] = useState<Asked>({ alike: [], isOpen: false, settle: () => {} });
+  const { askAbout, ...question } = useAlikeQuestion();
 
   async function ask(fields: OwnerFields, base: OwnerRecord | null): Promise<AlikeAnswer> {
     const touched = base && touchedFields(base, fields);
     const telling = tellingOf(fields, (field) => touched === null || touched.includes(field));
     if (telling.email === null && telling.phone === null && telling.flatId === null) return 'new';
-    const alike = await findAlike({ ...telling, otherThan: base?.id ?? null });
-    if (alike.length === 0) return 'new';
-    return new Promise((settle) => setAsked({ alike, isOpen: true, settle }));
+    return askAbout({ ...telling, otherThan: base?.id ?? null });
   }
 
-  return {
-    ...asked,
-    ask,
-    answer(answer: AlikeAnswer) {
-      setAsked({ ...asked, isOpen: false });
-      asked.settle(answer);
-    },
-  };
+  return { ...question, ask };
 }

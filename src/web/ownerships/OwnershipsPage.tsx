@@ -164,16 +164,16 @@ function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched
 
 const numberSearched = oncePer(({ flatNumber }: Flat) => searchable([flatNumber]));
 
-/** As many are told of; a longer text finds fewer. */
-const mostTold = 5;
+/** As many are named; a longer text finds fewer. */
+const mostNamed = 5;
 
 /** Flats that are there and had nobody on that day, each with who came after. */
 function NoOwnerThen({ flats, on }: { flats: readonly Flat[]; on: string }) {
-  const told = flats.slice(0, mostTold);
-  const histories = useQueries({ queries: told.map(({ id }) => flatHistoryQuery(id)) });
+  const named = flats.slice(0, mostNamed);
+  const histories = useQueries({ queries: named.map(({ id }) => flatHistoryQuery(id)) });
   return (
     <EmptyState icon={<IconCalendarSearch size={24} />} title={`No owner on record on ${date(on)}`}>
-      {told.map(({ id, flatNumber }, place) => {
+      {named.map(({ id, flatNumber }, place) => {
         const next = histories[place]?.data?.findLast(({ since, until }) => since > on && since !== until);
         return (
           <Text key={id} span display="block" inherit>

@@ -1,10 +1,8 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconBuildingOff, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Flat } from '#domain/flat.ts';
 import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
-import { RequestFailed } from '#web/data/api.ts';
 import { FlatFacts } from '#web/flats/FlatFacts.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
 import { FlatHistory } from '#web/flats/FlatHistory.tsx';
@@ -17,13 +15,13 @@ import { FlatHousehold } from '#web/households/FlatHousehold.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { Nominations } from '#web/nominations/Nominations.tsx';
+import { RecordPage } from '#web/pages/RecordPage.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { DeleteAction } from '#web/records/DeleteAction.tsx';
 import { lastSearchOf } from '#web/records/listMemory.ts';
 import { RecordDialog, useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { FlatTenancies } from '#web/tenancies/FlatTenancies.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 
@@ -32,17 +30,17 @@ const route = getRouteApi('/admin/flats/$flatId');
 /** Everything about one flat: its facts, who owns and owned it, its vehicles, and what can be done with it. */
 export function FlatPage() {
   const { flatId } = route.useParams();
-  const { data: flat, error, isFetching, refetch } = useQuery(flatQuery(flatId));
-  const code = error instanceof RequestFailed ? error.code : null;
-  if (code === 'not_found') return <Gone flat={flat} />;
-  if (code === 'invalid_id') return <NoSuchFlat />;
-  if (flat) return <OfFlat key={flat.id} flat={flat} />;
   return (
-    <>
-      <BackToFlats />
-      <PageHeader title="Flat" />
-      {error ? <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} /> : <Loading />}
-    </>
+    <RecordPage
+      query={flatQuery(flatId)}
+      title="Flat"
+      what="the flat"
+      back={<BackToFlats />}
+      gone={(flat) => <Gone flat={flat} />}
+      none={<NoSuchFlat />}
+    >
+      {(flat) => <OfFlat key={flat.id} flat={flat} />}
+    </RecordPage>
   );
 }
 
@@ -142,7 +140,6 @@ function BackToFlats() {
   );
 }
 
-/** Someone deleted it, now or before the link to it was followed. */
 function Gone({ flat }: { flat: Flat | undefined }) {
   return (
     <>
@@ -154,7 +151,6 @@ function Gone({ flat }: { flat: Flat | undefined }) {
   );
 }
 
-/** The address names nothing that could be a flat. */
 function NoSuchFlat() {
   return (
     <>
@@ -163,17 +159,5 @@ function NoSuchFlat() {
         The link may be mistyped. Search for the flat by its number.
       </EmptyState>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-busy="true">
-      <VisuallyHidden>Loading the flat…</VisuallyHidden>
-      <div className={classes.columns} aria-hidden>
-        <Skeleton height={260} />
-        <Skeleton height={260} />
-      </div>
-    </div>
   );
 }

@@ -1,11 +1,9 @@
-import { Button, Skeleton, Space, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Space, Stack } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
-import { RequestFailed } from '#web/data/api.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { Nominations } from '#web/nominations/Nominations.tsx';
@@ -19,6 +17,7 @@ import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { PersonDialog } from '#web/owners/PersonDialog.tsx';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
 import { OwnerAccount } from '#web/pages/OwnerAccount.tsx';
+import { RecordPage } from '#web/pages/RecordPage.tsx';
 import { PaperHeading, PrintButton } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
 import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';
@@ -28,7 +27,6 @@ import { DeleteAction } from '#web/records/DeleteAction.tsx';
 import { useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { RentedFlats } from '#web/tenancies/RentedFlats.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 
@@ -37,17 +35,17 @@ const route = getRouteApi('/admin/people/$personId');
 /** Everything about one person: how they are reached, what is and was theirs, and what can be done with the record. */
 export function PersonPage() {
   const { personId } = route.useParams();
-  const { data: owner, error, isFetching, refetch } = useQuery(ownerRecordQuery(personId));
-  const code = error instanceof RequestFailed ? error.code : null;
-  if (code === 'not_found') return <Gone id={personId} owner={owner} />;
-  if (code === 'invalid_id') return <NoSuchOwner />;
-  if (owner) return <OfOwner key={owner.id} owner={owner} />;
   return (
-    <>
-      <BackToOwners />
-      <PageHeader title="Person" />
-      {error ? <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} /> : <Loading />}
-    </>
+    <RecordPage
+      query={ownerRecordQuery(personId)}
+      title="Person"
+      what="the owner"
+      back={<BackToOwners />}
+      gone={(owner) => <Gone id={personId} owner={owner} />}
+      none={<NoSuchOwner />}
+    >
+      {(owner) => <OfOwner key={owner.id} owner={owner} />}
+    </RecordPage>
   );
 }
 
@@ -144,7 +142,6 @@ function BackToOwners() {
   );
 }
 
-/** Someone deleted the record, now or before the link to it was followed. */
 function Gone({ id, owner }: { id: string; owner: OwnerRecord | undefined }) {
   return (
     <>
@@ -159,7 +156,6 @@ function Gone({ id, owner }: { id: string; owner: OwnerRecord | undefined }) {
   );
 }
 
-/** The address names nothing that could be an owner. */
 function NoSuchOwner() {
   return (
     <>
@@ -168,17 +164,5 @@ function NoSuchOwner() {
         The link may be mistyped. Search for the owner by their name.
       </EmptyState>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-busy="true">
-      <VisuallyHidden>Loading the owner…</VisuallyHidden>
-      <div className={classes.columns} aria-hidden>
-        <Skeleton height={260} />
-        <Skeleton height={260} />
-      </div>
-    </div>
   );
 }

@@ -14,7 +14,7 @@ export type Findable = Named & {
   number: string;
 };
 
-export type BestMatches<T> = {
+type BestMatches<T> = {
   /** The best of those that fit, best first. */
   items: T[];
   /** How many fit: what a list's own search would find. */

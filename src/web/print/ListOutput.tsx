@@ -40,11 +40,11 @@ type Props<R> = {
   /** Of the records that a person selected: on paper they are printed only when this menu is asked. */
   isSelection?: boolean;
   /** Where `records` are not all that there are: what all of them are called, and how they are had. */
-  rest?: { label: string; fetch: () => Promise<Whole<R>> };
+  rest?: { label: string; fetch: () => Promise<AllRecords<R>> };
 };
 
 /** All of them, and which part of the list that is; once they are fetched `records` are these too. */
-export type Whole<R> = Pick<Props<R>, 'extent'> & { records: readonly R[] };
+type AllRecords<R> = Pick<Props<R>, 'extent'> & { records: readonly R[] };
 
 /**
  * What is listed, as a file or on paper. Stands once in a list's head, where it also answers the browser's own print, and
@@ -172,7 +172,7 @@ function usePrintOnRecord<R>({ list, records, isSelection = false }: Props<R>, i
 }
 
 /** Null where they could not be had, which is said. */
-async function fetched<R>(fetch: () => Promise<Whole<R>>): Promise<readonly R[] | null> {
+async function fetched<R>(fetch: () => Promise<AllRecords<R>>): Promise<readonly R[] | null> {
   const toast = notify.loading('Fetching what is to be printed…');
   try {
     const { records } = await fetch();

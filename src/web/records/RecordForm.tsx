@@ -9,7 +9,7 @@ import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
 /** What the button says that saves; `again` where someone else deleted the record meanwhile. */
-export type SubmitLabels = { add: string; update: string; again: string };
+type SubmitLabels = { add: string; update: string; again: string };
 
 type Props<V extends Fields> = FormInDialog & {
   editor: Pick<RecordEditor<V>, 'submit' | 'submitAndNext' | 'problem' | 'isNew' | 'isGone' | 'isDirty' | 'isBusy'>;

@@ -9,7 +9,7 @@ type Known = Pick<Column<never>, 'key' | 'width' | 'isExtra'>;
 export const narrowest = 56;
 export const widest = 640;
 
-export function withinWidths(width: number): number {
+function withinWidths(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)));
 }
 

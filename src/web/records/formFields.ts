@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { choicesOf, type FieldRule, type FieldRules, isEmptiable, readerAt } from '#domain/fieldList.ts';
 
 /** What a form holds of a field while a person types: a number may be half written, a choice not yet made. */
-type Held<Rule extends FieldRule> = Rule['kind'] extends 'count' | 'number' | 'year' | 'rupees'
+type InputValue<Rule extends FieldRule> = Rule['kind'] extends 'count' | 'number' | 'year' | 'rupees'
   ? number | string
   : Rule['kind'] extends 'choice'
     ? Chosen<z.output<Rule['schema']>>
@@ -13,7 +13,7 @@ type Held<Rule extends FieldRule> = Rule['kind'] extends 'count' | 'number' | 'y
 type Chosen<Output> = null extends Output ? Exclude<Output, null> | '' : Output | null;
 
 /** What the form of a concept holds: the fields of its list. */
-export type FormFields<R extends FieldRules> = { [K in keyof R & string]: Held<R[K]> };
+export type FormFields<R extends FieldRules> = { [K in keyof R & string]: InputValue<R[K]> };
 
 /** The form of a concept, whose fields its list says. */
 export function formOf<R extends FieldRules>(rules: R) {

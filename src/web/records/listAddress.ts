@@ -14,7 +14,7 @@ export const filterWord = z
 export const withOrWithout = z.enum(['with', 'without']).optional().catch(undefined);
 
 /** A column's key, after a minus for the greatest first: '-rent'. */
-export const sortText = z
+const sortText = z
   .string()
   .regex(/^-?[A-Za-z]{1,40}$/)
   .optional()

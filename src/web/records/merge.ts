@@ -18,7 +18,7 @@ export type Merge<V extends Fields> = { conflicts: Conflict<V>[]; taken: Taken<V
  * The same to a reader: `5` and `"5"`, or text that differs only at its ends, are no change. A group of answers (an
  * object) belongs to the step and not to the record, and is none either.
  */
-export function sameToReader(a: unknown, b: unknown): boolean {
+function sameToReader(a: unknown, b: unknown): boolean {
   if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) return true;
   return String(a ?? '').trim() === String(b ?? '').trim();
 }

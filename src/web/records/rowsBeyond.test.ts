@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsBeyond } from '#web/records/rowsBeyond.ts';
+import { rowsBeyond } from '#web/records/useTableRows.ts';
 
 const scrolled = (scrollDirection: 'forward' | 'backward') => ({ isScrolling: true, scrollDirection });
 const standing = { isScrolling: false, scrollDirection: null };

@@ -27,11 +27,11 @@ export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, rem
   return useCallback(
     async (record: R): Promise<boolean> => {
       const { title, question, deleted, about } = deletion;
-      const asked = { title: title(record), question: question(record), confirmLabel: 'Delete', isDanger: true };
-      if (!(await confirm(asked))) return false;
+      const dialog = { title: title(record), question: question(record), confirmLabel: 'Delete', isDanger: true };
+      if (!(await confirm(dialog))) return false;
       try {
-        const answered = await remove(record);
-        tellUndoable(deleted(record), activityOf(answered), about?.(record));
+        const answer = await remove(record);
+        tellUndoable(deleted(record), activityOf(answer), about?.(record));
         focusPageTitle();
         return true;
       } catch (error) {

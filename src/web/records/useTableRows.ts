@@ -1,7 +1,6 @@
-import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { TableProps } from '#web/records/RecordTable.tsx';
-import { rowsBeyond } from '#web/records/rowsBeyond.ts';
 import type { TableRecord } from '#web/records/useRecordTable.ts';
 import { roomAround, rowsAround, useAtRest } from '#web/ui/longList.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
@@ -93,4 +92,28 @@ function useTopInNewOrder<R extends TableRecord>(frame: Frame, { table }: TableP
     if (seen.current !== sort) frame.current?.scrollTo(0, 0);
     seen.current = sort;
   }, [frame, sort]);
+}
+
+type Moving = Pick<Virtualizer<Element, Element>, 'isScrolling' | 'scrollDirection'>;
+
+/** Rows that a frame passes where the machine keeps up. */
+const mostPassed = 6;
+
+/**
+ * How many rows there are beyond the edges: as many on both sides at rest and after one step by a key; where frames pass
+ * more rows than a machine that keeps up lets them, until it stands, `ahead` on the side from which they come and none on
+ * the other. What is late by several frames shows a hole otherwise.
+ */
+export function rowsBeyond(atRest: number, ahead: number) {
+  let last = -1;
+  let isLate = false;
+  return {
+    at({ startIndex }: Pick<Range, 'startIndex'>, { isScrolling, scrollDirection }: Moving) {
+      isLate = isScrolling && (isLate || (last >= 0 && Math.abs(startIndex - last) > mostPassed));
+      last = isScrolling ? startIndex : -1;
+      if (!isLate) return { above: atRest, below: atRest };
+      return scrollDirection === 'backward' ? { above: ahead, below: 0 } : { above: 0, below: ahead };
+    },
+    isLate: () => isLate,
+  };
 }

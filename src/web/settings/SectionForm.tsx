@@ -92,18 +92,18 @@ function useSocietyEditor(now: SocietySettings, section: { title: string; fields
     const all = toFields(settings);
     return Object.fromEntries(section.fields.map((field) => [field, all[field]])) as Section;
   };
-  const whole = (settings: SocietySettings, fields: Section) => ({ ...toFields(settings), ...fields });
+  const withOtherSections = (settings: SocietySettings, fields: Section) => ({ ...toFields(settings), ...fields });
   const editor = useRecordEditor<SocietySettings, Section>({
     record: now,
     now,
     toFields: (settings) => fieldsOf(settings ?? now),
-    check: (fields, { base }) => checkFields(base ?? now, whole(base ?? now, fields)),
+    check: (fields, { base }) => checkFields(base ?? now, withOtherSections(base ?? now, fields)),
     // There is always one society.
     add: () => Promise.reject(new Error('The settings are there already')),
     edit: (base, fields) => {
       // What was saved in another section meanwhile is nothing to be settled here.
       const from = changedFields(fieldsOf(base), fieldsOf(now)).length === 0 ? now : base;
-      return save(toEdit(from, whole(from, fields)));
+      return save(toEdit(from, withOtherSections(from, fields)));
     },
     onSaved: () => notify.success('Settings saved'),
   });

@@ -10,7 +10,7 @@ import { usualHeightOf } from '#web/ui/usualHeight.ts';
 import classes from './CardGrid.module.css';
 
 /** How items are selected; null where there is nothing to do with several of them. */
-export type Selecting = {
+type Selecting = {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
   extendTo: (id: string) => void;

@@ -1,5 +1,5 @@
 /** A cell of a grid by where it stands; the headings are row -1. */
-export type CellAt = { row: number; column: number };
+type CellAt = { row: number; column: number };
 type Grid = { rows: number; columns: number; page: number };
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean };
 

@@ -10,7 +10,7 @@ export type Option = {
   earlierNames?: readonly string[];
 };
 
-export const mostOptions = 50;
+const mostOptions = 50;
 
 type Matches = { items: Option[]; more: number };
 

@@ -15,7 +15,7 @@ export type ListPlace = {
 };
 
 /** What the keys have to know of how a list is laid out; told by the list itself. */
-export type ListLayout = {
+type ListLayout = {
   /** How many items stand beside each other. */
   columns: number;
   /** How many rows are on the screen. */

@@ -11,7 +11,7 @@ import {
 import { matchingOptions, meantOption, type Option } from '#web/ui/matchingOptions.ts';
 
 export type Likely = { heading: string; options: readonly Option[] };
-export type Choices = {
+type Choices = {
   options: readonly Option[];
   /** Options that are likelier than the others, under a heading of their own. */
   likely: Likely | null;
@@ -19,10 +19,10 @@ export type Choices = {
 };
 
 type Group = { heading: string | null; options: Option[] };
-export type Listed = { groups: Group[]; lines: Option[]; more: number };
+type Listed = { groups: Group[]; lines: Option[]; more: number };
 
 /** What the list shows for a text: the likely ones first, none of them twice. */
-export function listedOf({ options, likely, othersHeading }: Choices, text: string): Listed {
+function listedOf({ options, likely, othersHeading }: Choices, text: string): Listed {
   const { items, more } = matchingOptions(options, text);
   const near = likely ? matchingOptions(likely.options, text).items : [];
   const taken = new Set(near.map(({ value }) => value));

@@ -5,7 +5,7 @@ import { queryClient } from '#web/data/queries.ts';
 import { listNames, placeOf } from '#web/views/lists.ts';
 import { viewsQuery, viewsSubscription } from '#web/views/queries.ts';
 
-export const viewRecords: RecordKind<View> = {
+const viewRecords: RecordKind<View> = {
   many: 'views',
   one: 'view',
   heading: 'Views',

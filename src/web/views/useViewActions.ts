@@ -13,14 +13,14 @@ export function useViewActions() {
   const { mutateAsync: remove } = useDeleteView();
   return {
     update: (view: View, address: string) =>
-      told(() => edit({ view, edit: { address } }), `View “${view.name}” updated`),
+      tellOutcome(() => edit({ view, edit: { address } }), `View “${view.name}” updated`),
     share: (view: View, isShared: boolean) =>
-      told(
+      tellOutcome(
         () => edit({ view, edit: { isShared } }),
         isShared ? `View “${view.name}” is shared now` : `View “${view.name}” is yours alone now`,
       ),
     chooseDefault: (view: View, isDefault: boolean) =>
-      told(
+      tellOutcome(
         () => choose({ view, isDefault }),
         isDefault
           ? `${listNames[view.list]} open with “${view.name}” now`
@@ -35,7 +35,7 @@ export function useViewActions() {
         confirmLabel: 'Delete',
         isDanger: true,
       });
-      const isGone = isWanted && (await told(() => remove(view), `View “${view.name}” deleted`));
+      const isGone = isWanted && (await tellOutcome(() => remove(view), `View “${view.name}” deleted`));
       if (isGone) focusPageTitle();
       return isGone;
     },
@@ -44,7 +44,7 @@ export function useViewActions() {
 
 export type ViewActions = ReturnType<typeof useViewActions>;
 
-async function told(act: () => Promise<unknown>, success: string): Promise<boolean> {
+async function tellOutcome(act: () => Promise<unknown>, success: string): Promise<boolean> {
   try {
     await act();
     notify.success(success);

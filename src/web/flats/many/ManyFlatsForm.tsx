@@ -1,5 +1,6 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planManyFlats } from '#domain/manyFlats.ts';
@@ -15,8 +16,9 @@ import { changedFields } from '#web/records/merge.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { count } from '#web/ui/format.ts';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
 import ownClasses from './ManyFlatsPreview.module.css';
 
 /** Wings, floors and doors, and what they come to while they are typed. */
@@ -38,7 +40,7 @@ export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { 
     setProblem(null);
     try {
       const made = await add(toDraft(fields));
-      tellUndoable(told(made.added, made.skipped.length), activityOf(made));
+      tellUndoable(resultText(made.added, made.skipped.length), activityOf(made));
       onDone();
     } catch (error) {
       setProblem(showProblem(form, error));
@@ -88,7 +90,27 @@ function flatsCounted(flats: number): string {
   return flats === 1 ? '1 flat' : `${count(flats)} flats`;
 }
 
-function told(added: number, skipped: number): string {
+function resultText(added: number, skipped: number): string {
   const others = skipped > 0 ? `; ${skipped === 1 ? '1 existed' : `${count(skipped)} existed`} already` : '';
   return `${flatsCounted(added)} added${others}`;
+}
+
+/** The button that makes many flats at once, and its dialog (docs/rules.md, Flats). */
+export function AddManyFlats() {
+  const [opening, setOpening] = useState({ isOpen: false, nth: 0 });
+  const close = () => setOpening(({ nth }) => ({ isOpen: false, nth }));
+  return (
+    <>
+      <HeadButton
+        leftSection={<IconBuildingSkyscraper size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpening(({ nth }) => ({ isOpen: true, nth: nth + 1 }))}
+      >
+        Add many…
+      </HeadButton>
+      <FormDialog title="Add Many Flats" isOpen={opening.isOpen} onClose={close} size="wide">
+        {(dialog) => <ManyFlatsForm key={opening.nth} onDone={close} {...dialog} />}
+      </FormDialog>
+    </>
+  );
 }

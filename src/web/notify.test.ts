@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toastTop } from '#web/toastPlace.ts';
+import { toastTop } from '#web/notify.tsx';
 
 const window = { width: 1440, height: 900 };
 const bar = { top: 0, bottom: 64, left: 0, right: 1440 };

@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { BulkActions } from '#web/bulk/BulkActions.tsx';
+import type { Bulk, Versioned } from '#web/bulk/bulk.ts';
+import { outputOf } from '#web/print/extent.ts';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { NoMatch, NoRecords } from '#web/records/ListBody.tsx';
+import { ListFilters } from '#web/records/ListFilters.tsx';
+import { AddButton, ListHeader, ListTools } from '#web/records/ListHeader.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
+import type { ListSearch } from '#web/records/useAddressFilter.tsx';
+import type { TableRecord } from '#web/records/useRecordTable.ts';
+import { ViewTools } from '#web/views/ViewTools.tsx';
+
+type Shown<R extends TableRecord, S extends ListSearch> = Pick<
+  ComponentProps<typeof RecordList<R, S>>,
+  'list' | 'foundBeside' | 'cardHeight' | 'card' | 'onOpen' | 'onDelete'
+>;
+
+type Props<R extends TableRecord & Versioned, S extends ListSearch, E extends object> = Shown<R, S> & {
+  bulk: Bulk<R, E>;
+  title: string;
+  /** What the list is called as a file and on paper. */
+  paperTitle: string;
+  placeholder: string;
+  addLabel: string;
+  /** Another way to add. */
+  addMany?: ReactNode;
+  /** What else can be done with the records that are selected. */
+  selected?: (records: readonly R[]) => ReactNode;
+  empty: Omit<ComponentProps<typeof NoRecords>, 'onAdd'>;
+  noMatch: { title: string; children: string };
+  /** The form in its dialog. */
+  children: ReactNode;
+};
+
+/**
+ * The screen of a concept's records: its head with what can be done, the search and its filters, cards or a table, and what
+ * is done to several at once (docs/rules.md, Lists). Who may not delete changes none of them.
+ */
+export function RecordsPage<R extends TableRecord & Versioned, S extends ListSearch, E extends object>(
+  props: Props<R, S, E>,
+) {
+  const { bulk, title, paperTitle, placeholder, addLabel, addMany, selected, empty, noMatch, children, ...shown } =
+    props;
+  const { list, onDelete } = shown;
+  const { address, add, filters, view } = list;
+  const { topic, one, many, nameOf } = bulk;
+  const output = { title: paperTitle, list: topic, name: topic, one, many, ...outputOf(list) };
+  return (
+    <>
+      <ListHeader
+        {...{ title, list, one, many }}
+        views={<ViewTools list={topic} search={{ ...address.search, view }} />}
+      >
+        <ListTools list={list} />
+        <ListOutput {...output} />
+        {addMany}
+        <AddButton onClick={add}>{addLabel}</AddButton>
+      </ListHeader>
+      <ListFilters address={address} label={`Search ${many}`} placeholder={placeholder} filters={filters} />
+      <RecordList
+        {...shown}
+        {...{ one, many, nameOf }}
+        actions={({ records }) => (
+          <>
+            {onDelete && <BulkActions bulk={bulk} records={records} />}
+            {selected?.(records)}
+            <ListOutput {...output} records={records} isSelection />
+          </>
+        )}
+        empty={<NoRecords {...empty} onAdd={add} />}
+        noMatch={<NoMatch {...noMatch} onClear={address.clear} />}
+      />
+      {children}
+    </>
+  );
+}
