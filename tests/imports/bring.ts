@@ -36,7 +36,13 @@ export async function written(society: TestSociety, worked: Worked, name: string
 }
 
 const decisions: Decisions = {
-  ...{ twoNames: 'one-name', missingType: '2BHK', missingFloor: 0, missingOccupancyDate: '2020-01-01' },
+  ...{
+    twoNames: 'one-name',
+    coOwners: 'together',
+    missingType: '2BHK',
+    missingFloor: 0,
+    missingOccupancyDate: '2020-01-01',
+  },
   ...{ missingCompany: 'Not known', missingModel: 'Not known', landlines: 'second', vehiclesOfNobody: 'take' },
 };
 

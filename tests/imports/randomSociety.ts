@@ -143,12 +143,22 @@ const transfer = fc.record({
   daysAgo: fc.nat(20),
 });
 
+/** People who come to own a flat together, some of them with whoever owns it by then. */
+const holders = fc.record({
+  flat: fc.nat(5),
+  doesStay: fc.boolean(),
+  others: fc.array(fc.record({ name: names, phone: national }), { minLength: 1, maxLength: 2 }),
+  haveShares: fc.boolean(),
+  daysAgo: fc.constantFrom(0, 0, 5),
+});
+
 export const drawnSociety = fc.record({
   settings,
   flats: fc.array(flat, { minLength: 1, maxLength: 6 }),
   owners: fc.array(owner, { maxLength: 6 }),
   vehicles: fc.array(vehicle, { maxLength: 4 }),
   transfers: fc.array(transfer, { maxLength: 2 }),
+  holders: fc.array(holders, { maxLength: 2 }),
   goneFlats: fc.array(fc.nat(5), { maxLength: 1 }),
 });
 export type Drawn = typeof drawnSociety extends fc.Arbitrary<infer T> ? T : never;
@@ -174,7 +184,27 @@ export async function settle(society: TestSociety, admin: Person, drawn: Drawn):
       { presentOwnerId: ownerId, newOwner: { name: `${name} ${place}`, phone: phone(9 - place) }, occupancyDate },
     );
   }
+  await joinOwners(society, admin, drawn, flats);
   await change(admin, drawn, { flats, owners });
+}
+
+async function joinOwners(society: TestSociety, { send }: Person, drawn: Drawn, flats: Flat[]): Promise<void> {
+  for (const [nth, { flat, doesStay, others, haveShares, daysAgo }] of drawn.holders.entries()) {
+    const id = flats[flat % flats.length]?.id ?? '';
+    const { ownerId, jointOwners } = (await send<Flat>('GET', `/api/flats/${id}`)).body;
+    const present = ownerId === null ? [] : [ownerId, ...jointOwners.map((joint) => joint.ownerId)];
+    const come = others.map(({ name, phone }, place) => ({
+      name: `${name} ${nth}${place}`,
+      phone: phone(5 + 2 * nth + place),
+    }));
+    const next = [...(doesStay ? present.map((personId) => ({ personId })) : []), ...come];
+    const share = haveShares ? `1/${next.length}` : null;
+    await send('POST', '/api/transfers/holders', {
+      ...{ key: crypto.randomUUID(), flatId: id, presentOwnerIds: present, reason: 'sale' },
+      holders: next.map((one) => ({ ...one, share })),
+      on: todayOf(society, -daysAgo),
+    });
+  }
 }
 
 async function flatsOf({ send }: Person, { flats, settings }: Drawn): Promise<Flat[]> {

@@ -63,9 +63,9 @@ const rows = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 const decisions: fc.Arbitrary<ImportChoices['decisions']> = fc.record({
-  twoNames: fc.constantFrom('first-and-note', 'one-name', 'first-alone'),
+  twoNames: fc.constantFrom('together', 'first-and-note', 'one-name', 'first-alone'),
   twoPhones: fc.constantFrom('first-and-second', 'first-alone'),
-  coOwners: fc.constantFrom('note', 'leave-out'),
+  coOwners: fc.constantFrom('together', 'note', 'leave-out'),
   missingType: fc.constant('2BHK'),
   missingOccupancyDate: fc.constant('2020-01-01'),
   missingCompany: fc.constant('Not known'),

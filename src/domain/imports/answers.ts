@@ -20,6 +20,7 @@ const leftOutKinds = [
   'nothing',
   'second',
   'no-last-day',
+  'holders',
 ] as const;
 const cellText = z.string();
 

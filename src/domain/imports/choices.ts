@@ -20,9 +20,9 @@ export const ColumnChoice = z.strictObject({ field: z.enum(allImportFields), nth
 
 /** What is asked once for the whole file. */
 export const Decisions = z.strictObject({
-  twoNames: z.enum(['first-and-note', 'one-name', 'first-alone']).optional(),
+  twoNames: z.enum(['together', 'first-and-note', 'one-name', 'first-alone']).optional(),
   twoPhones: z.enum(['first-and-second', 'first-alone']).optional(),
-  coOwners: z.enum(['note', 'leave-out']).optional(),
+  coOwners: z.enum(['together', 'note', 'leave-out']).optional(),
   missingType: z.string().max(10).optional(),
   missingFloor: z.int().min(0).max(200).optional(),
   missingOccupancyDate: z.iso.date().optional(),

@@ -7,11 +7,11 @@ import {
   vehicleImportName,
 } from '#domain/vehicle.fields.ts';
 
-/** An owner's, and until when a flat was theirs: the ownership's to say. */
-export type OwnerImportField = ImportedOwnerField | 'until';
+/** An owner's, and what their ownership says: until when a flat was theirs, in which place and with which share of it. */
+export type OwnerImportField = ImportedOwnerField | 'until' | 'place' | 'share';
 
 function ownNames(field: TakingPart<'import'>): OwnerImportField[] {
-  return field === 'occupancyDate' ? ['occupancyDate', 'until'] : [importName(field)];
+  return field === 'occupancyDate' ? ['occupancyDate', 'until', 'place', 'share'] : [importName(field)];
 }
 
 /** A vehicle's own, and company and model in one cell. */

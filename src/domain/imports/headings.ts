@@ -39,6 +39,8 @@ const synonyms: Record<ImportField, string> = {
   occupancyDate: `occupancy date, date of occupancy, possession date, date of possession, possession, since, owner since, owned since, member since,
     purchase date, date of purchase, date of admission, date of membership, move in date, moved in, move in, date of joining, from, from date, date, taba, taba dinank,
     tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख, કબજા તારીખ, તારીખ, ખરીદી તારીખ`,
+  place: 'place among owners, order of owners, owner place',
+  share: 'share in the flat, share of the flat, owner share, ownership share, share of ownership',
   until: 'until, left on, moved out, move out date, date of leaving, sold on, sale date, to date',
   ownerStatus: 'status, owner status, member status, active, active or old',
   adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',

@@ -30,7 +30,7 @@ export type FlatFacts = {
   [K in Exclude<ImportedFlatField, 'flatNumber'>]?: ReadAs<(typeof flatFields)[K]['answer']>;
 };
 export type OwnerFacts = {
-  [K in Exclude<OwnerImportField, 'name'>]?: Read<K extends InGroup<'familyDetails'> ? number : string>;
+  [K in Exclude<OwnerImportField, 'name'>]?: Read<K extends InGroup<'familyDetails'> | 'place' ? number : string>;
 };
 export type VehicleFacts = {
   [K in Exclude<VehicleFieldImported, 'vehicleNumber'> as K extends 'type' ? 'vehicleType' : K]?: ReadAs<
@@ -48,8 +48,10 @@ export type Entry = {
   flatNumber: Read<string> | null;
   flat: FlatFacts;
   name: Read<string> | null;
-  /** The others who stand in the cell of the name. */
+  /** The others who stand in the cell of the name, and are no owners. */
   otherNames: string[];
+  /** Whether this is somebody whom a row names beside its first owner, and who owns the flat with them. */
+  isBeside: boolean;
   owner: OwnerFacts;
   whose: Read<string> | null;
   /** Each with the type that the heading of its column gives it. */
@@ -75,7 +77,18 @@ export type LeftOut = {
   sheet: number;
   row: number | null;
   column: number | null;
-  why: 'title' | 'header' | 'section' | 'total' | 'remark' | 'chosen' | 'column' | 'nothing' | 'second' | 'no-last-day';
+  why:
+    | 'title'
+    | 'header'
+    | 'section'
+    | 'total'
+    | 'remark'
+    | 'chosen'
+    | 'column'
+    | 'nothing'
+    | 'second'
+    | 'no-last-day'
+    | 'holders';
   text: string;
 };
 

@@ -69,7 +69,7 @@ const known: Existing = {
   ownerships: [
     {
       ...{ id: 'o', flatId: 'a101', flatNumber: 'A-101', ownerId: 'leela', ownerName: 'Leela Iyer' },
-      ...{ since: '2010-01-01', until: null, began: 'saved' },
+      ...{ since: '2010-01-01', until: null, began: 'saved', place: 1, share: null },
     },
   ],
   vehicles: [

@@ -12,14 +12,14 @@ export type OnRecord = {
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
   plates: ReadonlySet<string>;
-  /** Who owns each flat, by its number. */
+  /** Who owns each flat, by its number; of several the first. */
   ownerOf: ReadonlyMap<string, string>;
 };
 
 export function onRecordIn({ owners, vehicles, ownerships }: Existing): OnRecord {
   const nameOf = new Map(owners.map(({ id, name }) => [id, name]));
-  const owned = ownerships.flatMap(({ flatNumber, ownerId, until }) => {
-    const name = until === null ? nameOf.get(ownerId ?? '') : undefined;
+  const owned = ownerships.flatMap(({ flatNumber, ownerId, until, place }) => {
+    const name = until === null && place === 1 ? nameOf.get(ownerId ?? '') : undefined;
     return name === undefined ? [] : [[flatNumber, name] as const];
   });
   return {

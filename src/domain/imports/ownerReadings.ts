@@ -1,12 +1,14 @@
+import { mostHolders } from '#domain/holders.ts';
 import { type Cell, textOf } from '#domain/imports/cells.ts';
 import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
 import { readPhone as asKept, isTenDigits } from '#domain/phone.ts';
+import { readShare } from '#domain/share.ts';
 import type { PhoneRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /** What a cell with two people or two phones in it is to become; each is asked once for the whole file. */
-export type TwoNames = 'first-and-note' | 'one-name' | 'first-alone';
+export type TwoNames = 'together' | 'first-and-note' | 'one-name' | 'first-alone';
 export type TwoPhones = 'first-and-second' | 'first-alone';
 
 const between = /\s*(?:\/|,|;|&|\n|\bor\b|\band\b)\s*/iu;
@@ -71,6 +73,16 @@ export const readOwnerStatus = readWord(
   },
   message('import_owner_status'),
 );
+
+/** A place among those who own a flat together. */
+export function readPlace(text: string): Reading<number> {
+  return /^[1-6]$/.test(text.trim()) ? value(Number(text), null) : asked(message('import_place', { max: mostHolders }));
+}
+
+export function readShareOf(text: string): Reading<string> {
+  const kept = readShare(text);
+  return kept === null ? asked(message('share_unreadable')) : value(kept, kept === text ? null : 'share');
+}
 
 /** What is asked of a cell with several people or phones in it. */
 export function severalIn(field: 'name' | 'phone', count: number): Message {

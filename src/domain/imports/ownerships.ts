@@ -1,10 +1,13 @@
+import { haveDayInCommon } from '#domain/dated.ts';
+import { mostHolders } from '#domain/holders.ts';
 import type { Entry } from '#domain/imports/interpret.ts';
 import { isOld, type Person } from '#domain/imports/people.ts';
 import type { Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
-import { type Begun, type FlatOwners, firstDay } from '#domain/imports/planOwners.ts';
-import type { ImportedOwner, KnownOwnership } from '#domain/imports/record.ts';
+import { areTogether, type Begun, type FlatOwners, firstDay } from '#domain/imports/planOwners.ts';
+import type { BegunOwnership, ImportedOwner, KnownOwnership } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
+import { spokenShare, sumOf } from '#domain/share.ts';
 
 /** Owners of before of one flat, each of whom is compared with all the others. */
 const mostBefore = 200;
@@ -29,6 +32,9 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   );
   const holds = (number: string, { ref }: Person) =>
     open.get(openByNumber.get(number)?.flatId ?? '')?.some(({ ownerId }) => ownerId === ref) === true;
+  const owned = new Set(openByNumber.keys());
+  /** Whether a flat is on record as that of others than this person. */
+  const isOfOthers = (number: string, person: Person) => owned.has(number) && !holds(number, person);
   const nameOf = new Map(existing.owners.map(({ id, name }) => [id, name]));
   const owners: FlatOwners = new Map();
   const flatOf = new Map(existing.flats.map((flat) => [flat.id, flat]));
@@ -36,6 +42,9 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     const flat = flatOf.get(flatId ?? '');
     if (flat && ownerId) owners.set(flat.flatNumber, { ref: ownerId, name: nameOf.get(ownerId) ?? '' });
   }
+  /** What this import begins, by flat, each with the row that tells it. */
+  const begunHere = new Map<string, BegunHere[]>();
+  const begunBy = new Map<KnownOwnership, Entry>();
   const claimed = new Map<string, { person: Person; entry: Entry }>();
 
   /** Takes a flat for a person of the file; answers the row of the one who has it already. */
@@ -49,7 +58,7 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   }
 
   function settle(person: Person, facts: ImportedOwner): Begun {
-    const begun: Begun = { flats: [], occupancyDate: null };
+    const begun: Begun = { flats: [], shares: [], occupancyDate: null };
     const seen = new Set<string>();
     for (const entry of person.entries) {
       const number = entry.flatNumber?.value;
@@ -81,15 +90,18 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
       round.refuse(entry, null, 'occupancyDate', message('import_day_missing'));
       return;
     }
-    const wrong = wrongBeginning(flatNumber, since);
+    const wrong = wrongBeginning(flatNumber, since, entry);
     if (wrong) {
       round.refuse(entry, entry.owner.occupancyDate?.column ?? null, 'occupancyDate', wrong);
       return;
     }
     flat.begins = true;
-    owners.set(flatNumber, { ref: person.ref, name: facts.name });
     begun.flats.push(flatNumber);
-    begin(person, flat, facts, { since, until: null });
+    begin(entry, person, flat, facts, begun, { since, until: null });
+  }
+
+  function leaveHolder({ sheet, row }: Entry, column: number | null, text: string): void {
+    round.leftOut.push({ sheet, row, column, why: 'holders', text });
   }
 
   /** The day that is on record of somebody tells nothing of another flat of theirs. */
@@ -98,8 +110,8 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     return said ?? (known ? (round.decisions.missingOccupancyDate ?? null) : facts.occupancyDate);
   }
 
-  function wrongBeginning(flatNumber: string, since: string): Message | null {
-    const last = latestEnd(past.get(flatNumber) ?? []);
+  function wrongBeginning(flatNumber: string, since: string, entry: Entry | null = null): Message | null {
+    const last = latestEnd((past.get(flatNumber) ?? []).filter((one) => entry === null || !together(entry, one)));
     if (last && last.until > since)
       return message('flat_belonged_until', { flatNumber, name: last.ownerName, until: last.until });
     return since > today ? message('day_in_future', { day: since }) : null;
@@ -107,6 +119,9 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
 
   /** Another first day than the one on record; what a transfer began is corrected in the register. */
   function correct(entry: Entry, { flatNumber }: PlannedFlat, present: KnownOwnership, begun: Begun): void {
+    const { place, share } = entry.owner;
+    if (place && place.value !== present.place) leaveHolder(entry, place.column, String(place.value));
+    if (share && share.value !== present.share) leaveHolder(entry, share.column, share.value);
     const said = entry.owner.occupancyDate;
     begun.occupancyDate ??= said?.value ?? null;
     if (!said || said.value === present.since) return;
@@ -135,20 +150,21 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
       return;
     }
     const since = sinceOf(entry, person, facts);
-    const wrong = since === null ? null : wrongPast(flatNumber, since, until.value);
+    const wrong = since === null ? null : wrongPast(flatNumber, since, until.value, entry);
     if (since === null) round.refuse(entry, null, 'occupancyDate', message('import_day_missing'));
     else if (wrong) round.refuse(entry, until.column, 'until', wrong);
     if (since === null || wrong) return;
     begun.flats.push(flatNumber);
-    begin(person, flat, facts, { since, until: until.value });
+    begin(entry, person, flat, facts, begun, { since, until: until.value });
   }
 
-  function wrongPast(flatNumber: string, since: string, until: string): Message | null {
+  function wrongPast(flatNumber: string, since: string, until: string, entry: Entry): Message | null {
     if ((past.get(flatNumber)?.length ?? 0) >= mostBefore)
       return message('import_too_many_before', { flatNumber, max: mostBefore });
     if (until < since) return message('theirs_since', { flatNumber, since });
     const present = openByNumber.get(flatNumber);
-    const overlaps = (one: KnownOwnership) => one.since < until && (one.until ?? until) > since;
+    const overlaps = (one: KnownOwnership) =>
+      one.since < until && (one.until ?? until) > since && !together(entry, one);
     const other = past.get(flatNumber)?.find(overlaps) ?? (present && overlaps(present) ? present : undefined);
     return other
       ? message('flat_belonged', { flatNumber, name: other.ownerName, since: other.since, until: other.until })
@@ -156,19 +172,74 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   }
 
   function begin(
+    entry: Entry,
     person: Person,
     flat: PlannedFlat,
     facts: ImportedOwner,
+    begun: Begun,
     days: { since: string; until: string | null },
   ): void {
-    const names = { flatNumber: flat.flatNumber, ownerName: facts.name };
-    round.writes.ownerships.push({ flat: flat.ref, owner: person.ref, ...names, ...days });
-    const begun: KnownOwnership = { id: '', flatId: flat.ref, ownerId: person.ref, ...names, ...days, began: 'saved' };
-    if (days.until === null) openByNumber.set(flat.flatNumber, begun);
-    else addPast(begun);
+    const share = entry.owner.share?.value ?? null;
+    if (share) begun.shares.push(share);
+    const ref = `new:ownerships:${round.writes.ownerships.length}`;
+    const { ref: flatRef, flatNumber } = flat;
+    const place = entry.owner.place?.value ?? 1;
+    const span = { ref, flat: flatRef, owner: person.ref, flatNumber, ownerName: facts.name, ...days, share };
+    const written: BegunOwnership = { ...span, place, holding: null };
+    round.writes.ownerships.push(written);
+    const here = begunHere.get(flatNumber);
+    if (here) here.push({ written, entry });
+    else begunHere.set(flatNumber, [{ written, entry }]);
+    const known: KnownOwnership = { ...written, id: ref, flatId: flatRef, ownerId: person.ref, began: 'saved' };
+    begunBy.set(known, entry);
+    if (days.until !== null) addPast(known);
+    else if (!openByNumber.has(flatNumber)) openByNumber.set(flatNumber, known);
   }
 
-  return { owners, claim, settle };
+  /** Whether an ownership that this import begins is of somebody who owns the flat together with the person of a row. */
+  function together(entry: Entry, one: KnownOwnership): boolean {
+    const other = begunBy.get(one);
+    return other !== undefined && areTogether(entry, other);
+  }
+
+  /** Puts those who own a flat together in their order, under one holding, and holds their shares to the whole. */
+  function join(): void {
+    for (const [flatNumber, here] of begunHere) {
+      const open = here
+        .filter(({ written }) => written.until === null)
+        .sort(
+          (one, other) =>
+            (one.entry.owner.place?.value ?? mostHolders) - (other.entry.owner.place?.value ?? mostHolders),
+        );
+      for (const [nth, { written, entry }] of open.entries())
+        if (nth < mostHolders) written.place = nth + 1;
+        else round.refuse(entry, entry.name?.column ?? null, 'name', message('holders_too_many', { max: mostHolders }));
+      const [first] = open;
+      if (first) owners.set(flatNumber, { ref: first.written.owner, name: first.written.ownerName });
+      refuseShares(round, open);
+      const all = here.map(({ written }) => written);
+      for (const one of all) {
+        const first = all.find((other) => other === one || haveDayInCommon(one, other));
+        if (first && first !== one) one.holding = first.holding ?? first.ref;
+      }
+    }
+  }
+
+  return { owners, claim, isOfOthers, settle, join };
+}
+
+type BegunHere = { written: BegunOwnership; entry: Entry };
+
+/** The shares of those who own a flat are the whole, or nobody has one. */
+function refuseShares(round: Round, open: BegunHere[]): void {
+  const shares = open.flatMap(({ written }) => written.share ?? []);
+  if (shares.length === 0) return;
+  const sum = sumOf(shares);
+  for (const { written, entry } of open) {
+    const column = entry.owner.share?.column ?? null;
+    if (written.share === null) round.refuse(entry, column, 'share', message('holder_share_missing'));
+    else if (sum !== '1/1') round.refuse(entry, column, 'share', message('holder_shares', { text: spokenShare(sum) }));
+  }
 }
 
 function latestEnd(ownerships: KnownOwnership[]): { until: string; ownerName: string } | null {

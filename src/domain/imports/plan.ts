@@ -56,7 +56,8 @@ export function planImport(all: Entry[], given: Planner): ImportPlan {
 function withoutRepeats(all: Entry[], { sameFlat }: Decisions, refused: Map<string, RefusedRow>) {
   const leftOut: LeftOut[] = [];
   const repeats = sameFlat === 'one' ? new Map<Entry, Entry>() : repeatsIn(all);
-  for (const [{ sheet, row, flatNumber, problems }, first] of repeats) {
+  for (const [{ sheet, row, flatNumber, isBeside, problems }, first] of repeats) {
+    if (isBeside) continue;
     const { column = null, value = '' } = flatNumber ?? {};
     if (sameFlat) leftOut.push({ sheet, row, column, why: 'second', text: value });
     else {
@@ -172,6 +173,9 @@ export class Round {
   refuse({ sheet, row }: RowOf, column: number | null, field: ImportField | null, reason: Message): void {
     const key = rowKey({ sheet, row });
     const refused = this.problems.get(key) ?? { sheet, row, problems: [] };
+    // What is missing of each who owns the flat of a row is missing in the row once.
+    if (refused.problems.some((one) => one.column === column && one.field === field && one.reason.code === reason.code))
+      return;
     refused.problems.push({ column, field, reason });
     this.problems.set(key, refused);
   }
@@ -200,7 +204,8 @@ export class Round {
     { label, rows, isNew, changes }: Omit<ImportItem, 'topic' | 'action'> & { isNew: boolean },
   ): void {
     const action = isNew ? 'made' : changes.length > 0 ? 'changed' : 'alone';
-    this.items.push({ topic, action, label, rows: rows.map(({ sheet, row }) => ({ sheet, row })), changes });
+    const once = new Map(rows.map(({ sheet, row }) => [rowKey({ sheet, row }), { sheet, row }]));
+    this.items.push({ topic, action, label, rows: [...once.values()], changes });
   }
 }
 

@@ -17,7 +17,7 @@ export type FlatOwners = Map<string, { ref: Ref; name: string }>;
 export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatOwners {
   const ownerships = createOwnerships(round, flats);
   for (const person of round.people) {
-    const rows = withoutCoOwners(round, person, flats, ownerships.claim);
+    const rows = withoutCoOwners(round, person, flats, ownerships);
     if (rows.length === 0) continue;
     const facts = factsOf(round, { ...person, entries: rows });
     noteOthers(round, rows, flats);
@@ -25,6 +25,7 @@ export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatO
     const begun = ownerships.settle({ ...person, entries: rows }, facts);
     write(round, { ...person, entries: rows }, facts, begun);
   }
+  ownerships.join();
   settleFlats(round, flats);
   return ownerships.owners;
 }
@@ -37,19 +38,32 @@ function withoutCoOwners(
   round: Round,
   person: Person,
   flats: Map<string, PlannedFlat>,
-  claim: (number: string, person: Person, entry: Entry) => Entry | null,
+  { claim, isOfOthers }: ReturnType<typeof createOwnerships>,
 ): Entry[] {
   return person.entries.filter((entry) => {
     const flatNumber = entry.flatNumber?.value;
     if (flatNumber === undefined || isOfBefore(entry, person.known)) return true;
+    // Who comes to own a flat beside its present owner is recorded there.
+    if (entry.isBeside && isOfOthers(flatNumber, person)) {
+      const { sheet, row, name } = entry;
+      round.leftOut.push({ sheet, row, column: name?.column ?? null, why: 'holders', text: person.name });
+      return false;
+    }
     const first = claim(flatNumber, person, entry);
     if (!first) return true;
     const { coOwners } = round.decisions;
+    if (coOwners === 'together' || areTogether(entry, first)) return true;
     const taken = { flatNumber, name: first.name?.value ?? '', row: first.row };
     if (!coOwners) round.refuse(entry, entry.name?.column ?? null, 'name', message('import_two_owners', taken));
     else noteCoOwner(round, entry, coOwners === 'note' ? flats.get(flatNumber) : undefined);
     return false;
   });
+}
+
+/** Whom one row names together, or whose rows both tell their places among the owners. */
+export function areTogether(one: Entry, other: Entry): boolean {
+  const isInRow = (one.isBeside || other.isBeside) && one.sheet === other.sheet && one.row === other.row;
+  return isInRow || (one.owner.place !== undefined && other.owner.place !== undefined);
 }
 
 const reachable: readonly (keyof OwnerFacts)[] = ['phone', 'secondPhone', 'email'];
@@ -162,15 +176,18 @@ function refuseField(round: Round, entries: Entry[], field: ImportField, reason:
     if (at(entry) !== null || entry === entries[0]) round.refuse(entry, at(entry), field, reason);
 }
 
-export type Begun = { flats: string[]; occupancyDate: string | null };
+export type Begun = { flats: string[]; shares: string[]; occupancyDate: string | null };
 
 function write(
   round: Round,
   { ref, known, name, entries }: Person,
   facts: ImportedOwner,
-  { flats, occupancyDate }: Begun,
+  { flats, shares, occupancyDate }: Begun,
 ): void {
-  const gained = flats.map((after) => ({ field: 'flatNumber', before: null, after }));
+  const gained = [
+    ...flats.map((after) => ({ field: 'flatNumber', before: null, after })),
+    ...shares.map((after) => ({ field: 'share', before: null, after })),
+  ];
   if (!known) {
     round.writes.owners.push({ ref, draft: facts });
     round.record('owners', {

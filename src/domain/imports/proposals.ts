@@ -1,7 +1,7 @@
 import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
 import { fieldOfValues, hasWordsOf, isContradicted, type Profile, sure } from '#domain/imports/profile.ts';
-import { isPersonal, ofSecond, type Subject, subjectIn } from '#domain/imports/subjects.ts';
+import { isPersonal, ofSecond, ownerNth, type Subject, subjectIn } from '#domain/imports/subjects.ts';
 import { typeInHeading, type VehicleColumn, vehiclesOf } from '#domain/imports/vehicleColumns.ts';
 
 /** What a column seems to hold and why; or with whom it is left out. */
@@ -56,9 +56,11 @@ function ofNth(
   if (!field || topicOf(field) === 'vehicles' || nth === 1)
     return { fields, nth: numbered.test(text) ? nth : null, subject };
   if (!isPersonal(field)) return { fields: [], nth: null, subject };
-  if (subject === 'owner' || field === 'name') return { fields, nth: null, subject: nth === 2 ? 'second' : 'other' };
+  if (subject === 'owner' || field === 'name') return { fields, nth: null, subject: nthOwner[nth] ?? 'other' };
   return { fields: field === 'phone' && nth === 2 ? ['secondPhone'] : [], nth: null, subject };
 }
+
+const nthOwner: Partial<Record<number, Subject>> = { 2: 'second', 3: 'third' };
 
 /** A heading that asks for a number has no names of cars under it, however the numbers look. */
 const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या|નં/u;
@@ -125,8 +127,9 @@ class Walk {
     const has = this.#saidOf(subject);
     const isNew = field !== null && !has.has(field);
     if (field && isTold) has.add(field);
-    const isTaken = subject === 'second' && isNew && ofSecond.includes(field) && profile.filled > 0;
-    if (isTaken && isTold) this.#take(index, field, 'heading', 2);
+    const nth = ownerNth[subject];
+    const isTaken = nth !== undefined && isNew && ofSecond.includes(field) && profile.filled > 0;
+    if (isTaken && isTold) this.#take(index, field, 'heading', nth);
     else this.#leave(index, subject);
   }
 

@@ -5,10 +5,10 @@ import { headingMatch } from '#domain/imports/headings.ts';
 import type { Entry, FlatFacts, Notes, OwnerFacts, Read, Reader, ReadSheet } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import { readText } from '#domain/imports/readings.ts';
-import { RowCells } from '#domain/imports/rowCells.ts';
+import { type Beside, RowCells } from '#domain/imports/rowCells.ts';
 import { message } from '#domain/message.ts';
 
-const readApart: readonly ImportField[] = ['name', 'phone', 'secondPhone', 'occupancyDate', 'until'];
+const readApart: readonly ImportField[] = ['name', 'phone', 'secondPhone', 'occupancyDate', 'until', 'place', 'share'];
 const flatFacts = importedFlatFields.filter((field) => field !== 'flatNumber');
 /** What a row says of an owner, but for what is read of several cells, or of several in one. */
 const ownFacts = importFields.owners.filter((field) => !readApart.includes(field));
@@ -17,15 +17,18 @@ const ownFacts = importFields.owners.filter((field) => !readApart.includes(field
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const cells = new RowCells(sheet, row, reader, notes);
   const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
+  const { others, ...named } = cells.names();
   const entry: Entry = {
     sheet: sheet.index,
     row: row.number,
     flatNumber,
     flat: cells.facts<FlatFacts>(flatFacts),
-    ...cells.names(),
+    ...named,
+    isBeside: false,
     owner: {
       ...cells.facts<OwnerFacts>(ownFacts),
       ...cells.days(),
+      ...cells.holding(),
       ...cells.phones(),
     },
     whose: cells.one<string>('whose', readText),
@@ -37,7 +40,14 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   entry.name ??= presentOwner(entry, reader);
   askForSubjects(entry, cells);
   const isEmpty = !entry.flatNumber && !entry.name && entry.vehicles.length === 0 && entry.problems.length === 0;
-  if (!isEmpty) return [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
+  if (!isEmpty) {
+    const ofFlats = [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
+    const isBounded = notes.splits(1 + ofFlats.length * others.length);
+    return ofFlats.flatMap((one) => [
+      one,
+      ...others.flatMap((other) => beside(isBounded ? one : { ...one, flatNumber: null }, other, notes)),
+    ]);
+  }
   notes.leave(
     { sheet: sheet.index, row: row.number, column: null },
     'remark',
@@ -60,6 +70,24 @@ function presentOwner({ flatNumber, owner, tells }: Entry, { onRecord }: Reader)
 function alsoOf({ owner, ...entry }: Entry, flatNumber: Read<string>): Entry {
   const { occupancyDate: _, until: __, ...facts } = owner;
   return { ...entry, flatNumber, flat: {}, otherNames: [], owner: facts, whose: null, vehicles: [] };
+}
+
+/** Somebody who owns the row's flat with its first owner, from the same day; without a flat there is nothing to own. */
+function beside(entry: Entry, { name, owner }: Beside, notes: Notes): Entry[] {
+  const { sheet, row, flatNumber } = entry;
+  const { occupancyDate, until, ownerStatus } = entry.owner;
+  if (!flatNumber) {
+    const ways = Object.values(owner).map(({ value }) => value);
+    notes.leave({ sheet, row, column: name.column }, 'second', [name.value, ...ways].join(', '));
+    return [];
+  }
+  const facts = {
+    ...owner,
+    ...(occupancyDate && { occupancyDate }),
+    ...(until && { until }),
+    ...(ownerStatus && { ownerStatus }),
+  };
+  return [{ ...entry, name, otherNames: [], isBeside: true, flat: {}, owner: facts, whose: null, vehicles: [] }];
 }
 
 const makesRecords: readonly ImportField[] = ['name', 'floor', 'type', 'size', 'status', 'rent', 'deposit'];

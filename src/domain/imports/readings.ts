@@ -39,6 +39,8 @@ export const rules = [
   'second_owner',
   'joined_cells',
   'several_flats',
+  'several_owners',
+  'share',
   'answered',
 ] as const;
 export type Rule = (typeof rules)[number];

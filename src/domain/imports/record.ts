@@ -20,6 +20,8 @@ export type KnownOwnership = {
   ownerName: string;
   since: string;
   until: string | null;
+  place: number;
+  share: string | null;
   began: 'saved' | 'transfer' | 'reversal';
 };
 
@@ -36,13 +38,24 @@ export type Ref = string;
 
 export const isNew = (ref: Ref) => ref.startsWith('new:');
 
+/** `holding`: the first of those who own a flat together, null in that one. */
+export type BegunOwnership = Pick<
+  KnownOwnership,
+  'flatNumber' | 'ownerName' | 'since' | 'until' | 'place' | 'share'
+> & {
+  ref: Ref;
+  flat: Ref;
+  owner: Ref;
+  holding: Ref | null;
+};
+
 /** What an import writes, in the order in which it can be written. Flats, owners and vehicles are named by their refs. */
 export type ImportWrites = {
   flats: { ref: Ref; draft: FlatDraft }[];
   flatEdits: { id: Ref; version: number; edit: Partial<FlatDraft> }[];
   owners: { ref: Ref; draft: ImportedOwner }[];
   ownerEdits: { id: Ref; version: number; edit: Partial<ImportedOwner> }[];
-  ownerships: { flat: Ref; owner: Ref; flatNumber: string; ownerName: string; since: string; until: string | null }[];
+  ownerships: BegunOwnership[];
   /** Other first days of ownerships that last. */
   beginnings: { id: string; since: string }[];
   /** Of nobody, and of no flat, where that is what the file says. */

@@ -1,5 +1,6 @@
 import type { FieldKind } from '#domain/fieldList.ts';
 import { flatFields, importedFlatFields } from '#domain/flat.fields.ts';
+import { mostHolders } from '#domain/holders.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportField, type Place, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
@@ -22,6 +23,8 @@ import {
   readOtherPhone,
   readOwnerStatus,
   readPhone,
+  readPlace,
+  readShareOf,
   severalIn,
 } from '#domain/imports/ownerReadings.ts';
 import {
@@ -48,6 +51,9 @@ import { vehicleFields, vehicleFieldsImported, vehicleImportName } from '#domain
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
+
+/** Somebody whom a row names beside its first owner, with how to reach them. */
+export type Beside = { name: Read<string>; owner: Pick<OwnerFacts, 'phone' | 'secondPhone' | 'email'> };
 
 /** How a field of each kind is read that stands by itself in its cell. */
 const byKind: Partial<Record<FieldKind, ReadingOf>> = {
@@ -81,6 +87,12 @@ const simple: Partial<Record<ImportField, ReadingOf>> = {
 const ofKind = (...some: FieldKind[]) => kinds.filter(([, kind]) => some.includes(kind)).map(([field]) => field);
 
 const days: ReadonlySet<ImportField> = new Set(ofKind('day'));
+
+/** What is no email is said to be none where somebody is to have it. */
+const readAnyEmail: (text: string, cell: Cell) => Reading<string> = (text, cell) => {
+  const read = readEmail(text);
+  return read.is === 'asked' ? readText(text, cell) : read;
+};
 
 /** What may hold more than a line: text as it stands, and cells that name several. All else is bounded before it is read. */
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
@@ -174,6 +186,12 @@ export class RowCells {
     return days.has(field) ? (text, cell) => readImportDay(text, cell, this.#reader.today) : simple[field];
   }
 
+  /** Where somebody stands among those who own the flat, and what share is theirs. */
+  holding(): Pick<OwnerFacts, 'place' | 'share'> {
+    const [place, share] = [this.one('place', readPlace), this.one('share', readShareOf)];
+    return { ...(place && { place }), ...(share && { share }) };
+  }
+
   days(): Pick<OwnerFacts, 'occupancyDate' | 'until'> {
     const reading = (text: string, cell: Cell) => readImportDay(text, cell, this.#reader.today);
     const [occupancyDate, until] = [this.one('occupancyDate', reading), this.one('until', reading)];
@@ -223,54 +241,77 @@ export class RowCells {
   }
 
   /** The person, and the others of the row: what becomes of them is asked once for the whole file. */
-  names(): Pick<Entry, 'name' | 'otherNames'> {
-    const { name, otherNames } = this.#namesOfCell();
-    const second = this.#secondOwner();
-    if (!second) return { name, otherNames };
-    const { place, text } = second;
+  names(): Pick<Entry, 'name' | 'otherNames'> & { others: Beside[] } {
+    const { name, inCell } = this.#namesOfCell();
+    const inColumns = [2, 3].flatMap((nth) => this.#furtherOwner(nth) ?? []);
+    const others = [
+      ...inCell.map((other): Beside => ({ name: { value: other, column: name?.column ?? 0 }, owner: {} })),
+      ...inColumns,
+    ];
+    const [column = null] = inColumns.map((one) => one.name.column);
     const { twoNames } = this.#reader.choices.decisions;
     if (!name) {
-      this.ask(place.column, 'name', message('import_name_missing'));
-      return { name, otherNames };
+      if (column !== null) this.ask(column, 'name', message('import_name_missing'));
+      return { name, otherNames: [], others: [] };
     }
-    if (twoNames === 'one-name') return { name: { ...name, value: `${name.value} & ${text}` }, otherNames };
-    if (!twoNames) this.ask(place.column, 'name', severalIn('name', 2 + otherNames.length));
-    if (twoNames === 'first-alone') this.#notes.leave(place, 'second', text);
-    return { name, otherNames: twoNames === 'first-and-note' ? [...otherNames, text] : otherNames };
+    if (others.length === 0) return { name, otherNames: [], others };
+    const texts = others.map(({ name, owner }) => [name, ...Object.values(owner)].map(({ value }) => value).join(', '));
+    if (twoNames === 'one-name')
+      return { name: { ...name, value: [name.value, ...texts].join(' & ') }, otherNames: [], others: [] };
+    if (!twoNames) this.ask(inCell.length > 0 ? name.column : column, 'name', severalIn('name', 1 + others.length));
+    if (twoNames === 'together' && others.length >= mostHolders) {
+      this.ask(name.column, 'name', message('holders_too_many', { max: mostHolders }));
+      return { name, otherNames: [], others: [] };
+    }
+    if (twoNames === 'first-alone')
+      for (const [nth, { name }] of others.entries())
+        this.#notes.leave(
+          { sheet: this.#sheet.index, row: this.#row.number, column: name.column },
+          'second',
+          texts[nth] ?? '',
+        );
+    return {
+      name,
+      otherNames: twoNames === 'first-and-note' ? texts : [],
+      others: twoNames === 'together' ? others : [],
+    };
   }
 
-  /** Whoever stands in columns of a second owner, with how to reach them. */
-  #secondOwner(): { place: Place; text: string } | null {
-    const parts = (['name', 'phone', 'email'] as const).flatMap((field) => {
-      const read = this.one<string>(field, field === 'phone' ? readOtherPhone : readText, 2);
-      return read ? [read] : [];
-    });
-    const [first] = parts;
+  /** Whoever stands in columns of a second or third owner, with how to reach them. */
+  #furtherOwner(nth: number): Beside | null {
+    const [name, email] = [this.one<string>('name', readText, nth), this.one<string>('email', readAnyEmail, nth)];
+    const number = this.one<string>('phone', readOtherPhone, nth);
+    const first = name ?? number ?? email;
     if (!first) return null;
+    const isPhone = number && readPhone(number.value, this.#reader.phones).is === 'value';
+    const ways = { ...(number && (isPhone ? { phone: number } : { secondPhone: number })), ...(email && { email }) };
+    const place = { sheet: this.#sheet.index, row: this.#row.number };
+    const parts = [name, number, email].flatMap((part) => part ?? []);
     const text = parts.map(({ value }) => value).join(', ');
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column: first.column };
     for (const { value, column } of parts)
       this.#notes.read({ ...place, column }, 'name', 'second_owner', {
         from: value.slice(0, 80),
         to: text.slice(0, 80),
       });
-    return { place, text };
+    return name ? { name, owner: ways } : { name: { value: text, column: first.column }, owner: {} };
   }
 
-  #namesOfCell(): Pick<Entry, 'name' | 'otherNames'> {
+  /** The name, and the others who stand in its cell. */
+  #namesOfCell(): { name: Read<string> | null; inCell: string[] } {
     const { twoNames } = this.#reader.choices.decisions;
     const name = this.one<string>('name', (text, cell) =>
       twoNames === 'one-name' ? readText(text, cell) : readLines(text, cell),
     );
-    if (!name || twoNames === 'one-name') return { name, otherNames: [] };
+    if (!name || twoNames === 'one-name') return { name, inCell: [] };
     const [first = '', ...others] = this.#isOneName(name.value) ? [] : namesIn(name.value);
     if (others.length === 0 || !this.#notes.splits(others.length + 1))
-      return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, otherNames: [] };
+      return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, inCell: [] };
     const place = { sheet: this.#sheet.index, row: this.#row.number, column: name.column };
-    if (!twoNames) this.ask(name.column, 'name', severalIn('name', others.length + 1));
-    else this.#noteRule(place, 'name', 'first_of_two_names', this.#row.cells[name.column] ?? null, first);
-    if (twoNames === 'first-alone') for (const other of others) this.#notes.leave(place, 'second', other);
-    return { name: { ...name, value: first }, otherNames: twoNames === 'first-and-note' ? others : [] };
+    const stands = this.#row.cells[name.column] ?? null;
+    if (twoNames === 'together')
+      this.#noteRule(place, 'name', 'several_owners', stands, [first, ...others].join(' · '));
+    else if (twoNames) this.#noteRule(place, 'name', 'first_of_two_names', stands, first);
+    return { name: { ...name, value: first }, inCell: others };
   }
 
   /** Somebody is on record under it, or a person has said the same again of the cell. */

@@ -9,7 +9,15 @@ import { isOld } from '#domain/imports/people.ts';
 export function repeatsIn(entries: readonly Entry[]): Map<Entry, Entry> {
   const first = new Map<string, Entry>();
   const repeats = new Map<Entry, Entry>();
+  let last: Entry | undefined;
   for (const entry of entries) {
+    // Whoever stands beside an owner goes with their row.
+    if (entry.isBeside) {
+      const before = last && repeats.get(last);
+      if (before) repeats.set(entry, before);
+      continue;
+    }
+    last = entry;
     if (!entry.flatNumber || entry.isOfVehicles || isOld(entry) || !saysSomething(entry)) continue;
     const key = `${entry.sheet}!${entry.flatNumber.value}`;
     const before = first.get(key);

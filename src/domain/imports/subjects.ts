@@ -4,20 +4,21 @@ import type { ImportField } from '#domain/imports/field.ts';
  * Whom a column is about besides the flat, its owner and their vehicles. A second owner is taken as a second name is; what
  * is said of the others, and what was to be paid, is left out with them (docs/rules.md, Bringing a spreadsheet).
  */
-export type Subject = 'owner' | 'second' | 'tenant' | 'other' | 'relative' | 'charges';
+export type Subject = 'owner' | 'second' | 'third' | 'tenant' | 'other' | 'relative' | 'charges';
 
 const words: [Subject, RegExp][] = [
   [
     'second',
     /(?:^| )(?:(?:2nd|second|co|joint|other) (?:owner|holder|member|name|purchaser|allottee)s?|co ?owners?|associate member|joint (?:owner )?name)(?= |$)|सह ?(?:मालक|सभासद|मालिक)(?:ाचे)?|સહ ?માલિક/u,
   ],
+  ['third', /(?:^| )(?:3rd|third) (?:owner|holder|member|name|purchaser|allottee)s?(?= |$)/u],
   [
     'tenant',
     /(?:^| )(?:tenants?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरायेदार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?/u,
   ],
   [
     'other',
-    /(?:^| )(?:nominees?|nominated|previous owner|former owner|old owner|earlier owner|seller|vendor|agent|broker|caretaker|care taker|servant|maid|driver|guarantor|witness|builder|architect|watchman|3rd owner|third owner)s?(?= |$)|नामनिर्देशित|नॉमिनी|વારસદાર|નોમિની/u,
+    /(?:^| )(?:nominees?|nominated|previous owner|former owner|old owner|earlier owner|seller|vendor|agent|broker|caretaker|care taker|servant|maid|driver|guarantor|witness|builder|architect|watchman)s?(?= |$)|नामनिर्देशित|नॉमिनी|વારસદાર|નોમિની/u,
   ],
   [
     'relative',
@@ -49,11 +50,25 @@ export function subjectIn(heading: string): { subject: Subject | null; rest: str
 
 /** What columns can say of a person: of whom, their place tells where the heading does not. */
 const personal: ReadonlySet<ImportField> = new Set<ImportField>([
-  ...(['name', 'email', 'phone', 'secondPhone', 'address', 'occupancyDate', 'until', 'ownerStatus'] as const),
+  ...([
+    'name',
+    'email',
+    'phone',
+    'secondPhone',
+    'address',
+    'occupancyDate',
+    'until',
+    'ownerStatus',
+    'place',
+    'share',
+  ] as const),
   ...(['adults', 'children', 'males', 'females'] as const),
 ]);
 
 export const isPersonal = (field: ImportField) => personal.has(field);
 
-/** What is kept of a second owner, beside their name. */
+/** Which of several owners a subject is. */
+export const ownerNth: Partial<Record<Subject, number>> = { second: 2, third: 3 };
+
+/** What is kept of a second or third owner. */
 export const ofSecond: readonly ImportField[] = ['name', 'phone', 'email'];

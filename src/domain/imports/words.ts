@@ -15,6 +15,8 @@ export const fieldLabels = {
   wing: 'Wing or tower',
   ...labelsIn(ownerFields),
   until: 'Owner until',
+  place: 'Place among owners',
+  share: 'Share in the flat',
   ...labelsIn(vehicleFields),
   companyModel: 'Company and model in one',
   whose: 'Whose vehicle',
@@ -35,7 +37,8 @@ export function matchLabel(match: ColumnMatch): string {
   if (match === null) return 'Left out';
   const label = fieldLabels[match.field];
   if (match.nth === 1) return label;
-  return isOfVehicle(match.field) ? `Vehicle ${match.nth}: ${label}` : `Second owner: ${label}`;
+  if (isOfVehicle(match.field)) return `Vehicle ${match.nth}: ${label}`;
+  return `${match.nth === 2 ? 'Second' : 'Third'} owner: ${label}`;
 }
 
 /** Whether it is of a vehicle, of which a row may have several. */
@@ -58,6 +61,8 @@ export const ruleLabels: Record<Rule, string> = {
   nothing: 'Says that there is nothing: left empty',
   flat_number: 'Written as this society writes flat numbers',
   several_flats: 'Several flats of one owner, one by one',
+  several_owners: 'Several owners of one flat, one by one',
+  share: 'Share as a fraction',
   wing_from_section: 'Wing from the line above',
   wing_from_sheet: 'Wing from the name of the sheet',
   wing_from_column: 'Wing from its column',
@@ -95,6 +100,7 @@ export const leftOutLabels: Record<z.output<typeof ImportLeftOut>['why'], string
   nothing: 'Says that there is nothing',
   second: 'A second name or phone',
   'no-last-day': 'Owner of before without a last day',
+  holders: 'Who owns it with whom is changed on the flat’s page',
 };
 
 const ownLabels: Record<string, string> = {

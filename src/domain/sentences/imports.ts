@@ -35,6 +35,7 @@ export const imports = {
   import_two_emails: () => 'More than one email in one cell. Type the one to keep.',
   import_two_owners: ({ flatNumber, name, row }: Numbered & Named & Rowed) =>
     `${flatNumber} is ${name}'s in row ${row} already. Say once what becomes of second owners.`,
+  import_place: ({ max }: { max: number }) => `A place among the owners is a number from 1 to ${max}`,
   import_year_alone: ({ text }: Quoted) => `${text} is a year alone. Type the whole date.`,
   import_no_year: () => 'A day without a year. Type the whole date.',
   import_flat_missing: () => 'Which flat is this about? The row has no flat number.',

@@ -41,7 +41,7 @@ export async function existingRecords(db: Trx): Promise<Existing> {
     .execute();
   const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
   const ownerships = rows.map(
-    ({ id, flatId, ownerId, ownerName, since, until, began, flatNumber }): KnownOwnership => ({
+    ({ id, flatId, ownerId, ownerName, since, until, began, place, share, flatNumber }): KnownOwnership => ({
       id,
       flatId,
       // A flat is found by the number it has now.
@@ -51,6 +51,8 @@ export async function existingRecords(db: Trx): Promise<Existing> {
       since,
       until,
       began,
+      place,
+      share,
     }),
   );
   const ofOwner = Map.groupBy(ownerships, ({ ownerId }) => ownerId);

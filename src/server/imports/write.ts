@@ -73,7 +73,10 @@ export function prepare<P extends keyof ImportWrites>(
       makeReady(prepared.owners, ownersToAdd(drafts), at);
     },
     ownerships: (all) => {
-      const spans = all.map(({ flat, owner, ...facts }) => ({ ...facts, flatId: idOf(flat), ownerId: idOf(owner) }));
+      const spans = all.map(({ ref, flat, owner, holding, ...facts }) => ({
+        ...facts,
+        ...{ id: idOf(ref), flatId: idOf(flat), ownerId: idOf(owner), holding: holding && idOf(holding) },
+      }));
       makeReady(readyOwnerships.ready, ownershipsToAdd(spans, readyOwnerships.first + ownerships.length), at);
       ownerships.push(...spans);
     },

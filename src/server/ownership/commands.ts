@@ -143,8 +143,11 @@ const nameOf = compiledOnce((db, id: string) =>
   db.selectFrom('owners').select(['name', 'isOwner']).where('id', '=', id),
 );
 
-/** Of one person alone. */
-type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> & { flatId: string; ownerId: string };
+/** Of one person alone, unless it is told with whom. */
+type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> & {
+  flatId: string;
+  ownerId: string;
+} & Partial<Pick<OwnershipRow, 'id' | 'place' | 'share' | 'holding'>>;
 
 /**
  * What spans are written as, should `first` still come after the last place in the order in which ownerships began; and the
@@ -167,14 +170,12 @@ export async function addOwnerships(tx: Tx, spans: Span[], made: ReadyOwnerships
 }
 
 export function ownershipsToAdd(spans: Span[], first: number): Draft<'ownerships'>[] {
-  return spans.map((span, place) => ({
+  return spans.map((span, nth) => ({
+    ...{ place: 1, share: null, holding: null },
     ...span,
     began: 'saved',
     ended: span.until === null ? null : 'saved',
-    ordinal: first + place,
-    place: 1,
-    share: null,
-    holding: null,
+    ordinal: first + nth,
   }));
 }
 

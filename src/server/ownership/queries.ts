@@ -259,7 +259,7 @@ function history(db: Db | Trx) {
 export async function ownershipsOn(db: Db, day: string, flatId?: string): Promise<OwnershipOn[]> {
   let query = db
     .selectFrom('ownerships')
-    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'share', 'since', 'until'])
+    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'place', 'share', 'since', 'until'])
     .where(lastsOn('ownerships', day))
     .orderBy('place')
     .orderBy('ordinal');
@@ -272,7 +272,7 @@ export async function ownershipsOn(db: Db, day: string, flatId?: string): Promis
 export async function everyOwnership(db: Db, flatId?: string): Promise<OwnershipOn[]> {
   let query = db
     .selectFrom('ownerships')
-    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'share', 'since', 'until'])
+    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'place', 'share', 'since', 'until'])
     .where(happened)
     .orderBy('flatNumber')
     .orderBy('since')

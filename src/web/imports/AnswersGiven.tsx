@@ -37,6 +37,7 @@ export function AnswersGiven({ plan, onEdit }: Props) {
 const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decisions[D]>) => string } = {
   twoNames: (answer) =>
     ({
+      together: 'Several names in a cell: they own the flat together',
       'first-and-note': 'Several names in a cell: the first is the owner, the others are noted',
       'one-name': 'Several names in a cell: it is one name',
       'first-alone': 'Several names in a cell: the first alone',
@@ -44,9 +45,11 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
   twoPhones: (answer) =>
     answer === 'first-alone' ? 'Several phones in a cell: the first alone' : 'Several phones in a cell: both are kept',
   coOwners: (answer) =>
-    answer === 'note'
-      ? 'Several rows with an owner for a flat: the others are noted'
-      : 'Several rows with an owner for a flat: the others are left out',
+    ({
+      together: 'Several rows with an owner for a flat: they own it together',
+      note: 'Several rows with an owner for a flat: the others are noted',
+      'leave-out': 'Several rows with an owner for a flat: the others are left out',
+    })[answer],
   missingType: (type) => `Flats without a type: ${type}`,
   missingFloor: (floor) => `Flats without a floor: ${floor}`,
   missingOccupancyDate: (day) => `Owners without a day: ${shownValue('since', day)}`,

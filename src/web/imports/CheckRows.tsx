@@ -3,8 +3,7 @@ import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import { changedLabel, leftOutLabels, topicLabels } from '#domain/imports/words.ts';
 import type { Item, LeftOut } from '#web/imports/queries.ts';
-import { rowName, rowNames } from '#web/imports/where.ts';
-import { shownValue } from '#web/imports/words.ts';
+import { rowName, rowNames, shownValue } from '#web/imports/words.ts';
 import classes from './Import.module.css';
 
 const shownRows = 3;

@@ -15,7 +15,7 @@ type Props = { plan: Import; onEdit: (edit: Edit, at?: RowOf) => void; onShow: S
 
 const shownMends = 20;
 
-/** Cells and rows that are put right one by one, where no answer for all settles them. */
+/** Cells and rows that are put right one by one, where no answer for all settles them: in the sheet, or here without one. */
 export function Mends({ plan, onEdit, onShow }: Props) {
   const { items, total } = plan.mends;
   const shown = items.slice(0, shownMends);
@@ -47,7 +47,7 @@ function MendOne({ plan, mend, onEdit, onShow }: Props & { mend: Mend }) {
         <SettingBehind code={reason.code} text={text} />
       </Text>
       <div className={classes.mend} data-answer>
-        {column !== null && (
+        {onShow === null && column !== null && (
           <Correction
             label={nameOf(known, column)}
             text={meantOf(plan, { sheet, row, column }) ?? text}

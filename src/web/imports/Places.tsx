@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Question } from '#web/imports/queries.ts';
-import { rowName, rowNames } from '#web/imports/where.ts';
+import { rowName, rowNames } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 
 export type PlaceIn = Question['rows'][number];

@@ -110,6 +110,7 @@ type Decided = Extract<Question, { kind: 'decision' }>['decision'];
 /** Where one of a few is chosen. */
 const options: { [D in keyof Decisions]?: [value: NonNullable<Decisions[D]>, label: string][] } = {
   twoNames: [
+    ['together', 'They own the flat together'],
     ['first-and-note', 'The first is the owner; the others are noted with the flat'],
     ['one-name', 'It is one name'],
     ['first-alone', 'The first is the owner; the others are left out'],
@@ -119,6 +120,7 @@ const options: { [D in keyof Decisions]?: [value: NonNullable<Decisions[D]>, lab
     ['first-alone', 'Keep the first; the others are left out'],
   ],
   coOwners: [
+    ['together', 'They own the flat together'],
     ['note', 'The first row’s is the owner; the others are noted with the flat'],
     ['leave-out', 'The first row’s is the owner; the others are left out'],
   ],

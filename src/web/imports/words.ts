@@ -2,8 +2,9 @@ import { spokenDay } from '#domain/day.ts';
 import type { FieldKind, FieldRules } from '#domain/fieldList.ts';
 import { flatFields } from '#domain/flat.fields.ts';
 import { type FlatStatus, flatStatusLabels } from '#domain/flatFacts.ts';
-import type { ImportCounts } from '#domain/imports/answers.ts';
+import type { Import, ImportCounts } from '#domain/imports/answers.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
+import type { RowOf } from '#domain/imports/record.ts';
 import { isOfVehicle, matchLabel } from '#domain/imports/words.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
@@ -29,7 +30,10 @@ export function fieldGroups(columns: readonly Column[], proposed: readonly NonNu
       group: groupNames[topic],
       items: importFields[topic].map((field) => option(field, 1)),
     })),
-    { group: 'A second owner', items: (['name', 'phone', 'email'] as const).map((field) => option(field, 2)) },
+    ...[2, 3].map((nth) => ({
+      group: `A ${nth === 2 ? 'second' : 'third'} owner`,
+      items: (['name', 'phone', 'email'] as const).map((field) => option(field, nth)),
+    })),
     ...further.map((nth) => ({
       group: `Vehicle ${nth} of the row`,
       items: importFields.vehicles.filter((field) => field !== 'whose').map((field) => option(field, nth)),
@@ -80,4 +84,19 @@ export function shownValue(field: string, value: Item['changes'][number]['after'
   if (typeof value === 'number') return kindOf(field) === 'rupees' ? money(value) : String(value);
   if (field === 'status' && value in flatStatusLabels) return flatStatusLabels[value as FlatStatus];
   return dayFields.has(field) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? spokenDay(value) : value;
+}
+
+/** 'Row 5', and of several sheets 'Row 5 of A Wing'. */
+export function rowName({ sheets }: Pick<Import, 'sheets'>, { sheet, row }: RowOf): string {
+  const used = sheets.filter(({ isUsed }) => isUsed);
+  const name = used.length > 1 ? used.find(({ index }) => index === sheet)?.name : undefined;
+  return name === undefined ? `Row ${row}` : `Row ${row} of ${name}`;
+}
+
+/** 'Row 5', 'Rows 5, 7, 9', 'Rows 5, 7, 9, 11, 12 and 40 more'; of several sheets each is named. */
+export function rowNames(plan: Pick<Import, 'sheets'>, rows: readonly RowOf[], total = rows.length): string {
+  const more = total > rows.length ? ` and ${count(total - rows.length)} more` : '';
+  if (plan.sheets.filter(({ isUsed }) => isUsed).length > 1)
+    return rows.map((row) => rowName(plan, row)).join(', ') + more;
+  return `${total === 1 ? 'Row' : 'Rows'} ${rows.map(({ row }) => row).join(', ')}${more}`;
 }

@@ -1,3 +1,4 @@
+import { haveDayInCommon } from '#domain/dated.ts';
 import { details, type FieldRule, inPlaces, tellerOf } from '#domain/fieldList.ts';
 import { type FlatField, flatFields } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
@@ -37,7 +38,10 @@ export function workbookSheets(holdings: Holdings, timeZone: string): Sheet[] {
     sheetOf(
       'Owners',
       ownerColumns,
-      holdings.owners.flatMap((owner) => rowsOf(owner, ended.get(`${owner.id}/${owner.flat?.id}`))),
+      withOthers(
+        holdings.owners.flatMap((owner) => rowsOf(owner, ended.get(`${owner.id}/${owner.flat?.id}`))),
+        holdings.ownerships,
+      ),
     ),
     sheetOf('Vehicles', vehicleColumns, holdings.vehicles),
     sheetOf('Ownerships', ownershipColumns, holdings.ownerships),
@@ -51,15 +55,38 @@ function column<R>(label: string, kind: ColumnKind, value: Column<R>['value']): 
 
 const flatColumns = sheetColumns<Flat, FlatField>(flatFields, { readerOf: (field) => tellerOf(flatFields[field]) });
 
-type OwnerRow = { owner: Owner; flatNumber: string | null; since: string; until: string | null };
+type OwnerRow = {
+  owner: Owner;
+  flatNumber: string | null;
+  since: string;
+  until: string | null;
+  place: number | null;
+  share: string | null;
+};
 
 /** One row for each flat somebody owns, with the day since when; who owns none has one, with the last flat if it is there. */
 function rowsOf(owner: Owner, ended: OwnershipOn | undefined): OwnerRow[] {
   const { flat, flats, occupancyDate } = owner;
-  if (flats.length > 0) return flats.map(({ flatNumber, since }) => ({ owner, flatNumber, since, until: null }));
+  const alone = { owner, until: null, place: null, share: null };
+  if (flats.length > 0) return flats.map(({ flatNumber, since }) => ({ ...alone, flatNumber, since }));
   // Of a flat that is gone nothing can be said that an import could take.
-  if (!flat?.id) return [{ owner, flatNumber: null, since: occupancyDate, until: null }];
-  return [{ owner, flatNumber: flat.flatNumber, since: ended?.since ?? occupancyDate, until: ended?.until ?? null }];
+  if (!flat?.id) return [{ ...alone, flatNumber: null, since: occupancyDate }];
+  const since = ended?.since ?? occupancyDate;
+  return [{ ...alone, flatNumber: flat.flatNumber, since, until: ended?.until ?? null }];
+}
+
+/** Of those who own or owned a flat together their places among them, and their shares. */
+function withOthers(rows: OwnerRow[], ownerships: readonly OwnershipOn[]): OwnerRow[] {
+  const keyOf = ({ flatNumber, since, until }: Omit<OwnershipOn, 'ownerId'> | OwnerRow, id: string | null) =>
+    [id, flatNumber, since, until].join('/');
+  const told = new Map(ownerships.map((one) => [keyOf(one, one.ownerId), one]));
+  const byFlat = Map.groupBy(rows, ({ flatNumber }) => flatNumber);
+  return rows.map((row) => {
+    const here = row.flatNumber === null ? [] : (byFlat.get(row.flatNumber) ?? []);
+    const own = told.get(keyOf(row, row.owner.id));
+    const isBeside = here.some((other) => other !== row && haveDayInCommon(row, other));
+    return own && isBeside ? { ...row, place: own.place, share: own.share } : row;
+  });
 }
 
 const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
@@ -71,6 +98,8 @@ const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
   others: {
     5: column('Flat', 'text', ({ flatNumber }) => flatNumber),
     7: column('Until', 'day', ({ until }) => until),
+    8: column('Place among owners', 'number', ({ place }) => place),
+    9: column('Share in the flat', 'text', ({ share }) => share),
   },
 });
 
