@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite, settleSqlite } from '#server/database/sqlite.ts';
+import { configureSqlite, openSqlite } from '#server/database/sqlite.ts';
 import { temporary } from './program.ts';
 
 /**
@@ -12,7 +12,7 @@ export function durableCommits(count: number): number {
   const file = join(folder, 'floor.db');
   const sqlite = openSqlite(file);
   try {
-    settleSqlite(sqlite, file);
+    configureSqlite(sqlite, file);
     sqlite.exec(
       `create table "rows" ("id" integer primary key, "text" text);
        with recursive n(x) as (select 1 union all select x + 1 from n where x < 20000)

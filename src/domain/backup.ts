@@ -8,7 +8,7 @@ import { ownPassword } from '#domain/user.ts';
 export const shortestPassphrase = 10;
 const longestPassphrase = 200;
 
-export const backupKinds = ['daily', 'manual'] as const;
+const backupKinds = ['daily', 'manual'] as const;
 
 /** After so many days without a good backup administrators are warned. */
 export const overdueAfterDays = 2;

@@ -12,7 +12,7 @@ import { VehiclesEdit } from '#domain/vehicle.ts';
 
 /** The calls that change many records at once, and what they answer; apart from the edits, which alone the screens check. */
 
-export const mostRecords = 20_000;
+const mostRecords = 20_000;
 /** What those take as JSON, in bytes. */
 export const bulkBytes = 1024 * 1024;
 /** How many of those that are left out an answer names. */

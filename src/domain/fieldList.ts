@@ -114,7 +114,7 @@ export function isEmptiable({ schema }: Pick<FieldRule, 'schema'>): boolean {
 }
 
 export type FieldRules = Readonly<Record<string, FieldRule>>;
-export type FieldOf<R> = keyof R & string;
+type FieldOf<R> = keyof R & string;
 type Part<R extends FieldRules> = keyof R[FieldOf<R>];
 
 /** The fields that take part in something. */
@@ -155,7 +155,7 @@ export function shapeOf<R extends FieldRules, P extends 'schema' | 'answer', K e
 }
 
 /** A field's schema without what stands in for it where it is left out. */
-export type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
+type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
 type EditShape<R extends FieldRules, K extends FieldOf<R>> = {
   [F in K]: z.ZodOptional<Given<R[F]['schema']> & z.ZodType>;
 };
@@ -169,7 +169,7 @@ export function editShapeOf<R extends FieldRules, K extends FieldOf<R>>(
   return Object.fromEntries(shape) as EditShape<R, K>;
 }
 
-export function givenOf(schema: z.ZodType): z.ZodType {
+function givenOf(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 }
 

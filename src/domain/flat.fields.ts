@@ -84,7 +84,7 @@ export const flatFields = {
 
 type Rules = typeof flatFields;
 export type FlatField = keyof Rules;
-export type FlatColumn = NamesIn<Rules, 'column'>;
+type FlatColumn = NamesIn<Rules, 'column'>;
 /** What a column of a spreadsheet can hold of a flat. */
 export type ImportedFlatField = Taking<Rules, 'import'>;
 

@@ -54,56 +54,49 @@ function letterhead({ society: { name, address, registrationNumber } }: HandOver
 }
 
 function* sections(held: HandOver): Generator<string> {
-  const {
-    owner,
-    account,
-    vehicles,
-    ownerships,
-    transfers,
-    nominations,
-    tenancies,
-    household,
-    consents,
-    sessions,
-    log,
-    notices,
-    kept,
-  } = held;
-  if (owner) yield section('Your record', facts(recordRows(owner)));
-  if (owner)
-    yield section(
-      'Flats that are or were yours',
-      table(
-        ['Flat', 'Since', 'Until'],
-        ownerships.map(({ flatNumber, since, until }) => [
-          flatNumber,
-          spokenDay(since),
-          until ? spokenDay(until) : 'today',
-        ]),
-      ),
-    );
-  if (owner)
-    yield section(
-      'Your vehicles',
-      table(
-        ['Number', 'Make and model', 'Colour', 'Flat'],
-        vehicles.map((one) => [
-          spokenPlate(one.vehicleNumber),
-          `${one.company} ${one.model}`,
-          one.color,
-          one.flatNumber,
-        ]),
-      ),
-    );
-  if (owner)
-    yield section(
-      'Entries of the register of transfers that name you',
-      table(
-        ['Entry', 'Day', 'Flat', 'From', 'To', 'Remarks'],
-        transfers.map((one) => [one.number, spokenDay(one.on), one.flatNumber, one.fromName, one.toName, one.remarks]),
-      ),
-    );
-  if (owner && nominations.length > 0)
+  if (held.owner) {
+    yield* ownerSections(held, held.owner);
+    yield* relationSections(held);
+    yield consentSection(held);
+  }
+  if (held.account) yield* accountSections(held, held.account);
+  yield* closingSections(held);
+}
+
+type Subject<K extends 'owner' | 'account'> = NonNullable<HandOver[K]>;
+
+function* ownerSections({ vehicles, ownerships, transfers }: HandOver, owner: Subject<'owner'>): Generator<string> {
+  yield section('Your record', facts(recordRows(owner)));
+  yield section(
+    'Flats that are or were yours',
+    table(
+      ['Flat', 'Since', 'Until'],
+      ownerships.map(({ flatNumber, since, until }) => [
+        flatNumber,
+        spokenDay(since),
+        until ? spokenDay(until) : 'today',
+      ]),
+    ),
+  );
+  yield section(
+    'Your vehicles',
+    table(
+      ['Number', 'Make and model', 'Colour', 'Flat'],
+      vehicles.map((one) => [spokenPlate(one.vehicleNumber), `${one.company} ${one.model}`, one.color, one.flatNumber]),
+    ),
+  );
+  yield section(
+    'Entries of the register of transfers that name you',
+    table(
+      ['Entry', 'Day', 'Flat', 'From', 'To', 'Remarks'],
+      transfers.map((one) => [one.number, spokenDay(one.on), one.flatNumber, one.fromName, one.toName, one.remarks]),
+    ),
+  );
+}
+
+/** What they have, rent or live in with others (docs/rules.md, Dated relations). */
+function* relationSections({ nominations, tenancies, household }: HandOver): Generator<string> {
+  if (nominations.length > 0)
     yield section(
       'Whom you nominated',
       table(
@@ -116,7 +109,7 @@ function* sections(held: HandOver): Generator<string> {
         ]),
       ),
     );
-  if (owner && tenancies.length > 0)
+  if (tenancies.length > 0)
     yield section(
       'What you rent and rented',
       table(
@@ -133,7 +126,7 @@ function* sections(held: HandOver): Generator<string> {
         ]),
       ),
     );
-  if (owner && household.length > 0)
+  if (household.length > 0)
     yield section(
       'Who lives and lived with you',
       table(
@@ -151,29 +144,37 @@ function* sections(held: HandOver): Generator<string> {
         ]),
       ),
     );
-  if (owner)
-    yield section(
-      'What you agreed to',
-      table(
-        ['Notice', 'Day', 'How', 'Recorded by', 'Withdrawn'],
-        consents.map((one) => [
-          `Version ${one.notice}`,
-          spokenDay(one.day),
-          wayWords[one.how],
-          one.recordedBy,
-          one.withdrawnOn && spokenDay(one.withdrawnOn),
-        ]),
-      ),
-    );
-  if (account) yield section('Your account', facts(accountRows(account)));
-  if (account)
-    yield section(
-      'Where you are signed in',
-      table(
-        ['Device', 'Since', 'Until'],
-        sessions.map(({ device, since, until }) => [device, moment(since), moment(until)]),
-      ),
-    );
+}
+
+function consentSection({ consents }: HandOver): string {
+  return section(
+    'What you agreed to',
+    table(
+      ['Notice', 'Day', 'How', 'Recorded by', 'Withdrawn'],
+      consents.map((one) => [
+        `Version ${one.notice}`,
+        spokenDay(one.day),
+        wayWords[one.how],
+        one.recordedBy,
+        one.withdrawnOn && spokenDay(one.withdrawnOn),
+      ]),
+    ),
+  );
+}
+
+function* accountSections({ sessions }: HandOver, account: Subject<'account'>): Generator<string> {
+  yield section('Your account', facts(accountRows(account)));
+  yield section(
+    'Where you are signed in',
+    table(
+      ['Device', 'Since', 'Until'],
+      sessions.map(({ device, since, until }) => [device, moment(since), moment(until)]),
+    ),
+  );
+}
+
+function* closingSections(held: HandOver): Generator<string> {
+  const { log, notices, kept } = held;
   yield section(
     'What the log says about you',
     table(
@@ -200,7 +201,7 @@ function ending({ backupsUntil, society }: HandOver): string {
     : `${copies} To have something corrected or erased, or to complain, ask the society’s office.`;
 }
 
-function recordRows(owner: NonNullable<HandOver['owner']>): Rows {
+function recordRows(owner: Subject<'owner'>): Rows {
   const isTheirs = (field: OwnerField) =>
     owner.isOwner || (field !== 'status' && field !== 'occupancyDate' && groupOf(field) !== 'familyDetails');
   const fields = inPlaces(takingPart('handOver').filter(isTheirs), (field) => details(ownerRule(field).handOver).place);
@@ -219,7 +220,7 @@ function recordRows(owner: NonNullable<HandOver['owner']>): Rows {
   ];
 }
 
-function spoken(field: OwnerField, owner: NonNullable<HandOver['owner']>): string | number | null {
+function spoken(field: OwnerField, owner: Subject<'owner'>): string | number | null {
   const value = ownerReader(field)(owner);
   if (typeof value !== 'string') return value;
   const { kind } = ownerFields[field];
@@ -227,7 +228,7 @@ function spoken(field: OwnerField, owner: NonNullable<HandOver['owner']>): strin
   return kind === 'phone' || kind === 'phones' ? spokenPhone(value) : value;
 }
 
-function accountRows(account: NonNullable<HandOver['account']>): Rows {
+function accountRows(account: Subject<'account'>): Rows {
   return [
     ['Email', account.email],
     ['Name', account.name],

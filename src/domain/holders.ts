@@ -29,10 +29,10 @@ const Share = z
   .nullable()
   .default(null);
 
-export const HolderDraft = z
+const HolderDraft = z
   .strictObject({ ...someone(encoded('choose_owner')), share: Share })
   .superRefine((holder, context) => knownOrNew(holder, context));
-export type HolderDraft = z.output<typeof HolderDraft>;
+type HolderDraft = z.output<typeof HolderDraft>;
 
 const changeExample = {
   flatId: sample.flatId,

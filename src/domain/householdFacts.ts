@@ -20,8 +20,8 @@ export type HouseholdMemberFacts = {
   help: string | null;
 };
 
-export const adultFrom = 18;
-export const seniorFrom = 60;
+const adultFrom = 18;
+const seniorFrom = 60;
 
 /** Of whom the year of birth is known that says it: the age that they come to in this year. */
 export function ageGroupIn(

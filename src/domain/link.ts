@@ -6,7 +6,7 @@ import { sample } from '#domain/sample.ts';
 import { NewPassword, User } from '#domain/user.ts';
 
 /** What a one-time link is for (docs/rules.md, One-time links). */
-export const linkPurposes = ['invitation', 'reset', 'address'] as const;
+const linkPurposes = ['invitation', 'reset', 'address'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Where each is opened; what makes it work stands behind the #, which browsers send to nobody. */

@@ -112,8 +112,7 @@ export const NominationRevocation = z
 export type NominationRevocation = z.output<typeof NominationRevocation>;
 
 /** How a nomination ended: revoked, replaced by the next one, or with the ownership that it stood under. */
-export const nominationEnds = ['revoked', 'replaced', 'ownership'] as const;
-export type NominationEnd = (typeof nominationEnds)[number];
+const nominationEnds = ['revoked', 'replaced', 'ownership'] as const;
 
 const example = {
   id: sample.nominationId,
@@ -193,13 +192,13 @@ export function nomineeErrors(
 }
 
 /** Under eighteen on a day. */
-export function isMinor(bornOn: string, day: string): boolean {
+function isMinor(bornOn: string, day: string): boolean {
   const eighteenth = `${Number(bornOn.slice(0, 4)) + 18}${bornOn.slice(4)}`;
   return day < eighteenth;
 }
 
 /** '33.33 %' */
-export function perCent(share: number): string {
+function perCent(share: number): string {
   return `${Number(share.toFixed(2))} %`;
 }
 
@@ -224,7 +223,7 @@ export function withoutNomineeDetails(nominee: Nominee): Nominee {
   return { ...nominee, address: null, bornOn: null, guardian: null };
 }
 
-export type NominationState = 'in-force' | 'ended';
+type NominationState = 'in-force' | 'ended';
 
 /** What a search and the filter of the register look at. */
 export function nominationMatches(one: Nomination, text: string, state: NominationState | null): boolean {

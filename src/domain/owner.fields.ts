@@ -299,7 +299,6 @@ export function labelOf(of: OwnerField | OwnerGroup): string {
 
 /** The columns of the table. */
 export type OwnerColumn = NamesIn<Rules, 'column'>;
-export type LoggedOwnerField = NamesIn<Rules, 'log'>;
 export type MergeField = NamesIn<Rules, 'merge'>;
 export type ErasedFact = NamesIn<Rules, 'erase'>;
 export type ImportedOwnerField = NamesIn<Rules, 'import'>;
@@ -333,7 +332,7 @@ export function emptyOwner(): Record<Emptiable[TakingPart<'column'>], null> {
 /** What a table of owners holds in these columns. */
 export type OwnerValues<K extends TakingPart<'column'>> = { [F in K]: z.output<Rules[F]['answer']> };
 
-export type OfKind<Kind> = { [K in OwnerField]: Rules[K]['kind'] extends Kind ? K : never }[OwnerField];
+type OfKind<Kind> = { [K in OwnerField]: Rules[K]['kind'] extends Kind ? K : never }[OwnerField];
 
 /** All that are of such a kind, as those are that say how a person is reached. */
 export function fieldsOfKind<Kind extends OwnerRule['kind']>(...kinds: Kind[]): OfKind<Kind>[] {

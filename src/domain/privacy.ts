@@ -8,7 +8,7 @@ import { sample } from '#domain/sample.ts';
 /** What a person is told of what is kept of them, and what they have said to it (docs/rules.md, A person's data). */
 
 /** A topic of what is kept of people. */
-export type KeptFacts = { topic: string; facts: string; purpose: string; period: string; seenBy: string };
+type KeptFacts = { topic: string; facts: string; purpose: string; period: string; seenBy: string };
 
 /** What is kept of whom, why, how long and who sees it: one catalogue for the page, a hand-over and the notice. */
 export const keptOfPeople: readonly KeptFacts[] = [

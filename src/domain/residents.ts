@@ -4,7 +4,7 @@ import { type Family, totalResidents } from '#domain/family.ts';
 /** Who lives in a flat (docs/rules.md, Who lives there). */
 
 /** As what somebody lives there, or has to do with it. */
-export const standings = ['tenant', 'owner'] as const;
+const standings = ['tenant', 'owner'] as const;
 
 export const Resident = z.strictObject({
   name: z.string(),

@@ -112,7 +112,7 @@ export type TenancyRenewal = z.output<typeof TenancyRenewal>;
 export type TenancyFacts = Omit<TenancyDraft, 'flatId'>;
 
 /** How a tenancy ended: they left, it was renewed, or a tenant bought the flat; null where nobody said. */
-export const tenancyEnds = ['left', 'renewed', 'bought'] as const;
+const tenancyEnds = ['left', 'renewed', 'bought'] as const;
 export type TenancyEnd = (typeof tenancyEnds)[number];
 
 const mostVehicles = 100;

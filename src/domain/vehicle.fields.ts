@@ -110,7 +110,7 @@ export const vehicleFields = {
 
 type Rules = typeof vehicleFields;
 export type VehicleField = keyof Rules;
-export type VehicleColumn = NamesIn<Rules, 'column'>;
+type VehicleColumn = NamesIn<Rules, 'column'>;
 export type VehicleFieldImported = Taking<Rules, 'import'>;
 /** What a column of a spreadsheet can hold of a vehicle. */
 export type ImportedVehicleField = NamesIn<Rules, 'import'>;

@@ -52,7 +52,7 @@ import { viewRoutes } from '#server/views/routes.ts';
 import { visitRoutes } from '#server/visits/routes.ts';
 
 /** The API's menu: every resource on one page. A route says itself who may use it. */
-export function createApi(context: AppContext) {
+function createApi(context: AppContext) {
   return new Hono<Env>()
     .route('/me', accountRoutes(context))
     .route('/me/email', addressRoutes(context))

@@ -1,12 +1,11 @@
 import type { Obstacle } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
-import { nominationsBroken } from '#server/activities/nominationRules.ts';
+import { datesBroken } from '#server/activities/datedRules.ts';
 import { ownershipBroken } from '#server/activities/ownershipRules.ts';
 import { type ActivityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type BrokenRule, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
 import { changedColumns, type LogLine, pointers, rowsBy, type Step } from '#server/activities/steps.ts';
-import { tenanciesBroken } from '#server/activities/tenancyRules.ts';
 import { hiddenColumns, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
@@ -39,8 +38,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
     ...(await numbersHeld(tx, state)),
     ...(await relationsGone(tx, state)),
     ...(await ownershipBroken(tx, activity, state)),
-    ...(await nominationsBroken(tx, state)),
-    ...(await tenanciesBroken(tx, state)),
+    ...(await datesBroken(tx, state)),
   ];
   for (const one of broken) {
     const key = `${one.step.table}/${one.step.id}`;

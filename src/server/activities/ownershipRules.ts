@@ -1,3 +1,4 @@
+import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { type ActivityRow, standingOf } from '#server/activities/queries.ts';
 import { type BrokenRule, rowAfter, type StateAfter } from '#server/activities/state.ts';
 import { type AnyRow, rowsBy, type Step } from '#server/activities/steps.ts';
@@ -16,14 +17,9 @@ export async function ownershipBroken(tx: ReadTx, activity: ActivityRow, state: 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const isOpen = (row: AnyRow) => row['until'] === null;
 
-/** An ownership with days in it that happened. */
-function lasts({ since, until, ended }: AnyRow): boolean {
-  return ended !== 'reversal' && (until === null || text(until) > text(since));
-}
-
+/** What was taken back has no day of its own. */
 function meet(one: AnyRow, other: AnyRow): boolean {
-  const begins = (row: AnyRow, until: unknown) => until === null || text(row['since']) < text(until);
-  return begins(one, other['until']) && begins(other, one['until']);
+  return haveDayInCommon(one as AnyRow & Days, other as AnyRow & Days);
 }
 
 /** Of one holding, of two people: what one comes to own with others does not overlap what they own. */
@@ -80,9 +76,8 @@ async function overlaps(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
     const isUpsideDown = row['until'] !== null && text(row['until']) < text(row['since']);
     const isNobodys = isOpen(row) && (row['flatId'] === null || row['ownerId'] === null);
     if (isUpsideDown || isNobodys) return [{ step, reason: 'owned_otherwise' }];
-    if (!lasts(row)) return [];
     const here = byPlace.get(placeOf.place(row)) ?? [];
-    const other = here.find((one) => !areTogether(one, row) && lasts(one) && meet(one, row));
+    const other = here.find((one) => !areTogether(one, row) && meet(one, row));
     return other ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: other.id } }] : [];
   });
 }

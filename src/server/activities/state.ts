@@ -1,4 +1,4 @@
-import { type AnyRow, byRecord, type Step } from '#server/activities/steps.ts';
+import { type AnyRow, byRecord, rowsBy, type Step } from '#server/activities/steps.ts';
 import type { UndoableTable } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 
@@ -13,6 +13,21 @@ export async function stateAfter(tx: ReadTx, steps: Step[]): Promise<StateAfter>
 export function rowAfter({ byKey }: StateAfter, table: UndoableTable, row: AnyRow): AnyRow | null {
   const step = byKey.get(`${table}/${row.id}`);
   return step ? step.next : row;
+}
+
+/** The rows of a table in which a column has one of these values, as they would be; those that come back among them. */
+export async function rowsAfter(
+  tx: ReadTx,
+  state: StateAfter,
+  { table, column, values }: { table: UndoableTable; column: string; values: readonly string[] },
+): Promise<AnyRow[]> {
+  const wanted = new Set(values);
+  const back = state.steps.flatMap((step) => (step.table === table && step.act === 'restore' && step.next) || []);
+  const there = await rowsBy(tx, table, column, values);
+  return [
+    ...there.flatMap((row) => rowAfter(state, table, row) ?? []),
+    ...back.filter((row) => wanted.has(String(row[column]))),
+  ];
 }
 
 type Reason = 'in_the_way' | 'number_held' | 'relation_gone' | 'still_in_use' | 'owned_otherwise';

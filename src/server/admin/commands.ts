@@ -14,7 +14,7 @@ import { editUser, setPassword } from '#server/users/commands.ts';
 /** Whoever may run programs on the server: nobody with an account, so the log has no account to name. */
 const onTheServer: Actor = { userId: '', name: 'Somebody on the server itself', email: '' };
 
-export type Visit = {
+type Visit = {
   db: Db;
   write: Write;
   /** Where links are opened. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/changes/write.ts';
 
-export type SystemEvent = 'backup' | 'backup-failed' | 'backup-download' | 'restore';
+type SystemEvent = 'backup' | 'backup-failed' | 'backup-download' | 'restore';
 
 /** Logs that a backup was made, failed or was downloaded, or one restored; by nobody in particular where the server did it. */
 export function noteSystemEvent(tx: Tx, operation: SystemEvent): void {

@@ -16,12 +16,12 @@ import { slicesOf } from '#server/database/slices.ts';
 
 /** One field of many records, or the deletion of many (docs/rules.md, Lists). */
 
-export type BulkTable = 'flats' | 'owners' | 'vehicles';
+type BulkTable = 'flats' | 'owners' | 'vehicles';
 
 /** What is to become of one record, or why nothing can. */
 export type Judged<T extends BulkTable> = { edit: Partial<Row<T>> } | { isDeletion: true } | { cannot: Message };
 
-export type BulkRequest = Pick<FlatsBulk, 'seen' | 'delete' | 'dryRun'> & {
+type BulkRequest = Pick<FlatsBulk, 'seen' | 'delete' | 'dryRun'> & {
   edit?: (FlatsBulk | OwnersBulk | VehiclesBulk)['edit'];
 };
 
@@ -36,7 +36,7 @@ export type BulkRules<T extends BulkTable, A extends BulkRequest> = {
   act(tx: Tx, plan: BulkPlan<T>, asked: A): Promise<void>;
 };
 
-export type BulkPlan<T extends BulkTable> = {
+type BulkPlan<T extends BulkTable> = {
   edits: { before: Row<T>; edit: Partial<Row<T>> }[];
   deletions: Row<T>[];
   unchanged: number;

@@ -12,7 +12,7 @@ export type ChainedLine = Pick<
   'activityId' | 'at' | 'actorId' | 'topic' | 'entityId' | 'operation' | 'before' | 'after' | 'dependents'
 > & { seq: number };
 
-export type ChainedActivity = Omit<Tables['activities'], 'hash'>;
+type ChainedActivity = Omit<Tables['activities'], 'hash'>;
 
 /** SHA-256 over a line of the log, in hexadecimal; its erasure is left out, for which there is a rule of its own. */
 export function digestOf(line: ChainedLine, said = saidOf(line)): string {

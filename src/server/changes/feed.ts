@@ -7,7 +7,7 @@ import type { Db } from '#server/database/tables.ts';
 export type Announcement = { seq: number; topic: Topic; entityId: string | null; dependents: Dependents };
 
 /** Everything committed after `after`: either the announcements, or 'too long ago'. */
-export type Missed = { upTo: number; announcements: Announcement[] } | { upTo: number; isTooLongAgo: true };
+type Missed = { upTo: number; announcements: Announcement[] } | { upTo: number; isTooLongAgo: true };
 
 /**
  * The log as a feed. One reader for all open streams: the newest announcements are kept in memory, so that a change

@@ -40,7 +40,7 @@ type States = Pick<Line, 'before' | 'after' | 'dependents' | 'relations'> & { ro
 export type Noted = Pick<Line, 'topic' | 'entityId' | 'operation'> & { label?: string | null };
 
 /** What a command says that its unit of work was; what it leaves out is read off the lines. */
-export type Described = { kind: ActivityKind; params: Partial<ActivityParams>; undoes: string | null };
+type Described = { kind: ActivityKind; params: Partial<ActivityParams>; undoes: string | null };
 
 export type Log = ReturnType<typeof createLog>;
 

@@ -79,7 +79,7 @@ export async function forgetWords(trx: Trx, activityId: string, lost: ReadonlySe
 const linesAtOnce = 1000;
 
 /** By which words an activity is found, as its lines are now. */
-export async function wordsOfActivity(trx: Trx, activity: Named & { id: string }): Promise<Set<string>> {
+async function wordsOfActivity(trx: Trx, activity: Named & { id: string }): Promise<Set<string>> {
   const words = new Set<string>();
   addWordsOfActivity(words, activity);
   for (let last = 0; ; ) {

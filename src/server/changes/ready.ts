@@ -12,7 +12,7 @@ import { newId } from '#server/database/ids.ts';
 
 /** What a line says, as it is kept. */
 export type LineText = { after: string; dependents: string | null; said: string };
-export type ReadyLine = Readonly<{ entityId: string | null; after: object; dependents: Dependents; text: LineText }>;
+type ReadyLine = Readonly<{ entityId: string | null; after: object; dependents: Dependents; text: LineText }>;
 export type Ready<T extends RecordTable> = {
   readonly table: T;
   readonly rows: Row<T>[];

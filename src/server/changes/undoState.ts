@@ -5,7 +5,7 @@ import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /** The tables whose changes can be taken back. Of the register only what a merge has re-pointed. */
-export const undoableTables = [
+const undoableTables = [
   ...(['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const),
   ...(['nominations', 'tenancies', 'tenants', 'householdMembers'] as const),
 ] as const;

@@ -12,7 +12,7 @@ export type Differing = {
   fields: string[];
 };
 
-export type Compared = { records: number; differing: Differing[] };
+type Compared = { records: number; differing: Differing[] };
 
 /** Rows of a slice: few enough that nobody waits for one. */
 const sliceSize = 200;

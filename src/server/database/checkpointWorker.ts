@@ -1,7 +1,7 @@
 // The thread behind `createCheckpoints`.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { JournalState, Opened, Told } from '#server/database/checkpoints.ts';
+import type { CheckpointResult, JournalState, Opened } from '#server/database/checkpoints.ts';
 import { identityOf } from '#server/database/sqliteFile.ts';
 import { failureOf } from '#server/threads.ts';
 
@@ -24,7 +24,7 @@ function leaveOthersAlone(): void {
   if (identityOf(file) !== identity) process.exit();
 }
 
-function move(): Told {
+function move(): CheckpointResult {
   leaveOthersAlone();
   try {
     const moved = besideWriters.get() as JournalState;

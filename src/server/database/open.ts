@@ -13,7 +13,7 @@ import { grantToServer } from '#server/database/grants.ts';
 import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
 import type { DatabasePlace } from '#server/database/openForReading.ts';
 import { connectionTimeoutMillis, keepAlive, openAgain, openPostgres } from '#server/database/postgres.ts';
-import { asStartError, longReadersCache, openBeside, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
+import { asStartError, configureSqlite, longReadersCache, openBeside, openSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
@@ -111,7 +111,7 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
   let longReaders: DatabaseSync;
   try {
     await prepare(writeDb, `The database file ${file}`);
-    settleSqlite(sqlite, file);
+    configureSqlite(sqlite, file);
     checkpoints = createCheckpoints(sqlite, file, hooks);
     readers = openBeside(file);
     longReaders = openBeside(file, longReadersCache);

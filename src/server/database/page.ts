@@ -6,7 +6,7 @@ import { compiledOnce } from '#server/database/compiled.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /** docs/rules.md, Limits. */
-export const defaultPageSize = 10;
+const defaultPageSize = 10;
 
 /** `?order=newest&limit=10&after=…`; the fields of a list's query that ask for a page. */
 export const pageFields = {

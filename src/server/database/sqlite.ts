@@ -27,10 +27,10 @@ export function openSqlite(file: string): DatabaseSync {
  * Durable settings: after an acknowledged commit the power may fail. What is deleted is overwritten. From here on it is
  * the driver that waits for locks: SQLite's own waiting would hold up everybody. Set once the file is known to be ours.
  */
-export function settleSqlite(sqlite: DatabaseSync, file: string): void {
+export function configureSqlite(sqlite: DatabaseSync, file: string): void {
   // Its companions take their mode from it.
   chmodSync(file, 0o600);
-  settle(sqlite, writersCache);
+  configure(sqlite, writersCache);
 }
 
 // In KiB. They grow to what is used of them; what they don't hold is in the system's own cache, and no request is slower.
@@ -40,7 +40,7 @@ export const longReadersCache = 8192;
 // In pages: long before, a thread has moved them into the file (checkpoints.ts).
 const journalsBound = 40_000;
 
-function settle(sqlite: DatabaseSync, cache: number): void {
+function configure(sqlite: DatabaseSync, cache: number): void {
   sqlite.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${cache}; PRAGMA temp_store = MEMORY;
      PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = ${journalsBound}; PRAGMA busy_timeout = 0;`,
@@ -50,7 +50,7 @@ function settle(sqlite: DatabaseSync, cache: number): void {
 /** Another connection to a file that is open and settled: who reads through it never waits for who writes. */
 export function openBeside(file: string, cache = readersCache): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-  settle(sqlite, cache);
+  configure(sqlite, cache);
   return sqlite;
 }
 

@@ -24,7 +24,7 @@ const maxStatements = 500;
 const longestKept = 10_000;
 
 /** Called around every statement that may write, so that its owner knows how the storage is. */
-export type WriteHooks = {
+type WriteHooks = {
   /** Before the first write of a transaction, or a write by itself; throws to refuse it. */
   before(): void;
   failed(error: unknown): void;

@@ -5,7 +5,7 @@ import { FileGone } from '#server/database/failures.ts';
  * Watches that a path still leads to the file that is open. On most systems a file can be removed or replaced while it
  * is written: every write then seems to succeed, and is lost.
  */
-export type FileWatch = {
+type FileWatch = {
   /** Throws FileGone; and calls `onGone` back, once. */
   check(): void;
   onGone(callback: (error: FileGone) => void): void;

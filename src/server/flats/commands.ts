@@ -4,12 +4,12 @@ import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
 import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFlats } from '#domain/manyFlats.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { contradiction } from '#server/flats/history.ts';
-import { allNumbers, findFlat, isNumberTaken, newestNumber, newFlat } from '#server/flats/queries.ts';
+import { allNumbers, contradiction, findFlat, isNumberTaken, newestNumber, newFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { stillLet } from '#server/residents/tenancyOn.ts';
 
@@ -53,8 +53,7 @@ export function flatsToAdd(drafts: FlatWithId[]): (FlatWithId & ReturnType<typeo
 
 /** Changes a flat. Throws Problem not_found, stale (with the flat as it is now), invalid, duplicate_flat, conflict. */
 export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdit): Promise<Flat> {
-  const before = await flatRow(tx, id);
-  await requireSeen(tx, before, version);
+  const before = await flatAsSeen(tx, id, version);
   const flatNumber = edit.flatNumber === undefined ? before.flatNumber : await readNumber(tx, edit.flatNumber);
   if (flatNumber !== before.flatNumber) {
     await requireFreeNumber(tx, flatNumber, id);
@@ -69,21 +68,16 @@ export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdi
  * conflict.
  */
 export async function deleteFlat(tx: Tx, id: string, version?: number): Promise<void> {
-  const before = await flatRow(tx, id);
-  await requireSeen(tx, before, version);
+  const before = await flatAsSeen(tx, id, version);
   await requireFree(tx, existing(await findFlat(tx.db, tx.today, id)));
   await tx.remove('flats', before);
 }
 
-async function requireSeen(
-  { db, today }: Tx,
-  { id, flatNumber, version }: Tables['flats'],
-  seen = version,
-): Promise<void> {
-  if (version === seen) return;
-  throw new Problem('stale', message('flat_changed_meanwhile', { flatNumber }), {
-    current: await findFlat(db, today, id),
-  });
+async function flatAsSeen(tx: Tx, id: string, seen: number | undefined): Promise<Tables['flats']> {
+  const row = await flatRow(tx, id);
+  const why = message('flat_changed_meanwhile', { flatNumber: row.flatNumber });
+  await requireSeen(row, seen, why, () => findFlat(tx.db, tx.today, id));
+  return row;
 }
 
 /** A flat's status follows its ownership (docs/rules.md, Ownership over time). Throws Problem not_found. */

@@ -62,6 +62,15 @@ export async function pageOfFlats(db: Db, request: PageRequest, day = ''): Promi
 const newestFlats = newestFirst('flats', withPeople);
 const flatById = compiledOnce((db, day: string, id: string) => withPeople(db, day).where('flats.id', '=', id));
 
+const flatRowById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
+
+/** The flat that something is to belong to. Throws Problem conflict at `flatId` where there is none any more. */
+export async function requireFlat(db: Db | Trx, flatId: string): Promise<Tables['flats']> {
+  const [row] = await flatRowById(db, flatId);
+  if (!row) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
+  return row;
+}
+
 export async function findFlat(db: Db | Trx, day: string, id: string): Promise<Flat | null> {
   const [row] = await flatById(db, day, id);
   return row ? asFlat(row) : null;
@@ -194,4 +203,36 @@ export function asFlat({
     childrenCount: family?.children ?? null,
     totalResidents: family?.total ?? null,
   };
+}
+
+/**
+ * An ownership of a deleted flat of this number and one of the flat with this id, with a day in common: the two can't be
+ * one history (docs/rules.md, Flats).
+ */
+export async function contradiction(db: Db | Trx, flat: { id: string; flatNumber: string }) {
+  return db
+    .selectFrom('ownerships')
+    .innerJoin('ownerships as own', (join) =>
+      join
+        .on('own.flatId', '=', flat.id)
+        .on((where) => where.or([where('own.ended', 'is', null), where('own.ended', '!=', 'reversal')]))
+        .on((where) =>
+          where.or([
+            where('own.until', 'is', null),
+            where.and([
+              where('own.until', '>', where.ref('ownerships.since')),
+              where('own.until', '>', where.ref('own.since')),
+            ]),
+          ]),
+        )
+        .onRef('own.since', '<', 'ownerships.until'),
+    )
+    .select(['ownerships.ownerName as name', 'ownerships.since', 'ownerships.until', 'own.ownerName as other'])
+    .where((where) => where.or([where('ownerships.ended', 'is', null), where('ownerships.ended', '!=', 'reversal')]))
+    .where('ownerships.flatId', 'is', null)
+    .where('ownerships.flatNumber', '=', flat.flatNumber)
+    .where('ownerships.until', '>', (select) => select.ref('ownerships.since'))
+    .orderBy('ownerships.since')
+    .limit(1)
+    .executeTakeFirst();
 }

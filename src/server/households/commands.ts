@@ -11,8 +11,10 @@ import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
+import { requireFlat } from '#server/flats/queries.ts';
 import { findMember, listMembers, type MemberRow, spansAbove } from '#server/households/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { presentOwnership } from '#server/ownership/queries.ts';
@@ -76,9 +78,7 @@ export async function deleteMember(tx: Tx, id: string, version?: number): Promis
 
 /** What a household of this flat stands under: a tenancy of it, or whoever has it today. */
 async function standsUnder(tx: Tx, flatId: string, tenancyId: string | null): Promise<Under> {
-  const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
-  if (!flat) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
-  const { flatNumber } = flat;
+  const { flatNumber } = await requireFlat(tx.db, flatId);
   const at = { flatId, flatNumber };
   const id = tenancyId ?? (await tenancyOn(tx.db, [flatId], tx.today)).get(flatId)?.id;
   if (id !== undefined) {
@@ -204,9 +204,10 @@ async function peopleOf({ db }: ReadTx, drafts: readonly { personId: string | nu
 async function seen({ db }: Tx, id: string, version?: number): Promise<MemberRow> {
   const row = await db.selectFrom('householdMembers').selectAll().where('id', '=', id).executeTakeFirst();
   const before = existing(row ?? null);
-  if (version === undefined || before.version === version) return before;
-  const { name } = before;
-  throw new Problem('stale', message('member_changed_meanwhile', { name }), { current: await findMember(db, id) });
+  await requireSeen(before, version, message('member_changed_meanwhile', { name: before.name }), () =>
+    findMember(db, id),
+  );
+  return before;
 }
 
 export function existing<T>(member: T | null): T {

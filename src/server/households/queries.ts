@@ -3,6 +3,7 @@ import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import { spanFrom } from '#domain/householdFacts.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
+import { everyByFlat } from '#server/dated/days.ts';
 import { livingMembers } from '#server/residents/members.ts';
 import { letOn } from '#server/residents/residents.ts';
 
@@ -43,20 +44,9 @@ export async function findMember(db: Db | Trx, id: string): Promise<HouseholdMem
 }
 
 /** Everybody who was ever listed, by flat, in slices. */
-export async function* everyMember(db: Db): AsyncGenerator<HouseholdMember[]> {
+export function everyMember(db: Db): AsyncGenerator<HouseholdMember[]> {
   const query = withPerson(db).orderBy('householdMembers.flatNumber').orderBy('householdMembers.id').limit(mostRows);
-  for (let last: HouseholdMember | undefined, isMore = true; isMore; ) {
-    const { flatNumber, id } = last ?? { flatNumber: '', id: '' };
-    const rows = await query
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('householdMembers.flatNumber', 'householdMembers.id'), '>', tuple(flatNumber, id)),
-      )
-      .execute();
-    const slice = await asMembers(db, rows);
-    yield slice;
-    last = slice.at(-1);
-    isMore = slice.length === mostRows;
-  }
+  return everyByFlat('householdMembers', query, (rows) => asMembers(db, rows));
 }
 
 /** Whoever lives there on a day (YYYY-MM-DD) and needs help in an emergency, by flat, with whom to call. */

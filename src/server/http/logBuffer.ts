@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 
 /** Lines on their way to whoever reads them, without anybody waiting for it. */
-export type LogBuffer = {
+type LogBuffer = {
   write(line: string): void;
   /** Hands on what is gathered; calls back once it is out. */
   flush(done?: () => void): void;

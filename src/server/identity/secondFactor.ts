@@ -22,7 +22,7 @@ const setUpLastsMs = 30 * 60 * 1000;
 const recoveryCodeCount = 10;
 
 /** A code as it was looked at outside the transaction that uses it up. */
-export type GivenCode = { sealed: string; step: number } | { digest: string };
+type GivenCode = { sealed: string; step: number } | { digest: string };
 
 type Reading = Pick<Kernel, 'db' | 'seal' | 'now'>;
 

@@ -20,7 +20,7 @@ export function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
 }
 
 /** Makes the secret of the data folder, with mode 0600, on the first start. Throws StartError. */
-export function makeSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
+function makeSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
   return keepSecret(dataDir, randomBytes(32).toString('base64url'));
 }
 

@@ -6,12 +6,12 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 type Attempts = Tables['attempts'];
 
 /** What is attempted, by whom: `address` is whose account, `client` where it comes from. */
-export type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
+type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
   /** A device on which this person has signed in before; null for any other. */
   device: string | null;
 };
 
-export type Attempt = {
+type Attempt = {
   /** It counts from now on, and `note` writes down what it was; answers after a pause that grows with each failure. */
   fail(note?: (tx: Tx) => Promise<void>): Promise<void>;
   /** It was no guess: its place is free, and what failed before stays as it is. One that was counted stays counted. */

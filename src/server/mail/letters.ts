@@ -3,7 +3,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type Letter = { subject: string; text: string; html: string };
 
-type Told = {
+type LetterFacts = {
   purpose: Tables['outbox']['purpose'];
   /** The society's name; empty while it has none. */
   society: string;
@@ -17,7 +17,7 @@ type Told = {
 type Words = { subject: string; says: string; press: string | null; lasts: string | null; otherwise: string };
 
 /** The letter in plain text and in simple HTML, each name escaped and none with a line break in it. */
-export function letterFor({ purpose, society, name, link, head = '' }: Told): Letter {
+export function letterFor({ purpose, society, name, link, head = '' }: LetterFacts): Letter {
   const from = oneLine(society) || 'Aangan';
   const { subject, says, press, lasts, otherwise } = words[purpose](from, head);
   const greeting = oneLine(name) === '' ? 'Hello,' : `Hello ${oneLine(name)},`;
@@ -41,7 +41,7 @@ ${after.map((line) => html`<p style="font-size:14px;color:#555">${line}</p>`)}
   return { subject, text: `${lines.join('\n\n')}\n`, html: String(page) };
 }
 
-const words: Record<Told['purpose'], (society: string, head: string) => Words> = {
+const words: Record<LetterFacts['purpose'], (society: string, head: string) => Words> = {
   invitation: (society) => ({
     subject: `Your account at ${society}`,
     says: `You are invited to ${society}. Open this link and choose a password; you then sign in with this email address.`,

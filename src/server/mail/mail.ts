@@ -7,7 +7,7 @@ import { type Config, isLoopback } from '#server/config.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { linkAddress, makeLink } from '#server/identity/links.ts';
 import { type Letter, letterFor } from '#server/mail/letters.ts';
-import { forgetMail, type Queued, settleFailure, takeDue } from '#server/mail/outbox.ts';
+import { forgetMail, type Queued, retryOrGiveUp, takeDue } from '#server/mail/outbox.ts';
 
 export type Mail = {
   /** Whether the settings name a mail server. */
@@ -58,7 +58,7 @@ export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Ma
         if (isStopped) return false;
         const failure = failureOf(error);
         log.warn({ code: failure.code, attempts: queued.attempts }, 'a mail was not taken');
-        await write(null, (tx) => settleFailure(tx, queued, failure));
+        await write(null, (tx) => retryOrGiveUp(tx, queued, failure));
         return true;
       }
     }

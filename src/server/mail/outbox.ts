@@ -47,7 +47,7 @@ export async function forgetMail({ db }: Pick<Tx, 'db'>, id: string): Promise<bo
 }
 
 /** It is tried again after a pause that grows, or given up: after a day, or where the address is refused for good. */
-export async function settleFailure(
+export async function retryOrGiveUp(
   tx: Tx,
   { id, createdAt, attempts }: Queued,
   { error, isFinal }: { error: string; isFinal: boolean },

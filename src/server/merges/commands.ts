@@ -1,3 +1,4 @@
+import { haveDayInCommon } from '#domain/dated.ts';
 import type { MergePlan, MergeSubmission } from '#domain/merge.ts';
 import { type Message, message } from '#domain/message.ts';
 import { columnOf, fieldsNamed } from '#domain/owner.fields.ts';
@@ -6,7 +7,7 @@ import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { householdsOf, passHouseholds } from '#server/households/merging.ts';
-import { existing } from '#server/owners/commands.ts';
+import { existing, requireOwnerSeen } from '#server/owners/commands.ts';
 import { asKept, resealed } from '#server/owners/documents.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { belonging, passOwnership } from '#server/ownership/commands.ts';
@@ -52,8 +53,8 @@ export async function planMerge(tx: ReadTx, id: string, otherId: string): Promis
 export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmission): Promise<OwnerRecord> {
   const checked = await checkMerge(tx, id, submission.otherId);
   const { kept, other } = checked;
-  await requireSeen(tx, kept, submission.version);
-  await requireSeen(tx, other, submission.otherVersion);
+  await requireOwnerSeen(tx, kept, submission.version);
+  await requireOwnerSeen(tx, other, submission.otherVersion);
   const [reason] = checked.cannot;
   if (reason) throw new Problem('conflict', reason);
   const edit = {
@@ -124,12 +125,6 @@ function isSameFlat(one: OwnershipRow, other: OwnershipRow): boolean {
   return one.flatNumber === other.flatNumber;
 }
 
-function haveDayInCommon(one: OwnershipRow, other: OwnershipRow): boolean {
-  const begins = one.since > other.since ? one.since : other.since;
-  const ends = [one.until, other.until].filter((until) => until !== null).sort()[0];
-  return ends === undefined || begins < ends;
-}
-
 /** Whoever hands a flat to themself has not handed it over: the transfer in force is a mistake, and taken back first. */
 function standingBetween(
   entries: readonly Tables['transfers'][],
@@ -141,13 +136,6 @@ function standingBetween(
     .filter(({ kind, openedSpanId }) => kind === 'transfer' && isPresent(openedSpanId))
     .filter(({ fromOwnerId, toOwnerId }) => fromOwnerId === keptId || toOwnerId === keptId)
     .map(({ flatNumber, on }) => message('merge_transfer_between', { flatNumber, on }));
-}
-
-async function requireSeen(tx: Tx, row: OwnerRow, version: number): Promise<void> {
-  if (row.version === version) return;
-  throw new Problem('stale', message('owner_changed_meanwhile', { name: row.name }), {
-    current: existing(await findOwner(tx.db, tx.seal, row.id)),
-  });
 }
 
 /** The other record's facts as the kept one holds them: numbers are bound to the record they stand on. */

@@ -8,7 +8,9 @@ import {
   nomineeErrors,
 } from '#domain/nomination.ts';
 import { Problem } from '#domain/problem.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
+import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findNomination, type NominationRow, nominationsUnder } from '#server/nominations/queries.ts';
 import { type OwnershipRow, presentHolders } from '#server/ownership/queries.ts';
@@ -92,8 +94,7 @@ export async function revokeNomination(
 }
 
 async function requireHolder(tx: Tx, flatId: string, ownerId: string): Promise<OwnershipRow> {
-  const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
-  if (!flat) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
+  const flat = await requireFlat(tx.db, flatId);
   const owner = await tx.db.selectFrom('owners').select('name').where('id', '=', ownerId).executeTakeFirst();
   if (!owner) throw new Problem('conflict', message('owner_gone'), { at: 'ownerId' });
   const ownership = (await presentHolders(tx.db, flatId)).find((holder) => holder.ownerId === ownerId);
@@ -136,8 +137,8 @@ function madeLater({ flatNumber, ownerName: name, since }: NominationRow): Probl
 async function seen({ db }: Tx, id: string, version: number): Promise<NominationRow> {
   const row = await db.selectFrom('nominations').selectAll().where('id', '=', id).executeTakeFirst();
   const before = existing(row ?? null);
-  if (before.version === version) return before;
-  throw new Problem('stale', message('nomination_changed_meanwhile'), { current: await findNomination(db, id) });
+  await requireSeen(before, version, message('nomination_changed_meanwhile'), () => findNomination(db, id));
+  return before;
 }
 
 export function existing<T>(nomination: T | null): T {

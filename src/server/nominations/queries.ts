@@ -2,7 +2,7 @@ import { endingWith } from '#domain/dated.ts';
 import { type Nomination, nomineesOf } from '#domain/nomination.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, NominationsTable, Trx } from '#server/database/tables.ts';
-import { lastsOn } from '#server/dated/days.ts';
+import { everyByFlat, lastsOn } from '#server/dated/days.ts';
 
 export type NominationRow = NominationsTable;
 
@@ -56,21 +56,10 @@ export async function findNomination(db: Db | Trx, id: string): Promise<Nominati
 }
 
 /** The register of nominations, in slices: those in force on a day (YYYY-MM-DD), or every one that there was. */
-export async function* everyNomination(db: Db, on?: string): AsyncGenerator<Nomination[]> {
+export function everyNomination(db: Db, on?: string): AsyncGenerator<Nomination[]> {
   let query = withOwnership(db).orderBy('nominations.flatNumber').orderBy('nominations.id').limit(mostRows);
   if (on !== undefined) query = query.where(lastsOn('nominations', on)).where(lastsOn('ownerships', on));
-  for (let last: Nomination | undefined, isMore = true; isMore; ) {
-    const { flatNumber, id } = last ?? { flatNumber: '', id: '' };
-    const rows = await query
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('nominations.flatNumber', 'nominations.id'), '>', tuple(flatNumber, id)),
-      )
-      .execute();
-    const slice = rows.map(asNomination);
-    yield slice;
-    last = slice.at(-1);
-    isMore = slice.length === mostRows;
-  }
+  return everyByFlat('nominations', query, (rows) => rows.map(asNomination));
 }
 
 /** Those under an ownership, the latest first. */

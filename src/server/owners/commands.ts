@@ -4,6 +4,7 @@ import { emptyOwner, fieldsIn, type InGroup, keyInGroup } from '#domain/owner.fi
 import { addWording, type OwnerDraft, type OwnerRecord } from '#domain/owner.ts';
 import { type EmergencyContact, type OwnerEdit, ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -33,7 +34,7 @@ export async function addOwner(
 }
 
 /** A person's facts; null is not known, as is what may be and is left out. */
-export type OwnerFacts = Pick<OwnerDraft, 'name' | 'occupancyDate' | 'status' | 'documents'> &
+type OwnerFacts = Pick<OwnerDraft, 'name' | 'occupancyDate' | 'status' | 'documents'> &
   Partial<Omit<OwnerDraft, 'flatId' | 'endings' | 'phone' | 'familyDetails'>> & {
     phone: string | null;
     familyDetails: Family;
@@ -89,7 +90,7 @@ export async function replaceOwner(tx: Tx, now: OwnerRow, facts: OwnerRow): Prom
 /** Changes an owner. Throws Problem not_found, stale (with the owner as they are now), invalid, conflict. */
 export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<OwnerRecord> {
   const before = await ownerRow(tx, id);
-  await requireSeen(tx, before, edit.version);
+  await requireOwnerSeen(tx, before, edit.version);
   const shownBefore = existing(await findOwner(tx.db, tx.seal, id));
   refuseIfAny(ownerErrors(edit, { today: tx.today, ...tx.society }));
   if (edit.familyDetails) refuseIfAny(familyEditErrors(before, edit.familyDetails));
@@ -101,10 +102,10 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   return existing(await findOwner(tx.db, tx.seal, id));
 }
 
-async function requireSeen({ db, seal }: Tx, { id, name, version }: OwnerRow, seen = version): Promise<void> {
-  if (version === seen) return;
-  const current = await findOwner(db, seal, id);
-  throw new Problem('stale', message('owner_changed_meanwhile', { name }), { current });
+/** Throws Problem stale (with the owner as they are now). */
+export function requireOwnerSeen({ db, seal }: Tx, row: OwnerRow, seen: number | undefined): Promise<void> {
+  const why = message('owner_changed_meanwhile', { name: row.name });
+  return requireSeen(row, seen, why, () => findOwner(db, seal, row.id));
 }
 
 /**
@@ -113,7 +114,7 @@ async function requireSeen({ db, seal }: Tx, { id, name, version }: OwnerRow, se
  */
 export async function deleteOwner(tx: Tx, id: string, version?: number): Promise<void> {
   const before = await ownerRow(tx, id);
-  await requireSeen(tx, before, version);
+  await requireOwnerSeen(tx, before, version);
   for (const ownership of await presentOwnershipsOf(tx.db, id)) await moveOut(tx, ownership, tx.today, 'owner-deleted');
   const vehicles = await tx.db.selectFrom('vehicles').selectAll().where('ownerId', '=', id).execute();
   for (const vehicle of vehicles) await moveVehicle(tx, vehicle, { ownerId: null });

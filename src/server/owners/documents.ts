@@ -6,7 +6,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import type { Seal } from '#server/seal.ts';
 
 type Kind = 'aadhar' | 'pan';
-export type Sealed = Pick<Tables['owners'], 'id' | 'aadharSealed' | 'panSealed' | 'lease'>;
+type Sealed = Pick<Tables['owners'], 'id' | 'aadharSealed' | 'panSealed' | 'lease'>;
 
 /** The columns of an owner's documents, where there are none. */
 export const noDocuments = { aadharSealed: null, panSealed: null, lease: null };

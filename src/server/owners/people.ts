@@ -2,6 +2,7 @@ import { message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { asPerson, type Person, type PersonDraft, type PersonEdit, type PersonRecord } from '#domain/person.ts';
 import { Problem } from '#domain/problem.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
@@ -65,10 +66,8 @@ export async function editPerson(tx: Tx, id: string, { version, ...edit }: Perso
   const before = existingPerson(
     (await tx.db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
   );
-  if (before.version !== version)
-    throw new Problem('stale', message('owner_changed_meanwhile', { name: before.name }), {
-      current: await findPerson(tx.db, tx.seal, id),
-    });
+  const why = message('owner_changed_meanwhile', { name: before.name });
+  await requireSeen(before, version, why, () => findPerson(tx.db, tx.seal, id));
   refuseIfAny(
     ownerErrors(edit, { ...rulesOf(tx), ...(before.isOwner === 1 && { ownerEmail: tx.society.ownerEmail }) }),
   );

@@ -22,7 +22,7 @@ import {
  * who own it together (Joint owners). These functions are the only ones that write it. Whoever owns is touched: their record shows it.
  */
 /** The field in which the person said the day. */
-export type DayField = 'occupancyDate' | 'since';
+type DayField = 'occupancyDate' | 'since';
 
 type Opening = {
   flatId: string;

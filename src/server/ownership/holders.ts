@@ -5,7 +5,7 @@ import { holdingOf, type OwnershipRow } from '#server/ownership/queries.ts';
 /** Who is to own a flat, in their order. */
 export type NextHolder = { ownerId: string; share: string | null };
 
-export type ChangedHolders = { closed: OwnershipRow[]; opened: OwnershipRow[]; after: OwnershipRow[] };
+type ChangedHolders = { closed: OwnershipRow[]; opened: OwnershipRow[]; after: OwnershipRow[] };
 
 /**
  * From a day on these own a flat (docs/rules.md, Joint owners). Whoever stays with the same share keeps the ownership that

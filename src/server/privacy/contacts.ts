@@ -9,7 +9,7 @@ import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 
 /** By what a person is known as somebody's emergency contact: every phone and every name that is, or was, on record. */
-export type Known = { phones: Set<string>; names: Set<string> };
+type Known = { phones: Set<string>; names: Set<string> };
 
 type Contact = { contactName: string | null; contactPhone: string | null };
 type Whose = { id: string; name: string };

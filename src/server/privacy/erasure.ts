@@ -13,8 +13,7 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { existing } from '#server/owners/commands.ts';
-import { findOwner } from '#server/owners/queries.ts';
+import { requireOwnerSeen } from '#server/owners/commands.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
 import { type AsContact, eraseAsContact, findAsContact, knownBy } from '#server/privacy/contacts.ts';
 import { draftsHolding, type HeldDraft } from '#server/privacy/heldDrafts.ts';
@@ -77,10 +76,7 @@ export async function eraseOwner(
   { version, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
   const { row, account, ids, seqs, asContact, nominees, households, drafts, cannot } = await findDetails(tx, id);
-  if (row.version !== version) {
-    const current = existing(await findOwner(tx.db, tx.seal, id));
-    throw new Problem('stale', message('owner_changed_meanwhile', { name: row.name }), { current });
-  }
+  await requireOwnerSeen(tx, row, version);
   if (folded(name) !== folded(row.name))
     throw new Problem('invalid', message('erase_name_differs', { name: row.name }), { at: 'name' });
   if (requestedOn > tx.today) throw new Problem('invalid', message('consent_in_future'), { at: 'requestedOn' });

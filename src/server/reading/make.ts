@@ -12,7 +12,7 @@ const level = 4;
 const longestPlain = 64 * 1024;
 
 /** What an answer says, as its route says it. Of a value that comes in slices no more is held than one of them. */
-export type Read = (db: Db) => Promise<object>;
+type Read = (db: Db) => Promise<object>;
 
 /** Reads it and its place in the log in one snapshot. */
 function inSnapshot(db: Db, read: Read): Promise<{ seq: number; json: Bytes[] }> {

@@ -4,8 +4,8 @@ import type { WholeAnswer } from '#server/http/whole.ts';
 import type { WholeName } from '#server/reading/wholeAnswers.ts';
 import { createThread, errorOf, type Failure, threadProgram } from '#server/threads.ts';
 
-export type Asked = { whole: WholeName; on: string | undefined };
-export type Told = { made: WholeAnswer } | { failure: Failure };
+export type AnswerRequest = { whole: WholeName; on: string | undefined };
+export type AnswerResult = { made: WholeAnswer } | { failure: Failure };
 
 /** Makes whole answers beside the event loop. */
 export type Maker = {
@@ -24,14 +24,19 @@ export function createMaker(
   place: DatabasePlace,
   { limitMs = 30_000, idleMs = 10_000, script = threadProgram('reading/worker') }: Bounds = {},
 ): Maker {
-  const thread = createThread<Asked, Told>(script, { limitMs, idleMs, workerData: place, resourceLimits });
+  const thread = createThread<AnswerRequest, AnswerResult>(script, {
+    limitMs,
+    idleMs,
+    workerData: place,
+    resourceLimits,
+  });
   return {
     async make(whole, on) {
       for (let attempt = 0; attempt < attempts; attempt++) {
-        const told = await thread.ask({ whole, on }).catch(() => null);
-        if (told === null) continue;
-        if ('failure' in told) throw errorOf(told.failure);
-        return told.made;
+        const result = await thread.ask({ whole, on }).catch(() => null);
+        if (result === null) continue;
+        if ('failure' in result) throw errorOf(result.failure);
+        return result.made;
       }
       throw new Problem('busy');
     },

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type DatabasePlace, openForReading } from '#server/database/openForReading.ts';
 import type { Db } from '#server/database/tables.ts';
 import { make } from '#server/reading/make.ts';
-import type { Asked, Told } from '#server/reading/thread.ts';
+import type { AnswerRequest, AnswerResult } from '#server/reading/thread.ts';
 import { wholeAnswers } from '#server/reading/wholeAnswers.ts';
 import { failureOf } from '#server/threads.ts';
 
@@ -11,14 +11,14 @@ let db: Db | null = null;
 
 parentPort?.on('message', answer);
 
-async function answer({ whole, on }: Asked): Promise<void> {
+async function answer({ whole, on }: AnswerRequest): Promise<void> {
   try {
     // Not before it is asked: who asks is to be told why it can't be opened.
     db ??= await openForReading(workerData as DatabasePlace);
     const made = await make(db, (trx) => wholeAnswers[whole].read(trx, on), { isPacked: true });
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
-    parentPort?.postMessage({ made } satisfies Told, bytes);
+    parentPort?.postMessage({ made } satisfies AnswerResult, bytes);
   } catch (error) {
-    parentPort?.postMessage({ failure: failureOf(error) } satisfies Told);
+    parentPort?.postMessage({ failure: failureOf(error) } satisfies AnswerResult);
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/tables.ts';
 import { type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
 
 /** Of flats that are let on a day: the tenancy, and whom to ask, the tenants first and then whoever owns the flat. */
-export type LetOn = TenancyOn & { residents: Resident[] };
+type LetOn = TenancyOn & { residents: Resident[] };
 
 /** Those of these flats that are let on a day (YYYY-MM-DD), by their ids (docs/rules.md, Who lives there). */
 export async function letOn(db: Db, flatIds: string[], day: string): Promise<Map<string, LetOn>> {

@@ -1,6 +1,6 @@
 import { message } from '#domain/message.ts';
-import { Problem } from '#domain/problem.ts';
 import type { SocietyEdit, SocietySettings } from '#domain/society.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { beginShortening } from '#server/owners/shortening.ts';
 import { requireUnneeded } from '#server/society/needs.ts';
@@ -12,10 +12,7 @@ export async function editSociety(
   { version, residentsSeeContacts, ...edit }: SocietyEdit,
 ): Promise<SocietySettings> {
   const before = tx.society;
-  if (before.version !== version) {
-    const current = await findSociety(tx.db);
-    throw new Problem('stale', message('settings_changed_meanwhile'), { current });
-  }
+  await requireSeen(before, version, message('settings_changed_meanwhile'), () => findSociety(tx.db));
   await requireUnneeded(tx, edit);
   const contacts = residentsSeeContacts === undefined ? {} : { residentsSeeContacts: residentsSeeContacts ? 1 : 0 };
   await tx.change('society', before, { ...edit, ...contacts });

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '#domain/activity.ts';
+import { dayIn } from '#domain/day.ts';
 import { familyErrors } from '#domain/family.ts';
 import { type Messages, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
@@ -11,13 +12,14 @@ import type {
   TenancyRenewal,
 } from '#domain/tenancy.ts';
 import { dayAfter, spokenTenants, tenancyErrors } from '#domain/tenancyFacts.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
-import type { Tables, TenantsTable } from '#server/database/tables.ts';
+import type { TenantsTable } from '#server/database/tables.ts';
+import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { requireOpen } from '#server/tenancies/ended.ts';
 import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { readTenants, type Tenant, writeTenants } from '#server/tenancies/tenants.ts';
-import { settleVehicles } from '#server/tenancies/vehicles.ts';
+import { moveVehicle } from '#server/vehicles/commands.ts';
 
 /*
  * Who rents a flat (docs/rules.md, Tenancies): a dated relation that ends by itself, so that its end is known from the
@@ -29,9 +31,8 @@ import { settleVehicles } from '#server/tenancies/vehicles.ts';
  * where it is let on these days.
  */
 export async function addTenancy(tx: Tx, { flatId, ...facts }: TenancyDraft): Promise<Tenancy> {
-  const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
-  if (!flat) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
-  return open(tx, { flatId, flatNumber: flat.flatNumber, facts, renews: null, householdOf: null });
+  const { flatNumber } = await requireFlat(tx.db, flatId);
+  return open(tx, { flatId, flatNumber, facts, renews: null, householdOf: null });
 }
 
 /**
@@ -67,8 +68,7 @@ export async function correctTenancy(
  * not_found, stale, invalid (the day), conflict where it was ended already, with by whom and when.
  */
 export async function endTenancy(tx: Tx, id: string, { version, on, how, vehicles }: TenancyEnding): Promise<Tenancy> {
-  const before = await requireOpen(tx, existing(await rowOf(tx, id)));
-  requireSeen(await current(tx, id), before, version);
+  const before = await seen(tx, id, version, { isOpen: true });
   const { flatNumber, since, lastDay } = before;
   const over = dayAfter(lastDay);
   const refuse = (reason: ReturnType<typeof message>) => refuseIfAny({ on: reason });
@@ -89,8 +89,7 @@ export async function endTenancy(tx: Tx, id: string, { version, on, how, vehicle
  * begins sooner ends it. Throws what letting and correcting throw, and conflict where the other was ended already.
  */
 export async function renewTenancy(tx: Tx, id: string, { version, ...facts }: TenancyRenewal): Promise<Tenancy> {
-  const before = await requireOpen(tx, existing(await rowOf(tx, id)));
-  requireSeen(await current(tx, id), before, version);
+  const before = await seen(tx, id, version, { isOpen: true });
   const { flatId, flatNumber, since, until } = before;
   if (flatId === null) throw new Problem('conflict', message('flat_gone'));
   if (facts.since <= since) refuseIfAny({ since: message('renewal_before', { since }) });
@@ -167,29 +166,60 @@ async function requireFree(tx: Tx, { flatId, flatNumber, ...days }: Place, other
   });
 }
 
-type Told = { flatNumber: string; tenants: readonly { name: string }[]; from: string | null; to: string };
+type Described = { flatNumber: string; tenants: readonly { name: string }[]; from: string | null; to: string };
 
-function describe(tx: Tx, kind: ActivityKind, { flatNumber, tenants, from, to }: Told): void {
+function describe(tx: Tx, kind: ActivityKind, { flatNumber, tenants, from, to }: Described): void {
   tx.describe(kind, { topic: 'tenancies', label: flatNumber, count: 1, other: spokenTenants(tenants), from, to });
 }
 
-async function rowOf({ db }: Tx, id: string): Promise<Tables['tenancies'] | null> {
-  return (await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+/** Each vehicle that the tenants have at the flat leaves it with them, unless it was said that it stays. */
+async function settleVehicles(
+  tx: Tx,
+  { flatId }: TenancyRow,
+  tenants: readonly TenantsTable[],
+  choices: TenancyEnding['vehicles'],
+): Promise<void> {
+  const people = tenants.flatMap(({ personId }) => personId ?? []);
+  if (flatId === null || people.length === 0) return;
+  const vehicles = await tx.db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('flatId', '=', flatId)
+    .where('ownerId', 'in', people)
+    .orderBy('numberKey')
+    .execute();
+  for (const vehicle of vehicles) if (choices[vehicle.id] !== 'stays') await moveVehicle(tx, vehicle, { flatId: null });
 }
 
-function current({ db }: Tx, id: string): Promise<Tenancy | null> {
-  return findTenancy(db, id);
-}
-
-function requireSeen(now: Tenancy | null, before: TenancyRow, version: number): void {
-  if (before.version === version) return;
-  throw new Problem('stale', message('tenancy_changed_meanwhile'), { current: now });
-}
-
-async function seen(tx: Tx, id: string, version: number): Promise<TenancyRow> {
-  const before = existing(await rowOf(tx, id));
-  requireSeen(await current(tx, id), before, version);
+/** As whoever changes it saw it; `isOpen`, and not ended by anybody yet. */
+async function seen(tx: Tx, id: string, version: number, { isOpen = false } = {}): Promise<TenancyRow> {
+  const { db } = tx;
+  const row = await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
+  const before = existing(row ?? null);
+  if (isOpen) await requireOpen(tx, before);
+  await requireSeen(before, version, message('tenancy_changed_meanwhile'), () => findTenancy(db, id));
   return before;
+}
+
+/** Throws Problem conflict where somebody has ended or renewed it already, with who said so and when. */
+async function requireOpen(tx: Tx, tenancy: TenancyRow): Promise<void> {
+  const { id, flatNumber, until, ended } = tenancy;
+  if (ended === null) return;
+  const said = await tx.db
+    .selectFrom('changes')
+    .innerJoin('activities', 'activities.id', 'changes.activityId')
+    .select(['activities.actorName', 'activities.at', 'changes.before', 'changes.after'])
+    .where('changes.topic', '=', 'tenancies')
+    .where('changes.entityId', '=', id)
+    .orderBy('changes.seq', 'desc')
+    .execute();
+  const line = said.find(({ before, after }) => endOf(before) === null && endOf(after) !== null);
+  const on = dayIn(tx.society.timeZone, new Date(line?.at ?? tenancy.updatedAt));
+  throw new Problem('conflict', message('tenancy_ended', { flatNumber, until, name: line?.actorName ?? null, on }));
+}
+
+function endOf(row: string | null): string | null {
+  return row === null ? null : ((JSON.parse(row) as TenancyRow).ended ?? null);
 }
 
 export function existing<T>(tenancy: T | null): T {

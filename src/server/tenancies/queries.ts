@@ -2,7 +2,7 @@ import { totalOnCard } from '#domain/family.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, TenanciesTable, TenantsTable, Trx } from '#server/database/tables.ts';
-import { hasDayOf, lastsOn } from '#server/dated/days.ts';
+import { everyByFlat, hasDayOf, lastsOn } from '#server/dated/days.ts';
 import { tenantsOf } from '#server/residents/tenancyOn.ts';
 
 export type TenancyRow = TenanciesTable;
@@ -41,19 +41,10 @@ export async function findTenancy(db: Db | Trx, id: string): Promise<Tenancy | n
 }
 
 /** Tenancies by flat, in slices: those of a day (YYYY-MM-DD), or every one that there was. */
-export async function* everyTenancy(db: Db, on?: string): AsyncGenerator<Tenancy[]> {
+export function everyTenancy(db: Db, on?: string): AsyncGenerator<Tenancy[]> {
   let query = db.selectFrom('tenancies').selectAll().orderBy('flatNumber').orderBy('id').limit(mostRows);
   if (on !== undefined) query = query.where(lastsOn('tenancies', on));
-  for (let last: Tenancy | undefined, isMore = true; isMore; ) {
-    const { flatNumber, id } = last ?? { flatNumber: '', id: '' };
-    const rows = await query
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('flatNumber', 'id'), '>', tuple(flatNumber, id)))
-      .execute();
-    const slice = await withTenants(db, rows);
-    yield slice;
-    last = slice.at(-1);
-    isMore = slice.length === mostRows;
-  }
+  return everyByFlat('tenancies', query, (rows) => withTenants(db, rows));
 }
 
 /** Another tenancy of a flat with a day in common with these days. */

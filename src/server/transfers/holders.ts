@@ -13,6 +13,7 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
+import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { insertOwner, updateOwner } from '#server/owners/commands.ts';
@@ -59,8 +60,7 @@ type CheckedHolders = {
  */
 export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<CheckedHolders> {
   const { db, today } = tx;
-  const flat = await db.selectFrom('flats').selectAll().where('id', '=', draft.flatId).executeTakeFirst();
-  if (!flat) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
+  const flat = await requireFlat(db, draft.flatId);
   const held = await heldNow(tx, flat.id);
   if (!isSame(held, draft.presentOwnerIds)) throw changedMeanwhile(flat.flatNumber, held);
   const known = await peopleOf(

@@ -8,7 +8,7 @@ import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/t
 import type { ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { findFlat } from '#server/flats/queries.ts';
+import { findFlat, requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
@@ -44,8 +44,7 @@ async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfe
  */
 export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<CheckedTransfer> {
   const { db, today, society } = tx;
-  const [flat] = await flatById(db, draft.flatId);
-  if (!flat) throw refused('flatId', message('flat_gone'));
+  const flat = await requireFlat(db, draft.flatId);
   const held = await heldNow(tx, flat.id);
   const shown = [draft.presentOwnerId, ...draft.jointOwnerIds].filter((id) => id !== null);
   if (!isSame(held, shown)) throw ownerChanged(flat.flatNumber, held);
@@ -157,7 +156,6 @@ async function ownerRow({ db }: ReadTx, id: string | null): Promise<Tables['owne
   return row;
 }
 
-const flatById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
 const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').selectAll().where('id', '=', id));
 
 function ownerChanged(flatNumber: string, held: readonly Held[]): Problem {

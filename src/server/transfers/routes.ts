@@ -30,8 +30,17 @@ const ListQuery = z.strictObject({
   ownerId: z.uuid({ error: encoded('owner_id_not_an_id') }).optional(),
 });
 
+type Needs = Kernel & { reading: WholeAnswers<'transfers'> };
+
 /** Changes of hands and their register (docs/rules.md, Transfers). */
-export function transferRoutes({ db, read, reading, write }: Kernel & { reading: WholeAnswers<'transfers'> }) {
+export function transferRoutes(kernel: Needs) {
+  return new Hono<Env>()
+    .route('/', handingOverRoutes(kernel))
+    .route('/holders', holdersRoutes(kernel))
+    .route('/', entryRoutes(kernel));
+}
+
+function handingOverRoutes({ db, read, reading, write }: Needs) {
   return new Hono<Env>()
     .get(
       '/',
@@ -70,9 +79,14 @@ export function transferRoutes({ db, read, reading, write }: Kernel & { reading:
         const draft = c.req.valid('json');
         return c.json(await read(async (tx) => planOf(tx, await checkTransfer(tx, draft))));
       },
-    )
+    );
+}
+
+/** Owners who come and go one by one (docs/rules.md, Joint owners). */
+function holdersRoutes({ read, write }: Kernel) {
+  return new Hono<Env>()
     .post(
-      '/holders',
+      '/',
       allow('transfers:write'),
       answers(201, TransferResult, 'changeHolders', 'Say who owns a flat from a day on', 'owner_changed', 'conflict'),
       valid('json', HoldersSubmission),
@@ -82,7 +96,7 @@ export function transferRoutes({ db, read, reading, write }: Kernel & { reading:
       },
     )
     .post(
-      '/holders/preview',
+      '/preview',
       allow('transfers:write'),
       answers(
         200,
@@ -97,7 +111,12 @@ export function transferRoutes({ db, read, reading, write }: Kernel & { reading:
         const draft = c.req.valid('json');
         return c.json(await read(async (tx) => planHolders(tx, await checkHolders(tx, draft))));
       },
-    )
+    );
+}
+
+/** An entry of the register, and taking it back. */
+function entryRoutes({ db, read, write }: Kernel) {
+  return new Hono<Env>()
     .get(
       '/:id',
       allow('transfers:read'),

@@ -2,6 +2,7 @@ import { message } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Vehicle, type VehicleDraft, type VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -27,8 +28,7 @@ export function vehiclesToAdd(drafts: Draft[]): (Draft & ReturnType<typeof keysO
 
 /** Changes a vehicle. Throws Problem not_found, stale (with the vehicle as it is now), invalid, duplicate_vehicle, conflict. */
 export async function editVehicle(tx: Tx, id: string, { version, ...edit }: VehicleEdit): Promise<Vehicle> {
-  const before = await vehicleRow(tx, id);
-  await requireSeen(tx, before, version);
+  const before = await vehicleAsSeen(tx, id, version);
   await check(tx, edit, id);
   const keys = edit.vehicleNumber === undefined ? {} : keysOf(edit.vehicleNumber);
   await tx.change('vehicles', before, { ...edit, ...keys });
@@ -37,16 +37,15 @@ export async function editVehicle(tx: Tx, id: string, { version, ...edit }: Vehi
 
 /** Throws Problem not_found, stale. */
 export async function deleteVehicle(tx: Tx, id: string, version?: number): Promise<void> {
-  const before = await vehicleRow(tx, id);
-  await requireSeen(tx, before, version);
+  const before = await vehicleAsSeen(tx, id, version);
   await tx.remove('vehicles', before);
 }
 
-async function requireSeen({ db }: Tx, before: Tables['vehicles'], seen = before.version): Promise<void> {
-  const { id, vehicleNumber, version } = before;
-  if (version === seen) return;
-  const current = await findVehicle(db, id);
-  throw new Problem('stale', message('vehicle_changed_meanwhile', { vehicleNumber }), { current });
+async function vehicleAsSeen(tx: Tx, id: string, seen: number | undefined): Promise<Tables['vehicles']> {
+  const row = await vehicleRow(tx, id);
+  const why = message('vehicle_changed_meanwhile', { vehicleNumber: row.vehicleNumber });
+  await requireSeen(row, seen, why, () => findVehicle(tx.db, id));
+  return row;
 }
 
 /** A vehicle's owner or flat follows a change of ownership. Answers it as it is then. */

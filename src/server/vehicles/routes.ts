@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { BulkResult, bulkBytes, VehiclesBulk } from '#domain/bulkCalls.ts';
-import { encoded } from '#domain/message.ts';
+import { encoded, message } from '#domain/message.ts';
 import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
-import { doBulk } from '#server/bulk/bulk.ts';
+import { type BulkRules, doBulk } from '#server/bulk/bulk.ts';
+import type { Row } from '#server/changes/records.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -11,7 +12,6 @@ import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
-import { bulkVehicles } from '#server/vehicles/bulk.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
 import { findVehicle, listVehicles, pageOfVehicles } from '#server/vehicles/queries.ts';
 
@@ -21,6 +21,21 @@ const ListQuery = z.strictObject({
   flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
   ...pageFields,
 });
+
+/** Many vehicles at once (docs/rules.md, Lists). */
+const bulkVehicles: BulkRules<'vehicles', VehiclesBulk> = {
+  table: 'vehicles',
+  gone: message('vehicle_not_found'),
+  changedMeanwhile: ({ vehicleNumber }) => message('vehicle_changed_meanwhile', { vehicleNumber }),
+  async judge(_, __, { edit }) {
+    return () => (edit ? { edit: edit as Partial<Row<'vehicles'>> } : { isDeletion: true });
+  },
+  async act(tx, { edits, deletions }) {
+    await tx.changeMany('vehicles', edits);
+    await tx.removeMany('vehicles', deletions);
+  },
+};
+
 /** The calls of docs/rules.md, Vehicles. */
 export function vehicleRoutes({ db, reading, read, write }: Kernel & { reading: PagedAnswers<'vehicles'> }) {
   return new Hono<Env>()

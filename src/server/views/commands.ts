@@ -3,6 +3,7 @@ import { may } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
 import { mostViews, type View, type ViewDraft, type ViewEdit, viewListsOf } from '#domain/view.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Asking, findView } from '#server/views/queries.ts';
@@ -33,8 +34,7 @@ export async function editView(
   id: string,
   { version, isShared, name, ...edit }: ViewEdit,
 ): Promise<View> {
-  const current = existing(await findView(tx.db, asking, id));
-  requireSeen(current, version);
+  const current = await viewAsSeen(tx, asking, id, version);
   if (isShared) mustMayShare(asking);
   if (isShared === false && current.isShared) await keepToMaker(tx, asking, current);
   const before = await viewRow(tx, id);
@@ -48,14 +48,15 @@ export async function editView(
   return existing(await findView(tx.db, asking, id));
 }
 
-function requireSeen(current: View, seen = current.version): void {
-  if (current.version === seen) return;
-  throw new Problem('stale', message('view_changed_meanwhile', { name: current.name }), { current });
+async function viewAsSeen({ db }: Tx, asking: Asking, id: string, seen: number | undefined): Promise<View> {
+  const view = existing(await findView(db, asking, id));
+  await requireSeen(view, seen, message('view_changed_meanwhile', { name: view.name }), async () => view);
+  return view;
 }
 
 /** Deletes a view: one's own, or a shared one. Throws Problem not_found, stale. */
 export async function deleteView(tx: Tx, asking: Asking, id: string, version?: number): Promise<void> {
-  requireSeen(existing(await findView(tx.db, asking, id)), version);
+  await viewAsSeen(tx, asking, id, version);
   await tx.remove('views', await viewRow(tx, id));
 }
 
