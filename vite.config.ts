@@ -4,6 +4,7 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkName } from './tools/chunks.js';
 import { fonts } from './tools/fonts.js';
+import { texts } from './tools/texts.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -51,7 +52,7 @@ const signInForm = new RegExp(
 
 export default defineConfig({
   root: here('./src/web'),
-  plugins: [noServerInTheBrowser, fonts(), mantineStyles, react()],
+  plugins: [noServerInTheBrowser, fonts(), texts(), mantineStyles, react()],
   css: { postcss: { plugins: [mantine()] } },
   // The content policy forbids workers made of scripts in memory (src/web/print/zip.ts).
   resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/web/print/zip.ts') }] },

@@ -40,6 +40,7 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
     'emailVerified',
     'pendingEmail',
     'hasSecondFactor',
+    'language',
   ],
   society: [
     ...['name', 'timeZone', 'address', 'registrationNumber', 'adminSignUp', 'userSignUp', 'familyRule', 'ownerEmail'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, email, id, instant, line, optionalLine } from '#domain/fields.ts';
+import { languages } from '#domain/language.ts';
 import { encoded } from '#domain/message.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
@@ -118,8 +119,15 @@ export const NewPassword = password(encoded('new_password_missing'));
 
 /** What a person may change of their own account. */
 export const AccountEdit = z
-  .strictObject({ name: Name })
-  .meta({ id: 'AccountEdit', examples: [{ name: 'Leela Iyer' }] });
+  .strictObject({
+    name: Name.optional(),
+    language: z
+      .enum(languages, { error: encoded('choose_one') })
+      .optional()
+      .describe('Of the screens that are to be had in it'),
+  })
+  .meta({ id: 'AccountEdit', examples: [{ name: 'Leela Iyer' }, { language: 'hi' }] });
+export type AccountEdit = z.output<typeof AccountEdit>;
 export const PasswordChange = z
   .strictObject({
     currentPassword: z
@@ -251,6 +259,7 @@ export const Me = z
     emailVerified: z.boolean().describe('Whether they have shown that the address is theirs'),
     pendingEmail: z.string().nullable().describe('The address that takes its place once it is confirmed'),
     isDevice: z.boolean().describe('No person’s account, but a device of the gate'),
+    language: z.enum(languages).nullable().describe('Of their screens; null until they chose one'),
   })
   .meta({
     id: 'Me',
@@ -267,6 +276,7 @@ export const Me = z
         emailVerified: true,
         pendingEmail: null,
         isDevice: false,
+        language: null,
       },
     ],
   });
@@ -309,7 +319,7 @@ export const OneTimePassword = z
   .meta({ id: 'OneTimePassword', examples: [{ password: 'tulip-4821-river' }] });
 
 /** docs/rules.md, Who gets in. */
-export const adminRequestNotice = 'Your request to be an administrator is waiting for approval';
+export const adminRequestNotice = /*i18n*/ 'Your request to be an administrator is waiting for approval';
 
 export const SignedInDevice = z
   .strictObject({ id, isCurrent: z.boolean(), device: z.string(), createdAt: instant, expiresAt: instant })

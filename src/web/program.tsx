@@ -2,6 +2,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './fonts.css';
+import './texts/devanagari.css';
 import './app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/data/queries.ts';
 import { Program, ready } from '#web/entry.tsx';
 import { AuthProvider } from '#web/identity/session.ts';
+import { languageHere, speak } from '#web/texts/language.ts';
 import { cssVariables, theme } from '#web/theme.ts';
 import { selectOnTab } from '#web/ui/selectOnTab.ts';
 
@@ -38,7 +40,7 @@ function show(place: HTMLElement) {
 
 // Not awaited: the parts of the screen take from this one, and would wait for it; and for one module that waits at its top
 // the build gives up joining small files.
-void Promise.all([ready(), stylesInForce()]).then(() => show(root));
+void Promise.all([ready(), stylesInForce(), speak(languageHere())]).then(() => show(root));
 
 /**
  * The pages come with the few rules that they begin with, and do not wait for the rest, which are marked as for paper

@@ -48,9 +48,9 @@ export const theme = createTheme({
   primaryColor: 'aangan',
   primaryShade: { light: 7, dark: 7 },
   black: '#25221f',
-  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Noto Sans Devanagari', 'Inter Fallback', system-ui, sans-serif",
   headings: {
-    fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+    fontFamily: "'Inter Variable', 'Noto Sans Devanagari', 'Inter Fallback', system-ui, sans-serif",
     fontWeight: '650',
     sizes: { h1: { fontSize: '1.625rem', lineHeight: '1.3' } },
   },

@@ -30,6 +30,8 @@ export async function openScreen(society: TestSociety, address: string, person: 
   const { subscribe } = await import('#web/data/live.ts');
   const { queryClient } = await import('#web/data/queries.ts');
   const { router } = await import('#web/routes.tsx');
+  const { languageHere, speak } = await import('#web/texts/language.ts');
+  await speak(languageHere());
   // So that the answer of an own save is shown, as in program.tsx; what others do is not heard here.
   subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
   render(

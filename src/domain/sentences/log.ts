@@ -9,6 +9,7 @@ export type LoggedValue = string | number | boolean | null;
 const fieldWords: Record<string, string> = {
   aadharKeeping: 'how much of an Aadhaar number is kept',
   acceptedNotice: 'notice that was accepted',
+  language: 'language',
   address: 'address',
   adminRequest: 'request to be an administrator',
   adminSignUp: 'who becomes an administrator by signing up',

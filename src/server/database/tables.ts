@@ -3,6 +3,7 @@ import type { ActivityKind } from '#domain/activity.ts';
 import type { ErasureReason } from '#domain/erasure.ts';
 import type { FlatStatus, flatTypes } from '#domain/flatFacts.ts';
 import type { AgeGroup, Sex } from '#domain/householdFacts.ts';
+import type { Language } from '#domain/language.ts';
 import type { LinkPurpose } from '#domain/link.ts';
 import type { OwnerStatus } from '#domain/owner.fields.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
@@ -128,6 +129,8 @@ type UsersTable = {
   pendingEmail: string | null;
   /** 1: no person's, but a device of the gate, which is signed in by a code. */
   isDevice: number;
+  /** Of their screens; null until they chose one. */
+  language: Language | null;
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;

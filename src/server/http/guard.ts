@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Language } from '#domain/language.ts';
 import type { Role } from '#domain/permissions.ts';
 
 /** Who is asking: an active person with a known role and a living session. */
@@ -19,6 +20,7 @@ export type CurrentUser = {
   pendingEmail: string | null;
   /** No person, but a device of the gate. */
   isDevice: boolean;
+  language: Language | null;
   expiresAt: string;
 };
 

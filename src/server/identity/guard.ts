@@ -182,6 +182,7 @@ const sessionByToken = compiledOnce(
         'users.emailVerified',
         'users.pendingEmail',
         'users.isDevice',
+        'users.language',
       ])
       .where('sessions.token', '=', token),
 );
@@ -211,6 +212,7 @@ export function asMe(user: CurrentUser): Me {
     emailVerified: user.emailVerified,
     pendingEmail: user.pendingEmail,
     isDevice: user.isDevice,
+    language: user.language,
   };
 }
 

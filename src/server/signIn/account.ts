@@ -11,7 +11,7 @@ import { asMe } from '#server/identity/guard.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
 import { secondFactorRoutes } from '#server/signIn/secondFactorRoutes.ts';
-import { renameUser, setPassword } from '#server/users/commands.ts';
+import { editAccount, setPassword } from '#server/users/commands.ts';
 
 /** A person's own account: who they are, their name, password, and the devices they are signed in on. */
 export function accountRoutes(context: SignInContext) {
@@ -36,15 +36,21 @@ export function accountRoutes(context: SignInContext) {
     .patch(
       '/',
       allow('account:own'),
-      answers(200, SignedIn, 'editAccount', 'Change the name of one’s own account', 'forbidden'),
+      answers(
+        200,
+        SignedIn,
+        'editAccount',
+        'Change the name of one’s own account, or the language of its screens',
+        'forbidden',
+      ),
       valid('json', AccountEdit),
       async (c) => {
         const { currentUser } = c.var;
-        const { name } = c.req.valid('json');
+        const edit = c.req.valid('json');
         // The office gives devices of the gate their names.
-        if (currentUser.isDevice) throw new Problem('forbidden');
-        await write(currentUser, (tx) => renameUser(tx, currentUser.userId, name));
-        return c.json({ user: asMe({ ...currentUser, name }) });
+        if (currentUser.isDevice && edit.name !== undefined) throw new Problem('forbidden');
+        await write(currentUser, (tx) => editAccount(tx, currentUser.userId, edit));
+        return c.json({ user: asMe({ ...currentUser, ...edit }) });
       },
     )
     .post(

@@ -1,7 +1,7 @@
 import { message } from '#domain/message.ts';
 import type { Role } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
-import type { User, UserEdit } from '#domain/user.ts';
+import type { AccountEdit, User, UserEdit } from '#domain/user.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { addCredential, expireSessions, replaceCredential } from '#server/identity/credentials.ts';
@@ -42,6 +42,7 @@ export async function addUser(tx: Tx, { passwordHash, isInvited = false, ...user
     mustChangePassword: 0,
     invitedAt: isInvited ? tx.now.toISOString() : null,
     pendingEmail: null,
+    language: null,
     hasSecondFactor: 0,
   });
   if (passwordHash !== null) await addCredential(tx, id, passwordHash);
@@ -111,9 +112,9 @@ export async function answerEntryRequest(tx: Tx, id: string, { grant }: { grant:
   return editUser(tx, id, { entryRequest: null, ...(!grant && refused) });
 }
 
-/** Changes one's own name. Throws Problem not_found. */
-export async function renameUser(tx: Tx, id: string, name: string): Promise<void> {
-  await tx.change('users', await userRow(tx, id), { name });
+/** Changes one's own name, or the language of one's screens. Throws Problem not_found. */
+export async function editAccount(tx: Tx, id: string, edit: AccountEdit): Promise<void> {
+  await tx.change('users', await userRow(tx, id), edit);
 }
 
 type NewPassword = {

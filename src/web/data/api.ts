@@ -2,14 +2,15 @@ import { type ClientResponse, hc } from 'hono/client';
 import type { Messages } from '#domain/message.ts';
 import type { ProblemBody, ProblemCode } from '#domain/problem.ts';
 import type { Api } from '#server/app.ts';
+import { i18n, sentenceIn } from '#web/texts/language.ts';
 
 /** The typed client of our own API; the only place where the browser knows of the server. */
 export const { api } = hc<Api>(typeof location === 'undefined' ? 'http://localhost' : location.origin);
 
 /** Why there is no answer of the server: none came, or one that is not its own, a proxy's page for example. */
 const noAnswer = {
-  offline: 'Network error. Please check your connection',
-  unreadable: 'The answer could not be read. Please try again in a moment.',
+  offline: /*i18n*/ 'Network error. Please check your connection',
+  unreadable: /*i18n*/ 'The answer could not be read. Please try again in a moment.',
 };
 type NoAnswer = keyof typeof noAnswer;
 
@@ -27,7 +28,9 @@ export class RequestFailed extends Error {
 
   constructor(reason: ProblemBody | NoAnswer) {
     const problem =
-      typeof reason === 'string' ? { code: reason, title: '', detail: noAnswer[reason], status: 0 } : reason;
+      typeof reason === 'string'
+        ? { code: reason, title: '', detail: i18n.t(noAnswer[reason]), status: 0 }
+        : inWords(reason);
     super(problem.detail);
     this.name = 'RequestFailed';
     this.code = problem.code;
@@ -46,9 +49,25 @@ export class RequestFailed extends Error {
   /** Of what was asked in vain and is asked again by itself (data/queries.ts); null of what was refused. */
   get sentenceWhileAskedAgain(): string | null {
     if (!this.isOutage) return null;
-    const next = this.isUnanswered ? 'It loads by itself when the server is back.' : 'It is tried again by itself.';
-    return `${this.title.replace(/\.$/, '')}. ${next}`;
+    const next = this.isUnanswered
+      ? i18n.t('It loads by itself when the server is back.')
+      : i18n.t('It is tried again by itself.');
+    return `${this.title.replace(/[.।]$/, '')}. ${next}`;
   }
+}
+
+/** What the server said, in the language of the screens where that has its codes. */
+function inWords({ code, reason, params, fields = {}, ...problem }: ProblemBody): ProblemBody {
+  const errors = { ...problem.errors };
+  for (const [field, what] of Object.entries(fields)) errors[field] = sentenceIn(what) ?? errors[field] ?? '';
+  return {
+    ...problem,
+    code,
+    title: sentenceIn({ code }) ?? problem.title,
+    detail: sentenceIn({ code: reason ?? code, params }) ?? problem.detail,
+    fields,
+    errors,
+  };
 }
 
 /** The body of a successful answer; throws RequestFailed for any other, and when no answer came. */

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { adminRequestNotice } from '#domain/user.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { i18n } from '#web/texts/language.ts';
 
 /** docs/rules.md, Who gets in: shown until an administrator has answered. */
 export function AdminRequestNotice() {
@@ -9,7 +10,7 @@ export function AdminRequestNotice() {
   if (user?.adminRequest !== 'open') return null;
   return (
     <Alert icon={<IconInfoCircle size={20} aria-hidden />} mb="md" role="status">
-      {adminRequestNotice}
+      {i18n.t(adminRequestNotice)}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
+import { i18n } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 
 /** docs/rules.md, Route guard: while it is not known yet who is at the screen. */
@@ -8,7 +9,7 @@ export function Checking() {
       <Center role="status">
         <Stack align="center" gap="sm">
           <Loader aria-hidden />
-          <Text component="h1">Checking authentication...</Text>
+          <Text component="h1">{i18n.t('Checking authentication...')}</Text>
         </Stack>
       </Center>
     </CenteredPage>

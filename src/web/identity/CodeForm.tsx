@@ -7,6 +7,7 @@ import { CodeInput } from '#web/identity/CodeInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 /** The second step of a sign-in; `onOver` begins again, with the reason where there is one. */
@@ -21,23 +22,23 @@ export function CodeForm({ onOver }: { onOver: (problem: string | null) => void 
       await giveCode(values);
     } catch (error) {
       if (error instanceof RequestFailed && error.code === 'sign_in_over') onOver(error.message);
-      else setProblem(showProblem(form, error, 'Failed to sign in'));
+      else setProblem(showProblem(form, error, i18n.t('Failed to sign in')));
     }
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Second step">
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Second step')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <CodeInput autoFocus {...form.getInputProps('code')} />
         <Button type="submit" fullWidth size="md" loading={form.submitting}>
-          Continue
+          {i18n.t('Continue')}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          Neither phone nor codes at hand? An administrator can reset your second factor under Users.
+          {i18n.t('Neither phone nor codes at hand? An administrator can reset your second factor under Users.')}
         </Text>
         <Button variant="subtle" onClick={() => onOver(null)}>
-          Sign in as somebody else
+          {i18n.t('Sign in as somebody else')}
         </Button>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Center, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
@@ -10,11 +10,16 @@ type Props = {
   isWaiting?: boolean;
   /** Whose page this is, once that is known; it takes no room that was not there before. */
   society?: string | undefined;
+  /** Below the card. */
+  foot?: ReactNode;
   children: ReactNode;
 };
 
+/** Of the choice of a language below the card: so high that nothing jumps where it comes later. */
+export const languageChoiceHeight = 40;
+
 /** The card that the screens before signing in share. */
-export function EntryCard({ title, subtitle, isWaiting = false, society = '', children }: Props) {
+export function EntryCard({ title, subtitle, isWaiting = false, society = '', foot, children }: Props) {
   return (
     <CenteredPage>
       <Group justify="center" gap="sm" mb="lg">
@@ -41,6 +46,7 @@ export function EntryCard({ title, subtitle, isWaiting = false, society = '', ch
         </Box>
         {children}
       </Paper>
+      {foot && <Center mt="md">{foot}</Center>}
     </CenteredPage>
   );
 }

@@ -10,6 +10,7 @@ import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 
@@ -37,6 +38,7 @@ const SetUpSecondFactor = lazy(() =>
 export function Guard({ children }: { children: ReactNode }) {
   const { user, isLoading, failure, hasLeft, refresh } = useAuth();
   const may = useMay();
+  useLanguage();
   const isAllowed = useRouterState({
     select: ({ matches }) => matches.every(({ staticData: { needs } }) => needs === undefined || may(needs)),
   });
@@ -104,16 +106,19 @@ function WaitingPage() {
   const { user, society } = useAuth();
   const { signOut, isSigningOut } = useSignOut();
   return (
-    <EntryCard title="Almost there" subtitle="Your account is made">
+    <EntryCard title={i18n.t('Almost there')} subtitle={i18n.t('Your account is made')}>
       <Stack ta="center" gap="md">
         <Text role="status">
-          {`An administrator of ${society?.name || 'your society'} has been asked to let you in. This page goes on by itself as soon as they have; you can also close it and sign in later.`}
+          {i18n.t(
+            'An administrator of {society} has been asked to let you in. This page goes on by itself as soon as they have; you can also close it and sign in later.',
+            { society: society?.name || i18n.t('your society') },
+          )}
         </Text>
         <Text size="sm" c="dimmed">
-          {`Signed in as ${user?.email ?? ''}`}
+          {i18n.t('Signed in as {email}', { email: user?.email ?? '' })}
         </Text>
         <Button variant="default" onClick={signOut} loading={isSigningOut}>
-          Logout
+          {i18n.t('Logout')}
         </Button>
       </Stack>
     </EntryCard>
@@ -137,11 +142,11 @@ function AccessDenied() {
             <IconLock size={28} />
           </ThemeIcon>
           <Title order={1} size="h2">
-            Access Denied
+            {i18n.t('Access Denied')}
           </Title>
-          <Text>You don't have permission to access this page.</Text>
+          <Text>{i18n.t("You don't have permission to access this page.")}</Text>
           <Anchor component={Link} to="/dashboard" replace>
-            Go to your dashboard
+            {i18n.t('Go to your dashboard')}
           </Anchor>
         </Stack>
       </Paper>

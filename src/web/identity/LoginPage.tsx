@@ -3,16 +3,28 @@ import { useForm } from '@mantine/form';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
-import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { EntryCard, languageChoiceHeight } from '#web/identity/EntryCard.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { SignInFrame } from '#web/identity/SignInFrame.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 const frame = <SignInFrame />;
+
+const LanguageChoice = lazy(() =>
+  import('#web/identity/LanguageChoice.tsx').then((part) => ({ default: part.LanguageChoice })),
+);
+const languageChoice = (
+  <div style={{ height: languageChoiceHeight }}>
+    <Suspense>
+      <LanguageChoice />
+    </Suspense>
+  </div>
+);
 
 /** docs/rules.md, Sign-in. Whoever is signed in is sent on at once. */
 export function LoginPage() {
@@ -23,12 +35,18 @@ export function LoginPage() {
     select: ({ location }) => given(location.search, 'step') !== null || given(location.search, 'problem') !== null,
   });
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted });
+  useLanguage();
   if (isLoading) return frame;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user) return <GoTo href={whereTo(user.role, wanted ?? keptWanted())} />;
   if (!isSetUp && !isAskedFor) return <GoTo href="/set-up" />;
   return (
-    <EntryCard title="Welcome Back" subtitle="Sign in to your Aangan" society={society?.name}>
+    <EntryCard
+      title={i18n.t('Welcome Back')}
+      subtitle={i18n.t('Sign in to your Aangan')}
+      society={society?.name}
+      foot={languageChoice}
+    >
       <SignInSteps wanted={wanted} />
     </EntryCard>
   );
@@ -82,7 +100,7 @@ function given(search: object, name: string): string | null {
 
 function Waiting() {
   return (
-    <Center role="status" aria-label="Loading">
+    <Center role="status" aria-label={i18n.t('Loading')}>
       <Loader size="sm" aria-hidden />
     </Center>
   );
@@ -92,7 +110,7 @@ function Waiting() {
 function OtherService({ name, wanted }: { name: string; wanted: string | undefined }) {
   return (
     <>
-      <Divider label="or" my="md" />
+      <Divider label={i18n.t('or')} my="md" />
       <Button
         component="a"
         href="/api/auth/oidc/start"
@@ -101,7 +119,7 @@ function OtherService({ name, wanted }: { name: string; wanted: string | undefin
         size="md"
         onClick={() => keepWanted(wanted)}
       >
-        {`Continue with ${name}`}
+        {i18n.t('Continue with {name}', { name })}
       </Button>
     </>
   );
@@ -136,16 +154,16 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
       await signIn(values);
     } catch (error) {
       if (error instanceof RequestFailed && error.code === 'code_required') onCodeRequired();
-      else onProblem(showProblem(form, error, 'Failed to sign in'));
+      else onProblem(showProblem(form, error, i18n.t('Failed to sign in')));
     }
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Sign in">
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Sign in')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <TextInput
-          label="Email"
+          label={i18n.t('Email')}
           type="email"
           autoComplete="username"
           ref={first}
@@ -154,7 +172,7 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
           {...form.getInputProps('email')}
         />
         <SecretInput
-          label="Password"
+          label={i18n.t('Password')}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -165,15 +183,15 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
           fullWidth
           size="md"
           loading={form.submitting}
-          loaderProps={{ children: 'Signing in...' }}
+          loaderProps={{ children: i18n.t('Signing in...') }}
           // What takes the place of the button's text is hidden from who listens.
-          {...(form.submitting && { 'aria-label': 'Signing in...' })}
+          {...(form.submitting && { 'aria-label': i18n.t('Signing in...') })}
         >
-          Sign In
+          {i18n.t('Sign In')}
         </Button>
         <Text ta="center" size="sm" my={-4}>
           <Anchor component={Link} to="/signup" inherit display="inline-block" py="sm">
-            Don't have an account? Sign Up
+            {i18n.t("Don't have an account? Sign Up")}
           </Anchor>
         </Text>
         <Text ta="center" size="sm" my={-4}>
@@ -183,7 +201,7 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
         </Text>
         <Text ta="center" size="sm" my={-16}>
           <Anchor component={Link} to="/reset" inherit display="inline-block" py="sm">
-            Forgot password?
+            {i18n.t('Forgot password?')}
           </Anchor>
         </Text>
       </Stack>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Checking } from '#web/identity/Checking.tsx';
+import { i18n } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
@@ -8,7 +9,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <CenteredPage>
-      <ErrorState title="Aangan can't be reached" order={1} error={error} onRetry={onRetry} />
+      <ErrorState title={i18n.t("Aangan can't be reached")} order={1} error={error} onRetry={onRetry} />
     </CenteredPage>
   );
 }

@@ -6,6 +6,7 @@ import { answer, api } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
@@ -26,18 +27,18 @@ export function PasswordForm({ currentLabel, submitLabel, onDone }: Props) {
       form.reset();
       await onDone();
     } catch (error) {
-      setProblem(showProblem(form, error, 'The password could not be changed'));
+      setProblem(showProblem(form, error, i18n.t('The password could not be changed')));
     }
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Change password">
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Change password')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <SecretInput label={currentLabel} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
         <SecretInput
-          label="New password"
-          description="At least 6 characters"
+          label={i18n.t('New password')}
+          description={i18n.t('At least 6 characters')}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

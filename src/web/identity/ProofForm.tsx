@@ -6,6 +6,7 @@ import { CodeInput } from '#web/identity/CodeInput.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 type Given = { password: string | null; code: string };
@@ -54,7 +55,7 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
 
   const cancel = onCancel && (
     <Button variant="default" onClick={onCancel} disabled={form.submitting}>
-      Cancel
+      {i18n.t('Cancel')}
     </Button>
   );
   return (
@@ -64,8 +65,8 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
         {children && <Text size="sm">{children}</Text>}
         {hasPassword && (
           <SecretInput
-            label="Password"
-            description="To make sure that it is you"
+            label={i18n.t('Password')}
+            description={i18n.t('To make sure that it is you')}
             autoComplete="current-password"
             maw={fieldWidth}
             {...(isInDialog ? { 'data-autofocus': true } : { autoFocus: true })}
@@ -88,5 +89,9 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
 
 /** Stands where others give their password to prove that it is them. */
 export function NoPasswordHere() {
-  return <Text size="sm">You have no password here: it is enough that you have signed in within ten minutes.</Text>;
+  return (
+    <Text size="sm">
+      {i18n.t('You have no password here: it is enough that you have signed in within ten minutes.')}
+    </Text>
+  );
 }

@@ -2,29 +2,34 @@ import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { download } from '#web/data/download.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { i18n } from '#web/texts/language.ts';
 import classes from './RecoveryCodes.module.css';
 
 /** Shown this once, by the person's own hand put away: to be kept as a file, on paper, or in a password manager. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void | Promise<void> }) {
   const { user, society } = useAuth();
-  const whose = `Recovery codes of ${user?.email ?? ''} for ${society?.name || 'Aangan'}`;
-  const text = `${whose}\nEach works once, in place of a code of the authenticator app.\n\n${codes.join('\n')}\n`;
+  const whose = i18n.t('Recovery codes of {email} for {society}', {
+    email: user?.email ?? '',
+    society: society?.name || 'Aangan',
+  });
+  const text = `${whose}\n${i18n.t('Each works once, in place of a code of the authenticator app.')}\n\n${codes.join('\n')}\n`;
   return (
     <Stack>
       <div className={classes.sheet}>
         <Text fw={600}>{whose}</Text>
         <Text size="sm" mb="sm">
-          Each works once, in place of a code of the authenticator app.
+          {i18n.t('Each works once, in place of a code of the authenticator app.')}
         </Text>
-        <ul className={classes.codes} aria-label="Recovery codes">
+        <ul className={classes.codes} aria-label={i18n.t('Recovery codes')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
       </div>
       <Text size="sm">
-        They are shown only this once. Keep them where you find them when your phone is lost: without phone and codes
-        only another administrator, or whoever looks after the server, can let you in.
+        {i18n.t(
+          'They are shown only this once. Keep them where you find them when your phone is lost: without phone and codes only another administrator, or whoever looks after the server, can let you in.',
+        )}
       </Text>
       <Group gap="xs">
         <Button
@@ -32,10 +37,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => download(new Blob([text], { type: 'text/plain' }), 'aangan-recovery-codes.txt')}
         >
-          Download
+          {i18n.t('Download')}
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          Print
+          {i18n.t('Print')}
         </Button>
         <CopyButton value={text}>
           {({ copied, copy }) => (
@@ -44,13 +49,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
               leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? i18n.t('Copied') : i18n.t('Copy')}
             </Button>
           )}
         </CopyButton>
       </Group>
       <Group>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>{i18n.t('I have kept them')}</Button>
       </Group>
     </Stack>
   );

@@ -9,6 +9,7 @@ import { SecondFactorSetUp } from '#web/identity/SecondFactorSetUp.tsx';
 import { rereadSecondFactor, secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
+import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
@@ -19,9 +20,9 @@ export function SecondFactorCard() {
     <Card component="section" aria-labelledby="account-second-factor" mt="md" maw={960}>
       <Group gap="xs" mb="md">
         <Title order={2} size="h4" id="account-second-factor">
-          Second factor
+          {i18n.t('Second factor')}
         </Title>
-        {data && <ToneBadge tone={data.isOn ? 'green' : 'gray'}>{data.isOn ? 'On' : 'Off'}</ToneBadge>}
+        {data && <ToneBadge tone={data.isOn ? 'green' : 'gray'}>{data.isOn ? i18n.t('On') : i18n.t('Off')}</ToneBadge>}
       </Group>
       {data === undefined && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {data === undefined && !error && <Skeleton height={56} />}
@@ -53,31 +54,31 @@ function Steps({ factor }: { factor: SecondFactor }) {
         hasPassword={hasPassword}
         onCancel={cancel}
         onConfirmed={() => void rereadSecondFactor()}
-        onDone={() => finish('Second factor turned on. Other devices are signed out')}
+        onDone={() => finish(i18n.t('Second factor turned on. Other devices are signed out'))}
       />
     );
   if (step === 'turning off')
     return (
       <ProofForm
-        label="Turn off the second factor"
-        submitLabel="Turn off"
+        label={i18n.t('Turn off the second factor')}
+        submitLabel={i18n.t('Turn off')}
         isDanger
         asksForCode
         hasPassword={hasPassword}
         onCancel={cancel}
         onProven={async (json) => {
           await answer(api.me['second-factor'].removal.$post({ json }));
-          await finish('Second factor turned off');
+          await finish(i18n.t('Second factor turned off'));
         }}
       >
-        From then on your password alone signs you in, and your recovery codes stop working.
+        {i18n.t('From then on your password alone signs you in, and your recovery codes stop working.')}
       </ProofForm>
     );
   if (step === 'new codes')
     return (
       <ProofForm
-        label="Make new recovery codes"
-        submitLabel="Make new codes"
+        label={i18n.t('Make new recovery codes')}
+        submitLabel={i18n.t('Make new codes')}
         asksForCode
         hasPassword={hasPassword}
         onCancel={cancel}
@@ -85,7 +86,7 @@ function Steps({ factor }: { factor: SecondFactor }) {
           setCodes((await answer(api.me['second-factor']['recovery-codes'].$post({ json }))).codes)
         }
       >
-        You get ten new codes. Those you have now stop working.
+        {i18n.t('You get ten new codes. Those you have now stop working.')}
       </ProofForm>
     );
   return factor.isOn ? <IsOn factor={factor} onStep={setStep} /> : <IsOff onStep={setStep} />;
@@ -95,37 +96,44 @@ function IsOff({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <Stack align="flex-start">
       <Text size="sm">
-        Signing in then asks for a code from an app on your phone as well, so that nobody gets in with your password
-        alone. It needs an authenticator app: Google Authenticator, Microsoft Authenticator or any other.
+        {i18n.t(
+          'Signing in then asks for a code from an app on your phone as well, so that nobody gets in with your password alone. It needs an authenticator app: Google Authenticator, Microsoft Authenticator or any other.',
+        )}
       </Text>
-      <Button onClick={() => onStep('setting up')}>Set up</Button>
+      <Button onClick={() => onStep('setting up')}>{i18n.t('Set up')}</Button>
     </Stack>
   );
 }
 
 function IsOn({ factor, onStep }: { factor: SecondFactor; onStep: (step: Step) => void }) {
   const { recoveryCodesLeft, isRequired } = factor;
-  const left = recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`;
   return (
     <Stack align="flex-start">
-      <Text size="sm">{`Signing in asks for a code of your authenticator app. ${left} left.`}</Text>
+      <Text size="sm">
+        {recoveryCodesLeft === 1
+          ? i18n.t('Signing in asks for a code of your authenticator app. 1 recovery code is left.')
+          : i18n.t('Signing in asks for a code of your authenticator app. {count} recovery codes are left.', {
+              count: recoveryCodesLeft,
+            })}
+      </Text>
       {recoveryCodesLeft < 3 && (
         <Text size="sm" fw={600}>
-          Make new recovery codes before they run out.
+          {i18n.t('Make new recovery codes before they run out.')}
         </Text>
       )}
       {isRequired && (
         <Text size="sm" c="dimmed">
-          Your society asks administrators for it: turned off, it is set up anew at once, with another phone for
-          example.
+          {i18n.t(
+            'Your society asks administrators for it: turned off, it is set up anew at once, with another phone for example.',
+          )}
         </Text>
       )}
       <Group>
         <Button variant="default" onClick={() => onStep('new codes')}>
-          New recovery codes
+          {i18n.t('New recovery codes')}
         </Button>
         <Button variant="default" onClick={() => onStep('turning off')}>
-          Turn off
+          {i18n.t('Turn off')}
         </Button>
       </Group>
     </Stack>

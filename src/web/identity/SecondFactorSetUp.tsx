@@ -8,6 +8,7 @@ import { fieldWidth, ProofForm } from '#web/identity/ProofForm.tsx';
 import { RecoveryCodes } from '#web/identity/RecoveryCodes.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 
@@ -27,8 +28,8 @@ export function SecondFactorSetUp({ hasPassword, onCancel, onConfirmed, onDone }
   if (secret === null)
     return (
       <ProofForm
-        label="Begin to set up a second factor"
-        submitLabel="Continue"
+        label={i18n.t('Begin to set up a second factor')}
+        submitLabel={i18n.t('Continue')}
         hasPassword={hasPassword}
         asksForCode={false}
         onCancel={onCancel}
@@ -57,7 +58,7 @@ type FirstCodeProps = {
 
 /** There are no recovery codes yet that could be tried instead. */
 const notThisCode =
-  'This code is not right. Wait for the next one; if none is, look whether your phone’s clock is right';
+  /*i18n*/ 'This code is not right. Wait for the next one; if none is, look whether your phone’s clock is right';
 
 function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCodeProps) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,31 +70,37 @@ function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCode
       const { codes } = await answer(api.me['second-factor'].confirmation.$post({ json }));
       onConfirmed(codes);
     } catch (error) {
-      if (error instanceof RequestFailed && error.code === 'wrong_code') form.setFieldError('code', notThisCode);
-      else setProblem(showProblem(form, error, 'The second factor could not be set up'));
+      if (error instanceof RequestFailed && error.code === 'wrong_code')
+        form.setFieldError('code', i18n.t(notThisCode));
+      else setProblem(showProblem(form, error, i18n.t('The second factor could not be set up')));
     }
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Confirm the second factor">
+    <form
+      onSubmit={form.onSubmit(submit, focusFirst(form))}
+      noValidate
+      aria-label={i18n.t('Confirm the second factor')}
+    >
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <Text size="sm">
-          Open the authenticator app on your phone, add an account and scan this picture. Where you can’t scan it, type
-          the secret into the app. Then enter here the six digits that the app shows.
+          {i18n.t(
+            'Open the authenticator app on your phone, add an account and scan this picture. Where you can’t scan it, type the secret into the app. Then enter here the six digits that the app shows.',
+          )}
         </Text>
-        <QrCode text={uri} label="QR code for an authenticator app" />
+        <QrCode text={uri} label={i18n.t('QR code for an authenticator app')} />
         <div>
           <Text size="sm" fw={500}>
-            Secret
+            {i18n.t('Secret')}
           </Text>
           <Code display="block" fz="sm" maw={fieldWidth}>
             {secret.match(/.{1,4}/g)?.join(' ')}
           </Code>
         </div>
         <CodeInput
-          label="Code"
-          description="The six digits that the app shows now"
+          label={i18n.t('Code')}
+          description={i18n.t('The six digits that the app shows now')}
           inputMode="numeric"
           autoFocus
           maw={fieldWidth}
@@ -101,11 +108,11 @@ function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCode
         />
         <Group>
           <Button type="submit" loading={form.submitting}>
-            Turn on
+            {i18n.t('Turn on')}
           </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={form.submitting}>
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
           )}
         </Group>

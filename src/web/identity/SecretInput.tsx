@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { i18n } from '#web/texts/language.ts';
 
 /** A password with a button to show it, which says what it will do and can be reached by keyboard. */
 export function SecretInput(props: PasswordInputProps) {
@@ -8,7 +9,10 @@ export function SecretInput(props: PasswordInputProps) {
     <PasswordInput
       visible={isShown}
       onVisibilityChange={setIsShown}
-      visibilityToggleButtonProps={{ 'aria-label': isShown ? 'Hide password' : 'Show password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{
+        'aria-label': isShown ? i18n.t('Hide password') : i18n.t('Show password'),
+        tabIndex: 0,
+      }}
       // The library says so of its other inputs, not of this one.
       aria-invalid={props.error ? true : undefined}
       {...props}

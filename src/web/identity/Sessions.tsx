@@ -6,6 +6,7 @@ import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
+import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { dateTime } from '#web/ui/format.ts';
@@ -27,11 +28,11 @@ export function Sessions() {
     <Card component="section" aria-labelledby="account-sessions" mt="md" maw={960}>
       <Group justify="space-between" mb="md">
         <Title order={2} size="h4" id="account-sessions">
-          Signed-in devices
+          {i18n.t('Signed-in devices')}
         </Title>
         {others.length > 0 && (
           <Button variant="default" onClick={ending.endOthers} loading={ending.isEnding}>
-            End all others
+            {i18n.t('End all others')}
           </Button>
         )}
       </Group>
@@ -54,21 +55,23 @@ function Device({ device, onEnd, isEnding }: { device: SignedInDevice; onEnd: ()
       <div className={classes.facts}>
         <Group gap="xs">
           <Text fw={600}>{device.device}</Text>
-          {device.isCurrent && <ToneBadge tone="accent">This device</ToneBadge>}
+          {device.isCurrent && <ToneBadge tone="accent">{i18n.t('This device')}</ToneBadge>}
         </Group>
         <Text size="sm" c="dimmed">
-          Signed in {dateTime(device.createdAt, society?.timeZone)} · until{' '}
-          {dateTime(device.expiresAt, society?.timeZone)}
+          {i18n.t('Signed in {since} · until {until}', {
+            since: dateTime(device.createdAt, society?.timeZone),
+            until: dateTime(device.expiresAt, society?.timeZone),
+          })}
         </Text>
       </div>
       {!device.isCurrent && (
         <Button
           variant="default"
-          aria-label={`End the session on ${device.device}`}
+          aria-label={i18n.t('End the session on {device}', { device: device.device })}
           onClick={onEnd}
           disabled={isEnding}
         >
-          End
+          {i18n.t('End')}
         </Button>
       )}
     </li>
@@ -82,7 +85,8 @@ function useEnding() {
       if (device === 'others') await answer(api.me.sessions.$delete());
       else await answer(api.me.sessions[':id'].$delete({ param: { id: device.id } }));
     },
-    onSuccess: (_, device) => notify.success(device === 'others' ? 'All other sessions ended' : 'Session ended'),
+    onSuccess: (_, device) =>
+      notify.success(device === 'others' ? i18n.t('All other sessions ended') : i18n.t('Session ended')),
     onError: (error) => notify.error(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
@@ -90,15 +94,29 @@ function useEnding() {
   return {
     isEnding: mutation.isPending,
     endOne: async (device: SignedInDevice) => {
-      const question = `${device.device} will be signed out at once. Whoever uses it must sign in again.`;
-      if (await confirm({ title: 'End this session?', question, confirmLabel: 'End session', isDanger: true })) {
+      const question = i18n.t('{device} will be signed out at once. Whoever uses it must sign in again.', {
+        device: device.device,
+      });
+      if (
+        await confirm({
+          title: i18n.t('End this session?'),
+          question,
+          confirmLabel: i18n.t('End session'),
+          isDanger: true,
+        })
+      ) {
         mutation.mutate(device);
       }
     },
     endOthers: async () => {
-      const question = 'Every device but this one will be signed out at once.';
+      const question = i18n.t('Every device but this one will be signed out at once.');
       if (
-        await confirm({ title: 'End all other sessions?', question, confirmLabel: 'End all others', isDanger: true })
+        await confirm({
+          title: i18n.t('End all other sessions?'),
+          question,
+          confirmLabel: i18n.t('End all others'),
+          isDanger: true,
+        })
       ) {
         mutation.mutate('others');
       }

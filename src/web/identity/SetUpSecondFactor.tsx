@@ -6,6 +6,7 @@ import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
 import { notify } from '#web/notify.tsx';
+import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 type Props = { onConfirmed: () => void; onDone: () => void };
@@ -16,9 +17,11 @@ export function SetUpSecondFactor({ onConfirmed, onDone }: Props) {
   const { signOut, isSigningOut } = useSignOut();
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery);
   return (
-    <EntryCard title="Set up a second factor" subtitle={user?.email ?? ''}>
+    <EntryCard title={i18n.t('Set up a second factor')} subtitle={user?.email ?? ''}>
       <Text mb="md">
-        Your society asks its administrators for a second factor: a code of an app on your phone, besides the password.
+        {i18n.t(
+          'Your society asks its administrators for a second factor: a code of an app on your phone, besides the password.',
+        )}
       </Text>
       {data === undefined && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {data === undefined && !error && <Skeleton height={120} />}
@@ -30,12 +33,12 @@ export function SetUpSecondFactor({ onConfirmed, onDone }: Props) {
           onDone={async () => {
             await refresh();
             onDone();
-            notify.shell('Your second factor is set up');
+            notify.shell(i18n.t('Your second factor is set up'));
           }}
         />
       )}
       <Button variant="subtle" mt="md" onClick={signOut} loading={isSigningOut}>
-        Logout
+        {i18n.t('Logout')}
       </Button>
     </EntryCard>
   );

@@ -1,6 +1,7 @@
 import { Center, Loader, Stack, Text, TextInput } from '@mantine/core';
-import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { EntryCard, languageChoiceHeight } from '#web/identity/EntryCard.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { i18n } from '#web/texts/language.ts';
 
 /**
  * The sign-in screen until it is known who is at it, and, as a part of the page itself, until the program runs
@@ -8,16 +9,21 @@ import { SecretInput } from '#web/identity/SecretInput.tsx';
  */
 export function SignInFrame() {
   return (
-    <EntryCard title="Welcome Back" subtitle="Sign in to your Aangan" isWaiting>
+    <EntryCard
+      title={i18n.t('Welcome Back')}
+      subtitle={i18n.t('Sign in to your Aangan')}
+      isWaiting
+      foot={<div style={{ height: languageChoiceHeight }} />}
+    >
       <Stack>
         <Stack inert>
-          <TextInput label="Email" readOnly tabIndex={-1} />
-          <SecretInput label="Password" readOnly tabIndex={-1} />
+          <TextInput label={i18n.t('Email')} readOnly tabIndex={-1} />
+          <SecretInput label={i18n.t('Password')} readOnly tabIndex={-1} />
         </Stack>
         <Center role="status" h={42} c="dimmed" style={{ gap: 10 }}>
           <Loader size={18} aria-hidden />
           <Text component="h1" inherit>
-            Checking authentication...
+            {i18n.t('Checking authentication...')}
           </Text>
         </Center>
         {/* Where the link to the sign-up screen will be. */}

@@ -1,6 +1,10 @@
 import { isRole, type Role, roles } from '#domain/permissions.ts';
 
-export const roleLabels: Record<Role, string> = { admin: 'Admin', user: 'User', security: 'Security' };
+export const roleLabels: Record<Role, string> = {
+  admin: /*i18n*/ 'Admin',
+  user: /*i18n*/ 'User',
+  security: /*i18n*/ 'Security',
+};
 export const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 /**

@@ -7,6 +7,7 @@ import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { clearListCache } from '#web/data/listCache.ts';
 import { meKey, queryClient, retryOutage } from '#web/data/queries.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
+import { speak } from '#web/texts/language.ts';
 
 export type Auth = {
   user: Me | null;
@@ -125,6 +126,8 @@ async function fetchSession(): Promise<Session> {
   const session: Session = await answer(api.me.$get());
   if (nth !== looks) return session;
   forgetNotesOfOthers(session.user?.id ?? null);
+  // As they chose it wherever it was; who has not chosen goes on in the device's.
+  if (session.user?.language) await speak(session.user.language);
   const before = queryClient.getQueryData<Session>(meKey)?.user;
   // Signed in as someone else, here or in another tab: nothing of the former person stays.
   if (before && (before.id !== session.user?.id || before.role !== session.user.role)) forgetLists();

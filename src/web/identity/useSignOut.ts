@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
+import { i18n } from '#web/texts/language.ts';
 
 /** Logout for a button: says when it did not work, because then one is still signed in. */
 export function useSignOut() {
@@ -11,7 +12,7 @@ export function useSignOut() {
     try {
       await auth.signOut();
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : 'Logout failed. Please try again');
+      notify.error(error instanceof Error ? error.message : i18n.t('Logout failed. Please try again'));
     } finally {
       setIsSigningOut(false);
     }

@@ -10,6 +10,7 @@ import { useSendCheck } from '#web/links/useSendCheck.ts';
 import { notify } from '#web/notify.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
@@ -20,11 +21,11 @@ export function AddressCard() {
   return (
     <Card component="section" aria-labelledby="account-address">
       <Title order={2} size="h4" mb="md" id="account-address">
-        Your email address
+        {i18n.t('Your email address')}
       </Title>
       <Stack>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {`${user.email} · ${user.emailVerified ? 'confirmed' : 'not confirmed yet'}`}
+          {`${user.email} · ${user.emailVerified ? i18n.t('confirmed') : i18n.t('not confirmed yet')}`}
         </Text>
         {user.pendingEmail === null ? <ChangeForm /> : <Pending user={user} pendingEmail={user.pendingEmail} />}
       </Stack>
@@ -39,22 +40,24 @@ function Pending({ user, pendingEmail }: { user: Me; pendingEmail: string }) {
     try {
       await answer(api.me.email.$delete());
       await refresh();
-      notify.success('The address stays as it is');
+      notify.success(i18n.t('The address stays as it is'));
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : 'This could not be saved');
+      notify.error(error instanceof Error ? error.message : i18n.t('This could not be saved'));
     }
   }
   return (
     <Alert>
       <Text size="sm" role="status" mb="sm" style={{ overflowWrap: 'anywhere' }}>
-        {`A mail went to ${pendingEmail}. Once its link was opened and confirmed, you sign in with that address.`}
+        {i18n.t('A mail went to {email}. Once its link was opened and confirmed, you sign in with that address.', {
+          email: pendingEmail,
+        })}
       </Text>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={send} loading={isSending} disabled={isSent}>
-          {isSent ? 'Sent again' : 'Send it again'}
+          {isSent ? i18n.t('Sent again') : i18n.t('Send it again')}
         </Button>
         <Button size="xs" variant="subtle" onClick={keep}>
-          {`Keep ${user.email}`}
+          {i18n.t('Keep {email}', { email: user.email })}
         </Button>
       </Group>
     </Alert>
@@ -76,18 +79,22 @@ function ChangeForm() {
       form.reset();
       await refresh();
     } catch (error) {
-      setProblem(showProblem(form, error, 'The address could not be changed'));
+      setProblem(showProblem(form, error, i18n.t('The address could not be changed')));
     }
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Change email address">
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Change email address')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
-        <TextInput label="New email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <SecretInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+        <TextInput label={i18n.t('New email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <SecretInput
+          label={i18n.t('Your password')}
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
         <Button type="submit" loading={form.submitting} {...saveKeys} style={{ alignSelf: 'flex-start' }}>
-          Change email
+          {i18n.t('Change email')}
         </Button>
       </Stack>
     </form>

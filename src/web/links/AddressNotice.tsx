@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAuth } from '#web/identity/session.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { useSendCheck } from '#web/links/useSendCheck.ts';
+import { i18n } from '#web/texts/language.ts';
 
 const closed = 'address-notice-closed';
 
@@ -20,7 +21,7 @@ export function AddressNotice() {
       mb="md"
       maw={960}
       withCloseButton
-      closeButtonLabel="Close"
+      closeButtonLabel={i18n.t('Close')}
       onClose={() => {
         notes.write(closed, true);
         setIsClosed(true);
@@ -29,12 +30,15 @@ export function AddressNotice() {
       <Group gap="sm" justify="space-between">
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
           {isSent
-            ? `A mail is on its way to ${user.email}. Open the link in it.`
-            : `It is not confirmed yet that ${user.email} is your address. Open the link in the mail that was sent there.`}
+            ? i18n.t('A mail is on its way to {email}. Open the link in it.', { email: user.email })
+            : i18n.t(
+                'It is not confirmed yet that {email} is your address. Open the link in the mail that was sent there.',
+                { email: user.email },
+              )}
         </Text>
         {!isSent && (
           <Button size="xs" variant="default" onClick={send} loading={isSending}>
-            Send the mail again
+            {i18n.t('Send the mail again')}
           </Button>
         )}
       </Group>

@@ -9,6 +9,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
@@ -30,20 +31,20 @@ export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
       // Whoever was signed in here by that account is not any more.
       await refresh();
     } catch (error) {
-      setProblem(showProblem(form, error, 'The password could not be saved'));
+      setProblem(showProblem(form, error, i18n.t('The password could not be saved')));
     }
   }
 
   if (isDone) return <PasswordSet email={link.email} />;
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Choose a password">
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Choose a password')}>
       <Stack>
         <Text>{intro}</Text>
         {/* Read-only and a field: password managers keep the password with it. */}
-        <TextInput label="Email" value={link.email} readOnly autoComplete="username" />
+        <TextInput label={i18n.t('Email')} value={link.email} readOnly autoComplete="username" />
         <SecretInput
-          label="New password"
-          description="At least 6 characters"
+          label={i18n.t('New password')}
+          description={i18n.t('At least 6 characters')}
           autoComplete="new-password"
           autoFocus
           {...form.getInputProps('password')}
@@ -62,16 +63,18 @@ function PasswordSet({ email }: { email: string }) {
   const { signOut, isSigningOut } = useSignOut();
   return (
     <Stack ta="center">
-      <Text role="status">{`Your password is saved. You sign in with ${email}.`}</Text>
+      <Text role="status">{i18n.t('Your password is saved. You sign in with {email}.', { email })}</Text>
       {user === null ? (
         <Button component={Link} to="/login" size="md" autoFocus>
-          Go to the sign-in
+          {i18n.t('Go to the sign-in')}
         </Button>
       ) : (
         <>
-          <Text size="sm" c="dimmed">{`In this browser ${user.email} is signed in.`}</Text>
+          <Text size="sm" c="dimmed">
+            {i18n.t('In this browser {email} is signed in.', { email: user.email })}
+          </Text>
           <Button variant="default" onClick={signOut} loading={isSigningOut}>
-            Logout
+            {i18n.t('Logout')}
           </Button>
         </>
       )}

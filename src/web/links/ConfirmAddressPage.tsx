@@ -5,12 +5,13 @@ import type { OpenedLink } from '#domain/link.ts';
 import { answer, api } from '#web/data/api.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { LinkPage, ToSignIn } from '#web/links/LinkPage.tsx';
+import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 /** docs/rules.md, One-time links: the address of an account is confirmed. */
 export function ConfirmAddressPage() {
   return (
-    <LinkPage purpose="address" title="Is this your address?">
+    <LinkPage purpose="address" title={i18n.t('Is this your address?')}>
       {(link, token) => <Confirm link={link} token={token} />}
     </LinkPage>
   );
@@ -30,16 +31,16 @@ function Confirm({ link, token }: { link: OpenedLink; token: string }) {
       await refresh();
     } catch (error) {
       setState('open');
-      setProblem(error instanceof Error ? error.message : 'The address could not be confirmed');
+      setProblem(error instanceof Error ? error.message : i18n.t('The address could not be confirmed'));
     }
   }
 
   if (state === 'done')
     return (
       <Stack ta="center">
-        <Text role="status">{`Thank you. ${link.email} is confirmed.`}</Text>
+        <Text role="status">{i18n.t('Thank you. {email} is confirmed.', { email: link.email })}</Text>
         <Button component={Link} to="/dashboard" size="md" autoFocus>
-          Go on
+          {i18n.t('Go on')}
         </Button>
       </Stack>
     );
@@ -52,7 +53,7 @@ function Confirm({ link, token }: { link: OpenedLink; token: string }) {
         <FormAlert>{problem}</FormAlert>
       </Box>
       <Button size="md" onClick={confirm} loading={state === 'busy'} autoFocus>
-        Confirm this address
+        {i18n.t('Confirm this address')}
       </Button>
       {problem !== null && user === null && <ToSignIn />}
     </Stack>

@@ -1,16 +1,21 @@
 import { ChosenPassword } from '#web/links/ChosenPassword.tsx';
 import { LinkPage } from '#web/links/LinkPage.tsx';
+import { i18n } from '#web/texts/language.ts';
 
 /** docs/rules.md, One-time links: whoever was invited chooses their first password. */
 export function InvitationPage() {
   return (
-    <LinkPage purpose="invitation" title="Welcome">
+    <LinkPage purpose="invitation" title={i18n.t('Welcome')}>
       {(link, token) => (
         <ChosenPassword
           link={link}
           token={token}
-          intro={`${link.name === '' ? 'You' : `${link.name}, you`} are invited. Choose a password of your own.`}
-          submitLabel="Save password"
+          intro={
+            link.name === ''
+              ? i18n.t('You are invited. Choose a password of your own.')
+              : i18n.t('{name}, you are invited. Choose a password of your own.', { name: link.name })
+          }
+          submitLabel={i18n.t('Save password')}
         />
       )}
     </LinkPage>

@@ -4,10 +4,11 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LinkPurpose, OpenedLink } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
-import { say } from '#domain/say.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { useAuth } from '#web/identity/session.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
+import { said } from '#web/texts/said.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -28,6 +29,7 @@ type Props = {
 /** The page that a one-time link opens: opening it uses nothing up, only its button does. */
 export function LinkPage({ purpose, title, children }: Props) {
   const token = useToken();
+  useLanguage();
   // One answer for as long as the page is open: the link is over once it was used here.
   const opened = useQuery({ ...openedLinkQuery(token, purpose), staleTime: Number.POSITIVE_INFINITY });
   const { society } = useAuth();
@@ -50,36 +52,35 @@ function Looking({ title, subtitle }: { title: string; subtitle: string }) {
   return (
     <EntryCard title={title} subtitle={subtitle}>
       <div role="status" aria-busy="true">
-        <VisuallyHidden>Looking at the link…</VisuallyHidden>
+        <VisuallyHidden>{i18n.t('Looking at the link…')}</VisuallyHidden>
         <Skeleton height={180} aria-hidden />
       </div>
     </EntryCard>
   );
 }
 
-const askTheOffice = <Text size="sm">The society’s office can give you a new one.</Text>;
-const howAnew: Record<LinkPurpose, ReactNode> = {
-  invitation: (
-    <Text size="sm">
-      If you have chosen your password already, sign in with it. Otherwise the society’s office can send you a new one.
-    </Text>
-  ),
-  address: (
-    <Text size="sm">Sign in: under Your Account the mail can be sent again, if the address is not confirmed yet.</Text>
-  ),
-  reset: null,
-};
+/** How one comes by a new link of this purpose, where this page has no button for it. */
+function howAnew(purpose: LinkPurpose): string {
+  if (purpose === 'invitation')
+    return i18n.t(
+      'If you have chosen your password already, sign in with it. Otherwise the society’s office can send you a new one.',
+    );
+  if (purpose === 'address')
+    return i18n.t('Sign in: under Your Account the mail can be sent again, if the address is not confirmed yet.');
+  return i18n.t('The society’s office can give you a new one.');
+}
 
 function Over({ purpose }: { purpose: LinkPurpose }) {
   const { sendsMail } = useAuth();
   return (
     <Stack>
-      <FormAlert>{say(message('link_over'))}</FormAlert>
-      {purpose === 'reset' && !sendsMail ? askTheOffice : howAnew[purpose]}
-      {purpose === 'reset' && sendsMail && (
+      <FormAlert>{said(message('link_over'))}</FormAlert>
+      {purpose === 'reset' && sendsMail ? (
         <Button component={Link} to="/reset">
-          Ask for a new link
+          {i18n.t('Ask for a new link')}
         </Button>
+      ) : (
+        <Text size="sm">{howAnew(purpose)}</Text>
       )}
       <ToSignIn />
     </Stack>
@@ -90,7 +91,7 @@ export function ToSignIn() {
   return (
     <Text ta="center" size="sm" my={-4}>
       <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
-        Go to the sign-in
+        {i18n.t('Go to the sign-in')}
       </Anchor>
     </Text>
   );

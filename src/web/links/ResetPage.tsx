@@ -10,28 +10,30 @@ import { ChosenPassword } from '#web/links/ChosenPassword.tsx';
 import { LinkPage, ToSignIn, useToken } from '#web/links/LinkPage.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 /** docs/rules.md, One-time links: with a link the choice of another password, without one the way to get it. */
 export function ResetPage() {
+  useLanguage();
   const { isLoading, sendsMail } = useAuth();
   const token = useToken();
   if (token !== '')
     return (
-      <LinkPage purpose="reset" title="Choose a new password">
+      <LinkPage purpose="reset" title={i18n.t('Choose a new password')}>
         {(link, given) => (
           <ChosenPassword
             link={link}
             token={given}
             intro="Where you are signed in, you are signed out when it is saved."
-            submitLabel="Save new password"
+            submitLabel={i18n.t('Save new password')}
           />
         )}
       </LinkPage>
     );
   if (isLoading) return <Checking />;
   return (
-    <EntryCard title="Forgot password?" subtitle="Choose another one">
+    <EntryCard title={i18n.t('Forgot password?')} subtitle={i18n.t('Choose another one')}>
       {sendsMail ? <AskForm /> : <AskTheOffice />}
       <ToSignIn />
     </EntryCard>
@@ -41,7 +43,7 @@ export function ResetPage() {
 function AskTheOffice() {
   return (
     <Text ta="center" mb="md">
-      Ask the society’s office: an administrator can give you a link by which you choose another password.
+      {i18n.t('Ask the society’s office: an administrator can give you a link by which you choose another password.')}
     </Text>
   );
 }
@@ -57,7 +59,7 @@ function AskForm() {
       await answer(api.links.reset.$post({ json: values }));
       setAskedFor(values.email.trim());
     } catch (error) {
-      setProblem(showProblem(form, error, 'The mail could not be asked for'));
+      setProblem(showProblem(form, error, i18n.t('The mail could not be asked for')));
     }
   }
 
@@ -65,20 +67,31 @@ function AskForm() {
     return (
       <Stack ta="center" mb="md">
         <Text role="status">
-          {`If there is an account with ${askedFor}, a mail with a link is on its way. The link works for an hour.`}
+          {i18n.t(
+            'If there is an account with {email}, a mail with a link is on its way. The link works for an hour.',
+            {
+              email: askedFor,
+            },
+          )}
         </Text>
         <Text size="sm" c="dimmed">
-          Nothing there? Look among the junk mail, or ask the society’s office.
+          {i18n.t('Nothing there? Look among the junk mail, or ask the society’s office.')}
         </Text>
       </Stack>
     );
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Forgot password">
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Forgot password')}>
       <Stack mb="md">
-        <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
+        <TextInput
+          label={i18n.t('Email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
         <FormAlert>{problem}</FormAlert>
         <Button type="submit" fullWidth size="md" loading={form.submitting}>
-          Mail me a link
+          {i18n.t('Mail me a link')}
         </Button>
       </Stack>
     </form>

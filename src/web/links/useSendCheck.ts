@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { answer, api } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
+import { i18n } from '#web/texts/language.ts';
 
 /** Has the mail sent again by which an address is confirmed. */
 export function useSendCheck() {
@@ -12,7 +13,7 @@ export function useSendCheck() {
       setState('sent');
     } catch (error) {
       setState('open');
-      notify.error(error instanceof Error ? error.message : 'The mail could not be asked for');
+      notify.error(error instanceof Error ? error.message : i18n.t('The mail could not be asked for'));
     }
   }
   return { send, isSending: state === 'sending', isSent: state === 'sent' };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AccountEdit, type Me } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
+import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { PasswordForm } from '#web/identity/PasswordForm.tsx';
 import { SecondFactorCard } from '#web/identity/SecondFactorCard.tsx';
 import { Sessions } from '#web/identity/Sessions.tsx';
@@ -16,6 +17,7 @@ import { notify } from '#web/notify.tsx';
 import { NoticeOnAccount } from '#web/privacy/SignUpNotice.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -23,6 +25,7 @@ import { saveKeys } from '#web/ui/saveKeys.ts';
 /** One's own name, password and signed-in devices. */
 export function AccountPage() {
   const { user } = useAuth();
+  useLanguage();
   if (user === null) return null;
   if (user.isDevice)
     return (
@@ -36,21 +39,30 @@ export function AccountPage() {
     );
   return (
     <>
-      <PageHeader title="Your Account" note={user.email} />
+      <PageHeader title={i18n.t('Your Account')} note={user.email} />
       <AdminRequestNotice />
       <AddressNotice />
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={960}>
         <Card component="section" aria-labelledby="account-name">
           <Title order={2} size="h4" mb="md" id="account-name">
-            Who you are
+            {i18n.t('Who you are')}
           </Title>
           <NameForm key={user.id} user={user} />
         </Card>
         <Card component="section" aria-labelledby="account-password">
           <Title order={2} size="h4" mb="md" id="account-password">
-            How you sign in
+            {i18n.t('How you sign in')}
           </Title>
           <OwnPassword />
+        </Card>
+        <Card component="section" aria-labelledby="account-language">
+          <Title order={2} size="h4" mb="md" id="account-language">
+            {i18n.t('Language')}
+          </Title>
+          <LanguageChoice />
+          <Text size="sm" c="dimmed" mt="sm">
+            {i18n.t('Of signing in, of your account and of the gate. The rest is in English.')}
+          </Text>
         </Card>
         <AddressCard />
       </SimpleGrid>
@@ -67,14 +79,16 @@ function OwnPassword() {
   if (data?.hasPassword === false)
     return (
       <Text size="sm">
-        {`You sign in with ${signInWith ?? 'another service'} and have no password here. An administrator can give you one.`}
+        {i18n.t('You sign in with {service} and have no password here. An administrator can give you one.', {
+          service: signInWith ?? i18n.t('another service'),
+        })}
       </Text>
     );
   return (
     <PasswordForm
-      currentLabel="Current password"
-      submitLabel="Change password"
-      onDone={() => void notify.success('Password changed. Other devices are signed out')}
+      currentLabel={i18n.t('Current password')}
+      submitLabel={i18n.t('Change password')}
+      onDone={() => void notify.success(i18n.t('Password changed. Other devices are signed out'))}
     />
   );
 }
@@ -94,24 +108,24 @@ function NameForm({ user }: { user: Me }) {
       // What was typed on meanwhile stays.
       if (form.getValues().name === values.name) form.setValues({ name: saved.user.name });
       await refresh();
-      notify.success('Name saved');
+      notify.success(i18n.t('Name saved'));
     } catch (error) {
-      setProblem(showProblem(form, error, 'The name could not be saved'));
+      setProblem(showProblem(form, error, i18n.t('The name could not be saved')));
     }
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Change name">
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Change name')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
-        <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={i18n.t('Name')} autoComplete="name" {...form.getInputProps('name')} />
         <Group>
           <Button type="submit" loading={form.submitting} {...saveKeys}>
-            Save name
+            {i18n.t('Save name')}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          You sign in as {user.email}.
+          {i18n.t('You sign in as {email}.', { email: user.email })}
         </Text>
       </Stack>
     </form>

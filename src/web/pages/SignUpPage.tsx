@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { message } from '#domain/message.ts';
-import { say } from '#domain/say.ts';
 import { SignUp, signUpRoles } from '#domain/user.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
 import { roleLabels } from '#web/identity/roleLabels.ts';
@@ -18,18 +18,24 @@ import { presentNoticeQuery } from '#web/privacy/queries.ts';
 import { SignUpNotice } from '#web/privacy/SignUpNotice.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
+import { said } from '#web/texts/said.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-
-const roleOptions = signUpRoles.map((value) => ({ value, label: roleLabels[value] }));
 
 /** docs/rules.md, Sign-up. */
 export function SignUpPage() {
+  useLanguage();
   const { user, society, isLoading, failure, refresh } = useAuth();
   if (isLoading) return <Checking />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user) return <GoTo href={landingOf(user.role)} />;
   return (
-    <EntryCard title="Create Account" subtitle="Join our Aangan" society={society?.name}>
+    <EntryCard
+      title={i18n.t('Create Account')}
+      subtitle={i18n.t('Join our Aangan')}
+      society={society?.name}
+      foot={<LanguageChoice />}
+    >
       <SignUpForm />
     </EntryCard>
   );
@@ -59,7 +65,7 @@ function useSignUpForm() {
       await signUp({ ...values, ...(notice && { notice: notice.version }) });
     } catch (error) {
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
-      const rest = showProblem(form, error, 'Failed to sign up');
+      const rest = showProblem(form, error, i18n.t('Failed to sign up'));
       // What the server says stands under the form (docs/rules.md, Sign-up); its field is marked as well.
       setProblem(error instanceof RequestFailed && error.code !== 'invalid' ? error.message : rest);
     }
@@ -72,10 +78,10 @@ function SignUpForm() {
   const { form, problem, asksForCode, userSignUp, notice, submit } = useSignUpForm();
   const secret = { autoComplete: 'new-password', required: true, withAsterisk: false };
   return (
-    <form onSubmit={submit} noValidate aria-label="Create account">
+    <form onSubmit={submit} noValidate aria-label={i18n.t('Create account')}>
       <Stack>
         <TextInput
-          label="Email"
+          label={i18n.t('Email')}
           type="email"
           autoComplete="username"
           autoFocus
@@ -83,52 +89,54 @@ function SignUpForm() {
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <TextInput label="Your name (optional)" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={i18n.t('Your name (optional)')} autoComplete="name" {...form.getInputProps('name')} />
         <SecretInput
-          label="Password"
-          description="At least 6 characters"
+          label={i18n.t('Password')}
+          description={i18n.t('At least 6 characters')}
           {...secret}
           {...form.getInputProps('password')}
         />
-        <SecretInput label="Confirm Password" {...secret} {...form.getInputProps('confirmPassword')} />
+        <SecretInput label={i18n.t('Confirm Password')} {...secret} {...form.getInputProps('confirmPassword')} />
         <NativeSelect
-          label="Role"
-          description="A society's first Admin starts at once; a later one waits for approval."
-          data={roleOptions}
+          label={i18n.t('Role')}
+          description={i18n.t("A society's first Admin starts at once; a later one waits for approval.")}
+          data={signUpRoles.map((value) => ({ value, label: i18n.t(roleLabels[value]) }))}
           {...form.getInputProps('role')}
         />
         {userSignUp === 'approval' && (
           <TextInput
-            label="Flat"
-            description="An administrator lets you in; your flat's number helps them to know you. You may leave it empty."
+            label={i18n.t('Flat')}
+            description={i18n.t(
+              "An administrator lets you in; your flat's number helps them to know you. You may leave it empty.",
+            )}
             {...form.getInputProps('claimedFlat')}
           />
         )}
         {asksForCode && (
           <TextInput
-            label="Set-up code"
-            description="The server prints it where it is started, as long as there is no administrator."
+            label={i18n.t('Set-up code')}
+            description={i18n.t('The server prints it where it is started, as long as there is no administrator.')}
             autoComplete="off"
             autoFocus
             {...form.getInputProps('setUpCode')}
           />
         )}
         {notice && <SignUpNotice notice={notice} />}
-        <FormAlert>{problem ?? (userSignUp === 'closed' ? say(message('sign_up_closed')) : null)}</FormAlert>
+        <FormAlert>{problem ?? (userSignUp === 'closed' ? said(message('sign_up_closed')) : null)}</FormAlert>
         <Button
           type="submit"
           fullWidth
           size="md"
           loading={form.submitting}
-          loaderProps={{ children: 'Signing up...' }}
+          loaderProps={{ children: i18n.t('Signing up...') }}
           // What takes the place of the button's text is hidden from who listens.
-          {...(form.submitting && { 'aria-label': 'Signing up...' })}
+          {...(form.submitting && { 'aria-label': i18n.t('Signing up...') })}
         >
-          Sign Up
+          {i18n.t('Sign Up')}
         </Button>
         <Text ta="center" size="sm" my={-4}>
           <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
-            Already have an account? Sign in
+            {i18n.t('Already have an account? Sign in')}
           </Anchor>
         </Text>
       </Stack>

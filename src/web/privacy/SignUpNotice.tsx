@@ -2,13 +2,14 @@ import { Card, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PresentNotice } from '#domain/privacy.ts';
 import { presentNoticeQuery } from '#web/privacy/queries.ts';
+import { i18n } from '#web/texts/language.ts';
 import classes from './Privacy.module.css';
 
 /** What is kept of people, told before they sign up; closed, so that the form stays short. */
 export function SignUpNotice({ notice }: { notice: PresentNotice }) {
   return (
     <div>
-      <Text size="sm">By signing up you agree to this notice.</Text>
+      <Text size="sm">{i18n.t('By signing up you agree to this notice.')}</Text>
       <NoticeInDetail notice={notice} />
     </div>
   );
@@ -17,12 +18,14 @@ export function SignUpNotice({ notice }: { notice: PresentNotice }) {
 function NoticeInDetail({ notice }: { notice: PresentNotice }) {
   return (
     <details>
-      <summary className={classes.summary}>What is kept of you, and why</summary>
+      <summary className={classes.summary}>{i18n.t('What is kept of you, and why')}</summary>
       <Text size="sm" mt="xs" className={classes.notice ?? ''}>
         {notice.text}
       </Text>
       {notice.contact && (
-        <Text size="sm" mt="xs" className={classes.notice ?? ''}>{`Whom to ask: ${notice.contact}`}</Text>
+        <Text size="sm" mt="xs" className={classes.notice ?? ''}>
+          {i18n.t('Whom to ask: {contact}', { contact: notice.contact })}
+        </Text>
       )}
     </details>
   );
@@ -35,7 +38,7 @@ export function NoticeOnAccount() {
   return (
     <Card component="section" aria-labelledby="account-notice" mt="md" maw={960}>
       <Title order={2} size="h4" mb="xs" id="account-notice">
-        Your data
+        {i18n.t('Your data')}
       </Title>
       <NoticeInDetail notice={notice} />
     </Card>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Messages, messagesOf } from '#domain/message.ts';
-import { sentencesOf } from '#domain/say.ts';
+import { saidByField } from '#web/texts/said.ts';
 
 /** What a schema of the rules finds wrong with a form's values, by field. */
 export function wrongWith(schema: z.ZodType): (values: unknown) => Messages {
@@ -9,5 +9,5 @@ export function wrongWith(schema: z.ZodType): (values: unknown) => Messages {
 
 /** The same check for a form that shows sentences and decides nothing by them. */
 export function saidOf(check: (values: unknown) => Messages): (values: unknown) => Record<string, string> {
-  return (values) => sentencesOf(check(values));
+  return (values) => saidByField(check(values));
 }

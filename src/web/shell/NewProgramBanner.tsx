@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useConnection } from '#web/data/live.ts';
 import { hasNewProgram, lookForNewProgram, useHasNewProgram } from '#web/data/program.ts';
+import { i18n } from '#web/texts/language.ts';
 import { reloadPage } from '#web/ui/reloadPage.ts';
 import { useMayReload } from '#web/ui/useMayLeave.ts';
 import classes from './Shell.module.css';
@@ -24,9 +25,9 @@ export function NewProgramBanner() {
       {isNewer && (
         <>
           <IconSparkles size={18} aria-hidden />
-          <span>A new version of Aangan is here. It comes with the next page you open.</span>
+          <span>{i18n.t('A new version of Aangan is here. It comes with the next page you open.')}</span>
           <Button size="xs" variant="default" onClick={reload}>
-            Reload now
+            {i18n.t('Reload now')}
           </Button>
         </>
       )}

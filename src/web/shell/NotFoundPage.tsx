@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { i18n } from '#web/texts/language.ts';
 
 /** Long enough for the browser to have gone back, when there was anywhere to go. */
 const patienceMs = 400;
@@ -25,13 +26,13 @@ export function NotFoundPage() {
         404
       </Text>
       <Title order={1} size="h2">
-        Page not found
+        {i18n.t('Page not found')}
       </Title>
       <Text c="dimmed" style={{ textWrap: 'balance' }}>
-        There is nothing at this address. The link may be old, or mistyped.
+        {i18n.t('There is nothing at this address. The link may be old, or mistyped.')}
       </Text>
       <Button mt="sm" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
-        Go Back
+        {i18n.t('Go Back')}
       </Button>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { pageTitle } from '#web/ui/focusPageTitle.ts';
@@ -31,10 +32,12 @@ function useSaveKeys() {
 }
 
 function useTitle() {
+  useLanguage();
   const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
+  const inTab = title ? `${i18n.t(title)} · Aangan` : 'Aangan';
   useEffect(() => {
-    document.title = title ? `${title} · Aangan` : 'Aangan';
-  }, [title]);
+    document.title = inTab;
+  }, [inTab]);
 }
 
 /** A field that somebody types into over the page; not the link in a phone's menu that led here. */
@@ -66,7 +69,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
   if (error instanceof PartMissing) return <PartMissingPage />;
   return (
     <CenteredPage>
-      <ErrorState title="This page could not be shown" order={1} error={error} onRetry={reset} />
+      <ErrorState title={i18n.t('This page could not be shown')} order={1} error={error} onRetry={reset} />
     </CenteredPage>
   );
 }

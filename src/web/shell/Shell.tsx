@@ -18,6 +18,7 @@ import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import { useNewDay } from '#web/society/useToday.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import classes from './Shell.module.css';
 
@@ -51,6 +52,7 @@ export function NotFound() {
 const refetchAll = () => void queryClient.invalidateQueries();
 
 function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  useLanguage();
   const { user, society } = useAuth();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   useNewDay(society?.timeZone, refetchAll);
@@ -84,7 +86,7 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           />
         </AppShell.Header>
         {hasSidebar && !isPhone && (
-          <AppShell.Navbar p="sm" aria-label="Main">
+          <AppShell.Navbar p="sm" aria-label={i18n.t('Main')}>
             <Sidebar role={user.role} />
           </AppShell.Navbar>
         )}
@@ -116,7 +118,7 @@ function SkipLink() {
         document.getElementById('main')?.focus();
       }}
     >
-      Skip to content
+      {i18n.t('Skip to content')}
     </a>
   );
 }
@@ -129,7 +131,7 @@ function ConnectionBanner() {
       {isLost && (
         <>
           <IconPlugConnectedX size={18} aria-hidden />
-          <span>Connection lost. Trying again… What you see may be out of date.</span>
+          <span>{i18n.t('Connection lost. Trying again… What you see may be out of date.')}</span>
         </>
       )}
     </div>

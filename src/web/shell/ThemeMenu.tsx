@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { ThemeButton, themes } from '#web/shell/ThemeSwitch.tsx';
+import { i18n } from '#web/texts/language.ts';
 
 /** It takes the place of the button that asked for it, so it has the focus and is open. */
 export function ThemeMenu() {
@@ -16,7 +17,7 @@ export function ThemeMenu() {
         >
           {themes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
-              {label}
+              {i18n.t(label)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

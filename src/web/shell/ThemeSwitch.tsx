@@ -2,6 +2,7 @@ import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import { i18n } from '#web/texts/language.ts';
 import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 
 const menuModule = lazyModule(() => import('#web/shell/ThemeMenu.tsx'));
@@ -14,7 +15,7 @@ export function ThemeSwitch() {
   const { loaded, isMissing } = useLazyModule(menuModule);
   const [isAsked, setIsAsked] = useState(false);
   const callOff = useCallback(() => setIsAsked(false), []);
-  useCallOffMissing(isMissing, isAsked, callOff, "The theme can't be chosen");
+  useCallOffMissing(isMissing, isAsked, callOff, i18n.t("The theme can't be chosen"));
   function open() {
     menuModule.fetch();
     setIsAsked(true);
@@ -35,9 +36,9 @@ export function ThemeSwitch() {
 }
 
 export const themes = [
-  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: /*i18n*/ 'Like the system', icon: IconDeviceDesktop },
+  { value: 'light', label: /*i18n*/ 'Light', icon: IconSun },
+  { value: 'dark', label: /*i18n*/ 'Dark', icon: IconMoon },
 ] as const;
 
 /** Shows which theme is chosen. */
@@ -45,7 +46,12 @@ export function ThemeButton(props: ComponentProps<typeof ActionIcon<'button'>>) 
   const { colorScheme } = useMantineColorScheme();
   const chosen = themes.find(({ value }) => value === colorScheme) ?? themes[0];
   return (
-    <ActionIcon variant="default" size={40} aria-label={`Theme: ${chosen.label}`} {...props}>
+    <ActionIcon
+      variant="default"
+      size={40}
+      aria-label={i18n.t('Theme: {theme}', { theme: i18n.t(chosen.label) })}
+      {...props}
+    >
       <chosen.icon size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   );

@@ -8,6 +8,7 @@ import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx';
 import { useWaiting } from '#web/shell/WaitingBadge.tsx';
+import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import classes from './Shell.module.css';
@@ -21,7 +22,7 @@ export function TopBar({ user, societyName, isPhone, menu }: Props) {
   return (
     <div className={classes.bar}>
       {menu && isPhone && <MenuButton menu={menu} />}
-      <Link to="/dashboard" className={classes.home} aria-label="Aangan, to your dashboard">
+      <Link to="/dashboard" className={classes.home} aria-label={i18n.t('Aangan, to your dashboard')}>
         <Logo size={34} />
       </Link>
       <div className={classes.names}>
@@ -32,7 +33,12 @@ export function TopBar({ user, societyName, isPhone, menu }: Props) {
           {societyName}
         </Text>
       </div>
-      <Anchor component={Link} to="/account" className={classes.email ?? ''} title={`${calledOf(user)}: your account`}>
+      <Anchor
+        component={Link}
+        to="/account"
+        className={classes.email ?? ''}
+        title={i18n.t('{email}: your account', { email: calledOf(user) })}
+      >
         {calledOf(user)}
       </Anchor>
       {findsRecords && <PaletteButton isPhone={isPhone} />}
@@ -60,12 +66,12 @@ function MenuButton({ menu }: { menu: Menu }) {
   );
 }
 
-const leavingTheGate = {
-  title: 'Sign out at the gate?',
-  question: 'Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.',
-  confirmLabel: 'Logout',
+const leavingTheGate = () => ({
+  title: i18n.t('Sign out at the gate?'),
+  question: i18n.t('Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.'),
+  confirmLabel: i18n.t('Logout'),
   isDanger: true,
-};
+});
 
 function LogoutButton({ isPhone }: { isPhone: boolean }) {
   const { signOut: signOutNow, isSigningOut } = useSignOut();
@@ -73,12 +79,12 @@ function LogoutButton({ isPhone }: { isPhone: boolean }) {
   const confirm = useConfirm();
   async function signOut() {
     // A guard's screen is everybody's at the barrier: nobody shall be shut out by a slip.
-    if (isGate && !(await confirm(leavingTheGate))) return;
+    if (isGate && !(await confirm(leavingTheGate()))) return;
     await signOutNow();
   }
   if (isPhone) {
     return (
-      <ActionIcon variant="default" size={40} aria-label="Logout" onClick={signOut} loading={isSigningOut}>
+      <ActionIcon variant="default" size={40} aria-label={i18n.t('Logout')} onClick={signOut} loading={isSigningOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
     );
@@ -91,7 +97,7 @@ function LogoutButton({ isPhone }: { isPhone: boolean }) {
       onClick={signOut}
       loading={isSigningOut}
     >
-      Logout
+      {i18n.t('Logout')}
     </Button>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { i18n } from '#web/texts/language.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 type Props = { title?: string; order?: 1 | 2; error: unknown; onRetry: () => void; isRetrying?: boolean };
 
 /** Something could not be shown: what happened, and a way to try again. */
 export function ErrorState({
-  title = 'This could not be loaded',
+  title = i18n.t('This could not be loaded'),
   order = 2,
   error,
   onRetry,
@@ -20,7 +21,7 @@ export function ErrorState({
         order={order}
         action={
           <Button variant="default" leftSection={<IconRefresh size={16} />} loading={isRetrying} onClick={onRetry}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         }
       >
@@ -31,7 +32,7 @@ export function ErrorState({
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Something went wrong.';
+  if (!(error instanceof Error)) return i18n.t('Something went wrong.');
   const meanwhile = 'sentenceWhileAskedAgain' in error && error.sentenceWhileAskedAgain;
   return typeof meanwhile === 'string' ? meanwhile : error.message;
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
+import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
@@ -52,7 +53,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
       onFocus={keepFocus}
       // Looked at when it comes to it: on a busy machine the dialog gives the focus back late.
       onExitTransitionEnd={() => focusPageTitle({ unlessFocused: true, rather: opener })}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
     >
       {children({ onCancel: requestClose, onDirty: setIsDirty, onBusy: setIsBusy })}
     </Modal>

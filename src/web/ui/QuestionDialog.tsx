@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { i18n } from '#web/texts/language.ts';
 import type { Question } from '#web/ui/ConfirmDialog.tsx';
 
 type Props = Question & { opened: boolean; onAnswer: (isConfirmed: boolean) => void; onClosed?: () => void };
@@ -9,7 +10,7 @@ export function QuestionDialog({
   title,
   question,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = i18n.t('Cancel'),
   isDanger = false,
   onAnswer,
   onClosed,

@@ -1,26 +1,38 @@
 import { dayIn, spokenDay } from '#domain/day.ts';
+import { localeNow } from '#web/texts/language.ts';
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-const counts = new Intl.NumberFormat('en-IN');
+const inRupees = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** Made once a language: to make one takes longer than what it formats. */
+function numbersIn(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale} ${options.style}`;
+  const known = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  numbers.set(key, known);
+  return known;
+}
 
 /** Whole rupees as Indians read them: ₹12,34,567. */
 export function money(amount: number): string {
-  return rupees.format(amount);
+  return numbersIn(localeNow(), inRupees).format(amount);
 }
 
 /** A number with Indian grouping: 1,00,000. */
 export function count(value: number): string {
-  return counts.format(value);
+  return numbersIn(localeNow()).format(value);
 }
 
-/** '05 Mar 2026', of a day (YYYY-MM-DD). */
+/** '05 Mar 2026', of a day (YYYY-MM-DD); in another language as that writes it. */
 export function date(day: string): string {
-  return spokenDay(day);
+  if (localeNow() === 'en-IN') return spokenDay(day);
+  const written = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(localeNow(), written).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** '05 Mar 2026', of an instant (ISO UTC): its day in the given zone, the society's; the reader's own where nobody knows it. */
 export function dateAt(instant: string, timeZone: string | undefined): string {
-  return spokenDay(dayIn(timeZone, new Date(instant)));
+  return date(dayIn(timeZone, new Date(instant)));
 }
 
 /** '05 Mar 2026, 4:07 pm' */
@@ -30,7 +42,9 @@ export function dateTime(instant: string, timeZone: string | undefined): string 
 
 /** '4:07 pm', of a time (ISO UTC or milliseconds) in the given zone, else the reader's own. */
 export function time(at: string | number, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }).format(
-    new Date(at),
-  );
+  return new Intl.DateTimeFormat(localeNow(), {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone && { timeZone }),
+  }).format(new Date(at));
 }
