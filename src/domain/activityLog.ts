@@ -192,6 +192,8 @@ export const exportedLists = {
   tenancies: 'tenancies:read',
   householdMembers: 'households:read',
   visits: 'visits:read',
+  passes: 'passes:read',
+  stops: 'stops:read',
   users: 'users:read',
   society: 'society:write',
   activities: 'activities:read',

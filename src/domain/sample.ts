@@ -17,6 +17,8 @@ export const sample = {
   tenancyId: '9c27e4b1-63af-4d80-95e1-7b0d2f8a1301',
   memberId: '6f1d3b72-e480-4c9a-b05f-8c2e7d9a1401',
   visitId: 'f3c81d27-5b0e-4a69-8d14-7e2a9c6b1401',
+  passId: '51c8e07a-2d94-4f3b-9a6e-0b7d5c1f1501',
+  stopId: '0d7f4a96-c15b-4e82-b3f0-6a9c2e8d1601',
   consentId: '7e4a9c12-5f83-4d6b-a1e7-0c3b8d2f1101',
   guardId: '5a7e0c93-2d4b-4f18-86a9-c3e1d7f01501',
   shiftId: '0d6b8e24-97f1-4c3a-b5d0-4a8e2c7f1601',

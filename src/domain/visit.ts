@@ -3,6 +3,8 @@ import { count, id, instant, isoDay, line, optionalLine, phone, version, wholeNu
 import { listOf } from '#domain/many.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
+import { PassCode } from '#domain/pass.ts';
+import { passRemarks } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
 import { sample } from '#domain/sample.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitKinds, visitorKinds, ways } from '#domain/visitKinds.ts';
@@ -16,6 +18,11 @@ const happenedAt = z.iso
   .describe(
     'When it happened, by the device; without it when it arrives. One that is to come counts as when it arrives.',
   );
+
+const mostAsked = 20;
+const asked = listOf(id, mostAsked, { tooMany: encoded('visit_asked_too_many', { max: mostAsked }) })
+  .default([])
+  .describe('Of those who are stopped at the gate (ids) whom somebody was asked about before they were let in');
 
 const typedFlat = line('claimedFlat', { max: 50 });
 
@@ -33,6 +40,9 @@ export const VisitDraft = z
     people: wholeNumber('people', 1, mostVisitors).default(1),
     note: optionalLine('note', 300),
     happenedAt,
+    passId: id.nullable().default(null).describe('With what they were announced'),
+    passCode: PassCode.shape.code.nullable().default(null).describe('Its code, where the device did not know it'),
+    asked,
   })
   .meta({
     id: 'VisitDraft',
@@ -51,7 +61,7 @@ export type VisitDraft = z.output<typeof VisitDraft>;
 
 /** A vehicle of the register that passes. */
 export const PassageDraft = z
-  .strictObject({ id, vehicleId: id, way: z.enum(ways, { error: encoded('choose_one') }), happenedAt })
+  .strictObject({ id, vehicleId: id, way: z.enum(ways, { error: encoded('choose_one') }), happenedAt, asked })
   .meta({
     id: 'PassageDraft',
     examples: [{ id: sample.visitId, vehicleId: sample.vehicleId, way: 'out', happenedAt: sample.at }],
@@ -91,6 +101,8 @@ const example = {
   dueAt: '2026-03-05T07:30:00.000Z',
   departures: [],
   isForgotten: false,
+  pass: null,
+  stopped: null,
 } as const;
 
 export const Visit = z
@@ -113,6 +125,19 @@ export const Visit = z
     dueAt: instant.nullable().describe('From when on they overstay; null of who is not inside'),
     departures: z.array(Departure).describe('The first one counts; a second one was entered at another gate'),
     isForgotten: z.boolean().describe('Name, phone, vehicle and note are erased: the society’s days are over'),
+    pass: z
+      .strictObject({
+        id: id.nullable().describe('Null where nobody is announced with the code'),
+        remark: z.enum(passRemarks).nullable().describe('Why it was not valid then, by what is known of it now'),
+        at: instant.nullable().describe('When it was first used, withdrawn, over, or valid from'),
+        by: z.string().nullable().describe('Who used or withdrew it'),
+      })
+      .nullable()
+      .describe('What they came with'),
+    stopped: z
+      .enum(['asked', 'unasked'])
+      .nullable()
+      .describe('Of whom the gate stops: whether somebody was asked before they were let in'),
   })
   .meta({ id: 'Visit', examples: [example] });
 export type Visit = z.output<typeof Visit>;

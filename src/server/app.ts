@@ -35,6 +35,7 @@ import { nominationRoutes } from '#server/nominations/routes.ts';
 import { personRoutes } from '#server/owners/personRoutes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { flatOwnershipRoutes, ownershipRoutes } from '#server/ownership/routes.ts';
+import { passRoutes } from '#server/passes/routes.ts';
 import { accountHandOverRoutes } from '#server/privacy/handOverRoutes.ts';
 import { ownerPrivacyRoutes } from '#server/privacy/ownerRoutes.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
@@ -43,6 +44,7 @@ import { setUpRoutes } from '#server/setUp/routes.ts';
 import { accountRoutes } from '#server/signIn/account.ts';
 import { identityRoutes } from '#server/signIn/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
+import { stopRoutes } from '#server/stops/routes.ts';
 import { tenancyRoutes } from '#server/tenancies/routes.ts';
 import { correctionRoutes } from '#server/transfers/correctionRoutes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
@@ -86,6 +88,8 @@ function createApi(context: AppContext) {
     .route('/dashboard', dashboardRoutes(context))
     .route('/search', searchRoutes(context))
     .route('/visits', visitRoutes(context))
+    .route('/passes', passRoutes(context))
+    .route('/stops', stopRoutes(context))
     .route('/guards', guardRoutes(context))
     .route('/devices/me', shiftRoutes(context))
     .route('/devices', deviceRoutes(context))

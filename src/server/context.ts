@@ -31,11 +31,13 @@ import { createJobs, type Jobs } from '#server/jobs.ts';
 import { createMail, type Mail } from '#server/mail/mail.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
+import { forgetPasses } from '#server/passes/commands.ts';
 import { createReading, type Reading } from '#server/reading/reading.ts';
 import { createMaker } from '#server/reading/thread.ts';
 import { createSeal } from '#server/seal.ts';
 import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.ts';
 import { publicSociety } from '#server/society/queries.ts';
+import { forgetStops } from '#server/stops/commands.ts';
 import { surroundings } from '#server/surroundings.ts';
 import { hasActiveAdmin } from '#server/users/queries.ts';
 import { forgetVisitors } from '#server/visits/commands.ts';
@@ -190,7 +192,7 @@ async function cleanUp(write: Write): Promise<string> {
   await forgetTheOld(write);
   await write(null, forgetDrafts);
   await forgetUndoState(write);
-  while ((await write(null, (tx) => forgetVisitors(tx))) > 0);
-  while ((await write(null, (tx) => forgetNotes(tx))) > 0);
+  for (const forget of [forgetVisitors, forgetPasses, forgetStops, forgetNotes])
+    while ((await write(null, (tx) => forget(tx))) > 0);
   return '';
 }

@@ -42,7 +42,7 @@ const visit = [
     'kind',
     'leftAt',
   ],
-  ...['name', 'note', 'people', 'phone', 'receivedAt', 'vehicleNumber', 'way'],
+  ...['name', 'note', 'pass', 'people', 'phone', 'receivedAt', 'remark', 'stopped', 'vehicleNumber', 'way'],
 ];
 
 /** Every address that these roles may read, what to ask there, and the keys of all its answers, at any depth. */
@@ -81,6 +81,10 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
     '/api/visits/rules': {
       keys: ['asksPhone', 'hours', 'namesKeptDays', 'version', ...visitorKinds].sort(),
       asked: ['/api/visits/rules'],
+    },
+    '/api/stops/in-force': {
+      keys: ['endedAt', 'flatNumber', 'from', 'id', 'items', 'lastDay', 'name', 'reason', 'vehicleNumber'],
+      asked: ['/api/stops/in-force'],
     },
     // No phone of a guard, and of a PIN what this one device checks it by.
     '/api/devices/me': {
@@ -154,7 +158,9 @@ describe.each(['user', 'security'] as const)('%s', (role) => {
     const added = await admin.send<{ guard: { id: string } }>('POST', '/api/guards', ramesh);
     const shift = { id: crypto.randomUUID(), guardId: added.body.guard.id, pin: '4821', note: 'Keys in the box' };
     expect((await person.send('POST', '/api/devices/me/shifts', shift)).status).toBe(role === 'security' ? 201 : 403);
-    const guest = { id: crypto.randomUUID(), kind: 'guest', flats: ['A-101'], name: 'Anil' };
+    const stop = { name: 'Suresh Kale', flat: 'A-101', reason: 'Ask the office', lastDay: null };
+    expect((await admin.send('POST', '/api/stops', stop)).status).toBe(201);
+    const guest = { id: crypto.randomUUID(), kind: 'guest', flats: ['A-101'], name: 'Anil', passCode: '000000' };
     expect((await person.send('POST', '/api/visits', guest)).status).toBe(role === 'security' ? 201 : 403);
     for (const [path, { keys, asked }] of Object.entries(readings[role])) {
       const answers = await Promise.all(asked.map((address) => person.send('GET', address)));

@@ -373,6 +373,38 @@ const rows: Record<string, Row> = {
     id: await world.visit(),
     json: { id: crypto.randomUUID() },
   })),
+  'GET /api/passes': admins(200, async (world) => {
+    await world.pass();
+    return {};
+  }),
+  'POST /api/passes': admins(201, async (world) => ({ json: await world.passDraft() })),
+  'PATCH /api/passes/:id': admins(200, async (world) => ({
+    id: await world.pass(),
+    json: { version: 1, from: '2036-03-05T16:00', until: '2036-03-05T23:00' },
+  })),
+  'POST /api/passes/:id/withdrawal': admins(200, async (world) => ({ id: await world.pass() })),
+  'POST /api/passes/check': only(['security', 'admin'])(200, async (world) => ({
+    json: { code: await world.passCode() },
+  })),
+  'GET /api/stops': admins(200, async (world) => {
+    await world.stop();
+    return {};
+  }),
+  'POST /api/stops': admins(201, () => ({ json: { name: 'Suresh Kale', reason: 'Ask the office', lastDay: null } })),
+  'PATCH /api/stops/:id': admins(200, async (world) => ({
+    id: await world.stop(),
+    json: { version: 1, reason: 'Ask' },
+  })),
+  'POST /api/stops/:id/ending': admins(200, async (world) => ({ id: await world.stop() })),
+  'GET /api/stops/:id/hits': admins(200, async (world) => ({ id: await world.metStop() })),
+  'GET /api/stops/in-force': only(['security', 'admin'])(200, async (world) => {
+    await world.stop();
+    return {};
+  }),
+  'POST /api/stops/:id/hits': only(['security', 'admin'])(201, async (world) => ({
+    id: await world.stop(),
+    json: { id: crypto.randomUUID(), said: 'MH 12 ZX 7001' },
+  })),
   'GET /api/guards': admins(200, async (world) => {
     await world.guard();
     return {};

@@ -81,6 +81,8 @@ describe('the sidebar', () => {
       'Tenancies',
       'Emergency Help',
       'Gate Book',
+      'Expected Visitors',
+      'Stopped at the Gate',
       'Transfer Ownership',
       'Register of Transfers',
       'Owners on a Day',
@@ -94,7 +96,7 @@ describe('the sidebar', () => {
     const headings = sidebarFor(() => true).map(({ group }) => group);
     const [none, transfers, office] = [undefined, 'Transfers', 'Office'];
     expect(headings).toEqual([
-      ...[none, none, none, none, none, none, none],
+      ...[none, none, none, none, none, none, none, none, none],
       ...[transfers, transfers, transfers, transfers],
       ...[office, office, office, office, office],
     ]);

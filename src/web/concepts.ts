@@ -12,10 +12,12 @@ import { nominations } from '#web/nominations/concept.ts';
 import { owners } from '#web/owners/concept.ts';
 import { people } from '#web/owners/people.ts';
 import { ownerships } from '#web/ownerships/concept.ts';
+import { passes } from '#web/passes/concept.ts';
 import { privacy } from '#web/privacy/concept.ts';
 import { search } from '#web/search/concept.ts';
 import { society } from '#web/settings/concept.ts';
 import { shifts } from '#web/shifts/concept.ts';
+import { stops } from '#web/stops/concept.ts';
 import { tenancies } from '#web/tenancies/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
 import { users } from '#web/users/concept.ts';
@@ -33,6 +35,8 @@ export const concepts: readonly Concept[] = [
   tenancies,
   households,
   visits,
+  passes,
+  stops,
   views,
   transfers,
   ownerships,

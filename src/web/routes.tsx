@@ -1,10 +1,12 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { isDay } from '#domain/day.ts';
+import { passStates } from '#domain/passStates.ts';
 import { areas, roles } from '#domain/permissions.ts';
 import { searchKinds } from '#domain/search.ts';
+import { stopStates } from '#domain/stopStates.ts';
 import { tenancyStates } from '#domain/tenancyStates.ts';
-import { visitKinds } from '#domain/visitKinds.ts';
+import { visitKinds, visitorKinds } from '#domain/visitKinds.ts';
 import { ActivitySearch } from '#web/activities/search.ts';
 import { addresses } from '#web/addresses.ts';
 import { pageAt } from '#web/concepts.ts';
@@ -114,6 +116,11 @@ const VisitsSearch = z.object({
   ...{ q: text, on: day, kind: z.enum(visitKinds).optional().catch(undefined) },
   show: z.enum(['inside', 'overstaying']).optional().catch(undefined),
 });
+const PassesSearch = z.object({
+  ...{ q: text, on: day, kind: z.enum(visitorKinds).optional().catch(undefined) },
+  show: z.enum(passStates).optional().catch(undefined),
+});
+const StopsSearch = z.object({ q: text, show: z.enum(stopStates).optional().catch(undefined) });
 const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
 const UsersSearch = z.object({
   ...{ q: text, role: z.enum(roles).optional().catch(undefined) },
@@ -237,6 +244,20 @@ const adminScreens = [
     component: lazyRouteComponent(() => import('#web/visits/VisitsPage.tsx'), 'VisitsPage'),
     validateSearch: VisitsSearch,
     ...declared('/admin/visits'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'passes',
+    component: lazyRouteComponent(() => import('#web/passes/PassesPage.tsx'), 'PassesPage'),
+    validateSearch: PassesSearch,
+    ...declared('/admin/passes'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'stops',
+    component: lazyRouteComponent(() => import('#web/stops/StopsPage.tsx'), 'StopsPage'),
+    validateSearch: StopsSearch,
+    ...declared('/admin/stops'),
   }),
   createRoute({
     ...under(admin),

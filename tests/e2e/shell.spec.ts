@@ -11,6 +11,8 @@ const entries = [
   ['Tenancies', '/admin/tenancies', 'Tenancies'],
   ['Emergency Help', '/admin/emergency-help', 'Emergency Help'],
   ['Gate Book', '/admin/visits', 'Gate Book'],
+  ['Expected Visitors', '/admin/passes', 'Expected Visitors'],
+  ['Stopped at the Gate', '/admin/stops', 'Stopped at the Gate'],
   ['Transfer Ownership', '/admin/transfer', 'Transfer Ownership'],
   ['Register of Transfers', '/admin/transfers', 'Register of Transfers'],
   ['Owners on a Day', '/admin/ownerships', 'Owners on a Day'],

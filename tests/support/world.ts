@@ -161,6 +161,31 @@ export class World {
     return String((await send('POST', '/api/visits', await this.visitDraft())).body['id']);
   }
 
+  async passDraft() {
+    const { flats } = await this.visitDraft();
+    return { name: 'Anil Kumar', kind: 'guest', flats, from: '2036-03-05T10:00', until: '2036-03-05T22:00' };
+  }
+
+  async pass(): Promise<string> {
+    return String((await this.admin.send('POST', '/api/passes', await this.passDraft())).body['id']);
+  }
+
+  async passCode(): Promise<string> {
+    return String((await this.admin.send('POST', '/api/passes', await this.passDraft())).body['code']);
+  }
+
+  async stop(): Promise<string> {
+    const draft = { vehicleNumber: 'MH 12 ZX 7001', reason: 'Ask the office', lastDay: null };
+    return String((await this.admin.send('POST', '/api/stops', draft)).body['id']);
+  }
+
+  /** Somebody who is stopped, and was sent away once. */
+  async metStop(): Promise<string> {
+    const id = await this.stop();
+    await this.admin.send('POST', `/api/stops/${id}/hits`, { id: crypto.randomUUID() });
+    return id;
+  }
+
   async guard(): Promise<string> {
     const added = await this.admin.send<{ guard: { id: string } }>('POST', '/api/guards', { name: 'Ramesh', pin });
     return added.body.guard.id;

@@ -66,6 +66,7 @@ if (has('secondFactors')) await secondFactor();
 if (has('erasures')) await privacy();
 if (has('visits')) await gateBook();
 if (hasHolders()) await jointOwners(second['id'] ?? '');
+if (has('passes')) await expected();
 
 async function people(flatId: string, soldId: string): Promise<void> {
   const documents = { aadhar: '000011112222' };
@@ -125,6 +126,13 @@ async function jointOwners(flatId: string): Promise<void> {
     ...{ key: crypto.randomUUID(), flatId, presentOwnerIds: [body['ownerId']], on: '2025-06-15', reason: 'name added' },
     holders: [first, { name: 'Sunita Shah', share: '2/3' }],
   });
+}
+
+/** A visitor who is expected, and one who is not let in without asking. */
+async function expected(): Promise<void> {
+  const window = { from: '2036-03-05T10:00', until: '2036-03-05T22:00' };
+  await ask('POST', '/api/passes', { name: 'Anil Kumar', kind: 'guest', flats: ['A-101'], ...window });
+  await ask('POST', '/api/stops', { vehicleNumber: 'MH 12 ZX 7001', reason: 'Ask the office', lastDay: null });
 }
 
 /** A second notice, a consent to it, and a former owner who was erased. */

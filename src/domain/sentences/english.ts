@@ -11,9 +11,11 @@ import { log } from '#domain/sentences/log.ts';
 import { nominations } from '#domain/sentences/nominations.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
+import { passes } from '#domain/sentences/passes.ts';
 import { privacy } from '#domain/sentences/privacy.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
 import { society } from '#domain/sentences/society.ts';
+import { stops } from '#domain/sentences/stops.ts';
 import { tenancies } from '#domain/sentences/tenancies.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
@@ -38,8 +40,10 @@ export const english = {
   ...nominations,
   ...owners,
   ...ownership,
+  ...passes,
   ...privacy,
   ...society,
+  ...stops,
   ...tenancies,
   ...transfers,
   ...users,

@@ -59,10 +59,13 @@ export const fieldNames = {
   setUpCode: 'Set-up code',
   since: 'Since',
   share: 'Share',
+  stopUntil: 'The last day',
   size: 'Size',
   societyName: 'Name of the society',
   tenancySince: 'The first day of the agreement',
   until: 'Until',
+  validFrom: 'From',
+  validUntil: 'Until',
   vehicleNumber: 'Vehicle Number',
   year: 'Year',
 } as const;

@@ -3,6 +3,8 @@ export const visits = {
   visit_flats_too_many: ({ max }: { max: number | string }) => `One entry is for at most ${max} flats`,
   visit_flat_unknown: ({ flatNumber }: { flatNumber: string }) =>
     `There is no flat ${flatNumber}. Look at the number again.`,
+  visit_asked_too_many: ({ max }: { max: number | string }) =>
+    `At most ${max} of those who are stopped are named at once`,
   visit_vehicle_gone: () => 'This vehicle is not on record any more',
   visit_not_found: () => 'This entry is not in the gate book',
   visit_not_inside: () => 'Of a resident’s vehicle each way is an entry of its own',

@@ -85,7 +85,7 @@ async function passing(db: Db, { rows }: Slice, { query, days, asked }: Filters)
 }
 
 /** What a gate enters has the word of the gate book alone; a file of it is of somebody's session, too. */
-const allButGate: Words = loggedTopics.filter((topic) => topic !== 'visits').map(topicWord);
+const allButGate: Words = loggedTopics.filter((topic) => topic !== 'visits' && topic !== 'passUses').map(topicWord);
 
 /** Thousands of entries a day would leave room for nothing else (docs/rules.md, The gate book). */
 function hidesGateBook({ topic, record }: ActivityQuery): boolean {

@@ -16,6 +16,10 @@ export type RecordTable =
   | 'householdMembers'
   | 'views'
   | 'visits'
+  | 'passes'
+  | 'passUses'
+  | 'stops'
+  | 'stopHits'
   | 'guards'
   | 'shifts'
   | 'notices'
@@ -73,6 +77,19 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
     logged: ({ name: _, phone: __, vehicleNumber: ___, note: ____, isForgotten: _____, ...row }) => row,
     label: ({ kind, flats }) => visitLabel(kind, flats),
   },
+  // Names and codes must not stay here either; nor must why somebody is stopped.
+  passes: {
+    stamps: whole,
+    logged: ({ code: _, name: __, note: ___, isForgotten: ____, ...row }) => row,
+    label: ({ kind, flats }) => visitLabel(kind, flats),
+  },
+  passUses: { stamps: [], logged: asItIs, label: () => null },
+  stops: {
+    stamps: whole,
+    logged: ({ vehicleNumber: _, name: __, reason: ___, isForgotten: ____, ...row }) => row,
+    label: ({ what }) => what,
+  },
+  stopHits: { stamps: [], logged: ({ said: _, isForgotten: __, ...row }) => row, label: () => null },
   // Of a PIN only that it is another one, which its activity says.
   guards: { stamps: whole, logged: ({ pinHash: _, ...row }) => row, label: ({ name }) => name },
   // The note goes with the society's days, as visitors' names do.

@@ -35,6 +35,7 @@ import * as households from '#server/database/migrations/0030_households.ts';
 import * as visits from '#server/database/migrations/0031_visits.ts';
 import * as holders from '#server/database/migrations/0032_holders.ts';
 import * as guards from '#server/database/migrations/0034_guards.ts';
+import * as passes from '#server/database/migrations/0035_passes.ts';
 import * as personalLanguages from '#server/database/migrations/0040_languages.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -89,6 +90,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0031_visits', migration: visits },
   { name: '0032_holders', migration: holders },
   { name: '0034_guards', migration: guards },
+  { name: '0035_passes', migration: passes },
   { name: '0040_languages', migration: personalLanguages },
 ];
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { doing, undo } from '../../../tests/support/activities.ts';
 import { addOwner, addVehicle, editOwner, flatOf, transferFlat } from '../../../tests/support/entries.ts';
 import { fill } from '../../../tests/support/filled.ts';
-import { anOwnedFlat, type TestSociety, testPassword } from '../../../tests/support/society.ts';
+import { anOwnedFlat, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
 afterEach(() => {
@@ -122,6 +122,12 @@ function wholeIn(node: Node, isBounded: boolean): string[] {
   return [...(isRead && isWhole ? [name] : []), ...(node.Plans ?? []).flatMap((plan) => wholeIn(plan, below))];
 }
 
+async function addPass(admin: Person, flat: string): Promise<{ id: string; code: string }> {
+  const draft = { name: 'Anil', kind: 'guest', flats: [flat], from: '2036-03-05T10:00', until: '2036-03-05T22:00' };
+  const { body } = await admin.send('POST', '/api/passes', draft);
+  return { id: String(body['id']), code: String(body['code']) };
+}
+
 async function aBusySociety() {
   const office = await anOwnedFlat();
   const { society, admin, flat, owner } = office;
@@ -188,7 +194,20 @@ test('what is asked at the gate, of lists by page, searches, of one record, by e
     await stream.close();
   }
   await addVehicle(admin, { vehicleNumber: 'KA 01 AB 1235', ownerId: owner.id, flatId: flat.id });
-  const entry = { id: crypto.randomUUID(), kind: 'guest', flats: [flat.flatNumber], name: 'Anil' };
+  const pass = await addPass(admin, flat.flatNumber);
+  const stop = await admin.send('POST', '/api/stops', { vehicleNumber: 'MH 12 ZX 7001', reason: 'Ask', lastDay: null });
+  const stopPath = `/api/stops/${stop.body['id']}`;
+  await admin.send('PATCH', `/api/passes/${pass.id}`, {
+    version: 1,
+    from: '2036-03-05T10:00',
+    until: '2036-03-05T23:00',
+  });
+  await guard.send('POST', '/api/passes/check', { code: pass.code });
+  for (const path of ['passes', 'passes?since=2026-01-01', `passes?ids=${pass.id}`]) await get(admin, path);
+  await admin.send('PATCH', stopPath, { version: 1, reason: 'Ask us' });
+  await guard.send('POST', `${stopPath}/hits`, { id: crypto.randomUUID() });
+  for (const path of ['stops/in-force', 'stops', `stops/${stop.body['id']}/hits`]) await get(admin, path);
+  const entry = { id: crypto.randomUUID(), kind: 'guest', flats: [flat.flatNumber], name: 'Anil', passId: pass.id };
   await guard.send('POST', '/api/visits', entry);
   for (const path of [
     'visits',

@@ -20,11 +20,12 @@ import type {
   SecondFactorRule,
   UserSignUp,
 } from '#domain/society.ts';
+import type { StopOutcome } from '#domain/stopMatch.ts';
 import type { TenancyEnd } from '#domain/tenancy.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 import type { ViewList } from '#domain/view.ts';
-import type { VisitKind, Way } from '#domain/visitKinds.ts';
+import type { VisitKind, VisitorKind, Way } from '#domain/visitKinds.ts';
 
 /**
  * The tables as both engines hold them. Times are ISO UTC text, truths are 0 or 1, so that one code path serves both.
@@ -68,6 +69,10 @@ export type Tables = {
   devices: DevicesTable;
   guards: GuardsTable;
   shifts: ShiftsTable;
+  passes: PassesTable;
+  passUses: PassUsesTable;
+  stops: StopsTable;
+  stopHits: StopHitsTable;
   viewDefaults: { userId: string; list: ViewList; viewId: string };
   importDrafts: ImportDraftsTable;
   importParts: ImportPartsTable;
@@ -177,7 +182,7 @@ type VerificationsTable = {
 /** Attempts at an account, and sign-ups; see identity/throttle.ts. */
 type AttemptsTable = {
   id: string;
-  kind: 'sign-in' | 'sign-up' | 'password' | 'code' | 'oidc' | 'pin' | 'device-code';
+  kind: 'sign-in' | 'sign-up' | 'password' | 'code' | 'oidc' | 'pass' | 'pin' | 'device-code';
   address: string;
   client: string;
   device: string | null;
@@ -511,9 +516,79 @@ export type VisitsTable = {
   departures: string;
   /** 1 once the names and phones are erased. */
   isForgotten: number;
+  /** What they came with; `isUnknownPass` is 1 where a code was entered that nobody is announced with. */
+  passId: string | null;
+  isUnknownPass: number;
   version: number;
   createdAt: string;
   updatedAt: string;
+};
+
+/** A visitor who is expected. */
+export type PassesTable = {
+  id: string;
+  /** Six digits; null once they are free for somebody else. */
+  code: string | null;
+  name: string | null;
+  kind: VisitorKind;
+  /** JSON of ids and numbers, as they were then. */
+  flats: string;
+  from: string;
+  until: string;
+  /** The society's day of `until`. */
+  lastDay: string;
+  isOnce: number;
+  note: string | null;
+  withdrawnAt: string | null;
+  withdrawnBy: string | null;
+  madeById: string;
+  madeBy: string;
+  /** 1 once the name is erased. */
+  isForgotten: number;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** That somebody came with an announcement: its id is that of the pass, and the first entry is the one that counts. */
+export type PassUsesTable = { id: string; visitId: string; at: string; by: string; count: number };
+
+/** A vehicle or person who is not let in without asking. */
+export type StopsTable = {
+  id: string;
+  /** Which of the two it is, also once it is erased; a person may be named with a vehicle. */
+  what: 'vehicle' | 'person';
+  vehicleNumber: string | null;
+  name: string | null;
+  flatNumber: string | null;
+  /** Null once it is erased. */
+  reason: string | null;
+  /** The society's day; of one without an end a day that never comes. */
+  lastDay: string;
+  endedAt: string | null;
+  endedBy: string | null;
+  madeById: string;
+  madeBy: string;
+  isForgotten: number;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** That the gate met somebody who is stopped. */
+export type StopHitsTable = {
+  id: string;
+  stopId: string;
+  visitId: string | null;
+  done: StopOutcome;
+  said: string | null;
+  /** The society's day of `at`. */
+  day: string;
+  at: string;
+  receivedAt: string;
+  madeById: string;
+  madeBy: string;
+  isForgotten: number;
 };
 
 /** Beside its account: what is not of the log. */

@@ -9,6 +9,7 @@ import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { demoPin, guards, standGuard } from '#server/demo/guards.ts';
 import { listHouseholds } from '#server/demo/households.ts';
+import { expectVisitors } from '#server/demo/passes.ts';
 import { person, vehicle } from '#server/demo/people.ts';
 import { letOut } from '#server/demo/tenancies.ts';
 import { keepGateBook } from '#server/demo/visits.ts';
@@ -54,6 +55,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await letOut(context, admin, faker);
   await standGuard(context, admin);
   await keepGateBook(context, faker);
+  await expectVisitors(context);
   const today = dayIn('Asia/Kolkata', context.now());
   await listHouseholds({ ...context, today }, admin, faker);
   await ownTogether(context, admin, faker);

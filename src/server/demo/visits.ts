@@ -36,7 +36,7 @@ export async function keepGateBook({ db, write, now }: AppContext, faker: Faker)
     const vehicleId = nth % 4 === 0 ? vehicles[nth]?.id : undefined;
     if (vehicleId) {
       const way = faker.helpers.arrayElement(['in', 'out'] as const);
-      await write(actor, (tx) => addPassage(tx, { id, vehicleId, way, happenedAt: at(ago) }));
+      await write(actor, (tx) => addPassage(tx, { id, vehicleId, way, happenedAt: at(ago), asked: [] }));
       continue;
     }
     const draft = VisitDraft.parse({ id, happenedAt: at(ago), ...visitor(faker) });

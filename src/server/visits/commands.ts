@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/day.ts';
-import { type Messages, message } from '#domain/message.ts';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import {
   type DepartureDraft,
@@ -15,8 +15,11 @@ import {
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { VisitsTable } from '#server/database/tables.ts';
-import { timesOf } from '#server/dated/happened.ts';
+import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
+import { addUse } from '#server/passes/commands.ts';
+import { flatsIn, type Meant, type NumberedFlat } from '#server/search/flatsMeant.ts';
+import { meetStops } from '#server/stops/commands.ts';
 import { findVisitRules, type KeptDeparture, listVisits } from '#server/visits/queries.ts';
 
 /*
@@ -26,9 +29,6 @@ import { findVisitRules, type KeptDeparture, listVisits } from '#server/visits/q
 
 /** As many departures as an entry remembers: one for each gate and a few more. */
 const mostDepartures = 20;
-
-/** The flats that were typed, and what is wrong with each that there is not. */
-export type Meant = { flatIds: readonly string[]; errors: Messages };
 
 /**
  * Lets a visitor in. Throws Problem invalid (what is wrong with the flats, at `happenedAt`), conflict where somebody else's
@@ -40,16 +40,22 @@ export async function addVisit(tx: Tx, draft: VisitDraft, meant: Meant): Promise
   if (known) return known;
   refuseIfAny(meant.errors);
   const { asksPhone } = visitRulesOf(tx.society.visitRules);
-  return entered(tx, {
-    ...{ id, kind, way: 'in', name, vehicleNumber, people, note },
+  const times = timesOf(tx, draft.happenedAt);
+  const { kept, pass } = await addUse(tx, draft, { visitId: id, at: times.at });
+  const flats = await flatsIn(tx.db, meant.flatIds);
+  // Where a device knew nothing but the code, who announced them says where they go.
+  const announced = pass && flats.length === 0 ? (JSON.parse(pass.flats) as NumberedFlat[]) : flats;
+  const entry = {
+    ...{ id, kind, way: 'in' as const, name, vehicleNumber, people, note },
     phone: asksPhone.includes(kind) ? phone : null,
-    ...flatsAs(await flatsIn(tx, meant.flatIds)),
-    ...timesOf(tx, draft.happenedAt),
-  });
+    ...flatsAs(announced),
+    ...times,
+  };
+  return entered(tx, { ...entry, ...kept }, draft.asked);
 }
 
 /** A vehicle of the register passes. Throws Problem invalid, conflict where it is gone. */
-export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt }: PassageDraft): Promise<Visit> {
+export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt, asked }: PassageDraft): Promise<Visit> {
   const known = await alreadyThere(tx, id);
   if (known) return known;
   const vehicle = await tx.db
@@ -58,12 +64,13 @@ export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt }: Pas
     .where('id', '=', vehicleId)
     .executeTakeFirst();
   if (!vehicle) throw new Problem('conflict', message('visit_vehicle_gone'), { at: 'vehicleId' });
-  return entered(tx, {
-    ...{ id, kind: 'resident', way, name: null, phone: null, people: 1, note: null },
+  const entry = {
+    ...{ id, kind: 'resident' as const, way, name: null, phone: null, people: 1, note: null },
     vehicleNumber: vehicle.vehicleNumber,
-    ...flatsAs(await flatsIn(tx, vehicle.flatId === null ? [] : [vehicle.flatId])),
+    ...flatsAs(await flatsIn(tx.db, vehicle.flatId === null ? [] : [vehicle.flatId])),
     ...timesOf(tx, happenedAt),
-  });
+  };
+  return entered(tx, { ...entry, passId: null, isUnknownPass: 0 }, asked);
 }
 
 /**
@@ -149,21 +156,15 @@ async function found({ db }: Tx, id: string): Promise<Visit> {
 
 type Entry = Omit<Draft<'visits'>, 'madeById' | 'madeBy' | 'leftAt' | 'departures' | 'isForgotten'>;
 
-async function entered(tx: Tx, entry: Entry): Promise<Visit> {
+/** Whoever comes in meets those who are stopped; nobody is kept from leaving. */
+async function entered(tx: Tx, entry: Entry, asked: readonly string[]): Promise<Visit> {
   const { userId = '', name = '' } = tx.actor ?? {};
   const nobodyLeft = { leftAt: null, departures: '[]', isForgotten: 0 };
   const { id } = await tx.add('visits', { ...entry, ...nobodyLeft, madeById: userId, madeBy: name });
+  if (entry.way === 'in') await meetStops(tx, { ...entry, id }, asked);
   return found(tx, id);
 }
 
-type Flat = { id: string; flatNumber: string };
-
-async function flatsIn({ db }: Tx, ids: readonly string[]): Promise<Flat[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', ids).execute();
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-}
-
-function flatsAs(flats: readonly Flat[]) {
+function flatsAs(flats: readonly NumberedFlat[]) {
   return { flats: JSON.stringify(flats), flatKeys: flatKeys(flats) };
 }

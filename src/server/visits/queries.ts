@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { message } from '#domain/message.ts';
+import { remarkOn } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Departure, type Visit, type VisitRules, visitRulesOf } from '#domain/visit.ts';
 import type { VisitKind } from '#domain/visitKinds.ts';
 import type { Db, Trx, VisitsTable } from '#server/database/tables.ts';
 import { type Moment, onDutyAt } from '#server/guards/shiftQueries.ts';
+import { asGatePass, type PassRow, passesWith } from '#server/passes/queries.ts';
 import { theSociety } from '#server/society/queries.ts';
+import { stoppedAmong } from '#server/stops/queries.ts';
 
 /** Whose entries are answered: all, or those that one guard made and who is inside. */
 export type Seeing = {
@@ -111,13 +114,34 @@ export async function listVisits(
 
 async function asVisits(db: Db | Trx, rows: readonly VisitsTable[]): Promise<Visit[]> {
   const { hours } = await findVisitRules(db);
+  const passIds = [...new Set(rows.flatMap(({ passId }) => passId ?? []))];
+  const passes = new Map((await passesWith(db, passIds)).map((pass) => [pass.id, pass]));
+  const ids = rows.map(({ id }) => id);
+  const stopped = await stoppedAmong(db, ids);
   const kept = rows.map((row) => ({ row, departures: JSON.parse(row.departures) as KeptDeparture[] }));
   const moments = kept.flatMap(({ row, departures }) => [
     { deviceId: row.madeById, at: row.at },
     ...departures.map(({ byId = '', at }) => ({ deviceId: byId, at })),
   ]);
   const guardAt = await onDutyAt(db, moments);
-  return kept.map(({ row, departures }) => asVisit(row, departures, { hours, guardAt }));
+  return kept.map(({ row, departures }) => ({
+    ...asVisit(row, departures, { hours, guardAt }),
+    pass: passOf(row, passes.get(row.passId ?? '')),
+    stopped: stopped.get(row.id) ?? null,
+  }));
+}
+
+function passOf({ id, at, passId, isUnknownPass }: VisitsTable, pass: PassRow | undefined): Visit['pass'] {
+  if (isUnknownPass === 1) return { id: null, remark: 'unknown', at: null, by: null };
+  if (passId === null || !pass) return null;
+  const remark = remarkOn({ ...asGatePass(pass), usedVisitId: pass.usedVisitId }, { visitId: id, at });
+  const said = {
+    used: { at: pass.usedAt, by: pass.usedBy },
+    withdrawn: { at: pass.withdrawnAt, by: pass.withdrawnBy },
+    expired: { at: pass.until, by: null },
+    early: { at: pass.from, by: null },
+  };
+  return { id: passId, remark, ...(remark === null ? { at: null, by: null } : said[remark]) };
 }
 
 /** A departure as its entry keeps it; of earlier versions it is not known whose account it was. */
@@ -126,7 +150,11 @@ type Known = { hours: VisitRules['hours']; guardAt: (moment: Moment) => string |
 
 const hourMs = 60 * 60 * 1000;
 
-function asVisit(row: VisitsTable, departures: KeptDeparture[], { hours, guardAt }: Known): Visit {
+function asVisit(
+  row: VisitsTable,
+  departures: KeptDeparture[],
+  { hours, guardAt }: Known,
+): Omit<Visit, 'pass' | 'stopped'> {
   const { id, kind, way, name, phone, vehicleNumber, people, note, day, at, receivedAt, leftAt } = row;
   const isInside = leftAt === null && kind !== 'resident';
   return {

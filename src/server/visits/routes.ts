@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { day, line } from '#domain/fields.ts';
-import { encoded, type Messages, message } from '#domain/message.ts';
+import { encoded } from '#domain/message.ts';
 import { may } from '#domain/permissions.ts';
-import { plateKey } from '#domain/plate.ts';
 import { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, VisitRulesEdit } from '#domain/visit.ts';
 import { visitKinds } from '#domain/visitKinds.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
@@ -13,8 +12,9 @@ import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { flatsMeant } from '#server/search/flatsMeant.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
-import { addDeparture, addPassage, addVisit, editVisitRules, type Meant } from '#server/visits/commands.ts';
+import { addDeparture, addPassage, addVisit, editVisitRules } from '#server/visits/commands.ts';
 import { findVisitRules, listDay, listInside, listVisits, type Seeing } from '#server/visits/queries.ts';
 
 const DayQuery = z.strictObject({
@@ -129,17 +129,4 @@ function entryRoutes({ searchIndex, write }: Routed) {
         return c.json(await write(c.var.currentUser, (tx) => addDeparture(tx, id, draft)));
       },
     );
-}
-
-/** The flats with these numbers: A-101, a 101 and a101 are one flat. */
-async function flatsMeant(index: SearchIndex, typed: readonly string[]): Promise<Meant> {
-  const known = await index.upToDate();
-  const errors: Messages = {};
-  const flatIds = typed.flatMap((flatNumber, place) => {
-    const key = plateKey(flatNumber);
-    const [id] = key === '' ? [] : known.flatsNumbered(key, (number) => number === key);
-    if (id === undefined) errors[`flats.${place}`] = message('visit_flat_unknown', { flatNumber });
-    return id ?? [];
-  });
-  return { flatIds: [...new Set(flatIds)], errors };
 }

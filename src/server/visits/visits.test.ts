@@ -248,7 +248,7 @@ describe('who sees what', () => {
         'kind',
         'leftAt',
       ],
-      ...['name', 'note', 'people', 'phone', 'receivedAt', 'vehicleNumber', 'way'],
+      ...['name', 'note', 'pass', 'people', 'phone', 'receivedAt', 'stopped', 'vehicleNumber', 'way'],
     ];
     for (const person of [guard, admin]) expect(keysIn(await dayOf(person))).toEqual(keys);
     expect(factsIn(await dayOf(guard))).not.toMatch(/meera|9845012345|@/i);

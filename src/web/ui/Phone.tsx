@@ -69,7 +69,7 @@ function Copy({ text, spoken }: { text: string; spoken: string }) {
 }
 
 /** Without https a browser has no clipboard to write to; there the older way is left. Rejects where neither is allowed. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const focused = document.activeElement;
   const field = document.createElement('textarea');

@@ -9,9 +9,9 @@ import { useAuth } from '#web/identity/session.ts';
 import { useToday } from '#web/society/useToday.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
+import { useNow } from '#web/ui/useNow.ts';
 import { InsideList } from '#web/visits/InsideList.tsx';
 import { insideQuery, visitsOfQuery } from '#web/visits/queries.ts';
-import { useNow } from '#web/visits/useNow.ts';
 import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 import classes from './Visits.module.css';
 

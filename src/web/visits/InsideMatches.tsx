@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNow } from '#web/ui/useNow.ts';
 import { InsideList, insideWith } from '#web/visits/InsideList.tsx';
 import { insideQuery } from '#web/visits/queries.ts';
-import { useNow } from '#web/visits/useNow.ts';
 import classes from './Visits.module.css';
 
 /** As many as are looked through at a glance. */

@@ -22,10 +22,10 @@ import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { useNow } from '#web/ui/useNow.ts';
 import { visitColumns } from '#web/visits/columns.ts';
 import { visitRulesQuery, visitsOfQuery } from '#web/visits/queries.ts';
 import { RulesDialog } from '#web/visits/RulesDialog.tsx';
-import { useNow } from '#web/visits/useNow.ts';
 import { VisitCard, VisitState, VisitWho } from '#web/visits/VisitEntry.tsx';
 import { enteredBy, kindOptions, timesOf, titleOf } from '#web/visits/words.ts';
 

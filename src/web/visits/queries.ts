@@ -41,7 +41,7 @@ export function enterVisit(draft: z.input<typeof VisitDraft>): Promise<Visit> {
   return entered(answer(api.visits.$post({ json: draft })));
 }
 
-export function enterPassage(draft: PassageDraft): Promise<Visit> {
+export function enterPassage(draft: z.input<typeof PassageDraft>): Promise<Visit> {
   return entered(answer(api.visits.passages.$post({ json: draft })));
 }
 

@@ -1,7 +1,7 @@
 import { spokenPlate } from '#domain/plate.ts';
 import type { Visit } from '#domain/visit.ts';
 import { kindNames, visitKinds } from '#domain/visitKinds.ts';
-import { count, time } from '#web/ui/format.ts';
+import { count, dateTime, time } from '#web/ui/format.ts';
 
 /** 'B-204, B-205' */
 export function flatsOf({ flats }: Pick<Visit, 'flats'>): string {
@@ -34,11 +34,37 @@ export function timesOf({ way, at, leftAt }: Visit, zone: string | undefined): s
   return `In ${time(at, zone)}${leftAt === null ? '' : ` · out ${time(leftAt, zone)}`}`;
 }
 
-/** That another gate let them out as well; null where none did. */
-export function remarkOf({ departures }: Visit, zone: string | undefined): string | null {
-  const others = departures.slice(1);
-  if (others.length === 0) return null;
-  return `Let out again by ${others.map((left) => `${enteredBy(left)}, ${time(left.at, zone)}`).join('; ')}`;
+/** What is to be said of it: of whom the gate stops, of what they came with, and of another gate that let them out as well. */
+export function remarkOf({ departures, pass, stopped }: Visit, zone: string | undefined): string | null {
+  const others = departures.slice(1).map((left) => `${enteredBy(left)}, ${time(left.at, zone)}`);
+  const remarks = [
+    stopped && stoppedWords[stopped],
+    passRemark(pass, zone),
+    others.length === 0 ? null : `Let out again by ${others.join('; ')}`,
+  ];
+  return remarks.filter((remark) => remark !== null).join('. ') || null;
+}
+
+const stoppedWords = {
+  asked: 'Stopped at the gate, let in after asking',
+  unasked: 'Stopped at the gate, let in without asking',
+};
+
+function passRemark(pass: Visit['pass'], zone: string | undefined): string | null {
+  if (pass === null || pass.remark === null) return null;
+  const at = pass.at === null ? '' : dateTime(pass.at, zone);
+  switch (pass.remark) {
+    case 'used':
+      return `Its code was used before: ${at}, ${pass.by ?? ''}`;
+    case 'withdrawn':
+      return `Its code was withdrawn: ${at}, ${pass.by ?? ''}`;
+    case 'expired':
+      return `Its code was over since ${at}`;
+    case 'early':
+      return `Its code was valid only from ${at}`;
+    case 'unknown':
+      return 'Its code is nobody’s';
+  }
 }
 
 export const kindOptions = visitKinds.map((value) => ({ value, label: kindNames[value] }));

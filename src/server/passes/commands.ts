@@ -1,0 +1,197 @@
+import { randomInt } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, dayIn } from '#domain/day.ts';
+import { message } from '#domain/message.ts';
+import type { Pass, PassDraft, PassEdit } from '#domain/pass.ts';
+import { windowIn } from '#domain/pass.ts';
+import { isEarlierUse, passDigits, passState, pausedUntil, wrongCodes } from '#domain/passRules.ts';
+import { Problem } from '#domain/problem.ts';
+import { visitRulesOf } from '#domain/visit.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { asPass, type PassRow, passesWith, passOfCode } from '#server/passes/queries.ts';
+import { flatsIn, type Meant } from '#server/search/flatsMeant.ts';
+
+/*
+ * Visitors who are expected (docs/rules.md, Expected visitors). Nothing is refused at the gate because of an announcement:
+ * an entry that names one stands, and what is to be said of it is worked out from what is known.
+ */
+
+/** With more codes taken, somebody who guesses would find one too soon. */
+export const mostCodes = 10_000;
+/** For so many days after its end a code still says that it is over. */
+const codeKeptDays = 30;
+
+/** Announces a visitor. Throws Problem invalid, conflict where there are too many. */
+export async function addPass(tx: Tx, draft: PassDraft, meant: Meant): Promise<Pass> {
+  refuseIfAny(meant.errors);
+  const { name, kind, isOnce, note } = draft;
+  const { userId = '', name: madeBy = '' } = tx.actor ?? {};
+  const flats = await flatsIn(tx.db, meant.flatIds);
+  const { id } = await tx.add('passes', {
+    ...{ code: await freeCode(tx), name, kind, flats: JSON.stringify(flats), isOnce: isOnce ? 1 : 0, note },
+    ...windowAsked(tx, draft),
+    ...{ withdrawnAt: null, withdrawnBy: null, madeById: userId, madeBy, isForgotten: 0 },
+  });
+  return found(tx, id);
+}
+
+/** Changes for when somebody is expected. Throws Problem not_found, stale, conflict, invalid. */
+export async function editPass(tx: Tx, id: string, { version, note, ...window }: PassEdit): Promise<Pass> {
+  const before = await rowOf(tx, id);
+  if (before.version !== version) throw new Problem('stale', null, { current: asPass(before) });
+  refuseIfOver(tx, before);
+  await tx.change('passes', stored(before), { ...windowAsked(tx, window), ...(note !== undefined && { note }) });
+  tx.describe('event', { topic: 'passes', operation: 'edit-pass', label: labelOf(before) });
+  return found(tx, id);
+}
+
+/** From now on its code lets nobody in. Throws Problem not_found, conflict. */
+export async function withdrawPass(tx: Tx, id: string): Promise<Pass> {
+  const before = await rowOf(tx, id);
+  if (before.withdrawnAt === null) {
+    refuseIfOver(tx, before);
+    const withdrawnBy = tx.actor?.name ?? '';
+    await tx.change('passes', stored(before), { withdrawnAt: tx.now.toISOString(), withdrawnBy });
+    tx.describe('event', { topic: 'passes', operation: 'withdraw-pass', label: labelOf(before) });
+  }
+  return found(tx, id);
+}
+
+export type PassClaim = { passId: string | null; passCode: string | null };
+
+/**
+ * Somebody came with it: of an entry that is being written. Of several entries the one that happened first counts, in
+ * whatever order they arrive. Answers what of it the entry keeps, and the announcement.
+ */
+export async function addUse(tx: Tx, { passId, passCode }: PassClaim, use: { visitId: string; at: string }) {
+  const named = passId === null ? undefined : (await passesWith(tx.db, [passId]))[0];
+  const pass = named ?? (passCode === null ? undefined : await passOfCode(tx.db, passCode));
+  const isClaimed = passId !== null || passCode !== null;
+  if (!pass) return { kept: { passId: null, isUnknownPass: isClaimed ? 1 : 0 }, pass: null };
+  const first = { ...use, by: tx.actor?.name ?? '' };
+  const before = await tx.db.selectFrom('passUses').selectAll().where('id', '=', pass.id).executeTakeFirst();
+  if (!before) await tx.add('passUses', { id: pass.id, ...first, count: 1 });
+  else await tx.change('passUses', before, { ...(isEarlierUse(use, before) && first), count: before.count + 1 });
+  return { kept: { passId: pass.id, isUnknownPass: 0 }, pass };
+}
+
+/**
+ * The announcement with a code, for somebody at the gate who types it: null where there is none, which counts. Part of one
+ * transaction, so that many at once are not many guesses. Throws Problem too_many_attempts.
+ */
+export async function passTyped(tx: Tx, code: string): Promise<PassRow | null> {
+  const address = tx.actor?.userId ?? '';
+  const own = { kind: 'pass', address, client: '' } as const;
+  const lately = await tx.db
+    .selectFrom('attempts')
+    .select('at')
+    .where('kind', '=', 'pass')
+    .where('address', '=', address)
+    .where('at', '>', new Date(tx.now.getTime() - wrongCodes.pauseMs).toISOString())
+    .execute();
+  const until = pausedUntil(
+    lately.map(({ at }) => Date.parse(at)),
+    tx.now.getTime(),
+  );
+  if (until !== null) {
+    const count = Math.ceil((until - tx.now.getTime()) / 60_000);
+    throw new Problem('too_many_attempts', message('pass_codes_wrong', { count }));
+  }
+  const pass = await passOfCode(tx.db, code);
+  if (pass) await tx.db.deleteFrom('attempts').where('kind', '=', 'pass').where('address', '=', address).execute();
+  else {
+    const at = tx.now.toISOString();
+    await tx.db
+      .insertInto('attempts')
+      .values({ id: crypto.randomUUID(), ...own, device: null, at, isSettled: 1 })
+      .execute();
+  }
+  return pass ?? null;
+}
+
+/**
+ * Erases whom announcements were about once the society's days are over, and frees the codes of those that ended a while
+ * ago. No more at once than nobody waits for: answers how many there were.
+ */
+export async function forgetPasses(tx: Tx, most = 500): Promise<number> {
+  const { namesKeptDays } = visitRulesOf(tx.society.visitRules);
+  const named = await endedBefore(tx, namesKeptDays, sql<boolean>`"isForgotten" = 0`, most);
+  await update(tx, named, { name: null, note: null, isForgotten: 1 }, 'forget-passes');
+  const coded = await endedBefore(tx, codeKeptDays, sql<boolean>`"code" is not null`, most);
+  await update(tx, coded, { code: null }, 'free-codes');
+  return named.length + coded.length;
+}
+
+/** To the letter as the index has it. */
+async function endedBefore({ db, today }: Tx, days: number, which: RawBuilder<boolean>, most: number) {
+  const over = db.selectFrom('passes').select('id').where(which).where('lastDay', '<', addDays(today, -days));
+  return (await over.orderBy('lastDay').limit(most).execute()).map(({ id }) => id);
+}
+
+/** Neither was ever in the log (changes/records.ts). */
+async function update(
+  tx: Tx,
+  ids: string[],
+  values: { name: null; note: null; isForgotten: 1 } | { code: null },
+  operation: 'forget-passes' | 'free-codes',
+): Promise<void> {
+  if (ids.length === 0) return;
+  await inSlices(ids, async (some) => {
+    await tx.db.updateTable('passes').set(values).where('id', 'in', some).execute();
+    return [];
+  });
+  tx.note({ topic: 'passes', entityId: null, operation });
+  tx.describe('event', { topic: 'passes', operation, count: ids.length });
+}
+
+/** The window as it is kept. Throws Problem invalid where it has passed. */
+function windowAsked({ now, society }: Tx, asked: { from: string; until: string }) {
+  const { from, until } = windowIn(society.timeZone, asked);
+  if (until <= now.toISOString()) throw new Problem('invalid', message('pass_over'), { at: 'until' });
+  // Clocks that are put back have an hour twice.
+  if (until <= from) throw new Problem('invalid', message('pass_ends_before'), { at: 'until' });
+  return { from, until, lastDay: dayIn(society.timeZone, new Date(until)) };
+}
+
+/** Throws Problem conflict for one with which nobody could come any more, whatever its days. */
+function refuseIfOver({ now }: Tx, row: PassRow): void {
+  const state = passState(asPass(row), now.toISOString());
+  if (row.code === null || state === 'withdrawn' || state === 'used')
+    throw new Problem('conflict', message('pass_is_over'));
+}
+
+/** Six digits that no other announcement has. Throws Problem conflict where too many are taken. */
+async function freeCode({ db }: Tx): Promise<string> {
+  const { taken } = await db
+    .selectFrom('passes')
+    .select(({ fn }) => fn.countAll<number | string>().as('taken'))
+    .where('code', 'is not', null)
+    .executeTakeFirstOrThrow();
+  // Of a hundred numbers one is taken at most: to draw as often in vain does not happen.
+  for (let draws = 0; Number(taken) < mostCodes && draws < 50; draws++) {
+    const code = String(randomInt(10 ** passDigits)).padStart(passDigits, '0');
+    const other = await db.selectFrom('passes').select('id').where('code', '=', code).executeTakeFirst();
+    if (!other) return code;
+  }
+  throw new Problem('conflict', message('passes_too_many', { max: mostCodes }));
+}
+
+async function rowOf({ db }: Tx, id: string): Promise<PassRow> {
+  const [row] = await passesWith(db, [id]);
+  if (!row) throw new Problem('not_found', message('pass_not_found'));
+  return row;
+}
+
+async function found(tx: Tx, id: string): Promise<Pass> {
+  return asPass(await rowOf(tx, id));
+}
+
+function stored({ usedAt: _, usedBy: __, usedVisitId: ___, uses: ____, ...row }: PassRow) {
+  return row;
+}
+
+function labelOf({ kind, flats }: PassRow): string {
+  return `${kind} for ${(JSON.parse(flats) as { flatNumber: string }[]).map(({ flatNumber }) => flatNumber).join(', ')}`;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { message } from '#domain/message.ts';
+import type { GatePass, Pass } from '#domain/pass.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Db, PassesTable, Trx } from '#server/database/tables.ts';
+
+export type PassRow = PassesTable & {
+  usedAt: string | null;
+  usedBy: string | null;
+  usedVisitId: string | null;
+  uses: number | null;
+};
+
+function rows(db: Db | Trx) {
+  return db
+    .selectFrom('passes')
+    .leftJoin('passUses', 'passUses.id', 'passes.id')
+    .selectAll('passes')
+    .select(['passUses.at as usedAt', 'passUses.by as usedBy', 'passUses.visitId as usedVisitId'])
+    .select('passUses.count as uses');
+}
+
+export type PassesAsked = {
+  /** The society's day, YYYY-MM-DD: those that are valid until then or later. */
+  since: string;
+  limit?: number | undefined;
+  after?: string | undefined;
+};
+
+const usualPage = 200;
+
+/** A page of who is expected, the latest to end first. Throws Problem invalid for a cursor that isn't ours. */
+export async function listPasses(db: Db, { since, limit = usualPage, after }: PassesAsked) {
+  let query = rows(db).where('passes.lastDay', '>=', since);
+  if (after !== undefined) {
+    const [day, id] = readCursor(after);
+    query = query.where((where) => where(where.refTuple('passes.lastDay', 'passes.id'), '<', where.tuple(day, id)));
+  }
+  const found = await query
+    .orderBy('passes.lastDay', 'desc')
+    .orderBy('passes.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(asPass),
+    next:
+      found.length > limit && last ? Buffer.from(JSON.stringify([last.lastDay, last.id])).toString('base64url') : null,
+  };
+}
+
+const Cursor = z.tuple([z.iso.date(), z.uuid()]);
+
+function readCursor(text: string): z.output<typeof Cursor> {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw new Problem('invalid', message('not_the_end_of_a_page'), { at: 'after' });
+  }
+}
+
+/** These, whatever their days. */
+export async function passesWith(db: Db | Trx, ids: readonly string[]): Promise<PassRow[]> {
+  return ids.length === 0 ? [] : rows(db).where('passes.id', 'in', ids).execute();
+}
+
+/** The one that has this code: codes are of one announcement at a time. */
+export async function passOfCode(db: Db | Trx, code: string): Promise<PassRow | undefined> {
+  return rows(db).where('passes.code', '=', code).executeTakeFirst();
+}
+
+/** What the gate may know: all that have a code, or of these those that have one. */
+export async function gatePasses(db: Db | Trx, ids?: readonly string[]): Promise<GatePass[]> {
+  if (ids?.length === 0) return [];
+  let query = rows(db).where('passes.code', 'is not', null);
+  if (ids) query = query.where('passes.id', 'in', ids);
+  return (await query.execute()).map(asGatePass);
+}
+
+export function asGatePass(row: PassRow): GatePass {
+  const { id, code, name, kind, flats, from, until, isOnce, note, usedAt, usedBy, withdrawnAt } = row;
+  return {
+    ...{ id, code, name, kind, flats: JSON.parse(flats), from, until, isOnce: isOnce === 1, note },
+    ...{ usedAt, usedBy, withdrawnAt },
+  };
+}
+
+export function asPass(row: PassRow): Pass {
+  const { uses, withdrawnBy, madeBy, isForgotten, version, createdAt, updatedAt } = row;
+  return {
+    ...asGatePass(row),
+    ...{ uses: uses ?? 0, withdrawnBy, by: madeBy, isForgotten: isForgotten === 1, version, createdAt, updatedAt },
+  };
+}

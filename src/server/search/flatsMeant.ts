@@ -1,0 +1,33 @@
+import { type Messages, message } from '#domain/message.ts';
+import { plateKey } from '#domain/plate.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
+
+/** The flats that were typed, and what is wrong with each that there is not. */
+export type Meant = { flatIds: readonly string[]; errors: Messages };
+
+/** The flats with these numbers: A-101, a 101 and a101 are one flat. `at` names the field of the place. */
+export async function flatsMeant(
+  index: SearchIndex,
+  typed: readonly string[],
+  at = (place: number) => `flats.${place}`,
+): Promise<Meant> {
+  const known = await index.upToDate();
+  const errors: Messages = {};
+  const flatIds = typed.flatMap((flatNumber, place) => {
+    const key = plateKey(flatNumber);
+    const [id] = key === '' ? [] : known.flatsNumbered(key, (number) => number === key);
+    if (id === undefined) errors[at(place)] = message('visit_flat_unknown', { flatNumber });
+    return id ?? [];
+  });
+  return { flatIds: [...new Set(flatIds)], errors };
+}
+
+export type NumberedFlat = { id: string; flatNumber: string };
+
+/** These flats with their numbers, in this order; those that are gone are left out. */
+export async function flatsIn(db: Db | Trx, ids: readonly string[]): Promise<NumberedFlat[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', ids).execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { addDays, outOfRange } from '#domain/day.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.ts';
+import { isInForce, stopsFor } from '#domain/stopMatch.ts';
+import { visitRulesOf } from '#domain/visit.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { StopsTable } from '#server/database/tables.ts';
+import { timesOf } from '#server/deviceTime.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { flatsIn, type Meant } from '#server/search/flatsMeant.ts';
+import { asHit, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
+
+/** Who is not let in without asking (docs/rules.md, Stopped at the gate). */
+
+const mostStops = 1000;
+
+/** Throws Problem invalid, conflict where there are too many. */
+export async function addStop(tx: Tx, draft: StopDraft, meant: Meant): Promise<Stop> {
+  refuseIfAny(meant.errors);
+  const { vehicleNumber, name, reason } = draft;
+  if ((await stopsOn(tx.db, tx.today)).length >= mostStops)
+    throw new Problem('conflict', message('stops_too_many', { max: mostStops }));
+  const { userId = '', name: madeBy = '' } = tx.actor ?? {};
+  const [flat] = await flatsIn(tx.db, meant.flatIds);
+  const { id } = await tx.add('stops', {
+    ...{
+      what: name === null ? 'vehicle' : 'person',
+      vehicleNumber,
+      name,
+      flatNumber: flat?.flatNumber ?? null,
+      reason,
+    },
+    ...{ lastDay: lastDayAsked(tx, draft.lastDay), endedAt: null, endedBy: null },
+    ...{ madeById: userId, madeBy, isForgotten: 0 },
+  });
+  return found(tx, id);
+}
+
+/** Throws Problem not_found, stale, conflict, invalid. */
+export async function editStop(tx: Tx, id: string, { version, reason, lastDay }: StopEdit): Promise<Stop> {
+  const before = await rowOf(tx, id);
+  if (before.version !== version) throw new Problem('stale', null, { current: await found(tx, id) });
+  if (isOver(tx, before)) throw new Problem('conflict', message('stop_ended'));
+  await tx.change('stops', before, {
+    ...(reason !== undefined && { reason }),
+    ...(lastDay !== undefined && { lastDay: lastDayAsked(tx, lastDay) }),
+  });
+  tx.describe('event', { topic: 'stops', operation: 'edit-stop' });
+  return found(tx, id);
+}
+
+/** From now on they are let in as anybody. Throws Problem not_found. */
+export async function endStop(tx: Tx, id: string): Promise<Stop> {
+  const before = await rowOf(tx, id);
+  if (!isOver(tx, before)) {
+    const ended = { endedAt: tx.now.toISOString(), endedBy: tx.actor?.name ?? '', lastDay: tx.today };
+    await tx.change('stops', before, ended);
+    tx.describe('event', { topic: 'stops', operation: 'end-stop' });
+  }
+  return found(tx, id);
+}
+
+/** They were sent away. Throws Problem not_found, invalid, conflict where somebody else's entry has this id. */
+export async function addHit(tx: Tx, stopId: string, { id, said, happenedAt }: HitDraft): Promise<StopHit> {
+  const known = await tx.db.selectFrom('stopHits').selectAll().where('id', '=', id).executeTakeFirst();
+  if (known && known.madeById === tx.actor?.userId && known.stopId === stopId) return asHit(known);
+  if (known) throw new Problem('conflict', message('stop_id_taken'), { at: 'id' });
+  await rowOf(tx, stopId);
+  const row = await tx.add('stopHits', {
+    ...{ id, stopId, visitId: null, done: 'sent-away', said, isForgotten: 0 },
+    ...timesOf(tx, happenedAt),
+    ...maker(tx),
+  });
+  tx.describe('event', { topic: 'stopHits', operation: 'sent-away' });
+  return asHit(row);
+}
+
+type Entry = {
+  id: string;
+  at: string;
+  receivedAt: string;
+  day: string;
+  name: string | null;
+  vehicleNumber: string | null;
+};
+
+/**
+ * Of an entry that is being written: whom of those who were stopped then it lets in, and whether somebody was asked
+ * (`asked` are ids of stops). What a device did not know is recorded all the same; the entry stands.
+ */
+export async function meetStops(tx: Tx, entry: Entry, asked: readonly string[]): Promise<void> {
+  const { id: visitId, at, receivedAt, day, name, vehicleNumber } = entry;
+  const stops = (await stopsOn(tx.db, day)).filter((stop) => isInForce(stop, at, day));
+  const met = new Set(stopsFor(stops, { name, vehicleNumber }));
+  for (const stop of stops) if (asked.includes(stop.id)) met.add(stop);
+  for (const stop of met) {
+    await tx.add('stopHits', {
+      ...{ stopId: stop.id, visitId, done: asked.includes(stop.id) ? 'let-in' : 'unasked', isForgotten: 0 },
+      said: [name, vehicleNumber].filter((part) => part !== null).join(', ') || null,
+      ...{ at, receivedAt, day, ...maker(tx) },
+    });
+  }
+}
+
+/**
+ * Erases whom stops were about once they are over for the society's days, and what was said of whom the gate met. No more
+ * at once than nobody waits for: answers how many there were.
+ */
+export async function forgetStops(tx: Tx, most = 500): Promise<number> {
+  const { namesKeptDays } = visitRulesOf(tx.society.visitRules);
+  const before = addDays(tx.today, -namesKeptDays);
+  // To the letter as the indexes have it.
+  const named = sql<boolean>`"isForgotten" = 0`;
+  const stops = await tx.db
+    .selectFrom('stops')
+    .select('id')
+    .where(named)
+    .where('lastDay', '<', before)
+    .limit(most)
+    .execute();
+  const hits = await tx.db
+    .selectFrom('stopHits')
+    .select('id')
+    .where(named)
+    .where('day', '<', before)
+    .limit(most)
+    .execute();
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  await inSlices(ids(stops), async (some) => {
+    const nothing = { vehicleNumber: null, name: null, reason: null, isForgotten: 1 };
+    await tx.db.updateTable('stops').set(nothing).where('id', 'in', some).execute();
+    return [];
+  });
+  await inSlices(ids(hits), async (some) => {
+    await tx.db.updateTable('stopHits').set({ said: null, isForgotten: 1 }).where('id', 'in', some).execute();
+    return [];
+  });
+  const count = stops.length + hits.length;
+  if (count > 0) {
+    tx.note({ topic: 'stops', entityId: null, operation: 'forget-stops' });
+    tx.describe('event', { topic: 'stops', operation: 'forget-stops', count });
+  }
+  return count;
+}
+
+function maker({ actor }: Tx) {
+  return { madeById: actor?.userId ?? '', madeBy: actor?.name ?? '' };
+}
+
+/** Throws Problem invalid for a day that is over. */
+function lastDayAsked({ today }: Tx, lastDay: string | null): string {
+  if (lastDay === null) return noEnd;
+  const wrong = outOfRange(lastDay, { min: today });
+  if (wrong) throw new Problem('invalid', wrong, { at: 'lastDay' });
+  return lastDay;
+}
+
+const isOver = ({ today }: Tx, { endedAt, lastDay }: StopsTable) => endedAt !== null || lastDay < today;
+
+async function rowOf({ db }: Tx, id: string): Promise<StopsTable> {
+  const row = await db.selectFrom('stops').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', message('stop_not_found'));
+  return row;
+}
+
+async function found({ db }: Tx, id: string): Promise<Stop> {
+  const stop = await stopWith(db, id);
+  if (!stop) throw new Problem('not_found', message('stop_not_found'));
+  return stop;
+}

@@ -1,0 +1,87 @@
+import type { GateStop, Stop, StopHit } from '#domain/stop.ts';
+import type { Db, StopHitsTable, StopsTable, Trx } from '#server/database/tables.ts';
+
+/** The last day of a stop without an end, as it is kept. */
+export const noEnd = '9999-12-31';
+
+const mostListed = 3000;
+/** Of one stop, the latest ones. */
+const mostHits = 500;
+
+function rows(db: Db | Trx) {
+  return db
+    .selectFrom('stops')
+    .selectAll('stops')
+    .select(({ selectFrom }) =>
+      selectFrom('stopHits')
+        .select(({ fn }) => fn.countAll<number | string>().as('hits'))
+        .whereRef('stopHits.stopId', '=', 'stops.id')
+        .as('hits'),
+    );
+}
+
+/** All whose end is not long ago, those without an end first. */
+export async function listStops(db: Db): Promise<Stop[]> {
+  const found = await rows(db).orderBy('lastDay', 'desc').limit(mostListed).execute();
+  return found.map(asStop);
+}
+
+export async function stopWith(db: Db | Trx, id: string): Promise<Stop | undefined> {
+  const row = await rows(db).where('stops.id', '=', id).executeTakeFirst();
+  return row && asStop(row);
+}
+
+/** Those of a society's day or later, as the gate may know them; whether one is in force at a moment is the domain's to say. */
+export async function stopsOn(db: Db | Trx, day: string, ids?: readonly string[]): Promise<GateStop[]> {
+  if (ids?.length === 0) return [];
+  let query = db.selectFrom('stops').selectAll().where('lastDay', '>=', day);
+  if (ids) query = query.where('id', 'in', ids);
+  return (await query.execute()).map(asGateStop);
+}
+
+export async function listHits(db: Db, stopId: string): Promise<StopHit[]> {
+  const found = await db
+    .selectFrom('stopHits')
+    .selectAll()
+    .where('stopId', '=', stopId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostHits)
+    .execute();
+  return found.map(asHit);
+}
+
+/** Of entries of the gate book, by their ids: whether somebody was asked about all who were stopped. */
+export async function stoppedAmong(
+  db: Db | Trx,
+  visitIds: readonly string[],
+): Promise<Map<string, 'asked' | 'unasked'>> {
+  if (visitIds.length === 0) return new Map();
+  const hits = await db.selectFrom('stopHits').select(['visitId', 'done']).where('visitId', 'in', visitIds).execute();
+  const stopped = new Map<string, 'asked' | 'unasked'>();
+  for (const { visitId, done } of hits) {
+    if (visitId === null) continue;
+    if (done === 'unasked' || !stopped.has(visitId)) stopped.set(visitId, done === 'unasked' ? 'unasked' : 'asked');
+  }
+  return stopped;
+}
+
+function asGateStop(row: StopsTable): GateStop {
+  const { id, vehicleNumber, name, flatNumber, reason, createdAt, lastDay, endedAt } = row;
+  return {
+    ...{ id, vehicleNumber, name, flatNumber, reason, from: createdAt, endedAt },
+    lastDay: lastDay === noEnd ? null : lastDay,
+  };
+}
+
+function asStop(row: StopsTable & { hits: number | string | null }): Stop {
+  const { endedBy, madeBy, hits, isForgotten, version, createdAt, updatedAt } = row;
+  return {
+    ...asGateStop(row),
+    ...{ endedBy, by: madeBy, hits: Number(hits ?? 0), isForgotten: isForgotten === 1, version, createdAt, updatedAt },
+  };
+}
+
+export function asHit({ id, done, said, visitId, at, receivedAt, madeBy }: StopHitsTable): StopHit {
+  return { id, done, said, visitId, at, receivedAt, by: madeBy };
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { DayField } from '#web/days/DayField.tsx';
+import formClasses from '#web/ui/Form.module.css';
+
+type Props = {
+  /** 'From': of the day; the hour is called the same with "at". */
+  label: string;
+  today: string;
+  /** 'YYYY-MM-DDTHH:mm', by the clocks of the society. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+};
+
+/** A day and an hour, side by side. */
+export function MomentField({ label, today, value, onChange, error }: Props) {
+  const [day = '', hour = ''] = value.split('T');
+  return (
+    <div className={formClasses.fields}>
+      <DayField
+        className={formClasses.field ?? ''}
+        wrapperProps={{ 'data-width': 'half' }}
+        label={label}
+        today={today}
+        ahead={today}
+        min={today}
+        value={day}
+        onChange={(next) => onChange(`${next}T${hour}`)}
+        error={error}
+      />
+      <TextInput
+        className={formClasses.field ?? ''}
+        wrapperProps={{ 'data-width': 'half' }}
+        label={`${label}, hour`}
+        type="time"
+        value={hour}
+        onChange={(event) => onChange(`${day}T${event.currentTarget.value}`)}
+      />
+    </div>
+  );
+}

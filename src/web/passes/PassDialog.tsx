@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCopy, IconShare } from '@tabler/icons-react';
+import type { Pass } from '#domain/pass.ts';
+import { passState, spokenCode } from '#domain/passRules.ts';
+import { passStateNames } from '#domain/passStates.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { notify } from '#web/notify.tsx';
+import { messageFor, momentOf, passTitle, stateTones, windowWords } from '#web/passes/words.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { copyText } from '#web/ui/Phone.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+
+type Props = { pass: Pass; now: string; onClose: () => void };
+
+/** The code of an announcement with what is sent to the visitor. */
+export function PassDialog({ pass, now, onClose }: Props) {
+  const { timeZone } = useDay();
+  const { society } = useAuth();
+  const state = passState(pass, now);
+  const text = pass.code === null ? null : messageFor(pass, society?.name ?? '', timeZone);
+
+  async function copy() {
+    if (text === null) return;
+    await copyText(text).then(
+      () => notify.success('Copied'),
+      () => notify.error('It could not be copied. Select the text instead.'),
+    );
+  }
+
+  async function share() {
+    if (text === null) return;
+    // Called off is no trouble.
+    await navigator.share({ text }).catch(() => {});
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={passTitle(pass)} size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <ToneBadge tone={stateTones[state]}>{passStateNames[state]}</ToneBadge>
+          <Text size="sm">{windowWords(pass, timeZone)}</Text>
+        </Group>
+        {pass.code !== null && (state === 'valid' || state === 'early') && text !== null && (
+          <>
+            <Text fz={40} fw={700} ta="center" lh={1.2} aria-label={`Code ${pass.code}`}>
+              {spokenCode(pass.code)}
+            </Text>
+            <Group justify="center">
+              <QrCode text={pass.code} label={`QR code ${pass.code}`} />
+            </Group>
+            <Text size="sm">{text}</Text>
+            <Group>
+              <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={copy} data-autofocus>
+                Copy text
+              </Button>
+              {typeof navigator.share === 'function' && (
+                <Button variant="default" leftSection={<IconShare size={18} aria-hidden />} onClick={share}>
+                  Share
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+        <Uses pass={pass} zone={timeZone} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function Uses({ pass, zone }: { pass: Pass; zone: string }) {
+  const { uses, usedAt, usedBy, withdrawnAt, withdrawnBy } = pass;
+  return (
+    <>
+      {usedAt !== null && (
+        <Text size="sm">
+          {`${uses === 1 ? 'Came' : `Came ${uses} times, first`} ${momentOf(usedAt, zone)}, let in by ${usedBy ?? ''}`}
+        </Text>
+      )}
+      {withdrawnAt !== null && (
+        <Text size="sm">{`Withdrawn ${momentOf(withdrawnAt, zone)} by ${withdrawnBy ?? ''}`}</Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { civilTimeIn } from '#domain/civilTime.ts';
+import { type Pass, windowOf } from '#domain/pass.ts';
+import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
+import { MomentField } from '#web/days/MomentField.tsx';
+import { notify } from '#web/notify.tsx';
+import { announce, movePass } from '#web/passes/queries.ts';
+import { SmallForm } from '#web/records/SmallForm.tsx';
+import { useSending } from '#web/records/useSending.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+const hourMs = 60 * 60 * 1000;
+/** Unless somebody says otherwise they come within the day. */
+const usualHours = 12;
+
+type AnnounceProps = { namesKeptDays: number | undefined; onClose: () => void; onAnnounced: (pass: Pass) => void };
+
+/** A visitor is announced; what comes of it is shown by whoever opened this. */
+export function AnnounceDialog({ onClose, ...rest }: AnnounceProps) {
+  return (
+    <FormDialog title="Announce a visitor" isOpen onClose={onClose} size="md">
+      {(form) => <AnnounceForm {...form} {...rest} />}
+    </FormDialog>
+  );
+}
+
+function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & Omit<AnnounceProps, 'onClose'>) {
+  const { today, timeZone } = useDay();
+  const [begun] = useState(() => {
+    const clock = (hours: number) => civilTimeIn(timeZone, new Date(Date.now() + hours * hourMs));
+    const window = { from: clock(0), until: clock(usualHours) };
+    return { name: '', kind: 'guest' as VisitorKind, flats: '', ...window, isSeveral: false, note: '' };
+  });
+  const [fields, setFields] = useState(begun);
+  const sending = useSending('The visitor was not announced');
+  const { errors } = sending;
+  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+
+  function submit() {
+    void sending.send(async () => {
+      const { isSeveral, flats, ...draft } = fields;
+      onAnnounced(await announce({ ...draft, isOnce: !isSeveral, flats: flatsIn(flats) }));
+    });
+  }
+
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={JSON.stringify(fields) !== JSON.stringify(begun)}
+      label="Announce"
+      onSubmit={submit}
+    >
+      <TextInput
+        label="Name"
+        {...(namesKeptDays !== undefined && { description: keptFor(namesKeptDays) })}
+        value={fields.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={errors['name']}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Select
+        label="Kind"
+        data={visitorKinds.map((value) => ({ value, label: kindNames[value] }))}
+        value={fields.kind}
+        onChange={(kind) => set({ kind: kind as VisitorKind })}
+        allowDeselect={false}
+      />
+      <TextInput
+        label="Flat"
+        description="Several with commas between"
+        value={fields.flats}
+        onChange={(event) => set({ flats: event.currentTarget.value })}
+        error={flatError(errors)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <MomentField
+        label="From"
+        today={today}
+        value={fields.from}
+        onChange={(from) => set({ from })}
+        error={errors['from']}
+      />
+      <MomentField
+        label="Until"
+        today={today}
+        value={fields.until}
+        onChange={(until) => set({ until })}
+        error={errors['until']}
+      />
+      <Checkbox
+        label="Comes several times"
+        description="Until then, as often as they like; otherwise the code is for once"
+        checked={fields.isSeveral}
+        onChange={(event) => set({ isSeveral: event.currentTarget.checked })}
+      />
+      <TextInput
+        label="Note"
+        description="For the gate"
+        value={fields.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+        error={errors['note']}
+        autoComplete="off"
+      />
+    </SmallForm>
+  );
+}
+
+type MoveProps = { pass: Pass; onClose: () => void };
+
+/** For when somebody is expected; their code stays. */
+export function MoveDialog({ pass, onClose }: MoveProps) {
+  return (
+    <FormDialog title="When they are expected" isOpen onClose={onClose} size="md">
+      {(form) => <MoveForm {...form} pass={pass} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+function MoveForm({ pass, onDone, ...dialog }: FormInDialog & { pass: Pass; onDone: () => void }) {
+  const { today, timeZone } = useDay();
+  // As it was when the form was opened: what somebody changes meanwhile is told when this is saved.
+  const [{ version, ...begun }] = useState(() => ({
+    version: pass.version,
+    ...windowOf(timeZone, pass),
+    note: pass.note ?? '',
+  }));
+  const [fields, setFields] = useState(begun);
+  const sending = useSending('This was not saved');
+  const { errors } = sending;
+
+  function submit() {
+    void sending.send(async () => {
+      await movePass(pass.id, { version, ...fields });
+      notify.success('Saved');
+      onDone();
+    });
+  }
+
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={JSON.stringify(fields) !== JSON.stringify(begun)}
+      label="Save"
+      onSubmit={submit}
+    >
+      <MomentField
+        label="From"
+        today={today}
+        value={fields.from}
+        onChange={(from) => setFields({ ...fields, from })}
+        error={errors['from']}
+      />
+      <MomentField
+        label="Until"
+        today={today}
+        value={fields.until}
+        onChange={(until) => setFields({ ...fields, until })}
+        error={errors['until']}
+      />
+      <TextInput
+        label="Note"
+        description="For the gate"
+        value={fields.note}
+        onChange={(event) => setFields({ ...fields, note: event.currentTarget.value })}
+        error={errors['note']}
+        autoComplete="off"
+      />
+    </SmallForm>
+  );
+}
+
+function flatsIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((flat) => flat.trim())
+    .filter((flat) => flat !== '');
+}
+
+/** Of the list or of the first flat in it that is wrong. */
+function flatError(errors: Record<string, string>): string | undefined {
+  const at = Object.keys(errors).find((path) => path === 'flats' || path.startsWith('flats.'));
+  return at && errors[at];
+}
+
+function keptFor(days: number): string {
+  return `Name and note are erased ${days === 1 ? 'a day' : `${days} days`} after they were expected.`;
+}

@@ -1,0 +1,236 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCalendarPlus, IconSearchOff, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { addDays } from '#domain/day.ts';
+import { type Pass, type PassFilter, passMatches } from '#domain/pass.ts';
+import { passState, spokenCode } from '#domain/passRules.ts';
+import { passStateNames, passStates } from '#domain/passStates.ts';
+import { kindNames, visitorKinds } from '#domain/visitKinds.ts';
+import { DayFilter } from '#web/days/DayFilter.tsx';
+import { notify } from '#web/notify.tsx';
+import { passColumns } from '#web/passes/columns.ts';
+import { PassDialog } from '#web/passes/PassDialog.tsx';
+import { AnnounceDialog, MoveDialog } from '#web/passes/PassForm.tsx';
+import { passesQuery, withdrawPass } from '#web/passes/queries.ts';
+import { passTitle, stateTones, windowWords } from '#web/passes/words.ts';
+import { extentOf } from '#web/print/extent.ts';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { useMatching } from '#web/records/useList.ts';
+import { useDay } from '#web/society/useDay.ts';
+import card from '#web/ui/Card.module.css';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count } from '#web/ui/format.ts';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { useNow } from '#web/ui/useNow.ts';
+
+const route = getRouteApi('/admin/passes');
+const usualDays = 30;
+const wide = { base: '1 1 100%', xs: '0 1 180px' };
+
+/** Who is expected. */
+export const PassesPage = withSearch(route, function PassesPage({ search }) {
+  const { today, timeZone } = useDay();
+  const since = search.on ?? null;
+  const { data, error, isFetching, refetch } = useQuery(passesQuery(since));
+  const { address, text } = useAddressFilter(route, search);
+  const now = useNow();
+  const kind: PassFilter['kind'] = search.kind ?? null;
+  const show: PassFilter['state'] = search.show ?? null;
+  const filter = useMemo((): PassFilter => ({ kind, state: show, now }), [kind, show, now]);
+  const { shown } = useMatching(data, passMatches, text, filter);
+  const sheet = useMemo(() => passColumns(timeZone, now), [timeZone, now]);
+  const [isAnnouncing, setAnnouncing] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [added, setAdded] = useState<Pass | null>(null);
+  const open = openId === null ? null : (data?.find(({ id }) => id === openId) ?? added);
+
+  let body: ReactNode;
+  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (data === undefined || shown === undefined)
+    body = <SkeletonRows label="Loading who is expected…" rowHeight={96} />;
+  else if (shown.length === 0) body = <Nobody isFiltered={data.length > 0} onAnnounce={() => setAnnouncing(true)} />;
+  else
+    body = (
+      <CardGrid
+        items={shown}
+        itemKey={keyOf}
+        renderItem={(pass) => <PassCard pass={pass} now={now} zone={timeZone} onOpen={() => setOpenId(pass.id)} />}
+        label="Expected visitors"
+        estimatedHeight={170}
+      />
+    );
+
+  const filters = [kind && `Kind: ${kindNames[kind]}`, show && passStateNames[show]].filter((line) => line !== null);
+  return (
+    <>
+      <PageHeader
+        title="Expected Visitors"
+        note={<HowMany shown={shown} all={data} />}
+        actions={
+          <>
+            <ListOutput
+              title="Expected visitors"
+              list="passes"
+              name="expected-visitors"
+              one="visitor"
+              many="visitors"
+              columns={sheet}
+              records={shown}
+              extent={extentOf(filters, text)}
+            />
+            <HeadButton
+              variant="filled"
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              onClick={() => setAnnouncing(true)}
+            >
+              Announce a visitor
+            </HeadButton>
+          </>
+        }
+      />
+      <Group mb="md" gap="sm" align="flex-end">
+        <Select
+          label="State"
+          data={passStates.map((value) => ({ value, label: passStateNames[value] }))}
+          placeholder="All states"
+          clearable
+          value={show}
+          onChange={(value) => address.set({ show: (value ?? undefined) as typeof search.show })}
+          flex={wide}
+        />
+        <Select
+          label="Kind"
+          data={visitorKinds.map((value) => ({ value, label: kindNames[value] }))}
+          placeholder="All kinds"
+          clearable
+          value={kind}
+          onChange={(value) => address.set({ kind: (value ?? undefined) as typeof search.kind })}
+          flex={wide}
+        />
+        <DayFilter
+          label="Expected on or after"
+          today={today}
+          value={since ?? addDays(today, -usualDays)}
+          whenEmpty={addDays(today, -usualDays)}
+          onChange={(day) => address.set({ on: day ?? undefined })}
+          flex={wide}
+        />
+        <AddressSearch
+          address={address}
+          label="Search who is expected"
+          placeholder="Search name, flat, code..."
+          flex="1 1 240px"
+        />
+      </Group>
+      {body}
+      {isAnnouncing && (
+        <AnnounceDialog
+          namesKeptDays={undefined}
+          onClose={() => setAnnouncing(false)}
+          onAnnounced={(pass) => {
+            setAnnouncing(false);
+            setAdded(pass);
+            setOpenId(pass.id);
+          }}
+        />
+      )}
+      {open && <PassDialog pass={open} now={now} onClose={() => setOpenId(null)} />}
+    </>
+  );
+});
+
+const keyOf = ({ id }: Pass) => id;
+
+type CardProps = { pass: Pass; now: string; zone: string; onOpen: () => void };
+
+function PassCard({ pass, now, zone, onOpen }: CardProps) {
+  const [isMoving, setMoving] = useState(false);
+  const withdraw = useWithdraw();
+  const state = passState(pass, now);
+  const isOpen = state === 'valid' || state === 'early';
+  return (
+    <article className={card.card ?? ''} aria-label={`${passTitle(pass)}, ${pass.name ?? 'erased'}`}>
+      <Group gap="xs" justify="space-between">
+        <Text component="h2" fw={600} fz="md" m={0}>
+          {pass.name ?? passTitle(pass)}
+        </Text>
+        <ToneBadge tone={stateTones[state]}>{passStateNames[state]}</ToneBadge>
+      </Group>
+      <Text size="sm">{`${passTitle(pass)}${pass.isOnce ? '' : ' · several times'}`}</Text>
+      <Text size="sm">{windowWords(pass, zone)}</Text>
+      {pass.note !== null && <Text size="sm">{pass.note}</Text>}
+      <Text size="sm" c="dimmed">
+        {`Announced by ${pass.by}${pass.uses > 0 ? ` · came ${pass.uses === 1 ? 'once' : `${pass.uses} times`}` : ''}`}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button variant="default" size="sm" onClick={onOpen}>
+          {isOpen && pass.code !== null ? `Code ${spokenCode(pass.code)}` : 'Show'}
+        </Button>
+        {(isOpen || state === 'expired') && pass.code !== null && (
+          <Button variant="subtle" size="sm" onClick={() => setMoving(true)}>
+            Change time
+          </Button>
+        )}
+        {isOpen && (
+          <Button variant="subtle" color="red" size="sm" onClick={() => withdraw(pass)}>
+            Withdraw
+          </Button>
+        )}
+      </Group>
+      {isMoving && <MoveDialog pass={pass} onClose={() => setMoving(false)} />}
+    </article>
+  );
+}
+
+function useWithdraw() {
+  const confirm = useConfirm();
+  return async (pass: Pass) => {
+    const isSure = await confirm({
+      title: 'Withdraw this announcement?',
+      question: `The code of ${pass.name ?? passTitle(pass)} lets nobody in from now on. It is not given back; the visitor can be announced anew.`,
+      confirmLabel: 'Withdraw',
+      isDanger: true,
+    });
+    if (!isSure) return;
+    try {
+      await withdrawPass(pass.id);
+      notify.success('Withdrawn');
+    } catch (failure) {
+      notify.error(`Not withdrawn. ${failure instanceof Error ? failure.message : ''}`);
+    }
+  };
+}
+
+function HowMany({ shown, all }: { shown: readonly Pass[] | undefined; all: readonly Pass[] | undefined }) {
+  return (
+    <Text span inherit role="status">
+      {all === undefined || shown === undefined
+        ? 'Loading…'
+        : `${shown.length === all.length ? '' : `${count(shown.length)} of `}${count(all.length)} announced`}
+    </Text>
+  );
+}
+
+function Nobody({ isFiltered, onAnnounce }: { isFiltered: boolean; onAnnounce: () => void }) {
+  return (
+    <EmptyState
+      icon={isFiltered ? <IconSearchOff size={24} /> : <IconCalendarPlus size={24} />}
+      title={isFiltered ? 'No visitor fits' : 'Nobody is expected'}
+      {...(!isFiltered && { action: <Button onClick={onAnnounce}>Announce a visitor</Button> })}
+    >
+      {isFiltered
+        ? 'The search looks at names, flats, codes, notes and at who announced them.'
+        : 'Whoever is announced gets a code that the gate lets them in with.'}
+    </EmptyState>
+  );
+}

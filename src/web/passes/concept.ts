@@ -1,0 +1,17 @@
+import { IconUserCheck } from '@tabler/icons-react';
+import type { Concept } from '#web/concept.ts';
+
+export const passes: Concept = {
+  pages: [
+    {
+      to: '/admin/passes',
+      title: 'Expected Visitors',
+      needs: 'passes:read',
+      menu: { label: 'Expected Visitors', icon: IconUserCheck, also: 'passes announce guests codes invite qr' },
+    },
+  ],
+  commands: [],
+  records: null,
+  recordCommands: [],
+  subscriptions: [{ topics: ['passes', 'passUses'], queryKey: ['passes'], isFamily: true, waitMs: 300 }],
+};

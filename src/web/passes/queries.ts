@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { GatePass, Pass, PassDraft, PassEdit } from '#domain/pass.ts';
+import { answer, api } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
+
+const key = ['passes'] as const;
+const atOnce = '200';
+
+/** All who are expected on that day (YYYY-MM-DD) or later; without one, and a month before today. */
+export function passesQuery(since: string | null) {
+  return queryOptions({
+    queryKey: ['passes', since],
+    queryFn: async ({ signal }): Promise<Pass[]> => {
+      const all: Pass[] = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const query = { limit: atOnce, ...(since !== null && { since }), ...(after !== undefined && { after }) };
+        const page = await answer(api.passes.$get({ query }, { init: { signal } }));
+        all.push(...page.items);
+        after = page.next;
+      }
+      return all;
+    },
+  });
+}
+
+export const announce = (draft: z.input<typeof PassDraft>): Promise<Pass> =>
+  told(answer(api.passes.$post({ json: draft })));
+
+export const movePass = (id: string, edit: z.input<typeof PassEdit>): Promise<Pass> =>
+  told(answer(api.passes[':id'].$patch({ param: { id }, json: edit })));
+
+export const withdrawPass = (id: string): Promise<Pass> =>
+  told(answer(api.passes[':id'].withdrawal.$post({ param: { id } })));
+
+/** Asks the server for the announcement with a code. */
+export const checkPass = (code: string): Promise<GatePass> => answer(api.passes.check.$post({ json: { code } }));
+
+async function told(pass: Promise<Pass>): Promise<Pass> {
+  const known = await pass;
+  void queryClient.invalidateQueries({ queryKey: key });
+  return known;
+}

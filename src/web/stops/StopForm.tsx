@@ -1,0 +1,104 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Stop } from '#domain/stop.ts';
+import { DayField } from '#web/days/DayField.tsx';
+import { notify } from '#web/notify.tsx';
+import { SmallForm } from '#web/records/SmallForm.tsx';
+import { useSending } from '#web/records/useSending.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { editStop, enterStop } from '#web/stops/queries.ts';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+
+type Props = { stop: Stop | null; onClose: () => void };
+
+/** Who is stopped from now on; of one that stands only why and until when. */
+export function StopDialog({ stop, onClose }: Props) {
+  return (
+    <FormDialog title={stop === null ? 'Stop at the gate' : 'Change this stop'} isOpen onClose={onClose} size="md">
+      {(form) => <StopForm {...form} stop={stop} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | null; onDone: () => void }) {
+  const { today } = useDay();
+  // As it was when the form was opened: what somebody changes meanwhile is told when this is saved.
+  const [begun] = useState({
+    ...{ vehicleNumber: '', name: '', flat: '', reason: stop?.reason ?? '' },
+    ...{ lastDay: stop?.lastDay ?? '', hasNoEnd: stop !== null && stop.lastDay === null },
+  });
+  const [fields, setFields] = useState(begun);
+  const sending = useSending('This was not saved');
+  const { errors } = sending;
+  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+
+  function submit() {
+    void sending.send(async () => {
+      const { vehicleNumber, name, flat, reason } = fields;
+      const lastDay = fields.hasNoEnd ? null : fields.lastDay;
+      if (stop !== null) await editStop(stop.id, { version: stop.version, reason, lastDay });
+      else await enterStop({ vehicleNumber, name, flat, reason, lastDay });
+      notify.success('Saved');
+      onDone();
+    });
+  }
+
+  const text = (name: 'vehicleNumber' | 'name' | 'flat') => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
+    error: errors[name],
+    autoComplete: 'off',
+  });
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={JSON.stringify(fields) !== JSON.stringify(begun)}
+      label={stop === null ? 'Stop' : 'Save'}
+      onSubmit={submit}
+    >
+      {stop === null && (
+        <>
+          <TextInput
+            label="Vehicle"
+            description="Its number in any spelling, or the last four digits"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...text('vehicleNumber')}
+            data-autofocus
+          />
+          <TextInput
+            label="Name"
+            description="Of a person; a part of it is enough for the gate to ask"
+            {...text('name')}
+          />
+          <TextInput label="Flat to ask" description="May stay empty" autoCapitalize="characters" {...text('flat')} />
+        </>
+      )}
+      <Textarea
+        label="Reason"
+        description="The gate reads it"
+        autosize
+        minRows={2}
+        value={fields.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+        error={errors['reason']}
+      />
+      <DayField
+        label="Last day"
+        today={today}
+        min={today}
+        ahead={today}
+        value={fields.hasNoEnd ? '' : fields.lastDay}
+        onChange={(lastDay) => set({ lastDay })}
+        disabled={fields.hasNoEnd}
+        error={errors['lastDay']}
+      />
+      <Checkbox
+        label="Without an end, until the office ends it"
+        checked={fields.hasNoEnd}
+        onChange={(event) => set({ hasNoEnd: event.currentTarget.checked })}
+      />
+    </SmallForm>
+  );
+}

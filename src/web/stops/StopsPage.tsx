@@ -1,0 +1,217 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { IconHandStop, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type Stop, type StopFilter, stopMatches } from '#domain/stop.ts';
+import { isInForce, outcomeNames } from '#domain/stopMatch.ts';
+import { notify } from '#web/notify.tsx';
+import { extentOf } from '#web/print/extent.ts';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { useMatching } from '#web/records/useList.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { stopColumns } from '#web/stops/columns.ts';
+import { endStop, stopHitsQuery, stopsQuery } from '#web/stops/queries.ts';
+import { StopDialog } from '#web/stops/StopForm.tsx';
+import { stopTitle, untilWords } from '#web/stops/words.ts';
+import card from '#web/ui/Card.module.css';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count, dateTime } from '#web/ui/format.ts';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { useNow } from '#web/ui/useNow.ts';
+
+const route = getRouteApi('/admin/stops');
+const stateNames = { 'in-force': 'In force', over: 'Over' } as const;
+
+/** Who is not let in without asking. */
+export const StopsPage = withSearch(route, function StopsPage({ search }) {
+  const { today, timeZone } = useDay();
+  const { data, error, isFetching, refetch } = useQuery(stopsQuery);
+  const { address, text } = useAddressFilter(route, search);
+  const at = useNow();
+  const show: StopFilter['state'] = search.show ?? null;
+  const filter = useMemo((): StopFilter => ({ state: show, at, today }), [show, at, today]);
+  const { shown } = useMatching(data, stopMatches, text, filter);
+  const sheet = useMemo(() => stopColumns(timeZone, at, today), [timeZone, at, today]);
+  const [isAdding, setAdding] = useState(false);
+
+  let body: ReactNode;
+  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (data === undefined || shown === undefined)
+    body = <SkeletonRows label="Loading who is stopped…" rowHeight={96} />;
+  else if (shown.length === 0) body = <Nobody isFiltered={data.length > 0} onAdd={() => setAdding(true)} />;
+  else
+    body = (
+      <CardGrid
+        items={shown}
+        itemKey={keyOf}
+        renderItem={(stop) => <StopCard stop={stop} isOpen={isInForce(stop, at, today)} zone={timeZone} />}
+        label="Stopped at the gate"
+        estimatedHeight={170}
+      />
+    );
+
+  return (
+    <>
+      <PageHeader
+        title="Stopped at the Gate"
+        note={<HowMany shown={shown} all={data} />}
+        actions={
+          <>
+            <ListOutput
+              title="Stopped at the gate"
+              list="stops"
+              name="stopped-at-the-gate"
+              one="stop"
+              many="stops"
+              columns={sheet}
+              records={shown}
+              extent={extentOf(show === null ? [] : [stateNames[show]], text)}
+            />
+            <HeadButton
+              variant="filled"
+              leftSection={<IconHandStop size={18} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              Stop at the gate
+            </HeadButton>
+          </>
+        }
+      />
+      <Group mb="md" gap="sm" align="flex-end">
+        <Select
+          label="State"
+          data={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
+          placeholder="All"
+          clearable
+          value={show}
+          onChange={(value) => address.set({ show: (value ?? undefined) as typeof search.show })}
+          flex={{ base: '1 1 100%', xs: '0 1 180px' }}
+        />
+        <AddressSearch
+          address={address}
+          label="Search who is stopped"
+          placeholder="Search plate, name, flat, reason..."
+          flex="1 1 260px"
+        />
+      </Group>
+      {body}
+      {isAdding && <StopDialog stop={null} onClose={() => setAdding(false)} />}
+    </>
+  );
+});
+
+const keyOf = ({ id }: Stop) => id;
+
+function StopCard({ stop, isOpen, zone }: { stop: Stop; isOpen: boolean; zone: string }) {
+  const [shown, setShown] = useState<'edit' | 'hits' | null>(null);
+  const end = useEnd();
+  const title = stopTitle(stop);
+  return (
+    <article className={card.card ?? ''} aria-label={title}>
+      <Group gap="xs" justify="space-between">
+        <Text component="h2" fw={600} fz="md" m={0}>
+          {title}
+        </Text>
+        <ToneBadge tone={isOpen ? 'red' : 'gray'}>{isOpen ? 'In force' : 'Over'}</ToneBadge>
+      </Group>
+      {stop.flatNumber !== null && <Text size="sm">{`Ask ${stop.flatNumber}`}</Text>}
+      <Text size="sm">{stop.reason ?? 'Whom it was about is erased'}</Text>
+      <Text size="sm" c="dimmed">
+        {`Since ${dateTime(stop.from, zone)}, ${stop.endedAt === null ? untilWords(stop) : `ended ${dateTime(stop.endedAt, zone)} by ${stop.endedBy ?? ''}`} · entered by ${stop.by}`}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button variant="default" size="sm" disabled={stop.hits === 0} onClick={() => setShown('hits')}>
+          {stop.hits === 0 ? 'Not met yet' : `Met ${stop.hits === 1 ? 'once' : `${count(stop.hits)} times`}`}
+        </Button>
+        {isOpen && (
+          <>
+            <Button variant="subtle" size="sm" onClick={() => setShown('edit')}>
+              Change
+            </Button>
+            <Button variant="subtle" color="red" size="sm" onClick={() => end(stop)}>
+              End
+            </Button>
+          </>
+        )}
+      </Group>
+      {shown === 'edit' && <StopDialog stop={stop} onClose={() => setShown(null)} />}
+      {shown === 'hits' && <Hits stop={stop} zone={zone} onClose={() => setShown(null)} />}
+    </article>
+  );
+}
+
+function Hits({ stop, zone, onClose }: { stop: Stop; zone: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(stopHitsQuery(stop.id));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${stopTitle(stop)} at the gate`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !error && <Text>Loading…</Text>}
+      {data?.map(({ id, done, said, at, by }) => (
+        <div key={id}>
+          <Text size="sm" mt="sm">
+            <strong>{outcomeNames[done]}</strong>
+            {` · ${dateTime(at, zone)} · ${by}`}
+          </Text>
+          {said !== null && <Text size="sm" c="dimmed">{`Said: ${said}`}</Text>}
+        </div>
+      ))}
+    </Modal>
+  );
+}
+
+function useEnd() {
+  const confirm = useConfirm();
+  return async (stop: Stop) => {
+    const isSure = await confirm({
+      title: 'End this stop?',
+      question: `${stopTitle(stop)} is let in as anybody from now on. What was recorded stays.`,
+      confirmLabel: 'End',
+      isDanger: true,
+    });
+    if (!isSure) return;
+    try {
+      await endStop(stop.id);
+      notify.success('Ended');
+    } catch (failure) {
+      notify.error(`Not ended. ${failure instanceof Error ? failure.message : ''}`);
+    }
+  };
+}
+
+function HowMany({ shown, all }: { shown: readonly Stop[] | undefined; all: readonly Stop[] | undefined }) {
+  return (
+    <Text span inherit role="status">
+      {all === undefined || shown === undefined
+        ? 'Loading…'
+        : `${shown.length === all.length ? '' : `${count(shown.length)} of `}${count(all.length)} on the list`}
+    </Text>
+  );
+}
+
+function Nobody({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={isFiltered ? <IconSearchOff size={24} /> : <IconHandStop size={24} />}
+      title={isFiltered ? 'Nothing fits' : 'Nobody is stopped'}
+      {...(!isFiltered && { action: <Button onClick={onAdd}>Stop at the gate</Button> })}
+    >
+      {isFiltered
+        ? 'The search looks at plates, names, flats, reasons and at who entered them.'
+        : 'Vehicles and people on this list are not let in without asking; the gate sees them in red.'}
+    </EmptyState>
+  );
+}

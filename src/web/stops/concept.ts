@@ -1,0 +1,21 @@
+import { IconHandStop } from '@tabler/icons-react';
+import type { Concept } from '#web/concept.ts';
+
+export const stops: Concept = {
+  pages: [
+    {
+      to: '/admin/stops',
+      title: 'Stopped at the Gate',
+      needs: 'stops:read',
+      menu: {
+        label: 'Stopped at the Gate',
+        icon: IconHandStop,
+        also: 'stops banned blocked watch list vehicles people',
+      },
+    },
+  ],
+  commands: [],
+  records: null,
+  recordCommands: [],
+  subscriptions: [{ topics: ['stops', 'stopHits'], queryKey: ['stops'], isFamily: true, waitMs: 300 }],
+};

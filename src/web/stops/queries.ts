@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { GateStop, HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.ts';
+import { answer, api } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
+
+const key = ['stops'] as const;
+
+export const stopsQuery = queryOptions({
+  queryKey: ['stops', 'all'],
+  queryFn: async (): Promise<Stop[]> => (await answer(api.stops.$get())).items,
+});
+
+/** Who is stopped today, as the gate may know it. */
+export const stopsInForceQuery = queryOptions({
+  queryKey: ['stops', 'in-force'],
+  queryFn: async (): Promise<GateStop[]> => (await answer(api.stops['in-force'].$get())).items,
+});
+
+export function stopHitsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['stops', 'hits', id],
+    queryFn: async (): Promise<StopHit[]> => (await answer(api.stops[':id'].hits.$get({ param: { id } }))).items,
+  });
+}
+
+export const enterStop = (draft: z.input<typeof StopDraft>): Promise<Stop> =>
+  told(answer(api.stops.$post({ json: draft })));
+
+export const editStop = (id: string, edit: z.input<typeof StopEdit>): Promise<Stop> =>
+  told(answer(api.stops[':id'].$patch({ param: { id }, json: edit })));
+
+export const endStop = (id: string): Promise<Stop> => told(answer(api.stops[':id'].ending.$post({ param: { id } })));
+
+export const sendAway = (id: string, draft: z.input<typeof HitDraft>): Promise<StopHit> =>
+  told(answer(api.stops[':id'].hits.$post({ param: { id }, json: draft })));
+
+async function told<T>(answered: Promise<T>): Promise<T> {
+  const known = await answered;
+  void queryClient.invalidateQueries({ queryKey: key });
+  return known;
+}

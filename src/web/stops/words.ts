@@ -1,0 +1,14 @@
+import { spokenDay } from '#domain/day.ts';
+import { spokenPlate } from '#domain/plate.ts';
+import type { GateStop } from '#domain/stop.ts';
+
+/** 'Suresh Kale, MH 12 ZX 7001' */
+export function stopTitle({ name, vehicleNumber }: Pick<GateStop, 'name' | 'vehicleNumber'>): string {
+  const plate = vehicleNumber === null ? null : spokenPlate(vehicleNumber);
+  return [name, plate].filter((part) => part !== null).join(', ') || 'Erased';
+}
+
+/** 'until 31 Dec 2026' */
+export function untilWords({ lastDay }: Pick<GateStop, 'lastDay'>): string {
+  return lastDay === null ? 'without an end' : `until ${spokenDay(lastDay)}`;
+}
