@@ -9,7 +9,7 @@ import { folded } from '#domain/text.ts';
 /** What is worked out of a tenancy and its days (docs/rules.md, Tenancies). */
 
 /** How many days before its last one is warned of a tenancy's end: at first, again, and at last. */
-const warningDays = [60, 30, 7] as const;
+export const warningDays = [60, 30, 7] as const;
 
 type Dated = Pick<Tenancy, 'since' | 'lastDay' | 'until' | 'ended'>;
 
