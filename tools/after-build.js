@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { writePages } from './pages.js';
 import { runTool } from './run.js';
+import { writeServiceWorker } from './service-worker.js';
 import { holdToBudget, webRoot } from './weight.js';
 
 // A smaller file fits into one packet anyway.
@@ -14,6 +15,7 @@ const leastBytes = 1000;
 runTool(async () => {
   holdToBudget();
   await writePages();
+  await writeServiceWorker();
   // A list for these tools, not for browsers.
   rmSync(join(webRoot, '.vite'), { recursive: true });
   await pack();

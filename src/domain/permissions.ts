@@ -96,6 +96,19 @@ export const topics = {
 export type Topic = keyof typeof topics;
 
 /**
+ * Whose changes show in what a device of the gate keeps (docs/rules.md, On the device): who works there is told of them as
+ * `gate`, without ids, and asks what of its copy has changed.
+ */
+export const gateTopics = [
+  'flats',
+  'owners',
+  'vehicles',
+  'ownerships',
+  'tenancies',
+  'tenants',
+] as const satisfies readonly Topic[];
+
+/**
  * The three areas of screens by how their addresses begin, and who passes their guard
  * (docs/rules.md, Roles and permissions).
  */

@@ -180,12 +180,16 @@ const rules = {
     error: encoded('choose_one'),
   }).describe('The kinds of visitors who are asked for a phone'),
   hours,
+  gateOfflineHours: wholeNumber('hours', 1, 72).describe(
+    'For how many hours a device of the gate that can’t ask keeps what it looks up',
+  ),
 };
 
 const rulesExample = {
   namesKeptDays: 180,
   asksPhone: ['guest', 'worker'],
   hours: { guest: 24, delivery: 1, cab: 1, helper: 12, worker: 12, other: 12 },
+  gateOfflineHours: 12,
 };
 
 /** What the society asks of visitors. */
@@ -200,6 +204,7 @@ export const VisitRulesEdit = z
     namesKeptDays: rules.namesKeptDays.optional(),
     asksPhone: rules.asksPhone.optional(),
     hours: rules.hours.optional(),
+    gateOfflineHours: rules.gateOfflineHours.optional(),
   })
   .meta({ id: 'VisitRulesEdit', examples: [{ version: 3, namesKeptDays: 90 }] });
 export type VisitRulesEdit = z.output<typeof VisitRulesEdit>;
@@ -210,6 +215,7 @@ const usual: Kept = {
   namesKeptDays: 180,
   asksPhone: ['guest', 'helper', 'worker', 'other'],
   hours: { guest: 24, delivery: 1, cab: 1, helper: 12, worker: 12, other: 12 },
+  gateOfflineHours: 12,
 };
 
 /** The rules as the society's row has them: null until one was changed. */

@@ -10,6 +10,7 @@ import { deviceRoutes } from '#server/devices/routes.ts';
 import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
 import { vehicleByNumberRoutes } from '#server/gate/vehicleByNumber.ts';
+import { gateCopyRoutes } from '#server/gateCopy/routes.ts';
 import { guardRoutes } from '#server/guards/routes.ts';
 import { shiftRoutes } from '#server/guards/shiftRoutes.ts';
 import { householdRoutes } from '#server/households/routes.ts';
@@ -94,6 +95,7 @@ function createApi(context: AppContext) {
     .route('/devices/me', shiftRoutes(context))
     .route('/devices', deviceRoutes(context))
     .route('/gate', gateRoutes(context))
+    .route('/gate', gateCopyRoutes(context))
     .route('/activities', activityRoutes(context))
     .route('/exports', exportRoutes(context))
     .route('/changes', changeRoutes(context))

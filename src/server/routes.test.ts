@@ -438,6 +438,11 @@ const rows: Record<string, Row> = {
   'POST /api/devices/:id/code': admins(200, async (world) => ({ id: (await world.device()).id })),
   'POST /api/devices/:id/end': admins(200, async (world) => ({ id: (await world.device()).id })),
   'GET /api/devices/:id/shifts': admins(200, async (world) => ({ id: await world.deviceOnDuty() })),
+  'GET /api/gate/copy': only(['security', 'admin'])(200, async (world) => {
+    await world.vehicle();
+    return {};
+  }),
+  'GET /api/gate/copy/changes': only(['security', 'admin'])(200, () => ({ query: '?after=0' })),
   'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),
 
   'GET /api/activities': admins(200),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** All that anybody receives of themselves and the society, signed in, whatever their role: the keys of `/api/me`. */
 export const ownKeys = [
   ...['id', 'email', 'name', 'role', 'adminRequest', 'entryRequest', 'mustChangePassword', 'mustSetUpSecondFactor'],
-  ...['emailVerified', 'pendingEmail', 'isDevice', 'language', 'sendsMail', 'user', 'isSetUp'],
+  ...['emailVerified', 'pendingEmail', 'isDevice', 'language', 'sendsMail', 'sessionId', 'user', 'isSetUp'],
   ...['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'signInWith', 'seq'],
 ];
 

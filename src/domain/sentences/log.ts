@@ -128,14 +128,16 @@ function spokenFlats(text: string): string {
 
 /** 'names kept for 180 days, phones asked of guest, worker, hours guest 24, cab 1' */
 function spokenRules(text: string): string {
-  const { namesKeptDays, asksPhone, hours } = JSON.parse(text) as {
+  const { namesKeptDays, asksPhone, hours, gateOfflineHours } = JSON.parse(text) as {
+    gateOfflineHours?: number;
     namesKeptDays: number;
     asksPhone: string[];
     hours: Record<string, number>;
   };
   const each = Object.entries(hours).map(([kind, count]) => `${kind} ${count}`);
   const phones = asksPhone.length === 0 ? 'nobody' : asksPhone.join(', ');
-  return `names kept for ${namesKeptDays} days, phones asked of ${phones}, hours ${each.join(', ')}`;
+  const offline = gateOfflineHours === undefined ? '' : `, gate ${gateOfflineHours} hours without a network`;
+  return `names kept for ${namesKeptDays} days, phones asked of ${phones}, hours ${each.join(', ')}${offline}`;
 }
 
 /** 'Mohan Iyer 50 %, Arun Iyer 50 %' */

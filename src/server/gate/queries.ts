@@ -59,7 +59,7 @@ async function withResidents(db: Db, matches: Bare[], day: string): Promise<Gate
   // Of one owner the match itself tells.
   const together = (flatId: string) => ((owners.get(flatId)?.length ?? 0) > 1 ? (owners.get(flatId) ?? []) : []);
   const rentsNow = ({ flatId, personId }: Bare) =>
-    tenancies.get(flatId ?? '')?.tenants.some((tenant) => tenant.personId === personId) ?? false;
+    personId !== null && (tenancies.get(flatId ?? '')?.tenants.some((tenant) => tenant.personId === personId) ?? false);
   const others = matches.flatMap((match) => {
     const { vehicle, flatId, personId } = match;
     return vehicle && flatId && personId && !rentsNow(match) ? [{ flatId, personId }] : [];

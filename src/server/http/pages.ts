@@ -17,6 +17,8 @@ export function addPages(app: Hono<Env>, root: string, isSetUp = async () => tru
     // A missing asset is an error: the page in its place would be taken for a script.
     if (/^\/(api|assets)(\/|$)/.test(path)) return next();
     const file = fileAt(root, path);
+    // What is read anew by whoever has an older one: the service worker's browser keeps it for a day otherwise.
+    if (file && existsSync(file)) c.header('cache-control', 'no-cache');
     if (file && existsSync(file)) return serveStatic({ root, precompressed: true })(c, next);
     c.header('cache-control', 'no-cache');
     // Where there is nobody yet who could sign in, another screen comes first.

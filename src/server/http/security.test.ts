@@ -159,6 +159,7 @@ describe('every answer', () => {
         'font-src': "'self'",
         'connect-src': "'self'",
         'manifest-src': "'self'",
+        'worker-src': "'self'",
         'form-action': "'self'",
         'base-uri': "'none'",
         'frame-ancestors': "'none'",

@@ -3,7 +3,7 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { type ChangeEvent, ChangeStream } from '#domain/change.ts';
 import { encoded } from '#domain/message.ts';
-import { may, type Role, type Topic, topics } from '#domain/permissions.ts';
+import { gateTopics, may, type Role, type Topic, topics } from '#domain/permissions.ts';
 import type { Announcement } from '#server/changes/feed.ts';
 import { answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -101,24 +101,29 @@ async function tell(
     await stream.writeSSE({ event: 'reset', data: JSON.stringify({ seq: missed.upTo }) });
     return;
   }
-  for (const change of merged(missed.announcements.flatMap(told).filter((one) => mayHear(role, one)))) {
+  for (const change of merged(
+    missed.announcements.flatMap((one) => told(role, one)).filter((one) => mayHear(role, one)),
+  )) {
     await stream.writeSSE({ event: 'change', id: String(change.seq), data: JSON.stringify(change) });
   }
 }
 
-type Told = Pick<Announcement, 'seq' | 'topic' | 'entityId'>;
+type Told = Pick<Announcement, 'seq' | 'entityId'> & { topic: Topic | 'gate' };
 
 /** The record that changed, and those to be fetched again with it; who comes back after all but the last of them is told again. */
-function told({ dependents, ...changed }: Announcement): Told[] {
+function told(role: Role, { dependents, ...changed }: Announcement): Told[] {
   const others = Object.entries(dependents) as [Topic, string[]][];
   const all: Told[] = [
     changed,
     ...others.flatMap(([topic, ids]) => ids.map((entityId) => ({ seq: changed.seq, topic, entityId }))),
   ];
+  const isOfGate = may(role, 'security:enter') && all.some(({ topic }) => gateTopics.some((one) => one === topic));
+  if (isOfGate) all.push({ seq: changed.seq, topic: 'gate', entityId: null });
   return all.map((one, place) => (place < all.length - 1 ? { ...one, seq: changed.seq - 1 } : one));
 }
 
 function mayHear(role: Role, { topic }: Told): boolean {
+  if (topic === 'gate') return true;
   const action = topics[topic];
   return action !== null && may(role, action);
 }

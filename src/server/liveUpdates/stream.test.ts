@@ -172,9 +172,12 @@ describe('what one hears', () => {
     const other = await society.signedInAs('user');
     await admin.send('PATCH', `/api/users/${other.id}`, { role: 'security' });
     await record(1, 'society', null);
+    // A device of the gate hears that its copy has changed, and not what.
+    if (role === 'security')
+      expect((await stream.next('change')).data).toEqual({ seq: expect.any(Number), topic: 'gate', ids: null });
     const { data } = await stream.next('change');
     expect(data).toEqual({ seq: await latest(), topic: 'society', ids: null });
-    expect(stream.seen.map(({ event }) => event)).toEqual(['hello', 'change']);
+    expect(stream.seen.filter(({ event }) => event === 'change')).toHaveLength(role === 'security' ? 2 : 1);
     await stream.close();
   });
 

@@ -1,8 +1,9 @@
-import type { Topic } from '#domain/permissions.ts';
+import { gateTopics, type Topic } from '#domain/permissions.ts';
 import { dashboard } from '#server/dashboard/queries.ts';
 import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { everyFlat, pageOfFlats } from '#server/flats/queries.ts';
+import { everythingCopied } from '#server/gateCopy/queries.ts';
 import { everyMember } from '#server/households/queries.ts';
 import { everyNomination } from '#server/nominations/queries.ts';
 import { everyPerson } from '#server/owners/people.ts';
@@ -89,6 +90,11 @@ const rules = {
     // They end with their tenancy or ownership; who is on record as a person is called as that record is.
     topics: ['householdMembers', 'tenancies', 'ownerships', 'owners', 'flats'],
     tables: ['householdMembers'],
+  },
+  gateCopy: {
+    read: async (db, on) => everythingCopied(db, given(on)),
+    topics: gateTopics,
+    tables: ['flats', 'vehicles', 'owners'],
   },
   dashboard: {
     read: (db, on) => dashboard(db, given(on)),

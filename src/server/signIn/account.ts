@@ -25,6 +25,7 @@ export function accountRoutes(context: SignInContext) {
       const signedOutBecause = currentUser ? null : await guard.whyNobody(c);
       return c.json({
         user: currentUser && asMe(currentUser),
+        sessionId: currentUser?.sessionId ?? null,
         society: await society(),
         isSetUp: await isSetUp(),
         signInWith: config.oidc?.name ?? null,

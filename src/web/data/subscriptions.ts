@@ -4,7 +4,7 @@ import { addChange, applyFound, type Item, isNothing, nothing, type Pending } fr
 
 /** How one cached answer is kept right. Without `fetchByIds` any change of its topics fetches it whole again. */
 export type Subscription<T extends Item = Item> = {
-  topics: readonly Topic[];
+  topics: readonly (Topic | 'gate')[];
   queryKey: QueryKey;
   /** The key is the beginning of many: any change fetches those on the screen again, and the others when they are. */
   isFamily?: boolean;

@@ -24,7 +24,7 @@ type Props = {
 
 /** What is known of the text in the field: from the server, or, when it can't be reached, from the recent look-ups on this device. */
 export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
-  const { found, outage, refusal, isFetching, retry } = lookUp;
+  const { found, outage, refusal, isFetching, retry, isOld } = lookUp;
   if (outage) {
     const title = outage.code === 'offline' ? 'No connection' : outage.title;
     return <Outage title={title} text={text} found={found} recent={recent} onCall={onCall} onVisitor={onVisitor} />;
@@ -40,7 +40,7 @@ export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
         {summary(found)}
       </p>
       <Matches
-        matches={found.matches.map((match) => ({ match, at: null }))}
+        matches={found.matches.map((match) => ({ match, at: isOld ? found.at : null }))}
         text={found.text}
         onCall={onCall}
         onVisitor={onVisitor}

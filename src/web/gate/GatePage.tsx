@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   lazy,
@@ -12,10 +13,15 @@ import {
   useState,
 } from 'react';
 import { plateKey } from '#domain/plate.ts';
+import type { VisitDraft } from '#domain/visit.ts';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
 import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
+import { gateCopyQuery } from '#web/offline/copy.ts';
+import { useDevice } from '#web/offline/device.ts';
+import { OutboxPanel } from '#web/offline/OutboxPanel.tsx';
+import type { Waiting } from '#web/offline/outbox.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
 import { InsideMatches } from '#web/visits/InsideMatches.tsx';
@@ -36,6 +42,7 @@ export function GatePage() {
   const { text, onTyped } = useTypedText('');
   const recent = useRecentLookUps();
   const lookUp = useLookUp(text);
+  useQuery({ ...gateCopyQuery, enabled: useDevice().isKept });
   const keepNow = useKeep(lookUp.found, recent.keep, field);
   const onKeyDown = useGateKeys({ field, page, clear: () => write(''), onEnter: keepNow });
   useEffect(() => field.current?.focus(), []);
@@ -58,9 +65,14 @@ export function GatePage() {
     field.current?.select();
   }
 
+  const [wish, setWish] = useState<Wish | null>(null);
+  const mend = useCallback((entry: Waiting) => {
+    const { kind, flats } = entry.body as VisitDraft;
+    setWish({ kind, flat: flats.join(', '), mends: entry });
+  }, []);
+
   const isAsked = plateKey(text).length >= shortest;
   // What the server answers is rendered in slices too, between which letters are shown.
-  const [wish, setWish] = useState<Wish | null>(null);
   const onVisitor = useCallback((flat: string) => setWish({ kind: 'guest', flat }), []);
   const findings = useDeferredValue(
     <>
@@ -84,6 +96,7 @@ export function GatePage() {
       <LookUpField field={field} isEmpty={text === ''} onTyped={typed} onClear={() => write('')} />
       <div ref={answers} className={classes.answers}>
         <Suspense fallback={null}>{text.trim() === '' && <ShiftBar />}</Suspense>
+        <OutboxPanel onMend={mend} />
         {isAsked ? (
           findings
         ) : (

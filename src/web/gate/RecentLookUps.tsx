@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { type LookUp, readLookUps, recentOf, remember } from '#web/gate/recentLookUps.ts';
-import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { notesReady, readNote, writeNote } from '#web/offline/notes.ts';
 import { time } from '#web/ui/format.ts';
 import classes from './Gate.module.css';
 
@@ -46,37 +46,38 @@ function flatOf([first, ...others]: readonly GateMatch[]): string | null {
   return first?.vehicle && others.length === 0 ? first.flatNumber : null;
 }
 
-const note = 'gate';
+const note = 'recent';
 const minuteMs = 60_000;
 
-/** The last look-ups of the person signed in, on this device only. */
+/** The last look-ups of the person signed in, on this device only: sealed, or in this page alone. */
 export function useRecentLookUps() {
-  const userId = useAuth().user?.id ?? '';
-  const [lookUps, setLookUps] = useState(() => read(userId));
+  const [lookUps, setLookUps] = useState<LookUp[]>([]);
 
   useEffect(() => {
-    // Written by another window, or grown too old.
-    const again = () => setLookUps(read(userId));
-    const every = setInterval(again, minuteMs);
-    window.addEventListener('storage', again);
+    let isGone = false;
+    void notesReady
+      .then(() => readNote(note))
+      .then((kept) => !isGone && setLookUps((now) => (now.length > 0 ? now : recentOf(readLookUps(kept), Date.now()))))
+      .catch(() => {});
+    const every = setInterval(() => setLookUps((now) => recentOf(now, Date.now())), minuteMs);
     return () => {
+      isGone = true;
       clearInterval(every);
-      window.removeEventListener('storage', again);
     };
-  }, [userId]);
+  }, []);
 
-  const keep = useCallback((latest: LookUp) => setLookUps(write(userId, remember(read(userId), latest))), [userId]);
-  const forget = useCallback(() => setLookUps(write(userId, [])), [userId]);
+  const keep = useCallback(
+    (latest: LookUp) =>
+      setLookUps((now) => {
+        const next = remember(now, latest);
+        void writeNote(note, next).catch(() => {});
+        return next;
+      }),
+    [],
+  );
+  const forget = useCallback(() => {
+    setLookUps([]);
+    void writeNote(note, []).catch(() => {});
+  }, []);
   return { lookUps, keep, forget };
-}
-
-function read(userId: string): LookUp[] {
-  const kept = readLookUps(readOwnNote(userId, note));
-  const present = recentOf(kept, Date.now());
-  return present.length === kept.length ? kept : write(userId, present);
-}
-
-function write(userId: string, lookUps: LookUp[]): LookUp[] {
-  writeOwnNote(userId, note, lookUps.length === 0 ? null : lookUps);
-  return lookUps;
 }

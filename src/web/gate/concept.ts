@@ -5,6 +5,6 @@ export const gate: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  // The gate hears of no vehicle or owner: what stands on its screen is looked up again now and then.
-  subscriptions: [],
+  // The gate hears of no vehicle or owner, only that something in its copy has changed.
+  subscriptions: [{ topics: ['gate'], queryKey: ['gate-copy'], waitMs: 300 }],
 };

@@ -1,16 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/plate.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
+import { serverNow } from '#web/offline/clock.ts';
+import { useGateCopy } from '#web/offline/copy.ts';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
 
 // Nobody tells the gate of changes: what stands on the screen is looked up again now and then.
 const againMs = 20_000;
 const longestRetryMs = 4_000;
+/** Without a connection, what is older than this says from when it is. */
+const oldMs = 60_000;
 /** The server takes no shorter ones. */
 export const shortest = 2;
 
@@ -23,8 +27,23 @@ export type Answer = {
   isPresent: boolean;
 };
 
-/** What the server knows of a text, as it is typed. Only the answer to the latest question is ever shown. */
+/** What is known of a text, as it is typed: by the device, or by the server until the copy is there. Only the answer to the latest question is ever shown. */
 export function useLookUp(typed: string) {
+  const { search, asOf } = useGateCopy();
+  const onServer = useServerLookUp(typed, search === null);
+  const isLive = useConnection() === 'live';
+  const text = typed.trim();
+  const onDevice = useMemo(
+    () => (search ? { text, matches: search.lookUp(text), at: asOf, isPresent: true } : null),
+    [search, asOf, text],
+  );
+  if (!onDevice) return { ...onServer, isOld: false };
+  const isOld = !isLive && serverNow() - asOf > oldMs;
+  return { found: onDevice, outage: null, refusal: null, isFetching: false, retry: onServer.retry, isOld };
+}
+
+/** Until the device has its copy, and where it keeps none. */
+function useServerLookUp(typed: string, isAsked: boolean) {
   const pause = useRef(firstTypingPause);
   const [text] = useDebouncedValue(typed.trim(), pause.current);
   const isLive = useConnection() === 'live';
@@ -34,7 +53,7 @@ export function useLookUp(typed: string) {
       const { matches } = await answer(api.gate.$get({ query: { text } }, { init: { signal } }));
       return { text, matches, at: Date.now() };
     },
-    enabled: plateKey(text).length >= shortest,
+    enabled: isAsked && plateKey(text).length >= shortest,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

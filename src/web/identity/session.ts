@@ -38,6 +38,9 @@ export type Auth = {
   refresh: () => Promise<void>;
 };
 
+/** A network that swallows requests is as good as none. */
+const longestAskMs = 20_000;
+
 /** How often the screen of who waits to be let in asks whether they are. */
 const askAgainMs = 3000;
 
@@ -117,13 +120,26 @@ export function lookUpSession(): Promise<void> {
   return queryClient.prefetchQuery({ queryKey: meKey, queryFn: fetchSession, retry: false });
 }
 
+/** What looks after a device of the gate (offline/device.ts); handed in, as nobody else loads it. */
+export type KeptDevice = {
+  /** Who was signed in when the server could be asked; null where that is not known. */
+  remembered(): Promise<Session | null>;
+  heard(session: Session): void;
+  signedOut(): Promise<void>;
+};
+let device: KeptDevice | null = null;
+
+export function handDevice(kept: KeptDevice): void {
+  device = kept;
+}
+
 /** How often it was asked or settled who is at the screen: an answer that was overtaken is about nobody. */
 let looks = 0;
 
 async function fetchSession(): Promise<Session> {
   looks += 1;
   const nth = looks;
-  const session: Session = await answer(api.me.$get());
+  const session = await askedOrRemembered();
   if (nth !== looks) return session;
   forgetNotesOfOthers(session.user?.id ?? null);
   // As they chose it wherever it was; who has not chosen goes on in the device's.
@@ -132,6 +148,21 @@ async function fetchSession(): Promise<Session> {
   // Signed in as someone else, here or in another tab: nothing of the former person stays.
   if (before && (before.id !== session.user?.id || before.role !== session.user.role)) forgetLists();
   return session;
+}
+
+/** At the gate the program starts without a network, too, as whoever was signed in (docs/rules.md, On the device). */
+async function askedOrRemembered(): Promise<Session> {
+  try {
+    const session: Session = await answer(api.me.$get({}, { init: { signal: AbortSignal.timeout(longestAskMs) } }));
+    device?.heard(session);
+    return session;
+  } catch (error) {
+    const isFirst = queryClient.getQueryData(meKey) === undefined;
+    const isOutage = error instanceof RequestFailed && error.isOutage;
+    const session = isFirst && isOutage ? await device?.remembered() : null;
+    if (!session) throw error;
+    return session;
+  }
 }
 
 async function enter({ user }: { user: Me }): Promise<Me> {
@@ -161,6 +192,7 @@ async function leave() {
   queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null, signedOutBecause: null });
   forgetNotesOfOthers(null);
   forgetLists();
+  await device?.signedOut();
 }
 
 function forgetLists() {

@@ -73,13 +73,30 @@ const leavingTheGate = () => ({
   isDanger: true,
 });
 
+/** What is asked of a guard: what was entered and never sent is gone with the rest. */
+async function questionAtGate() {
+  const waiting = await import('#web/offline/device.ts').then(({ unsent }) => unsent()).catch(() => 0);
+  if (waiting === 0) return leavingTheGate();
+  return {
+    ...leavingTheGate(),
+    title:
+      waiting === 1
+        ? i18n.t('One entry has not been sent')
+        : i18n.t('{count} entries have not been sent', { count: waiting }),
+    question: i18n.t(
+      'Signing out erases this device, and with it what waits to be sent: it will be in no book. Stay signed in until the network is back to keep it.',
+    ),
+    confirmLabel: i18n.t('Logout and lose them'),
+  };
+}
+
 function LogoutButton({ isPhone }: { isPhone: boolean }) {
   const { signOut: signOutNow, isSigningOut } = useSignOut();
   const isGate = useMay()('security:enter');
   const confirm = useConfirm();
   async function signOut() {
     // A guard's screen is everybody's at the barrier: nobody shall be shut out by a slip.
-    if (isGate && !(await confirm(leavingTheGate()))) return;
+    if (isGate && !(await confirm(await questionAtGate()))) return;
     await signOutNow();
   }
   if (isPhone) {

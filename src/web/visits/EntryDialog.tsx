@@ -1,8 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { message, messagesOf } from '#domain/message.ts';
+import { say, sentencesOf } from '#domain/say.ts';
+import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import { notify } from '#web/notify.tsx';
+import { gateSearch } from '#web/offline/copy.ts';
+import { newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
@@ -13,7 +18,12 @@ import { enterVisit, visitRulesQuery } from '#web/visits/queries.ts';
 import { titleOf } from '#web/visits/words.ts';
 
 /** What somebody wants to enter: a kind that was tapped, and a flat where one was found. */
-export type Wish = { kind: VisitorKind; flat: string };
+export type Wish = {
+  kind: VisitorKind;
+  flat: string;
+  /** An entry that the server did not take, to be put right. */
+  mends?: Waiting;
+};
 type Props = { wish: Wish; onClose: () => void };
 
 /** Lets a visitor in: with a tap on the kind, the flat and a tap on the button it is done; everything else may stay empty. */
@@ -31,9 +41,11 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
   const [fields, setFields] = useState(() => fieldsOf(wish));
   const { data: rules } = useQuery(visitRulesQuery);
   const sending = useSending('This was not written down');
+  const { mends } = wish;
   // The same until it is answered: what is sent again is one entry.
-  const entry = useRef({ id: newIdempotencyKey(), happenedAt: '' });
-  const { errors } = sending;
+  const entry = useRef<ReturnType<typeof newEntry> | null>(null);
+  const [onDevice, setOnDevice] = useState<Record<string, string>>(mends?.refusal?.errors ?? {});
+  const errors = { ...onDevice, ...sending.errors };
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
   const field = (name: 'name' | 'phone' | 'vehicleNumber' | 'note') => ({
     value: fields[name],
@@ -45,10 +57,19 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
   const isAsked = rules?.asksPhone.includes(fields.kind) ?? false;
 
   function submit() {
+    const draft = draftOf(fields, isAsked);
+    const wrong = wrongOnDevice(draft);
+    setOnDevice(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const title = titleOf({ ...draft, flats: draft.flats.map((flatNumber) => ({ id: flatNumber, flatNumber })) });
     void sending.send(async () => {
-      entry.current.happenedAt ||= new Date().toISOString();
-      const visit = await enterVisit({ ...entry.current, ...draftOf(fields, isAsked) });
-      notify.success(`${titleOf(visit)} let in`);
+      if (mends) {
+        await sendAgain(mends, { body: { ...mends.body, ...draft }, label: title });
+      } else {
+        entry.current ??= newEntry();
+        const visit = await enterVisit({ ...entry.current, ...draft }, title);
+        notify.success(`${visit ? titleOf(visit) : title} let in`);
+      }
       onDone();
     });
   }
@@ -58,7 +79,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
       {...dialog}
       sending={sending}
       isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(wish))}
-      label="Let in"
+      label={mends ? 'Send again' : 'Let in'}
       onSubmit={submit}
     >
       <Select
@@ -101,7 +122,14 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-function fieldsOf({ kind, flat }: Wish) {
+function fieldsOf({ kind, flat, mends }: Wish) {
+  if (mends) {
+    const { flats, name, phone, vehicleNumber, people, note, ...sent } = mends.body as VisitDraft;
+    return {
+      ...{ kind: sent.kind, flats: flats.join(', '), name: name ?? '', phone: phone ?? '' },
+      ...{ vehicleNumber: vehicleNumber ?? '', people: people as number | string, note: note ?? '' },
+    };
+  }
   return { kind, flats: flat, name: '', phone: '', vehicleNumber: '', people: 1 as number | string, note: '' };
 }
 
@@ -110,16 +138,28 @@ const orNull = (text: string) => (text.trim() === '' ? null : text);
 function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fields, isAsked: boolean) {
   return {
     kind,
+    // As the register has it, where this device knows it.
     flats: flats
       .split(',')
       .map((flat) => flat.trim())
-      .filter((flat) => flat !== ''),
+      .filter((flat) => flat !== '')
+      .map((flat) => gateSearch()?.flatNumbered(flat)?.flatNumber ?? flat),
     name: orNull(name),
     phone: isAsked ? orNull(phone) : null,
     vehicleNumber: orNull(vehicleNumber),
     people: Number(people),
     note: orNull(note),
   };
+}
+
+/** What the device can tell by itself, before anything waits to be told by the server. */
+function wrongOnDevice(draft: ReturnType<typeof draftOf>): Record<string, string> {
+  const wrong = sentencesOf(messagesOf(VisitDraft.safeParse({ ...draft, id: newIdempotencyKey() }).error));
+  const known = gateSearch();
+  for (const [place, flatNumber] of draft.flats.entries())
+    if (known && !known.flatNumbered(flatNumber))
+      wrong[`flats.${place}`] = say(message('visit_flat_unknown', { flatNumber }));
+  return wrong;
 }
 
 /** Of the list or of the first flat in it that is wrong. */

@@ -8,10 +8,11 @@ import type { Icon } from '#web/concept.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useToday } from '#web/society/useToday.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
+import { count, time } from '#web/ui/format.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import { InsideList } from '#web/visits/InsideList.tsx';
-import { insideQuery, visitsOfQuery } from '#web/visits/queries.ts';
+import { visitsOfQuery } from '#web/visits/queries.ts';
+import { useInside } from '#web/visits/useInside.ts';
 import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 import classes from './Visits.module.css';
 
@@ -58,11 +59,17 @@ function Kind({ kind, onEnter }: { kind: VisitorKind; onEnter: (kind: VisitorKin
 }
 
 function Inside() {
-  const { data, error, isFetching, refetch } = useQuery(insideQuery);
+  const { data, error, isFetching, refetch, asOf } = useInside();
+  const zone = useAuth().society?.timeZone;
   const now = useNow();
   return (
     <section aria-labelledby="inside" className={classes.part}>
       <h2 id="inside">{`Inside now${data ? ` (${count(data.length)})` : ''}`}</h2>
+      {asOf !== null && (
+        <p
+          className={classes.note}
+        >{`As the server knew it at ${time(asOf, zone)}, with what was entered here since.`}</p>
+      )}
       {data && <InsideList visits={data.slice(0, mostShown)} now={now} label="Inside now" />}
       {data?.length === 0 && <p className={classes.note}>No visitor is inside.</p>}
       {data && data.length > mostShown && (

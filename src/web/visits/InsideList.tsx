@@ -3,6 +3,7 @@ import { plateKey } from '#domain/plate.ts';
 import type { Visit } from '#domain/visit.ts';
 import { overstays } from '#domain/visitKinds.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { useOutbox } from '#web/offline/outbox.ts';
 import { time } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { letOut } from '#web/visits/queries.ts';
@@ -28,6 +29,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
   const { isBusy, enter } = useEntering();
   const title = titleOf(visit);
   const who = whoOf(visit);
+  const isWaiting = useOutbox().waiting.some(({ id }) => id === visit.id);
   return (
     <div className={classes.row}>
       <div className={classes.what}>
@@ -36,6 +38,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         <span className={classes.since}>
           {`Since ${time(visit.at, zone)}`}
           {isLong && <ToneBadge tone="amber">Overstays</ToneBadge>}
+          {isWaiting && <ToneBadge tone="gray">Waits to be sent</ToneBadge>}
         </span>
       </div>
       <Button
@@ -46,7 +49,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         aria-label={`Let out ${title}${who === '' ? '' : `, ${who}`}`}
         onClick={() =>
           enter('out', async (departure) => {
-            await letOut(visit.id, departure);
+            await letOut(visit.id, departure, `Let out ${title}`);
             return `${title} let out`;
           })
         }

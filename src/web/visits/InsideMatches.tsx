@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#web/ui/useNow.ts';
 import { InsideList, insideWith } from '#web/visits/InsideList.tsx';
-import { insideQuery } from '#web/visits/queries.ts';
+import { useInside } from '#web/visits/useInside.ts';
 import classes from './Visits.module.css';
 
 /** As many as are looked through at a glance. */
@@ -9,7 +8,7 @@ const mostShown = 5;
 
 /** The visitors inside who fit what is looked up: a plate or a flat lets them out. */
 export function InsideMatches({ text }: { text: string }) {
-  const { data } = useQuery(insideQuery);
+  const { data } = useInside();
   const now = useNow();
   const found = data ? insideWith(data, text).slice(0, mostShown) : [];
   if (found.length === 0) return null;

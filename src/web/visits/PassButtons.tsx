@@ -14,8 +14,9 @@ export function PassButtons({ vehicleId, vehicleNumber }: Props) {
   const plate = spokenPlate(vehicleNumber);
   const pass = (way: Way) =>
     enter(way, async (entry) => {
-      await enterPassage({ ...entry, vehicleId, way });
-      return `${plate} ${way === 'in' ? 'came in' : 'went out'}`;
+      const said = `${plate} ${way === 'in' ? 'came in' : 'went out'}`;
+      await enterPassage({ ...entry, vehicleId, way }, said);
+      return said;
     });
   return (
     <div className={classes.pass}>

@@ -21,7 +21,12 @@ export function RulesDialog({ rules, isOpen, onClose }: Props) {
   );
 }
 
-type Fields = { namesKeptDays: number | string; asksPhone: VisitorKind[]; hours: Record<VisitorKind, number | string> };
+type Fields = {
+  namesKeptDays: number | string;
+  gateOfflineHours: number | string;
+  asksPhone: VisitorKind[];
+  hours: Record<VisitorKind, number | string>;
+};
 
 function RulesForm({ rules, onDone, ...dialog }: FormInDialog & { rules: VisitRules; onDone: () => void }) {
   // As it was when the form was opened: what somebody changes meanwhile is told when this is saved.
@@ -32,9 +37,14 @@ function RulesForm({ rules, onDone, ...dialog }: FormInDialog & { rules: VisitRu
 
   function submit() {
     void sending.send(async () => {
-      const { namesKeptDays, asksPhone, hours } = fields;
+      const { namesKeptDays, gateOfflineHours, asksPhone, hours } = fields;
       const numbers = Object.fromEntries(visitorKinds.map((kind) => [kind, Number(hours[kind])]));
-      const edit = { version, namesKeptDays: Number(namesKeptDays), asksPhone };
+      const edit = {
+        version,
+        namesKeptDays: Number(namesKeptDays),
+        gateOfflineHours: Number(gateOfflineHours),
+        asksPhone,
+      };
       await editVisitRules({ ...edit, hours: numbers as VisitRules['hours'] });
       notify.success('Saved');
       onDone();
@@ -58,6 +68,15 @@ function RulesForm({ rules, onDone, ...dialog }: FormInDialog & { rules: VisitRu
         onChange={(namesKeptDays) => setFields({ ...fields, namesKeptDays })}
         error={errors['namesKeptDays']}
         data-autofocus
+      />
+      <CountField
+        label="Hours a device of the gate works without a network"
+        description="When it has not reached the server for so long, what it knows of people and vehicles is erased from it. Entries that wait are kept."
+        least={1}
+        max={72}
+        value={fields.gateOfflineHours}
+        onChange={(gateOfflineHours) => setFields({ ...fields, gateOfflineHours })}
+        error={errors['gateOfflineHours']}
       />
       <Checkbox.Group
         label="Asked for a phone"

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, VisitRulesEdit } from '#domain/visit.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-
-const key = ['visits'] as const;
+import { enter } from '#web/offline/outbox.ts';
 
 /** Who is inside, the latest first. */
 export const insideQuery = queryOptions({
@@ -37,26 +36,27 @@ export function visitsOfQuery(day: string) {
   });
 }
 
-export function enterVisit(draft: z.input<typeof VisitDraft>): Promise<Visit> {
-  return entered(answer(api.visits.$post({ json: draft })));
+type Made = { id: string; happenedAt: string };
+
+/** Written down on the device, or at the server where it keeps nothing; then the entry as the server has it. */
+export function enterVisit(draft: z.input<typeof VisitDraft> & Made, label: string): Promise<Visit | null> {
+  return entered('/api/visits', draft, label);
 }
 
-export function enterPassage(draft: z.input<typeof PassageDraft>): Promise<Visit> {
-  return entered(answer(api.visits.passages.$post({ json: draft })));
+export function enterPassage(draft: z.input<typeof PassageDraft> & Made, label: string): Promise<Visit | null> {
+  return entered('/api/visits/passages', draft, label);
 }
 
-export function letOut(id: string, departure: DepartureDraft): Promise<Visit> {
-  return entered(answer(api.visits[':id'].departure.$post({ param: { id }, json: departure })));
+export function letOut(id: string, departure: DepartureDraft & Made, label: string): Promise<Visit | null> {
+  return entered(`/api/visits/${id}/departure`, departure, label);
+}
+
+async function entered(path: string, body: Made, label: string): Promise<Visit | null> {
+  const { id, happenedAt } = body;
+  return (await enter({ id, method: 'POST', path, body, happenedAt, label, shownBy: 'visits' })) as Visit | null;
 }
 
 export async function editVisitRules(edit: VisitRulesEdit): Promise<void> {
   const rules = await answer(api.visits.rules.$patch({ json: edit }));
   queryClient.setQueryData(visitRulesQuery.queryKey, rules);
-}
-
-/** What was entered here is shown here at once, and not when its announcement comes round. */
-async function entered(visit: Promise<Visit>): Promise<Visit> {
-  const known = await visit;
-  void queryClient.invalidateQueries({ queryKey: key });
-  return known;
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
-import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
+import { newEntry } from '#web/offline/outbox.ts';
 
 /**
- * One tap that is written down. Where no answer came the next tap sends the same again, under the same id: whatever became
- * of the first, it is one entry.
+ * One tap that is written down. Where the device keeps nothing and no answer came, the next tap sends the same again, under
+ * the same id: whatever became of the first, it is one entry.
  */
 export function useEntering() {
   const [isBusy, setIsBusy] = useState(false);
@@ -17,8 +17,7 @@ export function useEntering() {
     if (isSending.current) return;
     isSending.current = true;
     setIsBusy(true);
-    if (entry.current.of !== what)
-      entry.current = { of: what, id: newIdempotencyKey(), happenedAt: new Date().toISOString() };
+    if (entry.current.of !== what) entry.current = { of: what, ...newEntry() };
     try {
       const { id, happenedAt } = entry.current;
       notify.success(await send({ id, happenedAt }));

@@ -1,0 +1,190 @@
+// What a device of the gate keeps is what the server's look-up knows, whatever is changed, and finds the same.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import type { GateMatch } from '#domain/gate.ts';
+import { copyPartNames, copySeqHeader, type GateCopy, type GateCopyChanges } from '#domain/gateCopy.ts';
+import { createGateSearch, type GateSearch } from '#domain/gateSearch.ts';
+import type { Owner } from '#domain/owner.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { addFlat, addOwner, addVehicle, dayAgo, editOwner, transferFlat } from '../../../tests/support/entries.ts';
+import { aSociety, type Person } from '../../../tests/support/society.ts';
+import { openStream } from '../../../tests/support/stream.ts';
+
+const names = ['Meera Rao', 'Sūrya Iyer', 'Asha D’Souza', 'Imran Shaikh', 'Meera Shaikh', 'आशा राव'];
+const plates = [
+  'KA 01 AB 1234',
+  'KA-01-A8-1234',
+  'MH12DE1433',
+  'MH 02 OI 1010',
+  'KL 07 CD 1234',
+  '1204',
+  'DL 3C AB 1204',
+];
+const numbers = ['A-101', 'A-102', 'B-101', 'A-204', 'B-204'];
+const texts = [
+  ...[
+    '1234',
+    'ka01ab1234',
+    'KA O1 AB I234',
+    '1204',
+    '10',
+    'a 101',
+    'A-1',
+    'B-204',
+    'mee',
+    'surya',
+    'rao mee',
+    'shaikh',
+  ],
+  ...['mh 12', 'AB', '1O1O', 'dsouza', 'राव', 'x', '', '  ', 'MH020I1010', 'zz zz'],
+];
+
+type Device = { seq: number; search: GateSearch };
+
+async function wholeOf(guard: Person): Promise<Device & { copy: GateCopy }> {
+  const { body: copy, headers } = await guard.send<GateCopy>('GET', '/api/gate/copy');
+  return { copy, seq: Number(headers.get(copySeqHeader)), search: createGateSearch(copy) };
+}
+
+async function follow(guard: Person, device: Device): Promise<void> {
+  const { body } = await guard.send<GateCopyChanges>('GET', `/api/gate/copy/changes?after=${device.seq}`);
+  const { seq, isTooLongAgo, ...changes } = body;
+  expect(isTooLongAgo).toBe(false);
+  device.search.apply(changes);
+  device.seq = seq;
+}
+
+async function expectSameAnswers(guard: Person, device: Device, more: readonly string[]): Promise<void> {
+  for (const text of [...texts, ...more]) {
+    const { status, body } = await guard.send<{ matches: GateMatch[] }>(
+      'GET',
+      `/api/gate?text=${encodeURIComponent(text)}`,
+    );
+    if (status === 200) expect([text, device.search.lookUp(text)]).toEqual([text, body.matches]);
+  }
+}
+
+const sorted = (copy: GateCopy) => copyPartNames.map((part) => copy[part].toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+
+/** Nobody stays on the device whom nothing names any more; whoever is named by nothing found is not looked at. */
+async function expectWholeCopy(guard: Person, device: Device): Promise<void> {
+  const { copy } = await wholeOf(guard);
+  const kept = device.search.copy();
+  const known = new Set(copy.people.map(({ id }) => id));
+  expect(sorted({ ...kept, people: kept.people.filter(({ id }) => known.has(id)) })).toEqual(sorted(copy));
+}
+
+const acts = [
+  ...['flat', 'renumber', 'delete flat', 'owner', 'rename', 'phone', 'leaves', 'delete owner', 'vehicle'],
+  ...['delete vehicle', 'vehicle moves', 'transfer', 'let', 'let to a record', 'end'],
+] as const;
+type Act = { act: string; which: number };
+
+/** One change as the office makes it; what the society can't take is refused, and changes nothing. */
+async function take(admin: Person, { act, which }: Act): Promise<void> {
+  const all = async <T>(path: string) => (await admin.send<{ items: T[] }>('GET', path)).body.items;
+  const pick = <T>(some: readonly T[]) => some[which % Math.max(some.length, 1)];
+  const flat = pick(await all<Flat>('/api/flats'));
+  const owner = pick(await all<Owner>('/api/owners'));
+  const vehicle = pick(await all<Vehicle & { version: number }>('/api/vehicles'));
+  const tenancy = pick(await all<{ id: string; version: number }>('/api/tenancies'));
+  const days = { since: dayAgo(which % 40), lastDay: dayAgo(-300) };
+  const edited = (edit: object) => owner && editOwner(admin, owner.id, edit);
+  const letTo = (tenant: object) =>
+    flat && admin.send('POST', '/api/tenancies', { flatId: flat.id, ...days, tenants: [tenant, { name: 'Zoya' }] });
+  const newFlat = { flatNumber: pick(numbers), floor: 1, type: '2BHK', status: 'Available' };
+  const work: Record<string, () => unknown> = {
+    flat: () => admin.send('POST', '/api/flats', newFlat),
+    renumber: () =>
+      flat && admin.send('PATCH', `/api/flats/${flat.id}`, { version: flat.version, flatNumber: pick(numbers) }),
+    'delete flat': () => flat && admin.send('DELETE', `/api/flats/${flat.id}`),
+    owner: () =>
+      addOwner(admin, { name: pick(names), email: `o${which}@people.example`, flatId: flat?.id }).catch(() => {}),
+    rename: () => edited({ name: pick(names) }),
+    phone: () => edited({ phone: `98450${String(which).padStart(5, '0')}` }),
+    leaves: () => edited({ status: 'Old' }),
+    'delete owner': () => owner && admin.send('DELETE', `/api/owners/${owner.id}`),
+    vehicle: () =>
+      owner &&
+      flat &&
+      addVehicle(admin, { vehicleNumber: pick(plates), ownerId: owner.id, flatId: flat.id }).catch(() => {}),
+    'delete vehicle': () => vehicle && admin.send('DELETE', `/api/vehicles/${vehicle.id}`),
+    'vehicle moves': () =>
+      vehicle &&
+      admin.send('PATCH', `/api/vehicles/${vehicle.id}`, {
+        version: vehicle.version,
+        ownerId: owner?.id,
+        flatId: flat?.id,
+      }),
+    transfer: () => flat && transferFlat(admin, flat, { presentOwnerId: flat.ownerId }),
+    let: () => letTo({ name: pick(names), phone: '98200 55555' }),
+    'let to a record': () => owner && letTo({ personId: owner.id }),
+    end: () =>
+      tenancy &&
+      admin.send('POST', `/api/tenancies/${tenancy.id}/ending`, { version: tenancy.version, lastDay: dayAgo(1) }),
+  };
+  await work[act]?.();
+}
+
+test('after whatever changes a device finds what the server finds, and keeps what the server would give it anew', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const guard = await society.signedInAs('security');
+  for (const [nth, flatNumber] of numbers.slice(0, 3).entries()) {
+    const flat = await addFlat(admin, flatNumber);
+    const owner = await addOwner(admin, { name: names[nth], email: `first${nth}@people.example`, flatId: flat.id });
+    await addVehicle(admin, { vehicleNumber: plates[nth] ?? '', ownerId: owner.id, flatId: flat.id });
+  }
+  const device: Device = await wholeOf(guard);
+  const act = fc.record({ act: fc.constantFrom(...acts), which: fc.nat({ max: 40 }) });
+  const script = fc.tuple(fc.shuffledSubarray([...acts], { minLength: acts.length }), fc.array(act, { maxLength: 8 }));
+  await fc.assert(
+    fc.asyncProperty(script, fc.nat({ max: 40 }), fc.string({ maxLength: 8 }), async ([each, more], which, text) => {
+      for (const one of [...each.map((act) => ({ act, which })), ...more]) {
+        await take(admin, one);
+        await follow(guard, device);
+      }
+      await expectSameAnswers(guard, device, [text]);
+      await expectWholeCopy(guard, device);
+    }),
+    { numRuns: 3 },
+  );
+});
+
+test('a device that missed too much is told to begin anew; one that has it all is told nothing', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const guard = await society.signedInAs('security');
+  await addFlat(admin);
+  const { seq } = await wholeOf(guard);
+  const later = await guard.send<GateCopyChanges>('GET', `/api/gate/copy/changes?after=${seq}`);
+  expect(later.body).toEqual({ seq, isTooLongAgo: false, gone: [], flats: [], vehicles: [], people: [] });
+  await society.context.write(null, async ({ note }) => note({ topic: 'flats', entityId: null, operation: 'test' }));
+  const all = await guard.send<GateCopyChanges>('GET', `/api/gate/copy/changes?after=${seq}`);
+  expect(all.body).toMatchObject({ isTooLongAgo: true, flats: [] });
+  expect((await guard.send('GET', '/api/gate/copy/changes?after=x')).status).toBe(422);
+});
+
+test('the gate hears that something in its copy has changed, and not what', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const guard = await society.signedInAs('security');
+  const stream = await openStream(society, guard.cookie);
+  await stream.next('hello');
+  await addFlat(admin);
+  expect((await stream.next('change')).data).toMatchObject({ topic: 'gate', ids: null });
+  await stream.close();
+});
+
+test('an unchanged copy is not sent again', async () => {
+  const society = await aSociety({ few: 0 });
+  const admin = await society.signedInAs('admin');
+  const guard = await society.signedInAs('security');
+  await addFlat(admin);
+  const first = await guard.send('GET', '/api/gate/copy');
+  const asking = { 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await guard.send('GET', '/api/gate/copy', undefined, asking)).status).toBe(304);
+  await addFlat(admin, 'A-102');
+  expect((await guard.send('GET', '/api/gate/copy', undefined, asking)).status).toBe(200);
+});

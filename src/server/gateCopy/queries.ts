@@ -1,0 +1,162 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CopiedFlat, CopiedPerson, CopiedVehicle, CopyPart, GateCopy } from '#domain/gateCopy.ts';
+import { inSlices, mostRows } from '#server/database/slices.ts';
+import type { Db, Tables } from '#server/database/tables.ts';
+import { lastsOn } from '#server/dated/days.ts';
+import { tenancyOn } from '#server/residents/tenancyOn.ts';
+
+/** How a part of the copy is read on a day (YYYY-MM-DD): all of it, in slices, or what these ids have to do with. */
+type Part<T> = {
+  every(db: Db, day: string): AsyncGenerator<T[]>;
+  some(db: Db, ids: readonly string[], day: string): Promise<T[]>;
+};
+
+/** A part more is a line here and one in domain/gateCopy.ts; its topic belongs to `gateTopics`. */
+export const copied: { [P in CopyPart]: Part<GateCopy[P][number]> } = {
+  flats: {
+    every: (db, day) => inOrder(db, 'flats', (ids) => flatsOf(db, ids, day)),
+    some: (db, ids, day) => flatsOf(db, ids, day),
+  },
+  vehicles: {
+    every: (db, day) => inOrder(db, 'vehicles', (ids) => vehiclesOf(db, ids, day)),
+    // Whether whoever it belongs to rents or rented it is of the flat.
+    some: async (db, ids, day) => vehiclesOf(db, await vehiclesAt(db, ids), day),
+  },
+  people: {
+    every: (db, day) => inOrder(db, 'owners', (ids) => peopleOf(db, ids, day)),
+    some: async (db, ids, day) => peopleOf(db, await peopleAt(db, ids, day), day),
+  },
+};
+
+/** The whole copy of a day, in slices. */
+export function everythingCopied(db: Db, day: string): Record<CopyPart, AsyncGenerator<object[]>> {
+  return Object.fromEntries(Object.entries(copied).map(([part, { every }]) => [part, every(db, day)])) as never;
+}
+
+async function* inOrder<T>(
+  db: Db,
+  table: 'flats' | 'vehicles' | 'owners',
+  read: (ids: string[]) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  const inOrder = db.selectFrom(table).select('id').orderBy('id').limit(mostRows);
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const ids: string[] = (await inOrder.where('id', '>', last).execute()).map(({ id }) => id);
+    yield await read(ids);
+    last = ids.at(-1);
+  }
+}
+
+async function flatsOf(db: Db, ids: readonly string[], day: string): Promise<CopiedFlat[]> {
+  const rows = await inSlices(ids, (some) =>
+    db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).execute(),
+  );
+  const held = await inSlices(ids, (some) =>
+    db
+      .selectFrom('ownerships')
+      .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
+      .select(['ownerships.flatId', 'owners.id'])
+      .where('ownerships.flatId', 'in', some)
+      .where('ownerships.until', 'is', null)
+      .orderBy('ownerships.place')
+      .execute(),
+  );
+  const owners = Map.groupBy(held, ({ flatId }) => flatId);
+  const tenancies = await tenancyOn(db, ids, day);
+  return rows.map(({ id, flatNumber }) => ({
+    id,
+    flatNumber,
+    ownerIds: (owners.get(id) ?? []).map((owner) => owner.id),
+    tenants:
+      tenancies.get(id)?.tenants.map(({ personId, name }) => ({ personId, name: personId === null ? name : null })) ??
+      null,
+  }));
+}
+
+/** Those with these ids, and all that stand at these flats. */
+async function vehiclesAt(db: Db, ids: readonly string[]): Promise<string[]> {
+  const there = await inSlices(ids, (some) =>
+    db.selectFrom('vehicles').select('id').where('flatId', 'in', some).execute(),
+  );
+  return [...new Set([...ids, ...there.map(({ id }) => id)])];
+}
+
+async function vehiclesOf(db: Db, ids: readonly string[], day: string): Promise<CopiedVehicle[]> {
+  const rows = await inSlices(ids, (some) =>
+    db
+      .selectFrom('vehicles')
+      .select(['id', 'vehicleNumber', 'company', 'model', 'color', 'type', 'flatId', 'ownerId as personId'])
+      .select((vehicle) => [rentedBefore(vehicle, day).as('rentedBefore')])
+      .where('id', 'in', some)
+      .execute(),
+  );
+  return rows.map((row) => ({ ...row, rentedBefore: Number(row.rentedBefore) === 1 }));
+}
+
+function rentedBefore(vehicle: ExpressionBuilder<Tables, 'vehicles'>, day: string) {
+  const tenancy = vehicle
+    .selectFrom('tenants')
+    .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+    .select(sql`1`.as('one'))
+    .whereRef('tenants.personId', '=', 'vehicles.ownerId')
+    .whereRef('tenancies.flatId', '=', 'vehicles.flatId')
+    .where('tenancies.until', '<=', day);
+  return vehicle.case().when(vehicle.exists(tenancy)).then(1).else(0).end();
+}
+
+/** Those with these ids, and whom these flats and vehicles name. */
+async function peopleAt(db: Db, ids: readonly string[], day: string): Promise<string[]> {
+  const named = await inSlices(ids, async (some) => [
+    ...(await db
+      .selectFrom('ownerships')
+      .select('ownerId as id')
+      .where('flatId', 'in', some)
+      .where('until', 'is', null)
+      .execute()),
+    ...(await db.selectFrom('vehicles').select('ownerId as id').where('id', 'in', some).execute()),
+    ...(await db.selectFrom('vehicles').select('ownerId as id').where('flatId', 'in', some).execute()),
+  ]);
+  const tenancies = await tenancyOn(db, ids, day);
+  const tenants = [...tenancies.values()].flatMap((tenancy) => tenancy.tenants.map(({ personId }) => personId));
+  return [...new Set([...ids, ...named.map(({ id }) => id), ...tenants])].filter((id) => id !== null);
+}
+
+/** Of these whoever owns or rents a flat now, or has a vehicle: of nobody else the gate knows. */
+async function peopleOf(db: Db, ids: readonly string[], day: string): Promise<CopiedPerson[]> {
+  const rows = await inSlices(ids, (some) =>
+    db
+      .selectFrom('owners')
+      .select(['id', 'name', 'phone', 'status', 'isOwner'])
+      .where('id', 'in', some)
+      .where((person) => person.or([ownsNow(person), hasVehicle(person), rentsNow(person, day)]))
+      .execute(),
+  );
+  return rows.map(({ isOwner, status, ...person }) => ({ ...person, status: isOwner === 1 ? status : null }));
+}
+
+type Person = ExpressionBuilder<Tables, 'owners'>;
+
+function ownsNow(person: Person) {
+  const held = person
+    .selectFrom('ownerships')
+    .select(sql`1`.as('one'))
+    .whereRef('ownerships.ownerId', '=', 'owners.id')
+    .where('ownerships.until', 'is', null);
+  return person.exists(held);
+}
+
+function hasVehicle(person: Person) {
+  return person.exists(
+    person.selectFrom('vehicles').select(sql`1`.as('one')).whereRef('vehicles.ownerId', '=', 'owners.id'),
+  );
+}
+
+function rentsNow(person: Person, day: string) {
+  const rented = person
+    .selectFrom('tenants')
+    .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+    .select(sql`1`.as('one'))
+    .whereRef('tenants.personId', '=', 'owners.id')
+    .where('tenancies.flatId', 'is not', null)
+    .where(lastsOn('tenancies', day));
+  return person.exists(rented);
+}

@@ -1,0 +1,177 @@
+import { Alert, Button, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconClockExclamation, IconCloudUpload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useAuth } from '#web/identity/session.ts';
+import { useClockAhead } from '#web/offline/clock.ts';
+import { useDevice } from '#web/offline/device.ts';
+import { discard, sendAgain, sendAsOwn, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { count, time } from '#web/ui/format.ts';
+import classes from './OutboxPanel.module.css';
+
+type Props = {
+  /** Opens the form in which an entry was made; the list offers it for those that have one. */
+  onMend: (entry: Waiting) => void;
+};
+
+/** What a guard must know of the device: entries that wait or came back, a wrong clock, and what is no longer kept. */
+export function OutboxPanel({ onMend }: Props) {
+  const { waiting, keepsNothing } = useOutbox();
+  const { user } = useAuth();
+  const refused = waiting.filter(({ refusal }) => refusal !== null);
+  const own = waiting.filter(({ refusal, userId }) => refusal === null && userId === user?.id);
+  const others = waiting.filter(({ refusal, userId }) => refusal === null && userId !== user?.id);
+  return (
+    <>
+      <Clock />
+      <Ended />
+      {keepsNothing && (
+        <Alert
+          role="alert"
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="Nothing is kept here"
+        >
+          This device has no room for entries, or does not let them be kept. Each one counts only when it says that it
+          was written down. Free some space, or leave the private window.
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <Alert
+          role="alert"
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={
+            refused.length === 1 ? 'One entry was not accepted' : `${count(refused.length)} entries were not accepted`
+          }
+        >
+          <Entries entries={refused} onMend={onMend} />
+        </Alert>
+      )}
+      {others.length > 0 && <OfOthers entries={others} onMend={onMend} />}
+      {own.length > 0 && <Own entries={own} onMend={onMend} />}
+    </>
+  );
+}
+
+function Own({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const said = entries.length === 1 ? 'One entry waits to be sent' : `${count(entries.length)} entries wait to be sent`;
+  return (
+    <section className={classes.own} aria-label="Entries that wait">
+      <UnstyledButton className={classes.summary ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <IconCloudUpload size={22} aria-hidden />
+        <span role="status">{said}</span>
+        <span className={classes.more}>{isOpen ? 'Hide' : 'Show'}</span>
+      </UnstyledButton>
+      {isOpen && <Entries entries={entries} onMend={onMend} />}
+    </section>
+  );
+}
+
+/** Of somebody whose sign-in here is over: nobody's entries are sent in another's name without being asked. */
+function OfOthers({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
+  const names = [...new Set(entries.map(({ userName }) => userName))].join(', ');
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconCloudUpload aria-hidden />}
+      title={`Entries of ${names} wait here`}
+    >
+      <p className={classes.text}>
+        They were made on this device and have not been sent. You can send them now; the book then says that you did.
+      </p>
+      <Button variant="default" onClick={() => void sendAsOwn(entries)}>
+        Send them
+      </Button>
+      <Entries entries={entries} onMend={onMend} />
+    </Alert>
+  );
+}
+
+function Entries({ entries, onMend }: Props & { entries: readonly Waiting[] }): ReactNode {
+  return (
+    <ul className={classes.list}>
+      {entries.map((entry) => (
+        <li key={entry.place}>
+          <Row entry={entry} onMend={onMend} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ entry, onMend }: Props & { entry: Waiting }) {
+  const zone = useAuth().society?.timeZone;
+  const confirm = useConfirm();
+  const { label, happenedAt, refusal } = entry;
+  const why = refusal && (Object.values(refusal.errors)[0] ?? refusal.why);
+  async function giveUp() {
+    const question = `“${label}” of ${time(happenedAt, zone)} is removed from this device, and is in no book.`;
+    const isSure = await confirm({ title: 'Discard this entry?', question, confirmLabel: 'Discard', isDanger: true });
+    if (isSure) await discard(entry);
+  }
+  return (
+    <div className={classes.row}>
+      <div className={classes.what}>
+        <strong>{label}</strong>
+        <span>{time(happenedAt, zone)}</span>
+        {why && <span className={classes.why}>{why}</span>}
+      </div>
+      <div className={classes.acts}>
+        {refusal && entry.path === '/api/visits' && (
+          <Button variant="default" size="md" onClick={() => onMend(entry)} aria-label={`Put right: ${label}`}>
+            Put right
+          </Button>
+        )}
+        {refusal && (
+          <Button variant="default" size="md" onClick={() => void sendAgain(entry)} aria-label={`Send again: ${label}`}>
+            Send again
+          </Button>
+        )}
+        <Button variant="subtle" color="red" size="md" onClick={giveUp} aria-label={`Discard: ${label}`}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Clock() {
+  const aheadMs = useClockAhead();
+  if (aheadMs === 0) return null;
+  const minutes = Math.round(Math.abs(aheadMs) / 60_000);
+  const much = minutes < 120 ? `${count(minutes)} minutes` : `${count(Math.round(minutes / 60))} hours`;
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconClockExclamation aria-hidden />}
+      title="The clock is wrong"
+    >
+      {aheadMs > 0
+        ? `This device’s clock is ${much} behind. Entries take the server’s time; set the clock right.`
+        : `This device’s clock is ${much} ahead. Entries take the server’s time; set the clock right.`}
+    </Alert>
+  );
+}
+
+function Ended() {
+  const { endedAfterHours } = useDevice();
+  if (endedAfterHours === null) return null;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Nothing can be looked up"
+    >
+      {`The server could not be reached for ${count(endedAfterHours)} hours, so what this device knew of people and vehicles was erased. It comes back with the network. Entries that wait are kept, and new ones are written down.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,205 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from '#domain/user.ts';
+import { meKey, queryClient } from '#web/data/queries.ts';
+import { serverWatch } from '#web/data/serverWatch.ts';
+import { clockAhead, rememberedAhead } from '#web/offline/clock.ts';
+import { forgetCopy } from '#web/offline/copy.ts';
+import { noteKept } from '#web/offline/hint.ts';
+import { notesAreOf, readNote, writeNote } from '#web/offline/notes.ts';
+import { forgetOutbox, outboxNow, readOutbox, sendWaiting } from '#web/offline/outbox.ts';
+import { destroyAll, destroySession, keptFor } from '#web/offline/sealed.ts';
+import { registerServiceWorker } from '#web/offline/serviceWorker.ts';
+
+/** What a device of the gate keeps, for whom and for how long (docs/rules.md, On the device). */
+
+export type Device = {
+  /** What was kept was destroyed, as the server could not be asked for so many hours. */
+  endedAfterHours: number | null;
+  /** It keeps what the gate looks up; not where the browser can seal or keep nothing. */
+  isKept: boolean;
+};
+
+const nobodys: Device = { endedAfterHours: null, isKept: false };
+let device = nobodys;
+const listeners = new Set<() => void>();
+
+function show(next: Device) {
+  device = next;
+  for (const listener of listeners) listener();
+}
+
+export function useDevice(): Device {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => device,
+  );
+}
+
+const minuteMs = 60_000;
+const usualHours = 12;
+
+/** For how long the server has not answered, as far as it was counted; clocks are put forward and back. */
+type Asking = { unansweredMs: number; countedAt: number; hours: number; aheadMs: number };
+let asking: Asking | null = null;
+
+/** The server has said who is signed in here. */
+export async function heard(session: Session): Promise<void> {
+  const { user, sessionId } = session;
+  if (user?.role !== 'security' || sessionId === null) return leaveDevice();
+  try {
+    await notesAreOf(`${user.id} ${sessionId}`);
+    noteKept(true);
+    await writeNote('session', session);
+    await answered();
+    await readOutbox();
+    watch();
+    show({ endedAfterHours: null, isKept: true });
+    await restoreAnswers();
+    void sendWaiting();
+    void registerServiceWorker().catch(() => {});
+  } catch {
+    // The device keeps nothing: the gate works as long as there is a network.
+    show(nobodys);
+  }
+}
+
+/** Who is at the screen where the server can't be asked; null where that is not known, or not any more. */
+export async function remembered(): Promise<Session | null> {
+  try {
+    const of = await keptFor('session');
+    await readOutbox();
+    if (of === null) return null;
+    await notesAreOf(of);
+    asking = (await readNote('asking')) as Asking | null;
+    if (asking) rememberedAhead(asking.aheadMs);
+    if (await isOver()) return null;
+    const session = (await readNote('session')) as Session | null;
+    if (session) {
+      serverWatch.onBack(() => void queryClient.invalidateQueries({ queryKey: meKey }));
+      watch();
+      show({ endedAfterHours: null, isKept: true });
+      await restoreAnswers();
+    }
+    return session;
+  } catch {
+    return null;
+  }
+}
+
+/** The server has answered: the time begins anew. */
+async function answered(): Promise<void> {
+  const known = queryClient.getQueryData<{ gateOfflineHours?: number }>(visitRulesKey);
+  const hours = known?.gateOfflineHours ?? asking?.hours ?? usualHours;
+  asking = { unansweredMs: 0, countedAt: Date.now(), hours, aheadMs: clockAhead() };
+  await writeNote('asking', asking);
+}
+
+/** Counts on, and destroys what is kept once the society's hours are over. */
+async function isOver(): Promise<boolean> {
+  if (!asking) return false;
+  const now = Date.now();
+  // A clock that is put back takes nothing away of what was counted.
+  asking = { ...asking, unansweredMs: asking.unansweredMs + Math.max(0, now - asking.countedAt), countedAt: now };
+  if (asking.unansweredMs <= asking.hours * 60 * minuteMs) {
+    await writeNote('asking', asking);
+    return false;
+  }
+  const { hours } = asking;
+  asking = null;
+  forgetCopy();
+  await destroySession();
+  await notesAreOf(null);
+  for (const queryKey of keptAnswers.values()) queryClient.removeQueries({ queryKey });
+  show({ endedAfterHours: hours, isKept: false });
+  return true;
+}
+
+/** Nobody of the gate is signed in here: what was kept for them goes, what they entered and nobody has got stays sealed. */
+async function leaveDevice(): Promise<void> {
+  stopWatching();
+  forgetCopy();
+  asking = null;
+  show(nobodys);
+  try {
+    await destroySession();
+    await notesAreOf(null);
+    await readOutbox();
+    if (outboxNow().waiting.length > 0) return;
+    await destroyAll();
+    noteKept(false);
+  } catch {
+    // Where nothing can be opened nothing can be read.
+  }
+}
+
+/** Somebody has signed out, knowingly giving up what was not sent: nothing is left here. */
+export async function signedOut(): Promise<void> {
+  stopWatching();
+  forgetCopy();
+  asking = null;
+  forgetOutbox();
+  await notesAreOf(null).catch(() => {});
+  await destroyAll().catch(() => {});
+  noteKept(false);
+  show(nobodys);
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  for (const worker of workers) await worker.unregister();
+  if (typeof caches !== 'undefined') for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/** How many entries the server has not got. */
+export async function unsent(): Promise<number> {
+  await readOutbox().catch(() => {});
+  return outboxNow().waiting.length;
+}
+
+/** As the gate book asks for them (visits/queries.ts). */
+const visitRulesKey = ['visits', 'rules'] as const;
+
+/** Answers that a start without a network shows: kept whenever they come, put back before anybody asks. */
+const keptAnswers = new Map<string, readonly string[]>([
+  ['inside', ['visits', 'inside']],
+  ['rules', visitRulesKey],
+]);
+
+type KeptAnswer = { data: unknown; at: number };
+
+/** What was known of these when the server last answered. */
+export async function restoreAnswers(): Promise<void> {
+  for (const [name, queryKey] of keptAnswers) {
+    const kept = (await readNote(`answer:${name}`).catch(() => null)) as KeptAnswer | null;
+    if (!kept || queryClient.getQueryData(queryKey) !== undefined) continue;
+    queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+let stopWatching: () => void = () => {};
+
+function watch(): void {
+  stopWatching();
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success' || query.state.isInvalidated) return;
+    if (query.queryHash === JSON.stringify(['gate-copy'])) void answered().catch(() => {});
+    for (const [name, queryKey] of keptAnswers) {
+      if (query.queryHash !== JSON.stringify(queryKey)) continue;
+      clearTimeout(waiting.get(name));
+      const keep = () => {
+        const { data, dataUpdatedAt } = query.state;
+        void writeNote(`answer:${name}`, { data, at: dataUpdatedAt } satisfies KeptAnswer).catch(() => {});
+      };
+      waiting.set(name, setTimeout(keep, 1000));
+    }
+  });
+  const every = setInterval(() => void isOver().catch(() => {}), minuteMs);
+  stopWatching = () => {
+    unsubscribe();
+    clearInterval(every);
+    for (const timer of waiting.values()) clearTimeout(timer);
+    stopWatching = () => {};
+  };
+}

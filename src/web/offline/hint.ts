@@ -1,0 +1,19 @@
+/** Says that this device keeps something of the gate's, and nothing of what it is; nobody else loads what looks after it. */
+const name = 'aangan:gate';
+
+export function hasKept(): boolean {
+  try {
+    return localStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function noteKept(isKept: boolean): void {
+  try {
+    if (isKept) localStorage.setItem(name, '1');
+    else localStorage.removeItem(name);
+  } catch {
+    // Where nothing can be noted nothing can be kept.
+  }
+}

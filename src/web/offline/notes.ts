@@ -1,0 +1,41 @@
+import { openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
+
+/** Sealed notes of whoever is signed in at this device; without them there is nobody, and nothing is read or written. */
+let of: string | null = null;
+let sealing: Promise<Seal> | null = null;
+
+let hasOwner = () => {};
+/** There is somebody whose notes can be read. Where the browser keeps nothing there never is. */
+export const notesReady = new Promise<void>((resolve) => {
+  hasOwner = resolve;
+});
+
+/** From here on notes are of this sign-in; what another one has left is deleted. */
+export async function notesAreOf(who: string | null): Promise<void> {
+  if (of === who) return;
+  of = who;
+  if (who !== null) hasOwner();
+  sealing = who === null ? null : sealFor('session', who);
+  await sealing;
+}
+
+/** Null where there is none, or it is not of this sign-in. */
+export async function readNote(name: string): Promise<unknown> {
+  const seal = await sealing;
+  if (!seal) return null;
+  const sealed = await (await openStore()).get('notes', name);
+  return sealed === undefined ? null : seal.open(name, sealed).catch(() => null);
+}
+
+/** Throws where the device has no room. */
+export async function writeNote(name: string, value: unknown): Promise<void> {
+  const [seal, by] = [await sealing, of];
+  if (!seal) return;
+  const sealed = await seal.seal(name, value);
+  // Whoever has left meanwhile leaves nothing.
+  if (by === of) await (await openStore()).put('notes', sealed, name);
+}
+
+export async function forgetNote(name: string): Promise<void> {
+  await (await openStore()).delete('notes', name);
+}

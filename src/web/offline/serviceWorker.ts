@@ -1,0 +1,22 @@
+import { hasNewProgram, lookForNewProgram } from '#web/data/program.ts';
+
+/**
+ * Lets the gate open without a network (serviceWorker/gate.ts). A newer one takes over once no window needs the files of
+ * the one before: nothing is loaded anew under what somebody types.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  // The development server has no files to keep.
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  const take = () => void takeOver(registration);
+  take();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', take);
+  });
+}
+
+async function takeOver({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  if (!waiting) return;
+  await lookForNewProgram();
+  if (!hasNewProgram()) waiting.postMessage('take-over');
+}
