@@ -138,6 +138,8 @@ async function leaveDevice(): Promise<void> {
 /** Somebody has signed out, knowingly giving up what was not sent: nothing is left here. */
 export async function signedOut(): Promise<void> {
   stopWatching();
+  // The gate's screen goes first: shown once more it would ask, and nobody is signed in.
+  await new Promise((resolve) => setTimeout(resolve));
   forgetCopy();
   asking = null;
   forgetOutbox();
