@@ -27,6 +27,7 @@ export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<Made> {
   const nothing = { image: null, adminRequest: null, entryRequest: null, claimedFlat: null, acceptedNotice: null };
   const noWayIn = { emailVerified: 0, mustChangePassword: 0, hasSecondFactor: 0, invitedAt: null, pendingEmail: null };
   await tx.add('users', {
+    language: null,
     // No address: nobody can sign in or sign up by it, and no mail goes there.
     ...{ id, name, email: `device:${id}`, role: 'security', isActive: 1, isDevice: 1 },
     ...{ ...nothing, ...noWayIn, createdBy: actor?.userId ?? null },

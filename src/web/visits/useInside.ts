@@ -33,6 +33,6 @@ function asVisit({ id, body, happenedAt, userName }: Waiting): Visit {
     ...{ id, kind, way: 'in', name, phone, vehicleNumber, people, note },
     flats: flats.map((flatNumber) => ({ id: flatNumber, flatNumber })),
     ...{ day: happenedAt.slice(0, 10), at: happenedAt, receivedAt: happenedAt, by: userName },
-    ...{ leftAt: null, dueAt: null, departures: [], isForgotten: false },
+    ...{ leftAt: null, dueAt: null, departures: [], isForgotten: false, guard: null, pass: null, stopped: null },
   };
 }
