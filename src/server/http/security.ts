@@ -15,7 +15,8 @@ export function headersFor({ baseUrl }: Pick<Config, 'baseUrl'>): Readonly<Recor
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    // For codes that are read at the gate; pages of others may not.
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

@@ -17,11 +17,13 @@ import type { VisitDraft } from '#domain/visit.ts';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
 import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
+import { StopsFound } from '#web/gate/StopsFound.tsx';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
 import { gateCopyQuery } from '#web/offline/copy.ts';
 import { useDevice } from '#web/offline/device.ts';
 import { OutboxPanel } from '#web/offline/OutboxPanel.tsx';
 import type { Waiting } from '#web/offline/outbox.ts';
+import type { Shown } from '#web/passes/CodeDialog.tsx';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
 import { InsideMatches } from '#web/visits/InsideMatches.tsx';
@@ -30,6 +32,7 @@ import classes from './Gate.module.css';
 // The look-up is there before the book that stands below it.
 const GateBook = lazy(() => import('#web/visits/GateBook.tsx').then((part) => ({ default: part.GateBook })));
 const ShiftBar = lazy(() => import('#web/shifts/ShiftBar.tsx').then((part) => ({ default: part.ShiftBar })));
+const CodeDialog = lazy(() => import('#web/passes/CodeDialog.tsx').then((part) => ({ default: part.CodeDialog })));
 const EntryDialog = lazy(() => import('#web/visits/EntryDialog.tsx').then((part) => ({ default: part.EntryDialog })));
 
 // An answer that stood this long was looked at, not typed past.
@@ -73,9 +76,18 @@ export function GatePage() {
 
   const isAsked = plateKey(text).length >= shortest;
   // What the server answers is rendered in slices too, between which letters are shown.
+  const [isCode, setIsCode] = useState(false);
   const onVisitor = useCallback((flat: string) => setWish({ kind: 'guest', flat }), []);
+  function letInWith({ code, pass }: Shown) {
+    setIsCode(false);
+    const flat = pass?.flats.map(({ flatNumber }) => flatNumber).join(', ') ?? '';
+    const announced = { passId: pass?.id ?? null, passCode: pass ? null : code };
+    setWish({ kind: pass?.kind ?? 'guest', flat, name: pass?.name ?? '', ...announced });
+  }
+
   const findings = useDeferredValue(
     <>
+      <StopsFound text={text} onLetIn={setWish} />
       <InsideMatches text={text} />
       <Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} onVisitor={onVisitor} />
     </>,
@@ -107,7 +119,10 @@ export function GatePage() {
           </p>
         )}
         <Suspense fallback={null}>
-          {text.trim() === '' && <GateBook onEnter={(kind) => setWish({ kind, flat: '' })} />}
+          {text.trim() === '' && (
+            <GateBook onEnter={(kind) => setWish({ kind, flat: '' })} onCode={() => setIsCode(true)} />
+          )}
+          {isCode && <CodeDialog onLetIn={letInWith} onClose={() => setIsCode(false)} />}
           {wish && <EntryDialog wish={wish} onClose={() => setWish(null)} />}
         </Suspense>
         <RecentLookUps lookUps={recent.lookUps} onRepeat={repeat} onForget={recent.forget} />

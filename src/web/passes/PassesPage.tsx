@@ -13,7 +13,7 @@ import { notify } from '#web/notify.tsx';
 import { passColumns } from '#web/passes/columns.ts';
 import { PassDialog } from '#web/passes/PassDialog.tsx';
 import { AnnounceDialog, MoveDialog } from '#web/passes/PassForm.tsx';
-import { passesQuery, withdrawPass } from '#web/passes/queries.ts';
+import { keptQuery, passesQuery, withdrawPass } from '#web/passes/queries.ts';
 import { passTitle, stateTones, windowWords } from '#web/passes/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
@@ -49,6 +49,7 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
   const filter = useMemo((): PassFilter => ({ kind, state: show, now }), [kind, show, now]);
   const { shown } = useMatching(data, passMatches, text, filter);
   const sheet = useMemo(() => passColumns(timeZone, now), [timeZone, now]);
+  const { data: rules } = useQuery(keptQuery);
   const [isAnnouncing, setAnnouncing] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const [added, setAdded] = useState<Pass | null>(null);
@@ -135,7 +136,7 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
       {body}
       {isAnnouncing && (
         <AnnounceDialog
-          namesKeptDays={undefined}
+          namesKeptDays={rules?.namesKeptDays}
           onClose={() => setAnnouncing(false)}
           onAnnounced={(pass) => {
             setAnnouncing(false);

@@ -24,6 +24,12 @@ export function passesQuery(since: string | null) {
   });
 }
 
+/** For how long names are kept: of the gate book, and of who is expected there. */
+export const keptQuery = queryOptions({
+  queryKey: ['visits', 'rules'],
+  queryFn: () => answer(api.visits.rules.$get()),
+});
+
 export const announce = (draft: z.input<typeof PassDraft>): Promise<Pass> =>
   told(answer(api.passes.$post({ json: draft })));
 

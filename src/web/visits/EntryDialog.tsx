@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { message, messagesOf } from '#domain/message.ts';
 import { say, sentencesOf } from '#domain/say.ts';
+import { stopsFor } from '#domain/stopMatch.ts';
 import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import { notify } from '#web/notify.tsx';
@@ -10,6 +11,8 @@ import { gateSearch } from '#web/offline/copy.ts';
 import { newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
+import { StopAlert } from '#web/stops/StopAlert.tsx';
+import { useStops } from '#web/stops/useStops.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
@@ -23,6 +26,12 @@ export type Wish = {
   flat: string;
   /** An entry that the server did not take, to be put right. */
   mends?: Waiting;
+  /** Who is announced, or stopped, and was found by that. */
+  name?: string;
+  vehicleNumber?: string;
+  /** With what they were announced; of a code that could not be looked up its digits alone. */
+  passId?: string | null;
+  passCode?: string | null;
 };
 type Props = { wish: Wish; onClose: () => void };
 
@@ -55,6 +64,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
     size: 'md' as const,
   });
   const isAsked = rules?.asksPhone.includes(fields.kind) ?? false;
+  const met = stopsFor(useStops(), { name: fields.name, vehicleNumber: fields.vehicleNumber });
 
   function submit() {
     const draft = draftOf(fields, isAsked);
@@ -63,11 +73,13 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
     if (Object.keys(wrong).length > 0) return;
     const title = titleOf({ ...draft, flats: draft.flats.map((flatNumber) => ({ id: flatNumber, flatNumber })) });
     void sending.send(async () => {
+      const { passId = null, passCode = null } = wish;
+      const asked = met.map(({ id }) => id);
       if (mends) {
-        await sendAgain(mends, { body: { ...mends.body, ...draft }, label: title });
+        await sendAgain(mends, { body: { ...mends.body, ...draft, asked }, label: title });
       } else {
         entry.current ??= newEntry();
-        const visit = await enterVisit({ ...entry.current, ...draft }, title);
+        const visit = await enterVisit({ ...entry.current, ...draft, passId, passCode, asked }, title);
         notify.success(`${visit ? titleOf(visit) : title} let in`);
       }
       onDone();
@@ -79,9 +91,18 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
       {...dialog}
       sending={sending}
       isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(wish))}
-      label={mends ? 'Send again' : 'Let in'}
+      label={met.length > 0 ? 'Let in after asking' : mends ? 'Send again' : 'Let in'}
+      isDanger={met.length > 0}
       onSubmit={submit}
     >
+      {met.map((stop) => (
+        <StopAlert
+          key={stop.id}
+          stop={stop}
+          said={[fields.name, fields.vehicleNumber].filter((part) => part.trim() !== '').join(', ')}
+          onSentAway={onDone}
+        />
+      ))}
       <Select
         label="Kind"
         size="md"
@@ -122,7 +143,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-function fieldsOf({ kind, flat, mends }: Wish) {
+function fieldsOf({ kind, flat, name = '', vehicleNumber = '', mends }: Wish) {
   if (mends) {
     const { flats, name, phone, vehicleNumber, people, note, ...sent } = mends.body as VisitDraft;
     return {
@@ -130,7 +151,7 @@ function fieldsOf({ kind, flat, mends }: Wish) {
       ...{ vehicleNumber: vehicleNumber ?? '', people: people as number | string, note: note ?? '' },
     };
   }
-  return { kind, flats: flat, name: '', phone: '', vehicleNumber: '', people: 1 as number | string, note: '' };
+  return { kind, flats: flat, name, phone: '', vehicleNumber, people: 1 as number | string, note: '' };
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconCar, IconDots, IconHomeHeart, IconPackage, IconTools, IconUsers } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconCar, IconDots, IconHomeHeart, IconPackage, IconQrcode, IconTools, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Visit } from '#domain/visit.ts';
@@ -28,8 +28,10 @@ const icons: Record<VisitorKind, Icon> = {
 /** More than a screen has room for: who it is not among is found by plate or flat. */
 const mostShown = 60;
 
+type Props = { onEnter: (kind: VisitorKind) => void; onCode: () => void };
+
 /** What a guard writes down, while nothing is looked up: who comes, and who leaves. */
-export function GateBook({ onEnter }: { onEnter: (kind: VisitorKind) => void }) {
+export function GateBook({ onEnter, onCode }: Props) {
   return (
     <>
       <section aria-labelledby="let-in" className={classes.part}>
@@ -41,6 +43,15 @@ export function GateBook({ onEnter }: { onEnter: (kind: VisitorKind) => void }) 
             </li>
           ))}
         </ul>
+        <Button
+          variant="default"
+          size="lg"
+          className={classes.code ?? ''}
+          leftSection={<IconQrcode size={26} aria-hidden />}
+          onClick={onCode}
+        >
+          Expected, with a code
+        </Button>
       </section>
       <Inside />
       <Entered />

@@ -1,0 +1,147 @@
+import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { GatePass } from '#domain/pass.ts';
+import { passCodeIn, passState } from '#domain/passRules.ts';
+import type { PassState } from '#domain/passStates.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { checkPass } from '#web/passes/queries.ts';
+import { momentOf, passTitle } from '#web/passes/words.ts';
+import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
+import { time } from '#web/ui/format.ts';
+
+const CodeScanner = lazy(() => import('#web/passes/CodeScanner.tsx').then((part) => ({ default: part.CodeScanner })));
+
+/** Whom to let in: an announcement, or a code that could not be looked up, which goes along with the entry. */
+export type Shown = { code: string; pass: GatePass | null };
+type Props = { onLetIn: (shown: Shown) => void; onClose: () => void };
+
+type Found =
+  | { kind: 'pass'; pass: GatePass; state: PassState }
+  | { kind: 'wrong'; said: string }
+  | { kind: 'unasked'; said: string };
+
+/** A code as the visitor shows it, typed or read with the camera. One that is valid lets in at once. */
+export function CodeDialog({ onLetIn, onClose }: Props) {
+  const zone = useAuth().society?.timeZone ?? 'Asia/Kolkata';
+  const [typed, setTyped] = useState('');
+  const [isScanning, setScanning] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const asking = useRef('');
+
+  async function check(code: string) {
+    if (asking.current === code) return;
+    const until = codesWaitUntil(Date.now());
+    if (until !== null) {
+      setFound({
+        kind: 'wrong',
+        said: `Too many wrong codes. Codes can be checked again at ${time(until, zone)}; ask the flat meanwhile.`,
+      });
+      return;
+    }
+    asking.current = code;
+    setBusy(true);
+    setFound(null);
+    try {
+      const pass = await checkPass(code);
+      forgiveCodes();
+      const state = passState(pass, new Date().toISOString());
+      if (state === 'valid') onLetIn({ code, pass });
+      else setFound({ kind: 'pass', pass, state });
+    } catch (failure) {
+      const isAnswer = failure instanceof RequestFailed && !failure.isOutage;
+      if (isAnswer && failure.code === 'not_found') noteWrongCode(Date.now());
+      const said = failure instanceof Error ? failure.message : '';
+      setFound(isAnswer ? { kind: 'wrong', said } : { kind: 'unasked', said });
+    } finally {
+      asking.current = '';
+      setBusy(false);
+    }
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    setFound(null);
+    const code = passCodeIn(text);
+    if (code !== null) void check(code);
+  }
+
+  const code = passCodeIn(typed) ?? '';
+  return (
+    <Modal opened onClose={onClose} title="Expected visitor" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <TextInput
+          label="Code"
+          description="The six digits that the visitor shows"
+          size="xl"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          disabled={isBusy}
+          error={found?.kind === 'wrong' ? found.said : null}
+          data-autofocus
+        />
+        {isScanning ? (
+          <Suspense fallback={<p role="status">Starting the camera…</p>}>
+            <CodeScanner
+              onCode={(read) => {
+                setScanning(false);
+                type(read);
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconCamera size={24} aria-hidden />}
+            onClick={() => setScanning(true)}
+          >
+            Scan with the camera
+          </Button>
+        )}
+        {found?.kind === 'pass' && (
+          <Alert role="alert" color="red" variant="light" title={stateSentence(found, zone)}>
+            {`${found.pass.name ?? 'A visitor'}, ${passTitle(found.pass)}. Ask the flat before you let them in; the book will say so.`}
+            <Group mt="sm">
+              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: found.pass })}>
+                Let in all the same
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {found?.kind === 'unasked' && (
+          <Alert role="alert" color="red" variant="light" title="The code could not be checked">
+            {`${found.said} The visitor can be let in: the code goes along with the entry, and the book says what it was worth.`}
+            <Group mt="sm">
+              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: null })}>
+                Let in with this code
+              </Button>
+            </Group>
+          </Alert>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function stateSentence({ pass, state }: { pass: GatePass; state: PassState }, zone: string): string {
+  switch (state) {
+    case 'used':
+      return pass.usedAt === null
+        ? 'This code was used already'
+        : `This code was used ${momentOf(pass.usedAt, zone)}, by ${pass.usedBy ?? ''}`;
+    case 'withdrawn':
+      return `This code was withdrawn ${pass.withdrawnAt === null ? '' : momentOf(pass.withdrawnAt, zone)}`;
+    case 'expired':
+      return `This code is over since ${momentOf(pass.until, zone)}`;
+    case 'early':
+      return `This code is not valid before ${momentOf(pass.from, zone)}`;
+    case 'valid':
+      return 'This code is valid';
+  }
+}

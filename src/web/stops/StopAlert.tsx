@@ -1,0 +1,61 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { GateStop } from '#domain/stop.ts';
+import { notify } from '#web/notify.tsx';
+import { sendAway } from '#web/stops/queries.ts';
+import { stopTitle } from '#web/stops/words.ts';
+
+type Props = {
+  stop: GateStop;
+  /** What was typed of them. */
+  said: string;
+  onSentAway?: () => void;
+  /** Somebody was asked, and said yes; without it the form it stands in says so. */
+  onLetIn?: () => void;
+};
+
+/** Somebody who is not let in without asking: in red, before anything else. */
+export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  // The same until it is answered: what is sent again is one.
+  const hit = useRef({ id: crypto.randomUUID(), happenedAt: '' });
+
+  async function record() {
+    setBusy(true);
+    hit.current.happenedAt ||= new Date().toISOString();
+    try {
+      await sendAway(stop.id, { ...hit.current, said: said.trim() === '' ? null : said.trim() });
+      hit.current = { id: crypto.randomUUID(), happenedAt: '' };
+      notify.success(`${stopTitle(stop)} sent away, the office sees it`);
+      onSentAway?.();
+    } catch (failure) {
+      notify.error(`Not written down. ${failure instanceof Error ? failure.message : ''} Tap again.`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="filled"
+      icon={<IconHandStop aria-hidden />}
+      title={`Stop. Ask before you let in: ${stopTitle(stop)}`}
+    >
+      <p>{stop.reason}</p>
+      {stop.flatNumber !== null && <p>{`Ask flat ${stop.flatNumber}.`}</p>}
+      <Group gap="sm" mt="sm">
+        <Button variant="white" color="red" size="md" loading={isBusy} onClick={record}>
+          Sent away
+        </Button>
+        {onLetIn && (
+          <Button variant="white" color="dark" size="md" onClick={onLetIn}>
+            Let in after asking
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

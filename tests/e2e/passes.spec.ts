@@ -1,0 +1,36 @@
+import { expect, test } from '../support/browser.ts';
+import { phone } from '../support/looks.ts';
+import { GatePage } from './pages/GatePage.ts';
+
+test('the office announces a visitor, the gate types the code on the phone, the entry fills itself and the office sees it used', async ({
+  society,
+  browserOf,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'B-202' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  const office = await browserOf(await society.admin());
+  await office.goto('/admin/passes');
+  await office.getByRole('button', { name: 'Announce a visitor' }).first().click();
+  await office.getByRole('dialog').getByLabel('Name').fill('Anil Kumar');
+  await office.getByRole('dialog').getByLabel('Flat').fill('b202');
+  await office.getByRole('button', { name: 'Announce', exact: true }).click();
+  const code = (await office.getByLabel(/^Code \d{6}$/).textContent()) ?? '';
+  expect(code).toMatch(/^\d{3} \d{3}$/);
+  await office.getByRole('button', { name: 'Close' }).click();
+
+  const small = { viewport: { width: 360, height: phone.height }, hasTouch: true, isMobile: true };
+  const guard = await browserOf(await society.personWith('security', { name: 'Gopal' }), small);
+  await new GatePage(guard).open();
+  await guard.getByRole('button', { name: 'Expected, with a code' }).tap();
+  // There is no camera here: it says so, and the code is typed.
+  await guard.getByRole('button', { name: 'Scan with the camera' }).tap();
+  await expect(guard.getByText(/Type the code/)).toBeVisible();
+  await guard.getByLabel('Code', { exact: true }).fill(code);
+  const form = guard.getByRole('form', { name: 'Let in' });
+  await expect(form.getByLabel('Name')).toHaveValue('Anil Kumar');
+  await form.getByRole('button', { name: 'Let in' }).tap();
+  await expect(guard.getByRole('list', { name: 'Inside now' }).getByText('Guest for B-202')).toBeVisible();
+  const width = await guard.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(360);
+  await expect(office.getByRole('article', { name: /Anil Kumar/ })).toContainText('Used');
+});
