@@ -4,6 +4,7 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkName } from './tools/chunks.js';
 import { fonts } from './tools/fonts.js';
+import { icons } from './tools/icons.js';
 import { texts } from './tools/texts.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -52,7 +53,7 @@ const signInForm = new RegExp(
 
 export default defineConfig({
   root: here('./src/web'),
-  plugins: [noServerInTheBrowser, fonts(), texts(), mantineStyles, react()],
+  plugins: [noServerInTheBrowser, fonts(), icons(), texts(), mantineStyles, react()],
   css: { postcss: { plugins: [mantine()] } },
   // The content policy forbids workers made of scripts in memory (src/web/print/zip.ts).
   resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/web/print/zip.ts') }] },
@@ -92,7 +93,7 @@ export default defineConfig({
             // Without what it needs of others: that is loaded before, or by other screens, too.
             { name: chunkName, debugName: 'chunks', includeDependenciesRecursively: false },
             // Each is less than the headers of an answer.
-            { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2 },
+            { name: 'icons', test: /~icons/, minShareCount: 2 },
           ],
         },
       },

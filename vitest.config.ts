@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { icons } from './tools/icons.js';
 import { texts } from './tools/texts.js';
 
 /** Which ring of the tests tools/test.js asks for, or `long` for what `npm run faults` runs; all of them where none is named. */
@@ -124,7 +125,7 @@ const onScreens = {
 };
 
 export default defineConfig({
-  plugins: [texts()],
+  plugins: [icons(), texts()],
   test: {
     // Processes, not threads: a test may send itself signals, and a crash in node:sqlite takes one file with it.
     pool: 'forks',

@@ -64,7 +64,7 @@ function reached(from, modules, isLater) {
   return found;
 }
 
-const index = /[\\/]node_modules[\\/].*[\\/](index|tabler-icons-react)\.m?js$/;
+const index = /[\\/]node_modules[\\/].*[\\/]index\.m?js$/;
 
 /**
  * The module; of a package's index, which imports all its modules, those that are asked for by name.

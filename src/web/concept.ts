@@ -1,8 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { UseNavigateResult } from '@tanstack/react-router';
-import { type ComponentType, createContext } from 'react';
+import { createContext } from 'react';
 import type { Action } from '#domain/permissions.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
+import type { Icon } from '#web/ui/icon.ts';
 
 /**
  * What a concept shows outside its own screens, declared in its folder's concept.ts and collected in concepts.ts. It is
@@ -108,10 +109,3 @@ export type RecordCommand = {
 
 export type Run = (tools: Tools) => unknown;
 export type Tools = { navigate: UseNavigateResult<string>; signOut: () => unknown };
-
-export type Icon = ComponentType<{
-  size?: number;
-  stroke?: number;
-  className?: string | undefined;
-  'aria-hidden'?: boolean;
-}>;

@@ -1,5 +1,6 @@
-import type { Icon, MenuEntry, Page } from '#web/concept.ts';
+import type { MenuEntry, Page } from '#web/concept.ts';
 import { concepts } from '#web/concepts.ts';
+import type { Icon } from '#web/ui/icon.ts';
 
 export type MenuPage = Page & { menu: MenuEntry };
 

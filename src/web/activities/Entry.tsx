@@ -1,5 +1,4 @@
 import { Button, Collapse, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import type { Activity } from '#domain/activity.ts';
@@ -12,6 +11,9 @@ import { capitalised, isUndoOffered, sentenceOf } from '#web/activities/words.ts
 import { useDay } from '#web/society/useDay.ts';
 import { dateTime } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconArrowBackUp from '~icons/tabler/arrow-back-up';
+import IconArrowForwardUp from '~icons/tabler/arrow-forward-up';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import classes from './Activities.module.css';
 
 type Props = {

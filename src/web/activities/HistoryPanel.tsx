@@ -1,11 +1,11 @@
 import { Drawer, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { RecordName } from '#web/activities/search.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
+import IconHistory from '~icons/tabler/history';
 
 const historyModule = lazyModule(() => import('#web/activities/History.tsx'));
 

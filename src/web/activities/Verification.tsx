@@ -1,11 +1,12 @@
 import { Alert, Button, Progress, Skeleton, Text } from '@mantine/core';
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Verification as State } from '#domain/activityLog.ts';
 import { verificationQuery } from '#web/activities/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { count, date, dateAt, dateTime, time } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconShieldCheck from '~icons/tabler/shield-check';
+import IconShieldX from '~icons/tabler/shield-x';
 import classes from './Activities.module.css';
 
 /** Whether the log is as it was written; every entry carries a seal over itself and the one before it. */

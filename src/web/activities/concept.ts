@@ -1,7 +1,7 @@
-import { IconHistory } from '@tabler/icons-react';
 import { topics } from '#domain/permissions.ts';
 import type { Concept } from '#web/concept.ts';
 import { activitiesKey } from '#web/data/queries.ts';
+import IconHistory from '~icons/tabler/history';
 
 export const activities: Concept = {
   pages: [

@@ -1,5 +1,4 @@
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Backup } from '#domain/backup.ts';
 import { sizeOf } from '#web/backups/format.ts';
@@ -10,6 +9,7 @@ import { useDay } from '#web/society/useDay.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { dateTime } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import IconDownload from '~icons/tabler/download';
 
 /** The backups there are, the newest first, each to be downloaded. */
 export function BackupList({ items }: { items: Backup[] }) {

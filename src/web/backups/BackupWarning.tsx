@@ -1,7 +1,7 @@
-import { IconDatabaseExclamation } from '@tabler/icons-react';
 import type { Message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconDatabaseExclamation from '~icons/tabler/database-exclamation';
 
 export function BackupWarning({ warning }: { warning: Message }) {
   return (

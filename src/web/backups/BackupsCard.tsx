@@ -1,5 +1,4 @@
 import { Alert, Button, Card, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDatabaseExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackupState } from '#domain/backup.ts';
@@ -12,6 +11,8 @@ import { useDay } from '#web/society/useDay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconDatabaseExport from '~icons/tabler/database-export';
 
 /** The society's backups: how old the last one is, making one, taking one along, and how one comes back. */
 export function BackupsCard({ className }: { className: string }) {

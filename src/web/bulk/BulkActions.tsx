@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Bulk, counted, type Versioned } from '#web/bulk/bulk.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { useCallOffMissing } from '#web/useCallOffMissing.ts';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 
 /** A list that is only looked at does without them. */
 const formsModule = lazyModule(async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#web/identity/useMay.ts';
+import IconTableImport from '~icons/tabler/table-import';
 
 /** Where nothing is on record yet: what a society has is in a spreadsheet. */
 export function ImportLink() {

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowsExchange, IconPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#domain/dashboard.ts';
@@ -16,6 +15,9 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { type Requests, requestsQuery } from '#web/users/queries.ts';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
+import IconPlus from '~icons/tabler/plus';
+import IconUserQuestion from '~icons/tabler/user-question';
 import classes from './Dashboard.module.css';
 
 /** docs/rules.md, Admin dashboard. */

@@ -1,5 +1,4 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#domain/dashboard.ts';
@@ -13,6 +12,7 @@ import { useMay } from '#web/identity/useMay.ts';
 import type { Choice } from '#web/society/fields.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
+import IconCheck from '~icons/tabler/check';
 import classes from './Dashboard.module.css';
 
 type StepAddress = Target['to'] | '/admin/society' | '/admin/users';

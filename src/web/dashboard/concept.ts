@@ -1,6 +1,6 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 import { dashboardQuery } from '#web/dashboard/queries.ts';
+import IconLayoutDashboard from '~icons/tabler/layout-dashboard';
 
 export const dashboard: Concept = {
   pages: [

@@ -1,12 +1,12 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { Donut, TypeBars, WingBars } from '#web/dashboard/charts.tsx';
 import { type Figure, occupancyFigures, residentFigures, vehicleFigures, wingFigures } from '#web/dashboard/figures.ts';
 import { Numbers, WingNumbers } from '#web/dashboard/Numbers.tsx';
 import { Swatch } from '#web/dashboard/patterns.tsx';
+import IconTable from '~icons/tabler/table';
 import classes from './Dashboard.module.css';
 
 /** Which flats are lived in. */

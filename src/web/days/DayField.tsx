@@ -1,12 +1,12 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { addDays, dayExample, fullDay, isDay, outOfRange, readDay, spokenDay, type TypedDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import type { DayPickerProps } from '#web/days/DayPicker.tsx';
 import { useCallOffMissing } from '#web/useCallOffMissing.ts';
+import IconCalendar from '~icons/tabler/calendar';
 import classes from './DayField.module.css';
 
 export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {

@@ -1,5 +1,4 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconDeviceMobile, IconDeviceMobileOff, IconHistory, IconPencil, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Device, DeviceCode } from '#domain/device.ts';
@@ -23,6 +22,11 @@ import { QrCode } from '#web/ui/QrCode.tsx';
 import { ShownOnce } from '#web/ui/ShownOnce.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
+import IconDeviceMobile from '~icons/tabler/device-mobile';
+import IconDeviceMobileOff from '~icons/tabler/device-mobile-off';
+import IconHistory from '~icons/tabler/history';
+import IconPencil from '~icons/tabler/pencil';
+import IconQrcode from '~icons/tabler/qrcode';
 
 /** The devices of the gate (docs/rules.md, Guards and shifts). `tabs` leads to the other parts of the page. */
 export function DevicesPart({ tabs }: { tabs: ReactNode }) {

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Flat } from '#domain/flat.ts';
@@ -16,6 +15,7 @@ import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
 import classes from '#web/ui/RecordPage.module.css';
+import IconUsersGroup from '~icons/tabler/users-group';
 
 /** Who owns the flat now, and how to reach them. */
 export function PresentOwner({ flat }: { flat: Flat }) {

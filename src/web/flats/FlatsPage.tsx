@@ -1,4 +1,3 @@
-import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -22,6 +21,7 @@ import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { withSearch } from '#web/records/useAddressFilter.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
 import { money } from '#web/ui/format.ts';
+import IconBuilding from '~icons/tabler/building';
 
 const route = getRouteApi('/admin/flats');
 const matches = (flat: Flat, text: string) => flatMatches(flat, text, null);

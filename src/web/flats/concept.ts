@@ -1,8 +1,8 @@
-import { IconBuilding } from '@tabler/icons-react';
 import type { Flat } from '#domain/flat.ts';
 import { flatStatusLabels } from '#domain/flatFacts.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { flatsQuery, flatsSubscription } from '#web/flats/queries.ts';
+import IconBuilding from '~icons/tabler/building';
 
 export const flatRecords: RecordKind<Flat> = {
   many: 'flats',

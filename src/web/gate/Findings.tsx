@@ -1,5 +1,4 @@
 import { Alert, Loader } from '@mantine/core';
-import { IconPlugConnectedX, IconSearchOff } from '@tabler/icons-react';
 import type { GateMatch } from '#domain/gate.ts';
 import { maxResults } from '#domain/search.ts';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
@@ -8,6 +7,8 @@ import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
+import IconSearchOff from '~icons/tabler/search-off';
 import classes from './Gate.module.css';
 
 /** New ones with each frame, on a slow machine: each has large letters and a button. */

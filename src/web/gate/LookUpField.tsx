@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
+import IconX from '~icons/tabler/x';
 import classes from './Gate.module.css';
 
 // As the server takes it.

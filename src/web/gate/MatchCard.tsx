@@ -1,5 +1,4 @@
 import { Button, Card, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
@@ -8,6 +7,11 @@ import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import { PassButtons } from '#web/visits/PassButtons.tsx';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCircleCheckFilled from '~icons/tabler/circle-check-filled';
+import IconClock from '~icons/tabler/clock';
+import IconHistory from '~icons/tabler/history';
+import IconPhone from '~icons/tabler/phone';
 import classes from './MatchCard.module.css';
 
 type Props = {

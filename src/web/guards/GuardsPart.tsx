@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { IconKey, IconPencil, IconShieldPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Guard } from '#domain/guard.ts';
@@ -17,6 +16,11 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import IconKey from '~icons/tabler/key';
+import IconPencil from '~icons/tabler/pencil';
+import IconShieldPlus from '~icons/tabler/shield-plus';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconUserOff from '~icons/tabler/user-off';
 
 /** Who may be on duty at the gate (docs/rules.md, Guards and shifts). `tabs` leads to the other parts of the page. */
 export function GuardsPart({ tabs }: { tabs: ReactNode }) {

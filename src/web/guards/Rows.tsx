@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Paper } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import IconDotsVertical from '~icons/tabler/dots-vertical';
 import classes from './Rows.module.css';
 
 export type Act = { label: string; icon: ReactNode; isDanger?: boolean; act: () => void };

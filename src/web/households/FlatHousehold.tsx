@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
@@ -21,6 +20,7 @@ import classes from '#web/tenancies/Tenancies.module.css';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import IconUsersPlus from '~icons/tabler/users-plus';
 
 /** A page that only shows who lives there does without it: fetched once that is there. */
 const formModule = lazyModule(() => import('#web/households/HouseholdForm.tsx'));

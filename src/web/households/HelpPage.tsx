@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFirstAidKit, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -25,6 +24,8 @@ import { Phone } from '#web/ui/Phone.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconFirstAidKit from '~icons/tabler/first-aid-kit';
+import IconSearchOff from '~icons/tabler/search-off';
 
 const route = getRouteApi('/admin/emergency-help');
 

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { mostMembers } from '#domain/household.ts';
 import { sentencesOf } from '#domain/say.ts';
@@ -27,6 +26,7 @@ import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
+import IconPlus from '~icons/tabler/plus';
 
 type Props = FormInDialog & { job: Job; onDone: () => void };
 

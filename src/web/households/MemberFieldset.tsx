@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconTrash } from '@tabler/icons-react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { ageGroups, sexes, sexOfRelation } from '#domain/householdFacts.ts';
 import { DayField } from '#web/days/DayField.tsx';
@@ -11,6 +10,7 @@ import classes from '#web/ui/Form.module.css';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import IconTrash from '~icons/tabler/trash';
 
 type Props = {
   form: UseFormReturnType<HouseholdFields>;

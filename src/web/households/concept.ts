@@ -1,5 +1,6 @@
-import { IconFirstAidKit, IconUsersPlus } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
+import IconFirstAidKit from '~icons/tabler/first-aid-kit';
+import IconUsersPlus from '~icons/tabler/users-plus';
 
 export const households: Concept = {
   pages: [

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { adminRequestNotice } from '#domain/user.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n } from '#web/texts/language.ts';
+import IconInfoCircle from '~icons/tabler/info-circle';
 
 /** docs/rules.md, Who gets in: shown until an administrator has answered. */
 export function AdminRequestNotice() {

@@ -1,5 +1,4 @@
 import { Anchor, Button, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Action } from '#domain/permissions.ts';
@@ -13,6 +12,7 @@ import { useSignOut } from '#web/identity/useSignOut.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
+import IconLock from '~icons/tabler/lock';
 
 const ChoosePassword = lazyRouteComponent(() => import('#web/identity/ChoosePassword.tsx'), 'ChoosePassword');
 

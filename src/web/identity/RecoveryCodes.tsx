@@ -1,8 +1,11 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { download } from '#web/data/download.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n } from '#web/texts/language.ts';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
+import IconDownload from '~icons/tabler/download';
+import IconPrinter from '~icons/tabler/printer';
 import classes from './RecoveryCodes.module.css';
 
 /** Shown this once, by the person's own hand put away: to be kept as a file, on paper, or in a password manager. */

@@ -1,5 +1,4 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SignedInDevice } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
@@ -11,6 +10,7 @@ import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { dateTime } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import IconDeviceDesktop from '~icons/tabler/device-desktop';
 import classes from './Sessions.module.css';
 
 const sessionsKey = ['sessions'];

@@ -1,5 +1,4 @@
 import { Alert, Button, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
-import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Import, ImportCounts } from '#domain/imports/answers.ts';
 import { ItemRow, LeftOutRow } from '#web/imports/CheckRows.tsx';
@@ -11,6 +10,8 @@ import { Totals } from '#web/imports/Totals.tsx';
 import { sumOf } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconAlertCircle from '~icons/tabler/alert-circle';
+import IconDownload from '~icons/tabler/download';
 
 type Props = { plan: Import };
 type Tab = Item['action'] | 'left-out';

@@ -1,11 +1,11 @@
 import { Button, Card, FileButton, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { EarlierImports } from '#web/imports/EarlierImports.tsx';
 import classes from '#web/imports/Import.module.css';
 import { type Given, tooLarge, useReadImport } from '#web/imports/queries.ts';
 import { RememberedColumns } from '#web/imports/RememberedColumns.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
+import IconFileSpreadsheet from '~icons/tabler/file-spreadsheet';
 
 type Props = { onOpen: (id: string) => void };
 

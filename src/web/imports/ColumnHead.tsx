@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconHelpCircle } from '@tabler/icons-react';
 import { doubtOf, meaningsOf } from '#domain/imports/doubt.ts';
 import type { ColumnMatch } from '#domain/imports/field.ts';
 import { byLabels, matchLabel } from '#domain/imports/words.ts';
@@ -10,6 +9,8 @@ import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
 import { nameOf, type SheetColumn } from '#web/imports/sheetColumns.ts';
 import { fieldGroups } from '#web/imports/words.ts';
 import { Select } from '#web/ui/Select.tsx';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconHelpCircle from '~icons/tabler/help-circle';
 
 type HeadProps = {
   sheet: Sheet;

@@ -1,5 +1,4 @@
 import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportProgress, ImportResult } from '#domain/imports/answers.ts';
@@ -15,6 +14,8 @@ import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { count } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconArrowBackUp from '~icons/tabler/arrow-back-up';
+import IconCircleCheck from '~icons/tabler/circle-check';
 
 /** What was brought in, where it is now, and the way back. */
 export function ImportDone({

@@ -1,5 +1,4 @@
 import { Button, Card, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ImportProgress } from '#domain/imports/answers.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import IconFileOff from '~icons/tabler/file-off';
 
 const route = getRouteApi('/admin/import');
 

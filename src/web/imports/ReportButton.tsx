@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import IconDownload from '~icons/tabler/download';
 
 /** What became of all of a file, or would: before it is written, and for the day after. */
 export function ReportButton({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import { IconTableImport } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
+import IconTableImport from '~icons/tabler/table-import';
 
 /** Where the answers are kept that depend on the society's records. Here, so that the first screen brings no import along. */
 export const plannedKey = ['planned-imports'] as const;

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconMailQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAuth } from '#web/identity/session.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { useSendCheck } from '#web/links/useSendCheck.ts';
 import { i18n } from '#web/texts/language.ts';
+import IconMailQuestion from '~icons/tabler/mail-question';
 
 const closed = 'address-notice-closed';
 

@@ -1,6 +1,5 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mostNominees, type Nomination, type NominationCorrection, type NominationDraft } from '#domain/nomination.ts';
 import { sentencesOf } from '#domain/say.ts';
@@ -17,6 +16,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
+import IconPlus from '~icons/tabler/plus';
 
 /** Who nominates, and for which of their flats. */
 export type Holder = { ownerId: string; name: string; flats: readonly { id: string; flatNumber: string }[] };

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Nomination } from '#domain/nomination.ts';
@@ -11,6 +10,7 @@ import { RevokeForm } from '#web/nominations/RevokeForm.tsx';
 import paper from '#web/print/Paper.module.css';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import IconPlus from '~icons/tabler/plus';
 import classes from './Nominations.module.css';
 
 type Props = {

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearchOff, IconUserHeart } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -26,6 +25,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import IconSearchOff from '~icons/tabler/search-off';
+import IconUserHeart from '~icons/tabler/user-heart';
 
 const route = getRouteApi('/admin/nominations');
 const matches = (one: Nomination, text: string) => nominationMatches(one, text, null);

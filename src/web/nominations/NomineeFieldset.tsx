@@ -1,9 +1,9 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconTrash } from '@tabler/icons-react';
 import { DayField } from '#web/days/DayField.tsx';
 import type { NominationFields } from '#web/nominations/fields.ts';
 import classes from '#web/ui/Form.module.css';
+import IconTrash from '~icons/tabler/trash';
 import own from './Nominations.module.css';
 
 type Props = {

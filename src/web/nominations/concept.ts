@@ -1,5 +1,5 @@
-import { IconUserHeart } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
+import IconUserHeart from '~icons/tabler/user-heart';
 
 export const nominations: Concept = {
   pages: [

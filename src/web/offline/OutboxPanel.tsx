@@ -1,5 +1,4 @@
 import { Alert, Button, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconClockExclamation, IconCloudUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useAuth } from '#web/identity/session.ts';
 import { useClockAhead } from '#web/offline/clock.ts';
@@ -7,6 +6,9 @@ import { useDevice } from '#web/offline/device.ts';
 import { discard, sendAgain, sendAsOwn, useOutbox, type Waiting } from '#web/offline/outbox.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count, time } from '#web/ui/format.ts';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconClockExclamation from '~icons/tabler/clock-exclamation';
+import IconCloudUpload from '~icons/tabler/cloud-upload';
 import classes from './OutboxPanel.module.css';
 
 type Props = {

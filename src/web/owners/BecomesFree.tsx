@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconArrowsExchange, IconDoorExit } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import { isDay } from '#domain/day.ts';
@@ -8,6 +7,8 @@ import { touchedFields } from '#web/owners/fields.ts';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import notice from '#web/records/Notice.module.css';
 import { date } from '#web/ui/format.ts';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
+import IconDoorExit from '~icons/tabler/door-exit';
 
 type Props = {
   editor: OwnerEditor;

@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -22,6 +21,7 @@ import { RecordConsents } from '#web/privacy/RecordConsents.tsx';
 import { withSearch } from '#web/records/useAddressFilter.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
 import { count, date } from '#web/ui/format.ts';
+import IconUsers from '~icons/tabler/users';
 
 const route = getRouteApi('/admin/owners');
 const matches = (owner: Owner, text: string) => ownerMatches(owner, text, null);

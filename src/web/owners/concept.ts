@@ -1,9 +1,10 @@
-import { IconUser, IconUsers } from '@tabler/icons-react';
 import type { Owner } from '#domain/owner.ts';
 import { unseenOf } from '#domain/ownerFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { ownersQuery, ownersSubscription } from '#web/owners/queries.ts';
+import IconUser from '~icons/tabler/user';
+import IconUsers from '~icons/tabler/users';
 
 export const ownerRecords: RecordKind<Owner> = {
   many: 'owners',

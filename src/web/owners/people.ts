@@ -1,4 +1,3 @@
-import { IconUser } from '@tabler/icons-react';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Owner } from '#domain/owner.ts';
 import { unseenOf } from '#domain/ownerFacts.ts';
@@ -8,6 +7,7 @@ import type { Concept, RecordKind } from '#web/concept.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
+import IconUser from '~icons/tabler/user';
 
 /** Everybody who owns nothing, by name: beside the owners' list, all there is to choose a person from. */
 export const othersQuery = queryOptions({

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core';
-import { IconCalendarSearch, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useDeferredValue } from 'react';
@@ -25,6 +24,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { type Slices, useInSlices, whole } from '#web/ui/useInSlices.ts';
+import IconCalendarSearch from '~icons/tabler/calendar-search';
+import IconSearchOff from '~icons/tabler/search-off';
 
 const route = getRouteApi('/admin/ownerships');
 

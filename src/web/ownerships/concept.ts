@@ -1,5 +1,5 @@
-import { IconCalendarSearch } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
+import IconCalendarSearch from '~icons/tabler/calendar-search';
 
 export const ownerships: Concept = {
   pages: [

@@ -1,5 +1,4 @@
 import { Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -23,6 +22,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconHistory from '~icons/tabler/history';
 
 const route = getRouteApi('/admin/activity');
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowsExchange, IconBuildingOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Flat } from '#domain/flat.ts';
 import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
@@ -24,6 +23,10 @@ import { FlatTenancies } from '#web/tenancies/FlatTenancies.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
+import IconBuildingOff from '~icons/tabler/building-off';
+import IconPencil from '~icons/tabler/pencil';
+import IconPlus from '~icons/tabler/plus';
 
 const route = getRouteApi('/admin/flats/$flatId');
 

@@ -1,5 +1,4 @@
 import { Button, Space, Stack } from '@mantine/core';
-import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
@@ -29,6 +28,9 @@ import { RentedFlats } from '#web/tenancies/RentedFlats.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
+import IconArrowMerge from '~icons/tabler/arrow-merge';
+import IconPencil from '~icons/tabler/pencil';
+import IconUserOff from '~icons/tabler/user-off';
 
 const route = getRouteApi('/admin/people/$personId');
 

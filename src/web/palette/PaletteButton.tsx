@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { catchFirstKeys, type FirstKeys } from '#web/palette/firstKeys.ts';
 import { useCallOffMissing } from '#web/useCallOffMissing.ts';
+import IconSearch from '~icons/tabler/search';
 import classes from './Palette.module.css';
 
 const paletteModule = lazyModule(() => import('#web/palette/Palette.tsx'));

@@ -1,5 +1,4 @@
 import { Loader, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   memo,
@@ -21,6 +20,7 @@ import { type Group, type Line, type Offer, search, searching } from '#web/palet
 import { useRecords } from '#web/palette/useRecords.ts';
 import { useInSlices } from '#web/ui/useInSlices.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
+import IconSearch from '~icons/tabler/search';
 import classes from './Palette.module.css';
 
 /** The field, whose text is the browser's own, and what it finds. Exists while the palette is open. */

@@ -1,9 +1,11 @@
-import { IconBolt, IconFile } from '@tabler/icons-react';
-import type { Command, Icon, Page, RecordCommand, Run } from '#web/concept.ts';
+import type { Command, Page, RecordCommand, Run } from '#web/concept.ts';
 import { concepts } from '#web/concepts.ts';
 import type { May } from '#web/identity/useMay.ts';
 import { type MenuPage, menuFor } from '#web/menu.ts';
 import { type Findable, findable } from '#web/palette/match.ts';
+import type { Icon } from '#web/ui/icon.ts';
+import IconBolt from '~icons/tabler/bolt';
+import IconFile from '~icons/tabler/file';
 
 /** A page to go to or a thing to do, known before anything is loaded. */
 export type PaletteCommand = Findable & {

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { GatePass } from '#domain/pass.ts';
 import { passCodeIn, passState } from '#domain/passRules.ts';
@@ -10,6 +9,7 @@ import { checkPass } from '#web/passes/queries.ts';
 import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
 import { time } from '#web/ui/format.ts';
+import IconCamera from '~icons/tabler/camera';
 
 const CodeScanner = lazy(() => import('#web/passes/CodeScanner.tsx').then((part) => ({ default: part.CodeScanner })));
 

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconCopy, IconShare } from '@tabler/icons-react';
 import type { Pass } from '#domain/pass.ts';
 import { passState, spokenCode } from '#domain/passRules.ts';
 import { passStateNames } from '#domain/passStates.ts';
@@ -10,6 +9,8 @@ import { useDay } from '#web/society/useDay.ts';
 import { copyText } from '#web/ui/Phone.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import IconCopy from '~icons/tabler/copy';
+import IconShare from '~icons/tabler/share';
 
 type Props = { pass: Pass; now: string; onClose: () => void };
 

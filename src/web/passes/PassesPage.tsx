@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconCalendarPlus, IconSearchOff, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -32,6 +31,9 @@ import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { useNow } from '#web/ui/useNow.ts';
+import IconCalendarPlus from '~icons/tabler/calendar-plus';
+import IconSearchOff from '~icons/tabler/search-off';
+import IconUserPlus from '~icons/tabler/user-plus';
 
 const route = getRouteApi('/admin/passes');
 const usualDays = 30;

@@ -1,5 +1,5 @@
-import { IconUserCheck } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
+import IconUserCheck from '~icons/tabler/user-check';
 
 export const passes: Concept = {
   pages: [

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '#web/data/api.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { madeLine, type Provenance, societyLines } from '#web/print/provenance.ts';
 import { societyQuery } from '#web/society/queries.ts';
+import IconPrinter from '~icons/tabler/printer';
 import classes from './Paper.module.css';
 
 /** As old as the page at most: any head is good, the latest proves most. */

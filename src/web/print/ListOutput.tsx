@@ -1,11 +1,4 @@
 import { Menu } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
-  IconPrinter,
-  IconTableExport,
-} from '@tabler/icons-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ExportedList, logExport } from '#web/data/logExport.ts';
@@ -19,6 +12,11 @@ import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconFileSpreadsheet from '~icons/tabler/file-spreadsheet';
+import IconFileTypeCsv from '~icons/tabler/file-type-csv';
+import IconPrinter from '~icons/tabler/printer';
+import IconTableExport from '~icons/tabler/table-export';
 
 type Props<R> = {
   /** 'Flats': over the paper, and the name of the sheet. */

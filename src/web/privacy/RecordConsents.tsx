@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { Owner } from '#domain/owner.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { count } from '#web/ui/format.ts';
 import { useCallOffMissing } from '#web/useCallOffMissing.ts';
+import IconPencil from '~icons/tabler/pencil';
 
 const dialogModule = lazyModule(() => import('#web/privacy/ConsentDialog.tsx'));
 

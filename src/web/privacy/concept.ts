@@ -1,6 +1,6 @@
-import { IconShieldLock } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 import { figuresQuery, noticesQuery, presentNoticeQuery } from '#web/privacy/queries.ts';
+import IconShieldLock from '~icons/tabler/shield-lock';
 
 export const privacy: Concept = {
   pages: [

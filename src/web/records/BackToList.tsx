@@ -1,8 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { lastSearchOf, type Notes, useIsOneBack } from '#web/records/listMemory.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconArrowLeft from '~icons/tabler/arrow-left';
 import classes from './BackToList.module.css';
 
 type Props = { to: '/admin/flats' | '/admin/owners' | '/admin/vehicles'; list: string; notes: Notes; children: string };

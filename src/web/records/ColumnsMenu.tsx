@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import type { Column } from '#web/records/column.ts';
 import { type ChosenColumn, moved, readColumns, toggled } from '#web/records/columnChoice.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
+import IconColumns3 from '~icons/tabler/columns-3';
 import classes from './ColumnsMenu.module.css';
 
 /** What the menu has to know of a column. */

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDots, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
+import IconDots from '~icons/tabler/dots';
+import IconTrash from '~icons/tabler/trash';
 
 /** Among what can be done with a record, in its page's head. On a phone it is not the widest thing there: it is in a menu. */
 export function DeleteAction({ onDelete }: { onDelete: () => void }) {

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AddButton } from '#web/records/ListHeader.tsx';
 import type { List } from '#web/records/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import IconSearchOff from '~icons/tabler/search-off';
 
 type Props<R> = {
   list: List<R>;

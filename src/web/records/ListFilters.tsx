@@ -1,11 +1,11 @@
 import { Button, CloseButton, Collapse } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { OfferedFilter } from '#web/records/filter.ts';
 import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.tsx';
 import { AddressSearch } from '#web/records/useAddressFilter.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import classes from './ListFilters.module.css';
 
 type Props<S extends ListSearch, Name extends keyof S & string> = {

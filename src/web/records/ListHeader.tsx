@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
-import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type ColumnName, ColumnsMenu } from '#web/records/ColumnsMenu.tsx';
 import type { ChosenColumn } from '#web/records/columnChoice.ts';
@@ -7,6 +6,9 @@ import type { ListView } from '#web/records/listAddress.ts';
 import type { List } from '#web/records/useList.ts';
 import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import IconLayoutGrid from '~icons/tabler/layout-grid';
+import IconPlus from '~icons/tabler/plus';
+import IconTable from '~icons/tabler/table';
 
 /** A list's heading: what it is, how many of it there are, and what can be done. */
 export function ListHeader<R>({

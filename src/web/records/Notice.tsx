@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
+import IconUsers from '~icons/tabler/users';
 import classes from './Notice.module.css';
 
 /** What someone else did to the record in the open form; read out at once, and focusable by program. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import classes from '#web/ui/Card.module.css';
-import { LineIcon } from '#web/ui/LineIcon.tsx';
 import plain from '#web/ui/PlainButton.module.css';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 
 const action = `${plain.button} ${classes.action}`;
 
@@ -28,13 +29,13 @@ export function RecordCard({ label, name, onEdit, onDelete, children }: Props) {
         <div className={classes.actions}>
           {onEdit && (
             <button type="button" className={action} aria-label={`Edit ${name}`} onClick={onEdit}>
-              <LineIcon name="pencil" size={16} />
+              <IconPencil size={16} />
               Edit
             </button>
           )}
           {onDelete && (
             <button type="button" className={action} data-destroys aria-label={`Delete ${name}`} onClick={onDelete}>
-              <LineIcon name="trash" size={16} />
+              <IconTrash size={16} />
               Delete
             </button>
           )}

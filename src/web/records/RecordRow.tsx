@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { type Column, cellText, isFigure } from '#web/records/column.ts';
-import { LineIcon } from '#web/ui/LineIcon.tsx';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
+import IconDots from '~icons/tabler/dots';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import classes from './RecordTable.module.css';
 
 type Props<R extends { id: string }> = {
@@ -77,7 +78,7 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
             aria-label={`Actions for ${name}`}
             onClick={(event) => onMenu(record, event.currentTarget)}
           >
-            <LineIcon name="dots" size={18} />
+            <IconDots size={18} />
           </button>
         )}
       </td>

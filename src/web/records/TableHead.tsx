@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { type Column, isFigure } from '#web/records/column.ts';
 import { SelectAll } from '#web/records/SelectionBar.tsx';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
 import classes from './RecordTable.module.css';
 
 type Props<R extends TableRecord> = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { SearchKind } from '#domain/search.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import IconSearch from '~icons/tabler/search';
 import classes from './Search.module.css';
 
 const kinds: { value: SearchKind; label: string }[] = [

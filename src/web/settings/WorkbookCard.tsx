@@ -1,5 +1,4 @@
 import { Button, Card, Progress, Text, Title } from '@mantine/core';
-import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { logExport } from '#web/data/logExport.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -14,6 +13,7 @@ import { type Holdings, workbookSheets } from '#web/settings/workbookSheets.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { vehiclesQuery } from '#web/vehicles/queries.ts';
+import IconTableExport from '~icons/tabler/table-export';
 import classes from './SocietyPage.module.css';
 
 /** The whole society as one workbook, to keep, to work on, or to import elsewhere. */

@@ -1,7 +1,7 @@
-import { IconBuildingCommunity } from '@tabler/icons-react';
 import { backupsQuery } from '#web/backups/queries.ts';
 import type { Concept } from '#web/concept.ts';
 import { societyQuery } from '#web/society/queries.ts';
+import IconBuildingCommunity from '~icons/tabler/building-community';
 
 export const society: Concept = {
   pages: [

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useConnection } from '#web/data/live.ts';
@@ -7,6 +6,7 @@ import { hasNewProgram, lookForNewProgram, useHasNewProgram } from '#web/data/pr
 import { i18n } from '#web/texts/language.ts';
 import { reloadPage } from '#web/ui/reloadPage.ts';
 import { useMayReload } from '#web/ui/useMayLeave.ts';
+import IconSparkles from '~icons/tabler/sparkles';
 import classes from './Shell.module.css';
 
 /** Says that the server has a newer program. It comes with the next page one goes to, or at once. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { i18n } from '#web/texts/language.ts';
+import IconArrowLeft from '~icons/tabler/arrow-left';
 
 /** Long enough for the browser to have gone back, when there was anywhere to go. */
 const patienceMs = 400;

@@ -1,6 +1,5 @@
 import { AppShell } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BackupBanner } from '#web/backups/BackupBanner.tsx';
@@ -20,6 +19,7 @@ import { TopBar } from '#web/shell/TopBar.tsx';
 import { useNewDay } from '#web/society/useToday.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import classes from './Shell.module.css';
 
 /** The menu of a phone: a wide window has it beside the page. */

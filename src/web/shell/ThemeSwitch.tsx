@@ -1,9 +1,11 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { i18n } from '#web/texts/language.ts';
 import { useCallOffMissing } from '#web/useCallOffMissing.ts';
+import IconDeviceDesktop from '~icons/tabler/device-desktop';
+import IconMoon from '~icons/tabler/moon';
+import IconSun from '~icons/tabler/sun';
 
 const menuModule = lazyModule(() => import('#web/shell/ThemeMenu.tsx'));
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Anchor, Burger, Button, Indicator, Text } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#domain/user.ts';
 import { useMay } from '#web/identity/useMay.ts';
@@ -11,6 +10,7 @@ import { useWaiting } from '#web/shell/WaitingBadge.tsx';
 import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
+import IconLogout from '~icons/tabler/logout';
 import classes from './Shell.module.css';
 
 type Menu = { opened: boolean; toggle: () => void };

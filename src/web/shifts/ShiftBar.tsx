@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core';
-import { IconNote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Shift, unreadNotes } from '#domain/shift.ts';
@@ -8,6 +7,7 @@ import { notify } from '#web/notify.tsx';
 import { HandOverDialog } from '#web/shifts/HandOverDialog.tsx';
 import { ownDeviceQuery, readNote } from '#web/shifts/queries.ts';
 import { dateTime } from '#web/ui/format.ts';
+import IconNote from '~icons/tabler/note';
 import classes from './ShiftBar.module.css';
 
 /** Who is on duty at this gate, and the notes that nobody has read yet; nothing where the society has no guards. */

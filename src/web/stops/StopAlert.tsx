@@ -1,10 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { IconHandStop } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { GateStop } from '#domain/stop.ts';
 import { notify } from '#web/notify.tsx';
 import { sendAway } from '#web/stops/queries.ts';
 import { stopTitle } from '#web/stops/words.ts';
+import IconHandStop from '~icons/tabler/hand-stop';
 
 type Props = {
   stop: GateStop;

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { IconHandStop, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -27,6 +26,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { useNow } from '#web/ui/useNow.ts';
+import IconHandStop from '~icons/tabler/hand-stop';
+import IconSearchOff from '~icons/tabler/search-off';
 
 const route = getRouteApi('/admin/stops');
 const stateNames = { 'in-force': 'In force', over: 'Over' } as const;

@@ -1,5 +1,5 @@
-import { IconHandStop } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
+import IconHandStop from '~icons/tabler/hand-stop';
 
 export const stops: Concept = {
   pages: [

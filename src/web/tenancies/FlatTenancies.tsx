@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#web/identity/useMay.ts';
 import paper from '#web/print/Paper.module.css';
@@ -8,6 +7,7 @@ import classes from '#web/tenancies/Tenancies.module.css';
 import { TenancyDialogs, useTenancyDialogs } from '#web/tenancies/TenancyDialogs.tsx';
 import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import IconKey from '~icons/tabler/key';
 
 type Props = {
   flat: { id: string; flatNumber: string };

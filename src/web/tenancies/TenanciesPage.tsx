@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconKey, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -24,6 +23,8 @@ import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import IconKey from '~icons/tabler/key';
+import IconSearchOff from '~icons/tabler/search-off';
 
 const route = getRouteApi('/admin/tenancies');
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
@@ -11,6 +10,7 @@ import { date, money } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import IconDotsVertical from '~icons/tabler/dots-vertical';
 import classes from './Tenancies.module.css';
 
 /** What can be done about a tenancy. */

@@ -1,5 +1,4 @@
 import { Button, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { addDays, isDay } from '#domain/day.ts';
@@ -24,6 +23,7 @@ import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
+import IconPlus from '~icons/tabler/plus';
 
 type Props = FormInDialog & { job: Job; onDone: (tenancy: Tenancy) => void };
 type Form = ReturnType<typeof useTenancyForm>['form'];

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { TenancyFields } from '#web/tenancies/fields.ts';
 import own from '#web/tenancies/Tenancies.module.css';
 import classes from '#web/ui/Form.module.css';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import IconTrash from '~icons/tabler/trash';
 
 type Props = {
   form: UseFormReturnType<TenancyFields>;

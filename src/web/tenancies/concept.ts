@@ -1,5 +1,5 @@
-import { IconKey } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
+import IconKey from '~icons/tabler/key';
 
 export const tenancies: Concept = {
   pages: [

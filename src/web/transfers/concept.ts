@@ -1,6 +1,8 @@
-import { IconArrowsExchange, IconNotebook, IconUsersGroup } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 import { transfersSubscription } from '#web/transfers/queries.ts';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
+import IconNotebook from '~icons/tabler/notebook';
+import IconUsersGroup from '~icons/tabler/users-group';
 
 export const transfers: Concept = {
   pages: [

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { i18n } from '#web/texts/language.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconRefresh from '~icons/tabler/refresh';
 
 type Props = { title?: string; order?: 1 | 2; error: unknown; onRetry: () => void; isRetrying?: boolean };
 

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import IconAlertCircle from '~icons/tabler/alert-circle';
 
 /** The red box of a form. Nothing while there is nothing to say. */
 export function FormAlert({ children }: { children: string | null | undefined }) {

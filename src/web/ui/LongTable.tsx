@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { RoomRow, roomAround, rowsAround, useLongList } from '#web/ui/longList.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
 import classes from './LongTable.module.css';
 
 export type Column<T> = {

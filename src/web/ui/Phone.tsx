@@ -1,7 +1,10 @@
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { PlainLink } from '#web/ui/TextLink.tsx';
+import IconBrandWhatsapp from '~icons/tabler/brand-whatsapp';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
+import IconX from '~icons/tabler/x';
 import classes from './Phone.module.css';
 import plain from './PlainButton.module.css';
 import hidden from './Said.module.css';

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
+import IconSearch from '~icons/tabler/search';
 
 type Props = {
   label: string;

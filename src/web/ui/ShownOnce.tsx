@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
 
 type Props = {
   title: string;

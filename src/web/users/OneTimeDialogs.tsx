@@ -1,8 +1,10 @@
 import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameOf } from '#web/users/people.ts';
 import type { GivenLink, OneTimePassword } from '#web/users/useUserActions.ts';
+import IconBrandWhatsapp from '~icons/tabler/brand-whatsapp';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
 import classes from './UserList.module.css';
 
 const words = {

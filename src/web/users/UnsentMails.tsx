@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
-import { IconMailX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { UnsentMail } from '#domain/link.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
 import { unsentMailQuery, useForgetMail } from '#web/users/queries.ts';
+import IconMailX from '~icons/tabler/mail-x';
 
 const abouts: Record<UnsentMail['purpose'], string> = {
   invitation: 'Invitation',

@@ -1,20 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconDeviceMobileOff,
-  IconDotsVertical,
-  IconFileText,
-  IconHistory,
-  IconKey,
-  IconUserCheck,
-  IconUserOff,
-  IconUserUp,
-} from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { User } from '#domain/user.ts';
 import { roleLabels } from '#web/identity/roleLabels.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { nameOf } from '#web/users/people.ts';
 import type { UserActions } from '#web/users/useUserActions.ts';
+import IconDeviceMobileOff from '~icons/tabler/device-mobile-off';
+import IconDotsVertical from '~icons/tabler/dots-vertical';
+import IconFileText from '~icons/tabler/file-text';
+import IconHistory from '~icons/tabler/history';
+import IconKey from '~icons/tabler/key';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconUserOff from '~icons/tabler/user-off';
+import IconUserUp from '~icons/tabler/user-up';
 
 // What gives the most away is farthest from the hand.
 const rolesLast = ['user', 'security', 'admin'] as const;

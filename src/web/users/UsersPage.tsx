@@ -1,6 +1,5 @@
 import { SegmentedControl, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
@@ -30,6 +29,7 @@ import { UnsentMails } from '#web/users/UnsentMails.tsx';
 import { UserList } from '#web/users/UserList.tsx';
 import { useUserActions } from '#web/users/useUserActions.ts';
 import { WayInDialog } from '#web/users/WayInDialog.tsx';
+import IconMailPlus from '~icons/tabler/mail-plus';
 
 const route = getRouteApi('/admin/users');
 const byRole = { name: 'role', label: 'Role', all: 'All Roles', options: roleOptions } as const;

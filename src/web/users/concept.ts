@@ -1,4 +1,3 @@
-import { IconUserShield } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 import {
   type Requests,
@@ -7,6 +6,7 @@ import {
   unsentMailSubscription,
   usersSubscription,
 } from '#web/users/queries.ts';
+import IconUserShield from '~icons/tabler/user-shield';
 
 export const users: Concept = {
   pages: [

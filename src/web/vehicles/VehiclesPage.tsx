@@ -1,4 +1,3 @@
-import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -21,6 +20,7 @@ import { vehicleFilters } from '#web/vehicles/filters.ts';
 import { useDeleteVehicle, vehiclesQuery } from '#web/vehicles/queries.ts';
 import { VehicleCard } from '#web/vehicles/VehicleCard.tsx';
 import { VehicleForm } from '#web/vehicles/VehicleForm.tsx';
+import IconCar from '~icons/tabler/car';
 
 const route = getRouteApi('/admin/vehicles');
 const matches = (vehicle: Vehicle, text: string) => vehicleMatches(vehicle, text, null);

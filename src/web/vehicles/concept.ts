@@ -1,9 +1,9 @@
-import { IconCar } from '@tabler/icons-react';
 import { spokenPlate } from '#domain/plate.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { unknown } from '#domain/vehicleFacts.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { vehiclesQuery, vehiclesSubscription } from '#web/vehicles/queries.ts';
+import IconCar from '~icons/tabler/car';
 
 export const vehicleRecords: RecordKind<Vehicle> = {
   many: 'vehicles',

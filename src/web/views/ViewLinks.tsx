@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBookmark, IconBookmarkFilled, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +6,9 @@ import type { View, ViewList } from '#domain/view.ts';
 import { NavigationLink } from '#web/ui/NavigationLink.tsx';
 import { listNames, listPages, openView, placeOf } from '#web/views/lists.ts';
 import { viewsQuery } from '#web/views/queries.ts';
+import IconBookmark from '~icons/tabler/bookmark';
+import IconBookmarkFilled from '~icons/tabler/bookmark-filled';
+import IconUsers from '~icons/tabler/users';
 import classes from './Views.module.css';
 
 /** More of a list's views than these are folded away. */

@@ -1,22 +1,20 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  IconBookmarkPlus,
-  IconChevronDown,
-  IconDeviceFloppy,
-  IconHome,
-  IconHomeOff,
-  IconPencil,
-  IconRestore,
-  IconTrash,
-  IconUsers,
-  IconUsersMinus,
-} from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { View } from '#domain/view.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { listNames } from '#web/views/lists.ts';
 import type { ViewActions } from '#web/views/useViewActions.ts';
+import IconBookmarkPlus from '~icons/tabler/bookmark-plus';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconDeviceFloppy from '~icons/tabler/device-floppy';
+import IconHome from '~icons/tabler/home';
+import IconHomeOff from '~icons/tabler/home-off';
+import IconPencil from '~icons/tabler/pencil';
+import IconRestore from '~icons/tabler/restore';
+import IconTrash from '~icons/tabler/trash';
+import IconUsers from '~icons/tabler/users';
+import IconUsersMinus from '~icons/tabler/users-minus';
 import classes from './Views.module.css';
 
 /** Beside how many records there are. */

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { keptAddress, plainAddress, type View, type ViewList } from '#domain/view.ts';
@@ -9,6 +8,7 @@ import { viewsQuery } from '#web/views/queries.ts';
 import { useViewActions } from '#web/views/useViewActions.ts';
 import { ViewDialog } from '#web/views/ViewDialog.tsx';
 import { small, ViewMenu } from '#web/views/ViewMenu.tsx';
+import IconBookmarkPlus from '~icons/tabler/bookmark-plus';
 
 type Props = {
   list: ViewList;

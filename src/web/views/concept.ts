@@ -1,9 +1,9 @@
-import { IconBookmark } from '@tabler/icons-react';
 import type { View } from '#domain/view.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { listNames, placeOf } from '#web/views/lists.ts';
 import { viewsQuery, viewsSubscription } from '#web/views/queries.ts';
+import IconBookmark from '~icons/tabler/bookmark';
 
 const viewRecords: RecordKind<View> = {
   many: 'views',

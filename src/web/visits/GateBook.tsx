@@ -1,19 +1,25 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconCar, IconDots, IconHomeHeart, IconPackage, IconQrcode, IconTools, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Visit } from '#domain/visit.ts';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
-import type { Icon } from '#web/concept.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useToday } from '#web/society/useToday.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, time } from '#web/ui/format.ts';
+import type { Icon } from '#web/ui/icon.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import { InsideList } from '#web/visits/InsideList.tsx';
 import { visitsOfQuery } from '#web/visits/queries.ts';
 import { useInside } from '#web/visits/useInside.ts';
 import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
+import IconCar from '~icons/tabler/car';
+import IconDots from '~icons/tabler/dots';
+import IconHomeHeart from '~icons/tabler/home-heart';
+import IconPackage from '~icons/tabler/package';
+import IconQrcode from '~icons/tabler/qrcode';
+import IconTools from '~icons/tabler/tools';
+import IconUsers from '~icons/tabler/users';
 import classes from './Visits.module.css';
 
 const icons: Record<VisitorKind, Icon> = {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconLogin2, IconLogout2 } from '@tabler/icons-react';
 import { spokenPlate } from '#domain/plate.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import type { Way } from '#domain/visitKinds.ts';
 import { useStops } from '#web/stops/useStops.ts';
 import { enterPassage } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
+import IconLogin2 from '~icons/tabler/login-2';
+import IconLogout2 from '~icons/tabler/logout-2';
 import classes from './Visits.module.css';
 
 type Props = { vehicleId: string; vehicleNumber: string };

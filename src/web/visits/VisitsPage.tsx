@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDoorEnter, IconSearchOff, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -28,6 +27,9 @@ import { visitRulesQuery, visitsOfQuery } from '#web/visits/queries.ts';
 import { RulesDialog } from '#web/visits/RulesDialog.tsx';
 import { VisitCard, VisitState, VisitWho } from '#web/visits/VisitEntry.tsx';
 import { enteredBy, kindOptions, timesOf, titleOf } from '#web/visits/words.ts';
+import IconDoorEnter from '~icons/tabler/door-enter';
+import IconSearchOff from '~icons/tabler/search-off';
+import IconSettings from '~icons/tabler/settings';
 
 const route = getRouteApi('/admin/visits');
 

@@ -1,5 +1,5 @@
-import { IconDoorEnter } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
+import IconDoorEnter from '~icons/tabler/door-enter';
 
 export const visits: Concept = {
   pages: [

@@ -1,6 +1,5 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planManyFlats } from '#domain/manyFlats.ts';
@@ -19,6 +18,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { count } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
+import IconBuildingSkyscraper from '~icons/tabler/building-skyscraper';
 import ownClasses from './ManyFlatsPreview.module.css';
 
 /** Wings, floors and doors, and what they come to while they are typed. */

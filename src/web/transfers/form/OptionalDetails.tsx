@@ -1,5 +1,4 @@
 import { Card, Collapse, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Documents } from '#domain/documents.ts';
 import type { Owner } from '#domain/owner.ts';
@@ -8,6 +7,7 @@ import { documentFields, type LabelledField } from '#web/transfers/form/fields.t
 import { labelled, plain } from '#web/transfers/form/fieldset.tsx';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import formClasses from '#web/ui/Form.module.css';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm; buyer: Owner | undefined };

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { flatStatusLabels } from '#domain/flatFacts.ts';
 import { spokenPlate } from '#domain/plate.ts';
@@ -11,6 +10,7 @@ import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { TenancyLines } from '#web/transfers/TenancyLines.tsx';
 import { date } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import IconArrowRight from '~icons/tabler/arrow-right';
 import card from '../../ui/Card.module.css';
 import formClasses from '../../ui/Form.module.css';
 import record from '../../ui/RecordPage.module.css';

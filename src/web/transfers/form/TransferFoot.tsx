@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { message } from '#domain/message.ts';
@@ -12,6 +11,9 @@ import type { Outcome } from '#web/transfers/form/transferState.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
+import IconAlertCircle from '~icons/tabler/alert-circle';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconPrinter from '~icons/tabler/printer';
 import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm };

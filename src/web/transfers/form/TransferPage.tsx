@@ -1,5 +1,4 @@
 import { Button, Modal, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowsExchange, IconNotebook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAuth } from '#web/identity/session.ts';
@@ -12,6 +11,8 @@ import { type TransferForm, useTransfer } from '#web/transfers/form/useTransfer.
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
+import IconNotebook from '~icons/tabler/notebook';
 import classes from './Transfer.module.css';
 
 /** docs/rules.md, Transfers. */

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { HoldersFields } from '#web/transfers/holders/fields.ts';
 import classes from '#web/ui/Form.module.css';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import IconTrash from '~icons/tabler/trash';
 import own from './Holders.module.css';
 
 type Props = {

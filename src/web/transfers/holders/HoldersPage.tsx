@@ -12,7 +12,6 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconBuildingOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -41,6 +40,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
+import IconArrowLeft from '~icons/tabler/arrow-left';
+import IconBuildingOff from '~icons/tabler/building-off';
+import IconPlus from '~icons/tabler/plus';
 import own from './Holders.module.css';
 
 const route = getRouteApi('/admin/flats/$flatId/owners');

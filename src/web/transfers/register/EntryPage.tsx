@@ -1,5 +1,4 @@
 import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -18,6 +17,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { date } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import IconArrowBackUp from '~icons/tabler/arrow-back-up';
+import IconNotebook from '~icons/tabler/notebook';
 import classes from './Register.module.css';
 
 const route = getRouteApi('/admin/transfers/$transferId');

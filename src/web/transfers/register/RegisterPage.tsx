@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowsExchange, IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -22,6 +21,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import IconArrowsExchange from '~icons/tabler/arrows-exchange';
+import IconNotebook from '~icons/tabler/notebook';
 
 const route = getRouteApi('/admin/transfers');
 

@@ -1,0 +1,4 @@
+declare module '~icons/tabler/*' {
+  const drawn: import('./icon.ts').Icon;
+  export default drawn;
+}
