@@ -12,6 +12,7 @@ const homes: Record<Role, string> = {
 const titles: Record<string, string> = {
   '/login': 'Welcome Back',
   '/signup': 'Create Account',
+  '/device': 'A device of the gate',
   '/admin/dashboard': 'Admin Dashboard',
   '/admin/flats': 'Flat Management',
   '/admin/owners': 'Owner Management',
@@ -67,6 +68,7 @@ const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {
     ['/security/dashboard', '/login'],
     ['/account', '/login'],
     ['/signup', '/signup'],
+    ['/device', '/device'],
   ],
   admin: [
     ['/', homes.admin],
@@ -75,6 +77,9 @@ const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {
     ...adminScreens.map((screen): [string, string] => [`/admin/${screen}`, `/admin/${screen}`]),
     ['/admin/nonsense', homes.admin],
     ['/admin/dashboard/deeper/still', homes.admin],
+    ['/admin/users?show=guards', '/admin/users?show=guards'],
+    ['/admin/users?show=devices', '/admin/users?show=devices'],
+    ['/device', homes.admin],
     ['/account', '/account'],
   ],
   user: [
@@ -89,6 +94,7 @@ const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {
     ['/', homes.security],
     ['/dashboard', homes.security],
     ['/security/dashboard', homes.security],
+    ['/device', homes.security],
     ['/account', '/account'],
   ],
 };
@@ -104,7 +110,7 @@ for (const [who, asked] of Object.entries(ways) as [keyof typeof ways, [string, 
     for (const [address, found] of asked) {
       await test.step(`${address} → ${found}`, async () => {
         await page.goto(address, { waitUntil: 'commit' });
-        await screen.isAt(found, titles[found]);
+        await screen.isAt(found, titles[found.split('?')[0] ?? found]);
       });
     }
   });

@@ -79,7 +79,6 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
           label="PIN"
           description={`${pinMin} to ${pinMax} digits. Leave it empty to have one made.`}
           inputMode="numeric"
-          maxLength={pinMax}
           {...(what === 'pin' && { 'data-autofocus': true })}
           {...field('pin')}
         />

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { useSending } from '#web/records/useSending.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -18,10 +18,17 @@ type Props = FormInDialog & {
 
 /** The frame of a form of a few fields in a dialog. */
 export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSubmit, children, ...dialog }: Props) {
-  const { isBusy, problem } = sending;
+  const { isBusy, problem, errors } = sending;
+  const form = useRef<HTMLFormElement>(null);
   useTellDialog(dialog, isDirty, isBusy);
+  // The button lost the focus while it was sending: what is wrong has it next, or the button again.
+  useEffect(() => {
+    if (isBusy || (problem === null && Object.keys(errors).length === 0)) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
+  }, [isBusy, problem, errors]);
   return (
     <form
+      ref={form}
       noValidate
       aria-label={label}
       onSubmit={(event) => {

@@ -44,7 +44,7 @@ export function TopBar({ user, societyName, isPhone, menu }: Props) {
       {findsRecords && <PaletteButton isPhone={isPhone} />}
       {/* Else it is in the menu. */}
       {!(menu && isPhone) && <ThemeSwitch />}
-      <LogoutButton isPhone={isPhone} />
+      <LogoutButton isPhone={isPhone} isDevice={user.isDevice} />
     </div>
   );
 }
@@ -66,19 +66,23 @@ function MenuButton({ menu }: { menu: Menu }) {
   );
 }
 
-const leavingTheGate = () => ({
+const leavingTheGate = (isDevice: boolean) => ({
   title: i18n.t('Sign out at the gate?'),
-  question: i18n.t('Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.'),
+  question: isDevice
+    ? i18n.t(
+        'Nobody can be looked up here until this device is signed in again, which takes a new code from the office. The recent look-ups are forgotten.',
+      )
+    : i18n.t('Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.'),
   confirmLabel: i18n.t('Logout'),
   isDanger: true,
 });
 
 /** What is asked of a guard: what was entered and never sent is gone with the rest. */
-async function questionAtGate() {
+async function questionAtGate(isDevice: boolean) {
   const waiting = await import('#web/offline/device.ts').then(({ unsent }) => unsent()).catch(() => 0);
-  if (waiting === 0) return leavingTheGate();
+  if (waiting === 0) return leavingTheGate(isDevice);
   return {
-    ...leavingTheGate(),
+    ...leavingTheGate(isDevice),
     title:
       waiting === 1
         ? i18n.t('One entry has not been sent')
@@ -90,13 +94,13 @@ async function questionAtGate() {
   };
 }
 
-function LogoutButton({ isPhone }: { isPhone: boolean }) {
+function LogoutButton({ isPhone, isDevice }: { isPhone: boolean; isDevice: boolean }) {
   const { signOut: signOutNow, isSigningOut } = useSignOut();
   const isGate = useMay()('security:enter');
   const confirm = useConfirm();
   async function signOut() {
     // A guard's screen is everybody's at the barrier: nobody shall be shut out by a slip.
-    if (isGate && !(await confirm(await questionAtGate()))) return;
+    if (isGate && !(await confirm(await questionAtGate(isDevice)))) return;
     await signOutNow();
   }
   if (isPhone) {

@@ -57,6 +57,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
       {onDuty && (
         <Textarea
           label="Note for who comes next"
+          data-autofocus
           description={`From ${onDuty.guard}; it may stay empty`}
           autosize
           minRows={2}
@@ -70,6 +71,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
       )}
       <Select
         label="Who takes over"
+        {...(!onDuty && { 'data-autofocus': true })}
         size="md"
         placeholder="Choose a name"
         data={[
@@ -87,7 +89,6 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
           size="md"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={pinMax}
           value={pin}
           onChange={(event) => set({ pin: event.currentTarget.value })}
           error={sending.errors['pin']}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 /** What a form tells the dialog it stands in, so that nothing typed is lost and nothing is closed half saved. */
@@ -34,6 +35,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
   // The library gives the focus back to what had it when a closed dialog opened. One that is open when it comes, as its
   // part of the program was still being fetched, remembers by itself; one that the address opened has the page's heading.
   const [opener] = useState(() => (isOpen ? document.activeElement : null));
+  useFocusBack();
   // As wide as the theme's smallest step: below it a centred dialog would only waste the edges.
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
 

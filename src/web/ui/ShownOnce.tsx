@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
 
@@ -14,6 +15,7 @@ type Props = {
 
 /** What is told only now; its own button alone closes it, so that a slip of the hand does not lose it. */
 export function ShownOnce({ title, label, text, onForget, children, more }: Props) {
+  useFocusBack();
   return (
     <Modal
       opened

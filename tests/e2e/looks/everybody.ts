@@ -4,6 +4,7 @@ import { heading, type Look, press, refusal, text } from './look.ts';
 /** The screens before signing in, and those of everybody who has. */
 export const everybodysLooks: Look[] = [
   { what: 'the sign-in screen', as: null, at: '/login', shows: heading('Welcome Back') },
+  { what: 'the sign-in of a device of the gate', as: null, at: '/device', shows: heading('A device of the gate') },
   {
     what: 'the sign-in screen with its messages',
     as: null,

@@ -105,6 +105,23 @@ export const peopleLooks: Look[] = [
     },
   },
   { what: 'the users', as: 'admin', at: '/admin/users', shows: text('Requests to be an administrator') },
+  { what: 'no guards yet', as: 'admin', at: '/admin/users?show=guards', shows: text('No guards yet') },
+  {
+    what: 'the form of a new guard with its messages',
+    as: 'admin',
+    at: '/admin/users?show=guards',
+    shows: text('No guards yet'),
+    after: async (page) => {
+      await press('Add Guard')(page);
+      await pressInDialog(page, 'Add guard');
+    },
+  },
+  {
+    what: 'no devices of the gate yet',
+    as: 'admin',
+    at: '/admin/users?show=devices',
+    shows: text('No devices of the gate yet'),
+  },
   {
     what: 'the form of a new user with its messages',
     as: 'admin',
