@@ -88,8 +88,7 @@ async function addGuards(office: Page): Promise<void> {
 }
 
 async function pick(gate: Page, name: string): Promise<void> {
-  await dialogOf(gate).getByRole('combobox', { name: 'Who takes over' }).tap();
-  await gate.getByRole('option', { name, exact: true }).tap();
+  await dialogOf(gate).getByRole('combobox', { name: 'Who takes over' }).selectOption({ label: name });
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog');

@@ -1,4 +1,4 @@
-import { PasswordInput, Textarea } from '@mantine/core';
+import { NativeSelect, PasswordInput, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import { pinMax, pinMin } from '#domain/pin.ts';
@@ -9,7 +9,6 @@ import { useSending } from '#web/records/useSending.ts';
 import { beginShift } from '#web/shifts/queries.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
-import { Select } from '#web/ui/Select.tsx';
 
 type Props = { device: OwnDevice; onDuty: Shift | null; onClose: () => void };
 
@@ -69,17 +68,18 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
           error={sending.errors['note']}
         />
       )}
-      <Select
+      {/* The phone's own list: one drawn here widens a small screen, and flickers. */}
+      <NativeSelect
         label="Who takes over"
         {...(!onDuty && { 'data-autofocus': true })}
         size="md"
-        placeholder="Choose a name"
         data={[
+          { value: '', label: 'Choose a name' },
           ...others.map((guard) => ({ value: guard.id, label: guard.name })),
           ...(onDuty ? [{ value: nobody, label: 'Nobody: the shift ends' }] : []),
         ]}
-        value={who}
-        onChange={(next) => set({ who: next, pin: '' })}
+        value={who ?? ''}
+        onChange={(event) => set({ who: event.currentTarget.value || null, pin: '' })}
         error={sending.errors['guardId']}
       />
       {who !== null && !isLeaving && (
