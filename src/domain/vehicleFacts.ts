@@ -4,7 +4,14 @@ import type { Vehicle } from '#domain/vehicle.ts';
 /** What a vehicle can be, and how one is found: apart from what its form takes, which few screens need. */
 
 /** docs/rules.md, Vehicles. */
-export const vehicleTypes = ['Car', 'Motorcycle', 'Scooter', 'Bicycle', 'Truck', 'Van'] as const;
+export const vehicleTypes = [
+  /*i18n*/ 'Car',
+  /*i18n*/ 'Motorcycle',
+  /*i18n*/ 'Scooter',
+  /*i18n*/ 'Bicycle',
+  /*i18n*/ 'Truck',
+  /*i18n*/ 'Van',
+] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
 /** Where a vehicle's owner or flat is missing (docs/rules.md, Vehicles). */

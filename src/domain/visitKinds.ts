@@ -8,13 +8,13 @@ export const visitKinds = [...visitorKinds, 'resident'] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
 export const kindNames: Record<VisitKind, string> = {
-  guest: 'Guest',
-  delivery: 'Delivery',
-  cab: 'Cab',
-  helper: 'Helper',
-  worker: 'Worker',
-  other: 'Other',
-  resident: 'Resident’s vehicle',
+  guest: /*i18n*/ 'Guest',
+  delivery: /*i18n*/ 'Delivery',
+  cab: /*i18n*/ 'Cab',
+  helper: /*i18n*/ 'Helper',
+  worker: /*i18n*/ 'Worker',
+  other: /*i18n*/ 'Other',
+  resident: /*i18n*/ 'Resident’s vehicle',
 };
 
 /** More than a bus holds. */

@@ -10,15 +10,21 @@ import { GoTo } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 /** A device of the gate is signed in by a code (docs/rules.md, Guards and shifts); a QR code has filled it in. */
 export function DevicePage() {
+  useLanguage();
   const { user, society, isLoading } = useAuth();
   if (isLoading) return <Checking />;
   if (user) return <GoTo href={whereTo(user.role, undefined)} />;
   return (
-    <EntryCard title="A device of the gate" subtitle="Sign it in by the office’s code" society={society?.name}>
+    <EntryCard
+      title={i18n.t('A device of the gate')}
+      subtitle={i18n.t('Sign it in by the office’s code')}
+      society={society?.name}
+    >
       <DeviceCodeForm />
     </EntryCard>
   );
@@ -43,17 +49,21 @@ function DeviceCodeForm() {
     try {
       await signInDevice(values);
     } catch (error) {
-      setProblem(showProblem(form, error, 'Failed to sign in'));
+      setProblem(showProblem(form, error, i18n.t('Failed to sign in')));
     }
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Sign in a device of the gate">
+    <form
+      onSubmit={form.onSubmit(submit, focusFirst(form))}
+      noValidate
+      aria-label={i18n.t('Sign in a device of the gate')}
+    >
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <TextInput
-          label="Code"
-          description="Twelve letters and digits, as k7wm-p3xq-9tbd"
+          label={i18n.t('Code')}
+          description={i18n.t('Twelve letters and digits, as k7wm-p3xq-9tbd')}
           autoFocus
           autoComplete="off"
           autoCapitalize="none"
@@ -62,14 +72,14 @@ function DeviceCodeForm() {
           {...form.getInputProps('code')}
         />
         <Button type="submit" fullWidth size="md" loading={form.submitting}>
-          Sign in this device
+          {i18n.t('Sign in this device')}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          An administrator makes the code under Users, Devices. It works once, for an hour.
+          {i18n.t('An administrator makes the code under Users, Devices. It works once, for an hour.')}
         </Text>
         <Text ta="center" size="sm">
           <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
-            Sign in with an email instead
+            {i18n.t('Sign in with an email instead')}
           </Anchor>
         </Text>
       </Stack>

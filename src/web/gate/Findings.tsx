@@ -4,6 +4,7 @@ import { maxResults } from '#domain/search.ts';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
 import { answerFrom, type LookUp, type Remembered } from '#web/gate/recentLookUps.ts';
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
+import { i18n } from '#web/texts/language.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
@@ -27,11 +28,13 @@ type Props = {
 export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
   const { found, outage, refusal, isFetching, retry, isOld } = lookUp;
   if (outage) {
-    const title = outage.code === 'offline' ? 'No connection' : outage.title;
+    const title = outage.code === 'offline' ? i18n.t('No connection') : outage.title;
     return <Outage title={title} text={text} found={found} recent={recent} onCall={onCall} onVisitor={onVisitor} />;
   }
   if (refusal) {
-    return <ErrorState title="The look-up did not work" error={refusal} onRetry={retry} isRetrying={isFetching} />;
+    return (
+      <ErrorState title={i18n.t('The look-up did not work')} error={refusal} onRetry={retry} isRetrying={isFetching} />
+    );
   }
   if (found === null) return <Looking />;
   if (found.matches.length === 0) return found.isPresent ? <Nothing text={found.text} /> : <Looking />;
@@ -53,10 +56,13 @@ export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
 /** "2 found for “1234”" */
 function summary({ text, matches }: Answer): string {
   if (matches.every(({ found }) => found === 'near')) {
-    return `No vehicle has “${text}”. ${matches.length === 1 ? 'One has' : `${matches.length} have`} nearly the same number.`;
+    return matches.length === 1
+      ? i18n.t('No vehicle has “{text}”. One has nearly the same number.', { text })
+      : i18n.t('No vehicle has “{text}”. {count} have nearly the same number.', { text, count: matches.length });
   }
-  if (matches.length >= maxResults) return `The first ${maxResults} for “${text}”. Type more of it to see fewer.`;
-  return `${matches.length} found for “${text}”`;
+  if (matches.length >= maxResults)
+    return i18n.t('The first {max} for “{text}”. Type more of it to see fewer.', { max: maxResults, text });
+  return i18n.t('{count} found for “{text}”', { count: matches.length, text });
 }
 
 type Shown = { match: GateMatch; at: number | null };
@@ -72,7 +78,7 @@ function Matches({ matches, text, onCall, onVisitor }: MatchesProps) {
   const ids = matches.map(({ match }) => match.id);
   const rendered = useGrowing(matches, ids, matchesAtOnce, true);
   return (
-    <ul className={classes.matches} aria-label="Results">
+    <ul className={classes.matches} aria-label={i18n.t('Results')}>
       {matches.slice(0, rendered).map(({ match, at }) => (
         <li key={match.id}>
           <MatchCard
@@ -92,7 +98,7 @@ function Matches({ matches, text, onCall, onVisitor }: MatchesProps) {
 function Looking() {
   return (
     <p role="status" className={classes.summary}>
-      <Loader size="xs" aria-hidden /> Looking…
+      <Loader size="xs" aria-hidden /> {i18n.t('Looking…')}
     </p>
   );
 }
@@ -100,9 +106,10 @@ function Looking() {
 function Nothing({ text }: { text: string }) {
   return (
     <div role="status">
-      <EmptyState icon={<IconSearchOff size={24} />} title={`Nothing found for “${text}”`}>
-        Try the last four digits of the plate, the flat number (A-101), or at least three letters of the owner's name. A
-        visitor's vehicle is not in the register.
+      <EmptyState icon={<IconSearchOff size={24} />} title={i18n.t('Nothing found for “{text}”', { text })}>
+        {i18n.t(
+          "Try the last four digits of the plate, the flat number (A-101), or at least three letters of the owner's name. A visitor's vehicle is not in the register.",
+        )}
       </EmptyState>
     </div>
   );
@@ -119,8 +126,14 @@ function Outage({ title, text, found, recent, onCall, onVisitor }: OutageProps) 
     <div className={classes.findings}>
       <Alert role="alert" color="red" variant="light" icon={<IconPlugConnectedX aria-hidden />} title={title}>
         {known.length > 0
-          ? `“${text.trim()}” can't be looked up now. This is what this shift's earlier look-ups know. It is tried again by itself.`
-          : `“${text.trim()}” can't be looked up now, and none of this shift's earlier look-ups knows it. It is tried again by itself.`}
+          ? i18n.t(
+              "“{text}” can't be looked up now. This is what this shift's earlier look-ups know. It is tried again by itself.",
+              { text: text.trim() },
+            )
+          : i18n.t(
+              "“{text}” can't be looked up now, and none of this shift's earlier look-ups knows it. It is tried again by itself.",
+              { text: text.trim() },
+            )}
       </Alert>
       {known.length > 0 && <Matches matches={known} text={text} onCall={onCall} onVisitor={onVisitor} />}
     </div>

@@ -24,6 +24,7 @@ import { useDevice } from '#web/offline/device.ts';
 import { OutboxPanel } from '#web/offline/OutboxPanel.tsx';
 import type { Waiting } from '#web/offline/outbox.ts';
 import type { Shown } from '#web/passes/CodeDialog.tsx';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
 import { InsideMatches } from '#web/visits/InsideMatches.tsx';
@@ -40,6 +41,7 @@ const lookedAtMs = 1_500;
 
 /** The gate's look-up: one field, and whose vehicle that is in letters to be read at arm's length. */
 export function GatePage() {
+  useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const { text, onTyped } = useTypedText('');
@@ -103,7 +105,7 @@ export function GatePage() {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead to what is reachable without them.
     <div ref={page} className={classes.page} onKeyDown={onKeyDown}>
       <Title order={1} size="h3" className={classes.title ?? ''}>
-        Security Dashboard
+        {i18n.t('Security Dashboard')}
       </Title>
       <LookUpField field={field} isEmpty={text === ''} onTyped={typed} onClear={() => write('')} />
       <div ref={answers} className={classes.answers}>
@@ -114,8 +116,8 @@ export function GatePage() {
         ) : (
           <p className={classes.hint}>
             {text.trim() === ''
-              ? 'A plate in any spacing, its last four digits, a flat number, or a name.'
-              : 'One more letter or digit…'}
+              ? i18n.t('A plate in any spacing, its last four digits, a flat number, or a name.')
+              : i18n.t('One more letter or digit…')}
           </p>
         )}
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
+import { i18n } from '#web/texts/language.ts';
 import IconX from '~icons/tabler/x';
 import classes from './Gate.module.css';
 
@@ -25,8 +26,8 @@ export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
     <div className={classes.dock} style={{ '--keyboard': `${inset}px` } as CSSProperties}>
       <TextInput
         ref={field}
-        label="Number plate, flat or name"
-        placeholder={isDigits ? 'e.g. 1234' : 'e.g. 1234 or A-101'}
+        label={i18n.t('Number plate, flat or name')}
+        placeholder={isDigits ? i18n.t('e.g. 1234') : i18n.t('e.g. 1234 or A-101')}
         onChange={(event) => onTyped(event.currentTarget.value)}
         inputMode={isDigits ? 'numeric' : 'text'}
         maxLength={longest}
@@ -39,7 +40,7 @@ export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
         rightSectionWidth={60}
         rightSection={
           !isEmpty && (
-            <ActionIcon variant="subtle" color="gray" size={48} aria-label="Clear" onClick={onClear}>
+            <ActionIcon variant="subtle" color="gray" size={48} aria-label={i18n.t('Clear')} onClick={onClear}>
               <IconX size={28} aria-hidden />
             </ActionIcon>
           )
@@ -69,7 +70,7 @@ function KeypadSwitch({ isDigits, onSwitch, field }: SwitchProps) {
       type="button"
       className={classes.keypad}
       onClick={change}
-      aria-label={isDigits ? 'ABC, letters keyboard' : '123, digits keyboard'}
+      aria-label={isDigits ? i18n.t('ABC, letters keyboard') : i18n.t('123, digits keyboard')}
     >
       {isDigits ? 'ABC' : '123'}
     </button>

@@ -4,6 +4,7 @@ import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { i18n } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import { PassButtons } from '#web/visits/PassButtons.tsx';
@@ -35,7 +36,7 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
   const people = peopleOf(match);
   const isNear = found === 'near' && vehicle !== null;
   const plate = vehicle && spokenPlate(vehicle.vehicleNumber);
-  const name = plate ?? flatNumber ?? owner?.name ?? 'Result';
+  const name = plate ?? flatNumber ?? owner?.name ?? i18n.t('Result');
   return (
     <Card
       component="article"
@@ -60,20 +61,20 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
         </div>
       )}
       <div className={classes.home}>
-        <p className={classes.flat}>{flatNumber ? `Flat ${flatNumber}` : 'No flat'}</p>
-        {people.length === 0 && <p className={classes.owner}>No owner in the register</p>}
+        <p className={classes.flat}>{flatNumber ? i18n.t('Flat {flatNumber}', { flatNumber }) : i18n.t('No flat')}</p>
+        {people.length === 0 && <p className={classes.owner}>{i18n.t('No owner in the register')}</p>}
         {people.map((person) => (
           <PersonLine key={keyOf(person)} person={person} />
         ))}
       </div>
-      {!vehicle && !hasVehicle && <p className={classes.vehicle}>No vehicle in the register</p>}
+      {!vehicle && !hasVehicle && <p className={classes.vehicle}>{i18n.t('No vehicle in the register')}</p>}
       {people.map((person, place) => (
         <Call key={keyOf(person)} person={person} isFirst={place === 0} onCall={onCall} />
       ))}
       {vehicle && <PassButtons vehicleId={match.id} vehicleNumber={vehicle.vehicleNumber} />}
       {!vehicle && flatNumber && (
         <Button variant="default" size="lg" fullWidth onClick={() => onVisitor(flatNumber)}>
-          {`Let in for ${flatNumber}`}
+          {i18n.t('Let in for {flatNumber}', { flatNumber })}
         </Button>
       )}
     </Card>
@@ -83,18 +84,19 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
 /** 'Red Maruti Suzuki Swift · Car' */
 function describe({ company, model, color, type }: NonNullable<GateMatch['vehicle']>): string {
   const name = [color, company, model].filter(Boolean).join(' ');
-  return type === null ? name : `${name} · ${type}`;
+  return type === null ? name : `${name} · ${i18n.t(type)}`;
 }
 
 function Near({ number, text }: { number: string; text: string }) {
   const count = highlightedPlaces(number, text).size;
+  const typed = plateKey(text);
   return (
     <p className={classes.near}>
       <IconAlertTriangle size={22} aria-hidden />
       <span>
-        <strong>Nearly the same number.</strong>
-        {count > 0 &&
-          ` ${count === 1 ? 'One character differs' : `${count} characters differ`} from “${plateKey(text)}”.`}
+        <strong>{i18n.t('Nearly the same number.')}</strong>
+        {count === 1 && ` ${i18n.t('One character differs from “{typed}”.', { typed })}`}
+        {count > 1 && ` ${i18n.t('{count} characters differ from “{typed}”.', { count, typed })}`}
       </span>
     </p>
   );
@@ -105,7 +107,7 @@ function AsOf({ at }: { at: number }) {
   return (
     <p className={classes.asOf}>
       <IconClock size={18} aria-hidden />
-      {`As it was at ${time(at, zone)}`}
+      {i18n.t('As it was at {time}', { time: time(at, zone) })}
     </p>
   );
 }
@@ -124,7 +126,7 @@ export function peopleOf({
   residents,
 }: Pick<GateMatch, 'vehicle' | 'owner' | 'rents' | 'residents'>): Shown[] {
   const others = residents.map(
-    ({ as, ...person }): Shown => ({ ...person, standing: as === 'tenant' ? 'Tenant' : 'Owner' }),
+    ({ as, ...person }): Shown => ({ ...person, standing: as === 'tenant' ? /*i18n*/ 'Tenant' : /*i18n*/ 'Owner' }),
   );
   if (owner === null || (vehicle === null && others.length > 0)) return others;
   const { name, phone, status } = owner;
@@ -137,9 +139,9 @@ const keyOf = ({ name, phone, standing }: Shown) => [name, phone, standing].join
 function standingOf(status: 'Active' | 'Old' | null, rents: GateMatch['rents']): Standing {
   if (rents === 'now') return 'Tenant';
   // Who rented once and owns now comes as an owner.
-  if (rents === 'formerly' && status !== 'Active') return 'Tenancy ended';
+  if (rents === 'formerly' && status !== 'Active') return /*i18n*/ 'Tenancy ended';
   if (status === null) return null;
-  return status === 'Active' ? 'Active owner' : 'Old owner';
+  return status === 'Active' ? /*i18n*/ 'Active owner' : /*i18n*/ 'Old owner';
 }
 
 /** Told apart by word, mark and frame, not by colour alone. */
@@ -151,7 +153,7 @@ function PersonLine({ person: { name, standing } }: { person: Shown }) {
       {standing !== null && (
         <span className={classes.standing} data-standing={isOver ? 'over' : 'present'}>
           {isOver ? <IconHistory size={22} aria-hidden /> : <IconCircleCheckFilled size={22} aria-hidden />}
-          {standing}
+          {i18n.t(standing)}
         </span>
       )}
     </div>
@@ -162,7 +164,8 @@ type CallProps = { person: Shown; isFirst: boolean; onCall: () => void };
 
 function Call({ person: { name, phone }, isFirst, onCall }: CallProps) {
   const number = phone === null ? '' : (dialledPhone(phone) ?? phone.replace(/[^0-9+]/g, ''));
-  if (number === '') return isFirst ? <p className={classes.vehicle}>No phone number in the register</p> : null;
+  if (number === '')
+    return isFirst ? <p className={classes.vehicle}>{i18n.t('No phone number in the register')}</p> : null;
   return (
     <Button
       component="a"
@@ -174,7 +177,7 @@ function Call({ person: { name, phone }, isFirst, onCall }: CallProps) {
       leftSection={<IconPhone size={24} aria-hidden />}
       onClick={onCall}
     >
-      {`Call ${isFirst ? spokenPhone(phone ?? number) : name}`}
+      {i18n.t('Call {whom}', { whom: isFirst ? spokenPhone(phone ?? number) : name })}
       <VisuallyHidden>{isFirst ? `, ${name}` : `, ${spokenPhone(phone ?? number)}`}</VisuallyHidden>
     </Button>
   );

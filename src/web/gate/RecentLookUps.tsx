@@ -5,6 +5,7 @@ import { spokenPlate } from '#domain/plate.ts';
 import { type LookUp, readLookUps, recentOf, remember } from '#web/gate/recentLookUps.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notesReady, readNote, writeNote } from '#web/offline/notes.ts';
+import { i18n } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
 import classes from './Gate.module.css';
 
@@ -15,11 +16,11 @@ export function RecentLookUps({ lookUps, onRepeat, onForget }: Props) {
   const zone = useAuth().society?.timeZone;
   if (lookUps.length === 0) return null;
   return (
-    <section className={classes.recent} aria-label="This shift's look-ups">
+    <section className={classes.recent} aria-label={i18n.t("This shift's look-ups")}>
       <div className={classes.recentHead}>
-        <h2>This shift's look-ups</h2>
+        <h2>{i18n.t("This shift's look-ups")}</h2>
         <Button variant="subtle" size="compact-sm" onClick={onForget}>
-          Forget them
+          {i18n.t('Forget them')}
         </Button>
       </div>
       <ul className={classes.recentList}>
@@ -39,7 +40,7 @@ export function RecentLookUps({ lookUps, onRepeat, onForget }: Props) {
 function nameOf([first, ...others]: readonly GateMatch[]): string {
   const name =
     (first?.vehicle && spokenPlate(first.vehicle.vehicleNumber)) ?? first?.flatNumber ?? first?.owner?.name ?? '';
-  return others.length === 0 ? name : `${name} and ${others.length} more`;
+  return others.length === 0 ? name : i18n.t('{name} and {count} more', { name, count: others.length });
 }
 
 function flatOf([first, ...others]: readonly GateMatch[]): string | null {

@@ -4,6 +4,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useClockAhead } from '#web/offline/clock.ts';
 import { useDevice } from '#web/offline/device.ts';
 import { discard, sendAgain, sendAsOwn, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count, time } from '#web/ui/format.ts';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
@@ -33,10 +34,11 @@ export function OutboxPanel({ onMend }: Props) {
           color="red"
           variant="light"
           icon={<IconAlertTriangle aria-hidden />}
-          title="Nothing is kept here"
+          title={i18n.t('Nothing is kept here')}
         >
-          This device has no room for entries, or does not let them be kept. Each one counts only when it says that it
-          was written down. Free some space, or leave the private window.
+          {i18n.t(
+            'This device has no room for entries, or does not let them be kept. Each one counts only when it says that it was written down. Free some space, or leave the private window.',
+          )}
         </Alert>
       )}
       {refused.length > 0 && (
@@ -46,7 +48,9 @@ export function OutboxPanel({ onMend }: Props) {
           variant="light"
           icon={<IconAlertTriangle aria-hidden />}
           title={
-            refused.length === 1 ? 'One entry was not accepted' : `${count(refused.length)} entries were not accepted`
+            refused.length === 1
+              ? i18n.t('One entry was not accepted')
+              : i18n.t('{count} entries were not accepted', { count: count(refused.length) })
           }
         >
           <Entries entries={refused} onMend={onMend} />
@@ -60,13 +64,16 @@ export function OutboxPanel({ onMend }: Props) {
 
 function Own({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  const said = entries.length === 1 ? 'One entry waits to be sent' : `${count(entries.length)} entries wait to be sent`;
+  const said =
+    entries.length === 1
+      ? i18n.t('One entry waits to be sent')
+      : i18n.t('{count} entries wait to be sent', { count: count(entries.length) });
   return (
-    <section className={classes.own} aria-label="Entries that wait">
+    <section className={classes.own} aria-label={i18n.t('Entries that wait')}>
       <UnstyledButton className={classes.summary ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <IconCloudUpload size={22} aria-hidden />
         <span role="status">{said}</span>
-        <span className={classes.more}>{isOpen ? 'Hide' : 'Show'}</span>
+        <span className={classes.more}>{isOpen ? i18n.t('Hide') : i18n.t('Show')}</span>
       </UnstyledButton>
       {isOpen && <Entries entries={entries} onMend={onMend} />}
     </section>
@@ -81,13 +88,15 @@ function OfOthers({ entries, onMend }: Props & { entries: readonly Waiting[] }) 
       color="yellow"
       variant="light"
       icon={<IconCloudUpload aria-hidden />}
-      title={`Entries of ${names} wait here`}
+      title={i18n.t('Entries of {names} wait here', { names })}
     >
       <p className={classes.text}>
-        They were made on this device and have not been sent. You can send them now; the book then says that you did.
+        {i18n.t(
+          'They were made on this device and have not been sent. You can send them now; the book then says that you did.',
+        )}
       </p>
       <Button variant="default" onClick={() => void sendAsOwn(entries)}>
-        Send them
+        {i18n.t('Send them')}
       </Button>
       <Entries entries={entries} onMend={onMend} />
     </Alert>
@@ -112,8 +121,16 @@ function Row({ entry, onMend }: Props & { entry: Waiting }) {
   const { label, happenedAt, refusal } = entry;
   const why = refusal && (Object.values(refusal.errors)[0] ?? refusal.why);
   async function giveUp() {
-    const question = `“${label}” of ${time(happenedAt, zone)} is removed from this device, and is in no book.`;
-    const isSure = await confirm({ title: 'Discard this entry?', question, confirmLabel: 'Discard', isDanger: true });
+    const question = i18n.t('“{label}” of {time} is removed from this device, and is in no book.', {
+      label,
+      time: time(happenedAt, zone),
+    });
+    const isSure = await confirm({
+      title: i18n.t('Discard this entry?'),
+      question,
+      confirmLabel: i18n.t('Discard'),
+      isDanger: true,
+    });
     if (isSure) await discard(entry);
   }
   return (
@@ -125,17 +142,33 @@ function Row({ entry, onMend }: Props & { entry: Waiting }) {
       </div>
       <div className={classes.acts}>
         {refusal && entry.path === '/api/visits' && (
-          <Button variant="default" size="md" onClick={() => onMend(entry)} aria-label={`Put right: ${label}`}>
-            Put right
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => onMend(entry)}
+            aria-label={i18n.t('Put right: {label}', { label })}
+          >
+            {i18n.t('Put right')}
           </Button>
         )}
         {refusal && (
-          <Button variant="default" size="md" onClick={() => void sendAgain(entry)} aria-label={`Send again: ${label}`}>
-            Send again
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => void sendAgain(entry)}
+            aria-label={i18n.t('Send again: {label}', { label })}
+          >
+            {i18n.t('Send again')}
           </Button>
         )}
-        <Button variant="subtle" color="red" size="md" onClick={giveUp} aria-label={`Discard: ${label}`}>
-          Discard
+        <Button
+          variant="subtle"
+          color="red"
+          size="md"
+          onClick={giveUp}
+          aria-label={i18n.t('Discard: {label}', { label })}
+        >
+          {i18n.t('Discard')}
         </Button>
       </div>
     </div>
@@ -146,20 +179,37 @@ function Clock() {
   const aheadMs = useClockAhead();
   if (aheadMs === 0) return null;
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
-  const much = minutes < 120 ? `${count(minutes)} minutes` : `${count(Math.round(minutes / 60))} hours`;
   return (
     <Alert
       role="alert"
       color="yellow"
       variant="light"
       icon={<IconClockExclamation aria-hidden />}
-      title="The clock is wrong"
+      title={i18n.t('The clock is wrong')}
     >
-      {aheadMs > 0
-        ? `This device’s clock is ${much} behind. Entries take the server’s time; set the clock right.`
-        : `This device’s clock is ${much} ahead. Entries take the server’s time; set the clock right.`}
+      {clockSentence(minutes, aheadMs > 0)}
     </Alert>
   );
+}
+
+/** `isBehind` says whether the device is, or the server. */
+function clockSentence(minutes: number, isBehind: boolean): string {
+  if (minutes < 120) {
+    const much = { count: count(minutes) };
+    return isBehind
+      ? i18n.t(
+          'This device’s clock is {count} minutes behind. Entries take the server’s time; set the clock right.',
+          much,
+        )
+      : i18n.t(
+          'This device’s clock is {count} minutes ahead. Entries take the server’s time; set the clock right.',
+          much,
+        );
+  }
+  const much = { count: count(Math.round(minutes / 60)) };
+  return isBehind
+    ? i18n.t('This device’s clock is {count} hours behind. Entries take the server’s time; set the clock right.', much)
+    : i18n.t('This device’s clock is {count} hours ahead. Entries take the server’s time; set the clock right.', much);
 }
 
 function Ended() {
@@ -171,9 +221,12 @@ function Ended() {
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title="Nothing can be looked up"
+      title={i18n.t('Nothing can be looked up')}
     >
-      {`The server could not be reached for ${count(endedAfterHours)} hours, so what this device knew of people and vehicles was erased. It comes back with the network. Entries that wait are kept, and new ones are written down.`}
+      {i18n.t(
+        'The server could not be reached for {count} hours, so what this device knew of people and vehicles was erased. It comes back with the network. Entries that wait are kept, and new ones are written down.',
+        { count: count(endedAfterHours) },
+      )}
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { checkPass } from '#web/passes/queries.ts';
 import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
+import { i18n } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
 import IconCamera from '~icons/tabler/camera';
 
@@ -37,7 +38,9 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
     if (until !== null) {
       setFound({
         kind: 'wrong',
-        said: `Too many wrong codes. Codes can be checked again at ${time(until, zone)}; ask the flat meanwhile.`,
+        said: i18n.t('Too many wrong codes. Codes can be checked again at {time}; ask the flat meanwhile.', {
+          time: time(until, zone),
+        }),
       });
       return;
     }
@@ -70,11 +73,17 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
 
   const code = passCodeIn(typed) ?? '';
   return (
-    <Modal opened onClose={onClose} title="Expected visitor" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={i18n.t('Expected visitor')}
+      size="md"
+      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
+    >
       <Stack gap="md">
         <TextInput
-          label="Code"
-          description="The six digits that the visitor shows"
+          label={i18n.t('Code')}
+          description={i18n.t('The six digits that the visitor shows')}
           size="xl"
           inputMode="numeric"
           autoComplete="off"
@@ -86,7 +95,7 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
           data-autofocus
         />
         {isScanning ? (
-          <Suspense fallback={<p role="status">Starting the camera…</p>}>
+          <Suspense fallback={<p role="status">{i18n.t('Starting the camera…')}</p>}>
             <CodeScanner
               onCode={(read) => {
                 setScanning(false);
@@ -101,25 +110,31 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
             leftSection={<IconCamera size={24} aria-hidden />}
             onClick={() => setScanning(true)}
           >
-            Scan with the camera
+            {i18n.t('Scan with the camera')}
           </Button>
         )}
         {found?.kind === 'pass' && (
           <Alert role="alert" color="red" variant="light" title={stateSentence(found, zone)}>
-            {`${found.pass.name ?? 'A visitor'}, ${passTitle(found.pass)}. Ask the flat before you let them in; the book will say so.`}
+            {i18n.t('{name}, {title}. Ask the flat before you let them in; the book will say so.', {
+              name: found.pass.name ?? i18n.t('A visitor'),
+              title: passTitle(found.pass),
+            })}
             <Group mt="sm">
               <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: found.pass })}>
-                Let in all the same
+                {i18n.t('Let in all the same')}
               </Button>
             </Group>
           </Alert>
         )}
         {found?.kind === 'unasked' && (
-          <Alert role="alert" color="red" variant="light" title="The code could not be checked">
-            {`${found.said} The visitor can be let in: the code goes along with the entry, and the book says what it was worth.`}
+          <Alert role="alert" color="red" variant="light" title={i18n.t('The code could not be checked')}>
+            {i18n.t(
+              '{why} The visitor can be let in: the code goes along with the entry, and the book says what it was worth.',
+              { why: found.said },
+            )}
             <Group mt="sm">
               <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: null })}>
-                Let in with this code
+                {i18n.t('Let in with this code')}
               </Button>
             </Group>
           </Alert>
@@ -133,15 +148,17 @@ function stateSentence({ pass, state }: { pass: GatePass; state: PassState }, zo
   switch (state) {
     case 'used':
       return pass.usedAt === null
-        ? 'This code was used already'
-        : `This code was used ${momentOf(pass.usedAt, zone)}, by ${pass.usedBy ?? ''}`;
+        ? i18n.t('This code was used already')
+        : i18n.t('This code was used {when}, by {name}', { when: momentOf(pass.usedAt, zone), name: pass.usedBy });
     case 'withdrawn':
-      return `This code was withdrawn ${pass.withdrawnAt === null ? '' : momentOf(pass.withdrawnAt, zone)}`;
+      return i18n.t('This code was withdrawn {when}', {
+        when: pass.withdrawnAt === null ? '' : momentOf(pass.withdrawnAt, zone),
+      });
     case 'expired':
-      return `This code is over since ${momentOf(pass.until, zone)}`;
+      return i18n.t('This code is over since {when}', { when: momentOf(pass.until, zone) });
     case 'early':
-      return `This code is not valid before ${momentOf(pass.from, zone)}`;
+      return i18n.t('This code is not valid before {when}', { when: momentOf(pass.from, zone) });
     case 'valid':
-      return 'This code is valid';
+      return i18n.t('This code is valid');
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { passCodeIn } from '#domain/passRules.ts';
+import { i18n } from '#web/texts/language.ts';
 
 type Read = (video: HTMLVideoElement) => Promise<string | null>;
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
@@ -35,8 +36,8 @@ async function reader(): Promise<Read> {
 }
 
 const refused =
-  'The camera is not allowed for this page. Type the code, or allow the camera in the browser’s settings.';
-const none = 'There is no camera that can be used. Type the code.';
+  /*i18n*/ 'The camera is not allowed for this page. Type the code, or allow the camera in the browser’s settings.';
+const none = /*i18n*/ 'There is no camera that can be used. Type the code.';
 
 /** Reads a code with the camera; what it sees does not leave the device. */
 export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
@@ -52,9 +53,15 @@ export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
     });
     return () => stopping.abort();
   }, []);
-  if (problem !== null) return <p role="alert">{problem}</p>;
+  if (problem !== null) return <p role="alert">{i18n.t(problem)}</p>;
   return (
-    <video ref={video} muted playsInline aria-label="What the camera sees" style={{ width: '100%', maxHeight: 320 }} />
+    <video
+      ref={video}
+      muted
+      playsInline
+      aria-label={i18n.t('What the camera sees')}
+      style={{ width: '100%', maxHeight: 320 }}
+    />
   );
 }
 

@@ -1,20 +1,24 @@
-import { dayIn, spokenDay } from '#domain/day.ts';
+import { dayIn } from '#domain/day.ts';
 import type { GatePass } from '#domain/pass.ts';
 import { spokenCode } from '#domain/passRules.ts';
 import type { PassState } from '#domain/passStates.ts';
 import { kindNames } from '#domain/visitKinds.ts';
-import { time } from '#web/ui/format.ts';
+import { i18n } from '#web/texts/language.ts';
+import { dateTime, time } from '#web/ui/format.ts';
 
 type Facts = Pick<GatePass, 'kind' | 'flats' | 'name' | 'from' | 'until' | 'code'>;
 
 /** 'Guest for B-204' */
 export function passTitle({ kind, flats }: Pick<Facts, 'kind' | 'flats'>): string {
-  return `${kindNames[kind]} for ${flats.map(({ flatNumber }) => flatNumber).join(', ')}`;
+  return i18n.t('{kind} for {flats}', {
+    kind: i18n.t(kindNames[kind]),
+    flats: flats.map(({ flatNumber }) => flatNumber).join(', '),
+  });
 }
 
 /** '05 Mar 2026, 4:00 pm' */
 export function momentOf(iso: string, zone: string): string {
-  return `${spokenDay(dayIn(zone, new Date(iso)))}, ${time(iso, zone)}`;
+  return dateTime(iso, zone);
 }
 
 /** '05 Mar 2026, 4:00 pm to 11:00 pm' */

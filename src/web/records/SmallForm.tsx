@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { useSending } from '#web/records/useSending.ts';
+import { i18n } from '#web/texts/language.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -42,7 +43,7 @@ export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSub
       </Stack>
       <div className={formClasses.actions}>
         <Button variant="default" onClick={dialog.onCancel} disabled={isBusy}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
         <Button
           type="submit"

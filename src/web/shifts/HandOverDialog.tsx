@@ -7,6 +7,7 @@ import { notify } from '#web/notify.tsx';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { beginShift } from '#web/shifts/queries.ts';
+import { i18n } from '#web/texts/language.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
@@ -15,7 +16,7 @@ type Props = { device: OwnDevice; onDuty: Shift | null; onClose: () => void };
 /** Who leaves writes the note, who comes picks their name and types their PIN; or the last one leaves. */
 export function HandOverDialog({ device, onDuty, onClose }: Props) {
   return (
-    <FormDialog title={onDuty ? 'Hand over' : 'Begin shift'} isOpen onClose={onClose} size="md">
+    <FormDialog title={onDuty ? i18n.t('Hand over') : i18n.t('Begin shift')} isOpen onClose={onClose} size="md">
       {(form) => <HandOverForm {...form} device={device} onDuty={onDuty} onClose={onClose} />}
     </FormDialog>
   );
@@ -26,7 +27,7 @@ const blank = { who: null as string | null, pin: '', note: '' };
 
 function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Props) {
   const [fields, setFields] = useState(blank);
-  const sending = useSending('This was not written down');
+  const sending = useSending(i18n.t('This was not written down'));
   // The same until it is answered: what is sent again is one shift.
   const [id] = useState(newIdempotencyKey);
   const happenedAt = useRef('');
@@ -40,7 +41,9 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
     const guardId = isLeaving ? null : who;
     const entry = { id, guardId, pin: isLeaving ? null : pin, note, happenedAt: happenedAt.current };
     const shift = await beginShift(entry);
-    notify.success(shift.guard === null ? 'The shift has ended' : `${shift.guard} is on duty`);
+    notify.success(
+      shift.guard === null ? i18n.t('The shift has ended') : i18n.t('{name} is on duty', { name: shift.guard }),
+    );
     onClose();
   }
 
@@ -49,15 +52,15 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
       {...dialog}
       sending={sending}
       isDirty={JSON.stringify(fields) !== JSON.stringify(blank)}
-      label={isLeaving ? 'End shift' : onDuty ? 'Take over' : 'Begin shift'}
+      label={isLeaving ? i18n.t('End shift') : onDuty ? i18n.t('Take over') : i18n.t('Begin shift')}
       isDisabled={who === null}
       onSubmit={() => void sending.send(act)}
     >
       {onDuty && (
         <Textarea
-          label="Note for who comes next"
+          label={i18n.t('Note for who comes next')}
           data-autofocus
-          description={`From ${onDuty.guard}; it may stay empty`}
+          description={i18n.t('From {name}; it may stay empty', { name: onDuty.guard })}
           autosize
           minRows={2}
           maxRows={8}
@@ -70,13 +73,13 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
       )}
       {/* The phone's own list: one drawn here widens a small screen, and flickers. */}
       <NativeSelect
-        label="Who takes over"
+        label={i18n.t('Who takes over')}
         {...(!onDuty && { 'data-autofocus': true })}
         size="md"
         data={[
-          { value: '', label: 'Choose a name' },
+          { value: '', label: i18n.t('Choose a name') },
           ...others.map((guard) => ({ value: guard.id, label: guard.name })),
-          ...(onDuty ? [{ value: nobody, label: 'Nobody: the shift ends' }] : []),
+          ...(onDuty ? [{ value: nobody, label: i18n.t('Nobody: the shift ends') }] : []),
         ]}
         value={who ?? ''}
         onChange={(event) => set({ who: event.currentTarget.value || null, pin: '' })}
@@ -84,8 +87,8 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
       />
       {who !== null && !isLeaving && (
         <PasswordInput
-          label="PIN"
-          description={`${pinMin} to ${pinMax} digits; the office sets another one`}
+          label={i18n.t('PIN')}
+          description={i18n.t('{min} to {max} digits; the office sets another one', { min: pinMin, max: pinMax })}
           size="md"
           inputMode="numeric"
           autoComplete="off"

@@ -6,6 +6,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { HandOverDialog } from '#web/shifts/HandOverDialog.tsx';
 import { ownDeviceQuery, readNote } from '#web/shifts/queries.ts';
+import { i18n } from '#web/texts/language.ts';
 import { dateTime } from '#web/ui/format.ts';
 import IconNote from '~icons/tabler/note';
 import classes from './ShiftBar.module.css';
@@ -20,15 +21,17 @@ export function ShiftBar() {
   const isOn = last !== undefined && last.guardId !== null;
   return (
     <>
-      <section className={classes.bar} aria-label="On duty">
+      <section className={classes.bar} aria-label={i18n.t('On duty')}>
         <div className={classes.who}>
-          <strong>{isOn ? `${last.guard} is on duty` : 'Nobody is on duty'}</strong>
+          <strong>{isOn ? i18n.t('{name} is on duty', { name: last.guard }) : i18n.t('Nobody is on duty')}</strong>
           <span className={classes.since}>
-            {isOn ? `Since ${dateTime(last.at, zone)}, ${data.name}` : 'Entries say which gate, and not who made them.'}
+            {isOn
+              ? i18n.t('Since {since}, {device}', { since: dateTime(last.at, zone), device: data.name })
+              : i18n.t('Entries say which gate, and not who made them.')}
           </span>
         </div>
         <Button variant={isOn ? 'default' : 'filled'} size="md" onClick={() => setIsOpen(true)}>
-          {isOn ? 'Hand over' : 'Begin shift'}
+          {isOn ? i18n.t('Hand over') : i18n.t('Begin shift')}
         </Button>
       </section>
       {isOn && unreadNotes(data.shifts).map((shift) => <Note key={shift.id} shift={shift} zone={zone} />)}
@@ -44,7 +47,7 @@ function Note({ shift, zone }: { shift: Shift; zone: string | undefined }) {
     try {
       await readNote(shift.id, new Date().toISOString());
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : 'This was not written down. Tap again.');
+      notify.error(error instanceof Error ? error.message : i18n.t('This was not written down. Tap again.'));
     } finally {
       setIsBusy(false);
     }
@@ -54,11 +57,11 @@ function Note({ shift, zone }: { shift: Shift; zone: string | undefined }) {
       color="yellow"
       variant="light"
       icon={<IconNote aria-hidden />}
-      title={`Handover note of ${dateTime(shift.at, zone)}`}
+      title={i18n.t('Handover note of {when}', { when: dateTime(shift.at, zone) })}
     >
       <p className={classes.note}>{shift.note}</p>
       <Button variant="default" size="md" loading={isBusy} onClick={confirm}>
-        Read
+        {i18n.t('Read')}
       </Button>
     </Alert>
   );

@@ -4,6 +4,7 @@ import type { GateStop } from '#domain/stop.ts';
 import { notify } from '#web/notify.tsx';
 import { sendAway } from '#web/stops/queries.ts';
 import { stopTitle } from '#web/stops/words.ts';
+import { i18n } from '#web/texts/language.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
 
 type Props = {
@@ -27,10 +28,11 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
     try {
       await sendAway(stop.id, { ...hit.current, said: said.trim() === '' ? null : said.trim() });
       hit.current = { id: crypto.randomUUID(), happenedAt: '' };
-      notify.success(`${stopTitle(stop)} sent away, the office sees it`);
+      notify.success(i18n.t('{whom} sent away, the office sees it', { whom: stopTitle(stop) }));
       onSentAway?.();
     } catch (failure) {
-      notify.error(`Not written down. ${failure instanceof Error ? failure.message : ''} Tap again.`);
+      const why = failure instanceof Error ? failure.message : '';
+      notify.error(i18n.t('Not written down. {why} Tap again.', { why }));
     } finally {
       setBusy(false);
     }
@@ -42,17 +44,17 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
       color="red"
       variant="filled"
       icon={<IconHandStop aria-hidden />}
-      title={`Stop. Ask before you let in: ${stopTitle(stop)}`}
+      title={i18n.t('Stop. Ask before you let in: {whom}', { whom: stopTitle(stop) })}
     >
       <p>{stop.reason}</p>
-      {stop.flatNumber !== null && <p>{`Ask flat ${stop.flatNumber}.`}</p>}
+      {stop.flatNumber !== null && <p>{i18n.t('Ask flat {flatNumber}.', { flatNumber: stop.flatNumber })}</p>}
       <Group gap="sm" mt="sm">
         <Button variant="white" color="red" size="md" loading={isBusy} onClick={record}>
-          Sent away
+          {i18n.t('Sent away')}
         </Button>
         {onLetIn && (
           <Button variant="white" color="dark" size="md" onClick={onLetIn}>
-            Let in after asking
+            {i18n.t('Let in after asking')}
           </Button>
         )}
       </Group>

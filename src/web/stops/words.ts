@@ -1,11 +1,12 @@
 import { spokenDay } from '#domain/day.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
+import { i18n } from '#web/texts/language.ts';
 
 /** 'Suresh Kale, MH 12 ZX 7001' */
 export function stopTitle({ name, vehicleNumber }: Pick<GateStop, 'name' | 'vehicleNumber'>): string {
   const plate = vehicleNumber === null ? null : spokenPlate(vehicleNumber);
-  return [name, plate].filter((part) => part !== null).join(', ') || 'Erased';
+  return [name, plate].filter((part) => part !== null).join(', ') || i18n.t('Erased');
 }
 
 /** 'until 31 Dec 2026' */

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { message, messagesOf } from '#domain/message.ts';
-import { say, sentencesOf } from '#domain/say.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
@@ -13,6 +12,8 @@ import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { StopAlert } from '#web/stops/StopAlert.tsx';
 import { useStops } from '#web/stops/useStops.ts';
+import { i18n } from '#web/texts/language.ts';
+import { said, saidByField } from '#web/texts/said.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
@@ -38,7 +39,7 @@ type Props = { wish: Wish; onClose: () => void };
 /** Lets a visitor in: with a tap on the kind, the flat and a tap on the button it is done; everything else may stay empty. */
 export function EntryDialog({ wish, onClose }: Props) {
   return (
-    <FormDialog title="Let in" isOpen onClose={onClose} size="md">
+    <FormDialog title={i18n.t('Let in')} isOpen onClose={onClose} size="md">
       {(form) => <EntryForm {...form} wish={wish} onDone={onClose} />}
     </FormDialog>
   );
@@ -49,7 +50,7 @@ type FormProps = FormInDialog & { wish: Wish; onDone: () => void };
 function EntryForm({ wish, onDone, ...dialog }: FormProps) {
   const [fields, setFields] = useState(() => fieldsOf(wish));
   const { data: rules } = useQuery(visitRulesQuery);
-  const sending = useSending('This was not written down');
+  const sending = useSending(i18n.t('This was not written down'));
   const { mends } = wish;
   // The same until it is answered: what is sent again is one entry.
   const entry = useRef<ReturnType<typeof newEntry> | null>(null);
@@ -80,7 +81,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
       } else {
         entry.current ??= newEntry();
         const visit = await enterVisit({ ...entry.current, ...draft, passId, passCode, asked }, title);
-        notify.success(`${visit ? titleOf(visit) : title} let in`);
+        notify.success(i18n.t('{what} let in', { what: visit ? titleOf(visit) : title }));
       }
       onDone();
     });
@@ -91,7 +92,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
       {...dialog}
       sending={sending}
       isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(wish))}
-      label={met.length > 0 ? 'Let in after asking' : mends ? 'Send again' : 'Let in'}
+      label={met.length > 0 ? i18n.t('Let in after asking') : mends ? i18n.t('Send again') : i18n.t('Let in')}
       isDanger={met.length > 0}
       onSubmit={submit}
     >
@@ -104,16 +105,16 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         />
       ))}
       <Select
-        label="Kind"
+        label={i18n.t('Kind')}
         size="md"
-        data={visitorKinds.map((value) => ({ value, label: kindNames[value] }))}
+        data={visitorKinds.map((value) => ({ value, label: i18n.t(kindNames[value]) }))}
         value={fields.kind}
         onChange={(kind) => set({ kind: kind as VisitorKind })}
         allowDeselect={false}
       />
       <TextInput
-        label="Flat"
-        description="Several with commas between; none for the society itself"
+        label={i18n.t('Flat')}
+        description={i18n.t('Several with commas between; none for the society itself')}
         size="md"
         value={fields.flats}
         onChange={(event) => set({ flats: event.currentTarget.value })}
@@ -124,11 +125,11 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         enterKeyHint="go"
         data-autofocus
       />
-      <TextInput label="Name" description={rules && keptFor(rules.namesKeptDays)} {...field('name')} />
-      {isAsked && <TextInput label="Phone" type="tel" inputMode="tel" {...field('phone')} />}
-      <TextInput label="Vehicle" autoCapitalize="characters" spellCheck={false} {...field('vehicleNumber')} />
+      <TextInput label={i18n.t('Name')} description={rules && keptFor(rules.namesKeptDays)} {...field('name')} />
+      {isAsked && <TextInput label={i18n.t('Phone')} type="tel" inputMode="tel" {...field('phone')} />}
+      <TextInput label={i18n.t('Vehicle')} autoCapitalize="characters" spellCheck={false} {...field('vehicleNumber')} />
       <CountField
-        label="How many"
+        label={i18n.t('How many')}
         size="md"
         least={1}
         max={mostVisitors}
@@ -136,7 +137,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         onChange={(people) => set({ people })}
         error={errors['people']}
       />
-      <TextInput label="Note" {...field('note')} />
+      <TextInput label={i18n.t('Note')} {...field('note')} />
     </SmallForm>
   );
 }
@@ -175,11 +176,11 @@ function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fiel
 
 /** What the device can tell by itself, before anything waits to be told by the server. */
 function wrongOnDevice(draft: ReturnType<typeof draftOf>): Record<string, string> {
-  const wrong = sentencesOf(messagesOf(VisitDraft.safeParse({ ...draft, id: newIdempotencyKey() }).error));
+  const wrong = saidByField(messagesOf(VisitDraft.safeParse({ ...draft, id: newIdempotencyKey() }).error));
   const known = gateSearch();
   for (const [place, flatNumber] of draft.flats.entries())
     if (known && !known.flatNumbered(flatNumber))
-      wrong[`flats.${place}`] = say(message('visit_flat_unknown', { flatNumber }));
+      wrong[`flats.${place}`] = said(message('visit_flat_unknown', { flatNumber }));
   return wrong;
 }
 
@@ -191,5 +192,7 @@ function flatError(errors: Record<string, string>): string | undefined {
 
 /** Where names are typed it says for how long they are kept. */
 function keptFor(days: number): string {
-  return `Names, phones, vehicles and notes are erased after ${days === 1 ? 'one day' : `${days} days`}.`;
+  return days === 1
+    ? i18n.t('Names, phones, vehicles and notes are erased after one day.')
+    : i18n.t('Names, phones, vehicles and notes are erased after {days} days.', { days });
 }

@@ -5,6 +5,7 @@ import type { Visit } from '#domain/visit.ts';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useToday } from '#web/society/useToday.ts';
+import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, time } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.ts';
@@ -41,7 +42,7 @@ export function GateBook({ onEnter, onCode }: Props) {
   return (
     <>
       <section aria-labelledby="let-in" className={classes.part}>
-        <h2 id="let-in">Let in</h2>
+        <h2 id="let-in">{i18n.t('Let in')}</h2>
         <ul className={classes.kinds}>
           {visitorKinds.map((kind) => (
             <li key={kind}>
@@ -56,7 +57,7 @@ export function GateBook({ onEnter, onCode }: Props) {
           leftSection={<IconQrcode size={26} aria-hidden />}
           onClick={onCode}
         >
-          Expected, with a code
+          {i18n.t('Expected, with a code')}
         </Button>
       </section>
       <Inside />
@@ -70,7 +71,7 @@ function Kind({ kind, onEnter }: { kind: VisitorKind; onEnter: (kind: VisitorKin
   return (
     <UnstyledButton className={classes.kind ?? ''} onClick={() => onEnter(kind)}>
       <KindIcon size={26} aria-hidden />
-      {kindNames[kind]}
+      {i18n.t(kindNames[kind])}
     </UnstyledButton>
   );
 }
@@ -81,18 +82,20 @@ function Inside() {
   const now = useNow();
   return (
     <section aria-labelledby="inside" className={classes.part}>
-      <h2 id="inside">{`Inside now${data ? ` (${count(data.length)})` : ''}`}</h2>
+      <h2 id="inside">{data ? i18n.t('Inside now ({count})', { count: count(data.length) }) : i18n.t('Inside now')}</h2>
       {asOf !== null && (
-        <p
-          className={classes.note}
-        >{`As the server knew it at ${time(asOf, zone)}, with what was entered here since.`}</p>
+        <p className={classes.note}>
+          {i18n.t('As the server knew it at {time}, with what was entered here since.', { time: time(asOf, zone) })}
+        </p>
       )}
-      {data && <InsideList visits={data.slice(0, mostShown)} now={now} label="Inside now" />}
-      {data?.length === 0 && <p className={classes.note}>No visitor is inside.</p>}
+      {data && <InsideList visits={data.slice(0, mostShown)} now={now} label={i18n.t('Inside now')} />}
+      {data?.length === 0 && <p className={classes.note}>{i18n.t('No visitor is inside.')}</p>}
       {data && data.length > mostShown && (
-        <p className={classes.note}>{`${count(data.length - mostShown)} more: enter a plate or a flat above.`}</p>
+        <p className={classes.note}>
+          {i18n.t('{count} more: enter a plate or a flat above.', { count: count(data.length - mostShown) })}
+        </p>
       )}
-      {!data && !error && <p className={classes.note}>Loading who is inside…</p>}
+      {!data && !error && <p className={classes.note}>{i18n.t('Loading who is inside…')}</p>}
       {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
     </section>
   );
@@ -103,9 +106,9 @@ function Entered() {
   const zone = useAuth().society?.timeZone;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section className={classes.part} aria-label="Entered by you today">
+    <section className={classes.part} aria-label={i18n.t('Entered by you today')}>
       <UnstyledButton className={classes.more ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Hide what you entered today' : 'Show what you entered today'}
+        {isOpen ? i18n.t('Hide what you entered today') : i18n.t('Show what you entered today')}
       </UnstyledButton>
       {isOpen && <EnteredToday zone={zone} />}
     </section>
@@ -115,8 +118,8 @@ function Entered() {
 function EnteredToday({ zone }: { zone: string | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(visitsOfQuery(useToday(zone)));
   if (!data && error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  if (!data) return <p className={classes.note}>Loading what you entered…</p>;
-  if (data.length === 0) return <p className={classes.note}>You have not entered anything today.</p>;
+  if (!data) return <p className={classes.note}>{i18n.t('Loading what you entered…')}</p>;
+  if (data.length === 0) return <p className={classes.note}>{i18n.t('You have not entered anything today.')}</p>;
   return (
     <ul className={classes.list}>
       {data.slice(0, mostShown).map((visit) => (

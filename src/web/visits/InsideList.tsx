@@ -4,6 +4,7 @@ import type { Visit } from '#domain/visit.ts';
 import { overstays } from '#domain/visitKinds.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useOutbox } from '#web/offline/outbox.ts';
+import { i18n } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { letOut } from '#web/visits/queries.ts';
@@ -36,9 +37,9 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         <strong>{title}</strong>
         {who !== '' && <span>{who}</span>}
         <span className={classes.since}>
-          {`Since ${time(visit.at, zone)}`}
-          {isLong && <ToneBadge tone="amber">Overstays</ToneBadge>}
-          {isWaiting && <ToneBadge tone="gray">Waits to be sent</ToneBadge>}
+          {i18n.t('Since {time}', { time: time(visit.at, zone) })}
+          {isLong && <ToneBadge tone="amber">{i18n.t('Overstays')}</ToneBadge>}
+          {isWaiting && <ToneBadge tone="gray">{i18n.t('Waits to be sent')}</ToneBadge>}
         </span>
       </div>
       <Button
@@ -46,15 +47,15 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         variant="default"
         disabled={isBusy}
         className={classes.out ?? ''}
-        aria-label={`Let out ${title}${who === '' ? '' : `, ${who}`}`}
+        aria-label={i18n.t('Let out {what}', { what: who === '' ? title : `${title}, ${who}` })}
         onClick={() =>
           enter('out', async (departure) => {
-            await letOut(visit.id, departure, `Let out ${title}`);
-            return `${title} let out`;
+            await letOut(visit.id, departure, i18n.t('Let out {what}', { what: title }));
+            return i18n.t('{what} let out', { what: title });
           })
         }
       >
-        Out
+        {i18n.t('Out')}
       </Button>
     </div>
   );

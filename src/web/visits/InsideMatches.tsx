@@ -1,3 +1,4 @@
+import { i18n } from '#web/texts/language.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import { InsideList, insideWith } from '#web/visits/InsideList.tsx';
 import { useInside } from '#web/visits/useInside.ts';
@@ -14,8 +15,8 @@ export function InsideMatches({ text }: { text: string }) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="inside-fitting" className={classes.part}>
-      <h2 id="inside-fitting">Visitors inside</h2>
-      <InsideList visits={found} now={now} label="Visitors inside" />
+      <h2 id="inside-fitting">{i18n.t('Visitors inside')}</h2>
+      <InsideList visits={found} now={now} label={i18n.t('Visitors inside')} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { spokenPlate } from '#domain/plate.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import type { Way } from '#domain/visitKinds.ts';
 import { useStops } from '#web/stops/useStops.ts';
+import { i18n } from '#web/texts/language.ts';
 import { enterPassage } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
 import IconLogin2 from '~icons/tabler/login-2';
@@ -16,37 +17,40 @@ export function PassButtons({ vehicleId, vehicleNumber }: Props) {
   const { isBusy, enter } = useEntering();
   const plate = spokenPlate(vehicleNumber);
   const met = stopsFor(useStops(), { vehicleNumber, name: null });
+  const comesIn = met.length === 0 ? i18n.t('In') : i18n.t('In after asking');
   const pass = (way: Way) =>
     enter(way, async (entry) => {
-      const said = `${plate} ${way === 'in' ? 'came in' : 'went out'}`;
+      const said = way === 'in' ? i18n.t('{plate} came in', { plate }) : i18n.t('{plate} went out', { plate });
       await enterPassage({ ...entry, vehicleId, way, asked: way === 'in' ? met.map(({ id }) => id) : [] }, said);
       return said;
     });
   return (
     <div className={classes.pass}>
       {met.map(({ id, reason }) => (
-        <p key={id} className={classes.stopped}>{`Stop. Ask before you let it in: ${reason ?? ''}`}</p>
+        <p key={id} className={classes.stopped}>
+          {i18n.t('Stop. Ask before you let it in: {reason}', { reason })}
+        </p>
       ))}
       <Button
         variant="default"
         size="lg"
         disabled={isBusy}
         leftSection={<IconLogin2 size={24} aria-hidden />}
-        aria-label={`${met.length === 0 ? 'In' : 'In after asking'}, ${plate}`}
+        aria-label={`${comesIn}, ${plate}`}
         {...(met.length > 0 && { color: 'red', variant: 'filled' })}
         onClick={() => pass('in')}
       >
-        {met.length === 0 ? 'In' : 'In after asking'}
+        {comesIn}
       </Button>
       <Button
         variant="default"
         size="lg"
         disabled={isBusy}
         leftSection={<IconLogout2 size={24} aria-hidden />}
-        aria-label={`Out, ${plate}`}
+        aria-label={`${i18n.t('Out')}, ${plate}`}
         onClick={() => pass('out')}
       >
-        Out
+        {i18n.t('Out')}
       </Button>
     </div>
   );

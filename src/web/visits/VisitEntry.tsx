@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { Visit } from '#domain/visit.ts';
 import { isInside, overstays } from '#domain/visitKinds.ts';
+import { i18n } from '#web/texts/language.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { enteredBy, remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
@@ -18,7 +19,9 @@ export function VisitCard({ visit, zone, now }: Props) {
         <VisitState visit={visit} now={now} />
       </Group>
       <VisitWho visit={visit} zone={zone} />
-      <Text size="sm" c="dimmed">{`${timesOf(visit, zone)} · entered by ${enteredBy(visit)}`}</Text>
+      <Text size="sm" c="dimmed">
+        {i18n.t('{times} · entered by {name}', { times: timesOf(visit, zone), name: enteredBy(visit) })}
+      </Text>
     </>
   );
 }
@@ -33,7 +36,7 @@ export function VisitWho({ visit, zone }: Omit<Props, 'now'>) {
       {visit.phone !== null && <Phone number={visit.phone} />}
       {visit.isForgotten && (
         <Text size="sm" c="dimmed">
-          Who it was is erased
+          {i18n.t('Who it was is erased')}
         </Text>
       )}
       {remark !== null && (
@@ -48,8 +51,8 @@ export function VisitWho({ visit, zone }: Omit<Props, 'now'>) {
 export function VisitState({ visit, now }: Omit<Props, 'zone'>) {
   if (!isInside(visit)) return null;
   return overstays(visit, now) ? (
-    <ToneBadge tone="amber">Overstays</ToneBadge>
+    <ToneBadge tone="amber">{i18n.t('Overstays')}</ToneBadge>
   ) : (
-    <ToneBadge tone="blue">Inside</ToneBadge>
+    <ToneBadge tone="blue">{i18n.t('Inside')}</ToneBadge>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
 import { newEntry } from '#web/offline/outbox.ts';
+import { i18n } from '#web/texts/language.ts';
 
 /**
  * One tap that is written down. Where the device keeps nothing and no answer came, the next tap sends the same again, under
@@ -26,7 +27,9 @@ export function useEntering() {
       const isOutage = failure instanceof RequestFailed && failure.isOutage;
       if (!isOutage) entry.current.of = '';
       const why = failure instanceof Error ? failure.message : '';
-      notify.error(`Not written down. ${why}${isOutage ? ' Tap again.' : ''}`);
+      notify.error(
+        isOutage ? i18n.t('Not written down. {why} Tap again.', { why }) : i18n.t('Not written down. {why}', { why }),
+      );
     } finally {
       isSending.current = false;
       setIsBusy(false);

@@ -1,6 +1,7 @@
 import { spokenPlate } from '#domain/plate.ts';
 import type { Visit } from '#domain/visit.ts';
 import { kindNames, visitKinds } from '#domain/visitKinds.ts';
+import { i18n } from '#web/texts/language.ts';
 import { count, dateTime, time } from '#web/ui/format.ts';
 
 /** 'B-204, B-205' */
@@ -11,16 +12,18 @@ export function flatsOf({ flats }: Pick<Visit, 'flats'>): string {
 /** 'Delivery for B-204', of a vehicle of the register its number. */
 export function titleOf(visit: Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'>): string {
   const { kind, vehicleNumber } = visit;
-  const name = kind === 'resident' && vehicleNumber !== null ? spokenPlate(vehicleNumber) : kindNames[kind];
+  const name = kind === 'resident' && vehicleNumber !== null ? spokenPlate(vehicleNumber) : i18n.t(kindNames[kind]);
   const flats = flatsOf(visit);
   if (flats === '') return name;
-  return kind === 'resident' ? `${name}, ${flats}` : `${name} for ${flats}`;
+  return kind === 'resident' ? `${name}, ${flats}` : i18n.t('{kind} for {flats}', { kind: name, flats });
 }
 
 /** 'Anil · MH 12 DE 1433 · 3 people' */
 export function whoOf({ kind, name, vehicleNumber, people, note }: Visit): string {
   const plate = kind !== 'resident' && vehicleNumber !== null ? spokenPlate(vehicleNumber) : null;
-  return [name, plate, people > 1 ? `${count(people)} people` : null, note].filter(Boolean).join(' · ');
+  return [name, plate, people > 1 ? i18n.t('{count} people', { count: count(people) }) : null, note]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** 'Ramesh Pawar, Main gate' */
@@ -30,40 +33,42 @@ export function enteredBy({ guard, by }: Pick<Visit, 'guard' | 'by'>): string {
 
 /** When each thing happened: 'In 4:07 pm · out 4:30 pm' */
 export function timesOf({ way, at, leftAt }: Visit, zone: string | undefined): string {
-  if (way === 'out') return `Out ${time(at, zone)}`;
-  return `In ${time(at, zone)}${leftAt === null ? '' : ` · out ${time(leftAt, zone)}`}`;
+  if (way === 'out') return i18n.t('Out {time}', { time: time(at, zone) });
+  if (leftAt === null) return i18n.t('In {time}', { time: time(at, zone) });
+  return i18n.t('In {time} · out {left}', { time: time(at, zone), left: time(leftAt, zone) });
 }
 
 /** What is to be said of it: of whom the gate stops, of what they came with, and of another gate that let them out as well. */
 export function remarkOf({ departures, pass, stopped }: Visit, zone: string | undefined): string | null {
   const others = departures.slice(1).map((left) => `${enteredBy(left)}, ${time(left.at, zone)}`);
   const remarks = [
-    stopped && stoppedWords[stopped],
+    stopped && i18n.t(stoppedWords[stopped]),
     passRemark(pass, zone),
-    others.length === 0 ? null : `Let out again by ${others.join('; ')}`,
+    others.length === 0 ? null : i18n.t('Let out again by {others}', { others: others.join('; ') }),
   ];
   return remarks.filter((remark) => remark !== null).join('. ') || null;
 }
 
 const stoppedWords = {
-  asked: 'Stopped at the gate, let in after asking',
-  unasked: 'Stopped at the gate, let in without asking',
+  asked: /*i18n*/ 'Stopped at the gate, let in after asking',
+  unasked: /*i18n*/ 'Stopped at the gate, let in without asking',
 };
 
 function passRemark(pass: Visit['pass'], zone: string | undefined): string | null {
   if (pass === null || pass.remark === null) return null;
   const at = pass.at === null ? '' : dateTime(pass.at, zone);
+  const { by } = pass;
   switch (pass.remark) {
     case 'used':
-      return `Its code was used before: ${at}, ${pass.by ?? ''}`;
+      return i18n.t('Its code was used before: {at}, {by}', { at, by });
     case 'withdrawn':
-      return `Its code was withdrawn: ${at}, ${pass.by ?? ''}`;
+      return i18n.t('Its code was withdrawn: {at}, {by}', { at, by });
     case 'expired':
-      return `Its code was over since ${at}`;
+      return i18n.t('Its code was over since {at}', { at });
     case 'early':
-      return `Its code was valid only from ${at}`;
+      return i18n.t('Its code was valid only from {at}', { at });
     case 'unknown':
-      return 'Its code is nobody’s';
+      return i18n.t('Its code is nobody’s');
   }
 }
 
