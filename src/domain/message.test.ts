@@ -9,6 +9,7 @@ import { bulk } from '#domain/sentences/bulk.ts';
 import { type Catalogue, english } from '#domain/sentences/english.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
+import { guards } from '#domain/sentences/guards.ts';
 import { households } from '#domain/sentences/households.ts';
 import { imports } from '#domain/sentences/imports.ts';
 import { links } from '#domain/sentences/links.ts';
@@ -16,9 +17,11 @@ import { log } from '#domain/sentences/log.ts';
 import { nominations } from '#domain/sentences/nominations.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
+import { passes } from '#domain/sentences/passes.ts';
 import { privacy } from '#domain/sentences/privacy.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
 import { society } from '#domain/sentences/society.ts';
+import { stops } from '#domain/sentences/stops.ts';
 import { tenancies } from '#domain/sentences/tenancies.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
@@ -81,10 +84,13 @@ test('no two sentences share a code', () => {
     backups,
     bulk,
     flats,
+    guards,
     households,
     imports,
     links,
     nominations,
+    passes,
+    stops,
     tenancies,
     log,
     ...people,

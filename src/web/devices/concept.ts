@@ -1,5 +1,4 @@
 import type { Concept } from '#web/concept.ts';
-import { devicesSubscription } from '#web/devices/queries.ts';
 
 /** Shown under Users. */
 export const devices: Concept = {
@@ -7,5 +6,5 @@ export const devices: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  subscriptions: [devicesSubscription],
+  subscriptions: [{ topics: ['users', 'shifts'], queryKey: ['devices'], isFamily: true, waitMs: 300 }],
 };

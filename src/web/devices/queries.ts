@@ -3,7 +3,6 @@ import type { Device, DeviceCode } from '#domain/device.ts';
 import type { Shift } from '#domain/shift.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** The devices of the gate; when one was last seen is announced by nothing, and asked for now and then. */
 export const devicesQuery = queryOptions({
@@ -19,13 +18,6 @@ export function shiftsQuery(id: string) {
   });
 }
 
-export const devicesSubscription: Subscription = {
-  topics: ['users', 'shifts'],
-  queryKey: ['devices'],
-  isFamily: true,
-  waitMs: 300,
-};
-
 export const addDevice = (name: string): Promise<DeviceCode> => shown(answer(api.devices.$post({ json: { name } })));
 
 export const renameDevice = (id: string, name: string): Promise<Device> =>
@@ -39,6 +31,6 @@ export const endDevice = (id: string): Promise<Device> =>
 
 async function shown<T>(doing: Promise<T>): Promise<T> {
   const done = await doing;
-  void queryClient.invalidateQueries({ queryKey: devicesSubscription.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['devices'] });
   return done;
 }

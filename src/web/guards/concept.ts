@@ -1,5 +1,4 @@
 import type { Concept } from '#web/concept.ts';
-import { guardsSubscription } from '#web/guards/queries.ts';
 
 /** Shown under Users. */
 export const guards: Concept = {
@@ -7,5 +6,5 @@ export const guards: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  subscriptions: [guardsSubscription],
+  subscriptions: [{ topics: ['guards'], queryKey: ['guards'], waitMs: 300 }],
 };

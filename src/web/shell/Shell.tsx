@@ -1,8 +1,7 @@
 import { AppShell } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
-import { BackupBanner } from '#web/backups/BackupBanner.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { WholeLists } from '#web/concept.ts';
 import { wholeListsOf } from '#web/concepts.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
@@ -13,17 +12,26 @@ import { useAuth } from '#web/identity/session.ts';
 import { useMay, useMaySee } from '#web/identity/useMay.ts';
 import { sidebarFor } from '#web/menu.ts';
 import { NewProgramBanner } from '#web/shell/NewProgramBanner.tsx';
-import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import { useNewDay } from '#web/society/useToday.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import classes from './Shell.module.css';
 
 /** The menu of a phone: a wide window has it beside the page. */
 const drawerModule = lazyModule(() => import('#web/shell/MenuDrawer.tsx'));
+
+/** Later: the first screen has no room for it. What could not be fetched warns of nothing; the page of backups does. */
+const BackupBanner = lazy(() =>
+  import('#web/backups/BackupBanner.tsx').then(
+    (part) => ({ default: part.BackupBanner }),
+    () => ({ default: (_: { className: string | undefined }) => null }),
+  ),
+);
+const NotFoundPage = lazyRouteComponent(() => import('#web/shell/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** What lies behind the guard. */
 export function Area() {
@@ -39,11 +47,15 @@ export function NotFound() {
   const { user } = useAuth();
   return user === null ? (
     <CenteredPage>
-      <NotFoundPage />
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
     </CenteredPage>
   ) : (
     <Shell>
-      <NotFoundPage />
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
     </Shell>
   );
 }
@@ -93,7 +105,11 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ''}>
           <ConnectionBanner />
           <NewProgramBanner />
-          {mayBackUp && <BackupBanner className={classes.banner} />}
+          {mayBackUp && (
+            <Suspense>
+              <BackupBanner className={classes.banner} />
+            </Suspense>
+          )}
           <div className={classes.content}>
             <WholeLists value={wholeListsOf}>{children}</WholeLists>
           </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
 import type { Role } from '#domain/permissions.ts';
 import type { ViewList } from '#domain/view.ts';
 import type { MenuGroup } from '#web/concept.ts';
@@ -12,8 +12,15 @@ import { NavigationLink } from '#web/ui/NavigationLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { listAt, placeOf } from '#web/views/lists.ts';
 import { viewsQuery } from '#web/views/queries.ts';
-import { ViewLinks } from '#web/views/ViewLinks.tsx';
 import classes from './Shell.module.css';
+
+/** Later: most lists have none, and the first screen has no room for them. The menu does without where they can't be had. */
+const ViewLinks = lazy(() =>
+  import('#web/views/ViewLinks.tsx').then(
+    (part) => ({ default: part.ViewLinks }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Props = { role: Role; onNavigate?: () => void; aside?: ReactNode };
 
@@ -80,7 +87,11 @@ function Entries({ entries, onNavigate }: EntriesProps) {
     return (
       <Fragment key={entry.to}>
         <ListLink entry={entry} list={list} onNavigate={onNavigate} />
-        {list && <ViewLinks list={list} onNavigate={onNavigate} />}
+        {list && (
+          <Suspense>
+            <ViewLinks list={list} onNavigate={onNavigate} />
+          </Suspense>
+        )}
       </Fragment>
     );
   });

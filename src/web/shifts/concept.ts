@@ -1,5 +1,4 @@
 import type { Concept } from '#web/concept.ts';
-import { ownDeviceSubscription } from '#web/shifts/queries.ts';
 
 /** Shown at the gate. */
 export const shifts: Concept = {
@@ -7,5 +6,5 @@ export const shifts: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  subscriptions: [ownDeviceSubscription],
+  subscriptions: [{ topics: ['guards', 'shifts'], queryKey: ['own-device'], waitMs: 300 }],
 };

@@ -4,19 +4,12 @@ import type { OwnDevice } from '#domain/device.ts';
 import type { Shift, ShiftDraft } from '#domain/shift.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** Who may take over at this gate, and the latest shifts. */
 export const ownDeviceQuery = queryOptions({
   queryKey: ['own-device'],
   queryFn: (): Promise<OwnDevice> => answer(api.devices.me.$get()),
 });
-
-export const ownDeviceSubscription: Subscription = {
-  topics: ['guards', 'shifts'],
-  queryKey: ownDeviceQuery.queryKey,
-  waitMs: 300,
-};
 
 export async function beginShift(draft: z.input<typeof ShiftDraft>): Promise<Shift> {
   const shift: Shift = await answer(api.devices.me.shifts.$post({ json: draft }));

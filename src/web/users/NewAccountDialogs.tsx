@@ -11,8 +11,8 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { useAddUser, useInvite } from '#web/users/mutations.ts';
 import { nameOf } from '#web/users/people.ts';
-import { useAddUser, useInvite } from '#web/users/queries.ts';
 
 /** Accounts are only added here; what is done to one later has its own question (questions.ts). */
 export function AddUserDialog({ dialog }: { dialog: RecordDialogState<User> }) {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { UnsentMail } from '#domain/link.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
-import { unsentMailQuery, useForgetMail } from '#web/users/queries.ts';
+import { useForgetMail } from '#web/users/mutations.ts';
+import { unsentMailQuery } from '#web/users/queries.ts';
 import IconMailX from '~icons/tabler/mail-x';
 
 const abouts: Record<UnsentMail['purpose'], string> = {

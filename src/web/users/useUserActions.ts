@@ -7,7 +7,6 @@ import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { nameOf } from '#web/users/people.ts';
 import {
   useAnswerEntry,
   useAnswerRequest,
@@ -16,7 +15,8 @@ import {
   useResetPassword,
   useResetSecondFactor,
   useWithdraw,
-} from '#web/users/queries.ts';
+} from '#web/users/mutations.ts';
+import { nameOf } from '#web/users/people.ts';
 import * as questions from '#web/users/questions.ts';
 import type { WayIn } from '#web/users/WayInDialog.tsx';
 

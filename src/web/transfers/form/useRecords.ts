@@ -7,7 +7,7 @@ import { asOwnerToBe, othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import type { TransferFields } from '#web/transfers/form/fields.ts';
-import { vehiclesOfQuery } from '#web/transfers/queries.ts';
+import { vehiclesOfQuery } from '#web/transfers/requests.ts';
 
 /** Every flat and every owner there is to choose from, live. */
 export function useFlatsAndOwners() {

@@ -20,7 +20,7 @@ import {
 } from '#web/transfers/form/transferState.ts';
 import { type FlatsAndOwners, idsOf, refreshFlatsAndOwners, useSeller } from '#web/transfers/form/useRecords.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
-import { previewTransfer, sendTransfer } from '#web/transfers/queries.ts';
+import { previewTransfer, sendTransfer } from '#web/transfers/requests.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 type Dispatch = (event: TransferEvent) => void;

@@ -19,7 +19,7 @@ import {
   wrongIn,
 } from '#web/transfers/holders/fields.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
-import { previewHolders, sendHolders, vehiclesOfQuery } from '#web/transfers/queries.ts';
+import { previewHolders, sendHolders, vehiclesOfQuery } from '#web/transfers/requests.ts';
 
 type Review = { plan: HoldersPlan; submission: HoldersSubmission };
 

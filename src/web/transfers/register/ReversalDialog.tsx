@@ -7,7 +7,7 @@ import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
-import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/queries.ts';
+import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/requests.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { Sentences } from '#web/ui/Sentences.tsx';
