@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 // What stands on the screens that are to be had in other languages: nothing of it in English.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { addVehicle } from '../support/entries.ts';
 import { openScreen } from '../support/screen.tsx';
-import { anOffice } from '../support/society.ts';
+import { anOffice, anOwnedFlat } from '../support/society.ts';
 
 afterEach(() => localStorage.clear());
 
 /** What is called so in every language, and addresses, names and hours of this society. */
 const everywhere =
-  /Aangan|\S+@\S+|Chrome|Linux|Browser|Google Authenticator|Microsoft Authenticator|QR|English|Users|[A-Z]-\d{3}|AM|PM/g;
+  /Aangan|\S+@\S+|Chrome|Linux|Browser|Google Authenticator|Microsoft Authenticator|QR|English|Users|Devices|k7wm-p3xq-9tbd|[A-Z]-\d{3}|[A-Z]{2} \d\d [A-Z]{1,3} \d{4}|Meera Rao|Maruti Suzuki|Swift|Anil|ABC|Ctrl Enter|AM|PM|\b[ap]m\b/g;
 
 /** All texts that somebody sees or hears: of elements, and what names them. */
 function textsOnScreen(): string[] {
@@ -26,6 +27,7 @@ function textsOnScreen(): string[] {
 test.each([
   ['/login', null, 'साइन इन करें'],
   ['/signup', null, 'साइन अप करें'],
+  ['/device', null, 'गेट का उपकरण'],
   ['/reset', null, 'पासवर्ड भूल गए?'],
   ['/account', 'security', 'साइन इन किए हुए उपकरण'],
 ] as const)('%s has nothing in English once Hindi was chosen', async (address, role, heading) => {
@@ -33,5 +35,27 @@ test.each([
   const { society } = await anOffice();
   await openScreen(society, address, role && (await society.signedInAs(role)));
   await screen.findAllByText(heading);
+  await waitFor(() => expect(textsOnScreen()).toEqual([]));
+});
+
+test('the gate has nothing in English once Hindi was chosen: who is inside, what is found, and an entry', async () => {
+  localStorage.setItem('aangan.language', 'hi');
+  const { society, admin, owner, flat } = await anOwnedFlat();
+  await addVehicle(admin, { vehicleNumber: 'KA 01 ZZ 1010', ownerId: owner.id, flatId: flat.id });
+  const guard = await society.signedInAs('security');
+  const cab = { id: crypto.randomUUID(), kind: 'cab', flats: [flat.flatNumber], name: 'Anil' };
+  await guard.send('POST', '/api/visits', { ...cab, people: 2 });
+  await openScreen(society, '/security/dashboard', guard);
+  await screen.findByText('अभी अंदर (1)');
+  await waitFor(() => expect(textsOnScreen()).toEqual([]));
+  const field = await screen.findByLabelText('गाड़ी नंबर, फ्लैट या नाम');
+  fireEvent.input(field, { target: { value: flat.flatNumber } });
+  fireEvent.click(await screen.findByRole('button', { name: `${flat.flatNumber} के लिए अंदर आने दें` }));
+  await screen.findByRole('form', { name: 'अंदर आने दें' });
+  await waitFor(() => expect(textsOnScreen()).toEqual([]));
+  fireEvent.click(screen.getByRole('button', { name: 'रद्द करें' }));
+  fireEvent.input(field, { target: { value: '' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'कोड के साथ आने वाले' }));
+  await screen.findByLabelText('कोड');
   await waitFor(() => expect(textsOnScreen()).toEqual([]));
 });
