@@ -75,6 +75,8 @@ describe('a writing call', () => {
 
   test('takes no field that it does not describe, and names it', async () => {
     const { paths, components } = await describeApi(society.app);
+    // Who is on duty is the gate's own to say.
+    const guard = await society.signedInAs('security');
     let looked = 0;
     for (const [path, operations] of Object.entries(paths))
       for (const [method, { requestBody }] of Object.entries(operations)) {
@@ -85,7 +87,8 @@ describe('a writing call', () => {
           const address = path
             .replace('{name}', nameOf('manual', new Date(0), 'Asia/Kolkata'))
             .replace(/\{\w+\}/g, crypto.randomUUID());
-          const answer = await admin.send(method.toUpperCase(), address, { ...example, [field]: 'admin' });
+          const sender = path.startsWith('/api/devices/me') ? guard : admin;
+          const answer = await sender.send(method.toUpperCase(), address, { ...example, [field]: 'admin' });
           expect(answer.status, `${method} ${path} ${field}`).toBe(422);
           looked += 1;
         }

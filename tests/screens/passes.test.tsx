@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Pass } from '#domain/pass.ts';
 import { spokenCode } from '#domain/passRules.ts';
-import { addFlat, addVehicle } from '../support/entries.ts';
+import { addFlat } from '../support/entries.ts';
 import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
 import { anOwnedFlat } from '../support/society.ts';
 
@@ -18,24 +18,6 @@ async function aGate() {
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-test('the office announces a visitor and is given the code with the text to send', async () => {
-  const { society, admin, passes } = await aGate();
-  await openScreen(society, '/admin/passes', admin);
-  await screen.findByText('Nobody is expected');
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Announce a visitor' }))[0] as HTMLElement);
-  await typeInto('Name', 'Anil Kumar');
-  await typeInto('Flat', 'Z-999');
-  fireEvent.click(await button('Announce'));
-  await screen.findByText('There is no flat Z-999. Look at the number again.');
-  await typeInto('Flat', 'b 202');
-  fireEvent.click(await button('Announce'));
-  const dialog = await screen.findByRole('dialog', { name: 'Guest for B-202' });
-  const [pass] = await passes();
-  within(dialog).getByText(spokenCode(pass?.code ?? ''));
-  within(dialog).getByRole('img', { name: `QR code ${pass?.code}` });
-  within(dialog).getByText(new RegExp(`^Anil Kumar: show ${spokenCode(pass?.code ?? '')} at the gate`));
-});
 
 test('at the gate the code fills the entry, one tap lets in, and the next time it says that it was used', async () => {
   const { society, admin, guard, visits, passes } = await aGate();
@@ -60,37 +42,4 @@ test('at the gate the code fills the entry, one tap lets in, and the next time i
   await button('Let in all the same');
   await typeInto('Code', pass.code === '000000' ? '000001' : '000000');
   await screen.findByText(/Nobody is announced with this code/);
-});
-
-test('who is stopped stands in red over what is looked up and typed, and what was done is recorded', async () => {
-  const { society, admin, guard, hits, visits } = await aGate();
-  const stop = { vehicleNumber: 'MH 12 ZX 7001', name: 'Suresh Kale', reason: 'Ask the office', lastDay: null };
-  await admin.send('POST', '/api/stops', stop);
-  await openScreen(society, '/security/dashboard', guard);
-  fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'zx7001' } });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Stop. Ask before you let in: Suresh Kale, MH 12 ZX 7001');
-  fireEvent.click(within(alert).getByRole('button', { name: 'Sent away' }));
-  await expectToast('Suresh Kale, MH 12 ZX 7001 sent away, the office sees it');
-  expect(await hits()).toMatchObject([{ done: 'sent-away', said: 'zx7001' }]);
-  fireEvent.input(await field('Number plate, flat or name'), { target: { value: '' } });
-  fireEvent.click(await button('Guest'));
-  await typeInto('Name', 'suresh');
-  const form = await screen.findByRole('form', { name: 'Let in after asking' });
-  await within(form).findByText(/Ask the office/);
-  fireEvent.click(within(form).getByRole('button', { name: 'Let in after asking' }));
-  await expectToast('Guest let in');
-  expect((await hits()).map(({ done }) => done).sort()).toEqual(['let-in', 'sent-away']);
-  expect(await visits()).toHaveLength(1);
-});
-
-test('a resident’s vehicle that is stopped says so on its card before it comes in', async () => {
-  const { society, admin, guard, owner, flat, hits } = await aGate();
-  await addVehicle(admin, { vehicleNumber: 'KA 01 ZZ 1010', ownerId: owner.id, flatId: flat.id });
-  await admin.send('POST', '/api/stops', { vehicleNumber: 'ka01zz1010', reason: 'Dues of the clamp', lastDay: null });
-  await openScreen(society, '/security/dashboard', guard);
-  fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'A-101' } });
-  fireEvent.click(await button('In after asking, KA 01 ZZ 1010'));
-  await expectToast('KA 01 ZZ 1010 came in');
-  expect(await hits()).toMatchObject([{ done: 'let-in' }]);
 });

@@ -196,7 +196,7 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
         </Text>
         <Text ta="center" size="sm" my={-4}>
           <Anchor component={Link} to="/device" inherit display="inline-block" py="sm">
-            This is a device of the gate
+            {i18n.t('This is a device of the gate')}
           </Anchor>
         </Text>
         <Text ta="center" size="sm" my={-16}>

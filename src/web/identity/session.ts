@@ -191,6 +191,8 @@ async function leave() {
   await queryClient.cancelQueries();
   queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null, signedOutBecause: null });
   forgetNotesOfOthers(null);
+  // First the screen goes: one that is rendered once more without what it showed would ask for it, and nobody is signed in.
+  await new Promise((resolve) => setTimeout(resolve));
   forgetLists();
   await device?.signedOut();
 }

@@ -32,8 +32,9 @@ export function AccountPage() {
       <>
         <PageHeader title="Your Account" note={user.name} />
         <Text maw={600}>
-          This is a device of the gate. The office gives it its name, ends it, and makes the code that signs it in
-          again, under Users.
+          {i18n.t(
+            'This is a device of the gate. The office gives it its name, ends it, and makes the code that signs it in again, under Users.',
+          )}
         </Text>
       </>
     );
