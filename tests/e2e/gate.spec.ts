@@ -121,7 +121,18 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
   ];
   // Nobody is: the list is empty.
   const whoIsInside = ['items'];
-  const copy = ['flats', 'ownerIds', 'tenants', 'vehicles', 'flatId', 'personId', 'rentedBefore', 'people', 'guards', 'shifts'];
+  const copy = [
+    'flats',
+    'ownerIds',
+    'tenants',
+    'vehicles',
+    'flatId',
+    'personId',
+    'rentedBefore',
+    'people',
+    'guards',
+    'shifts',
+  ];
   const allowed = new Set([...ownKeys, ...frame, ...found, ...whoIsInside, ...copy]);
   expect([...(await answers.keys())].filter((key) => !allowed.has(key))).toEqual([]);
   expect([...answers.asked].every((request) => request.startsWith('GET '))).toBe(true);

@@ -48,6 +48,8 @@ describe('signing in', () => {
         mustSetUpSecondFactor: false,
         emailVerified: false,
         pendingEmail: null,
+        isDevice: false,
+        language: null,
       },
     });
     expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([

@@ -36,6 +36,8 @@ describe('signing up', () => {
         mustSetUpSecondFactor: false,
         emailVerified: false,
         pendingEmail: null,
+        isDevice: false,
+        language: null,
       },
     });
     expect(await accounts(society)).toEqual([

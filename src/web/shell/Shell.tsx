@@ -28,7 +28,7 @@ const drawerModule = lazyModule(() => import('#web/shell/MenuDrawer.tsx'));
 const BackupBanner = lazy(() =>
   import('#web/backups/BackupBanner.tsx').then(
     (part) => ({ default: part.BackupBanner }),
-    () => ({ default: (_: { className: string | undefined }) => null }),
+    () => ({ default: (_: { className: string | undefined }) => <></> }),
   ),
 );
 const NotFoundPage = lazyRouteComponent(() => import('#web/shell/NotFoundPage.tsx'), 'NotFoundPage');
