@@ -28,6 +28,8 @@ import { readHeader } from './readFile.ts';
 const fixtures = join(import.meta.dirname, '../../../tests/upgrades');
 /** Steps that came with the next one: no version ever ended with them. */
 const cameWithTheNext = [
+  '0034_guards',
+  '0035_passes',
   '0002_people_and_vehicles',
   '0022_import_parts',
   '0023_log_head',
