@@ -300,7 +300,10 @@ export type OidcRefusal = (typeof oidcRefusals)[number];
 export const Session = z
   .strictObject({
     user: Me.nullable(),
-    sessionId: id.nullable().describe('Tells one sign-in from the next: what a device keeps is bound to it'),
+    sessionId: id.nullable().meta({
+      description: 'Tells one sign-in from the next: what a device keeps is bound to it',
+      examples: [sample.sessionId],
+    }),
     society: Society,
     isSetUp: z.boolean().describe('Whether the society has an administrator'),
     signInWith: z.string().nullable().describe('The service by which people can sign in besides, where there is one'),
