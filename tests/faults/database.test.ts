@@ -1,10 +1,12 @@
 // @module-tag whole
+
 import { copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ownSchema } from '#server/database/engine.ts';
+import { afterwards } from '../support/afterwards.ts';
 import { aMigratedPlace, anEmptyPlace, type Place } from '../support/places.ts';
 import { aUsedFolder, here, refused, usesFolder } from '../support/refused.ts';
 import { startServer } from '../support/server.ts';
@@ -68,8 +70,8 @@ if (onPostgres)
     let place: Place;
     beforeEach(async () => {
       place = await anEmptyPlace();
+      afterwards(place.remove);
     });
-    afterEach(() => place.remove());
 
     const changed = (change: (url: URL) => void) => {
       const url = new URL(place.databaseUrl ?? '');

@@ -1,8 +1,9 @@
 // @module-tag whole
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
+import { afterwards } from '../support/afterwards.ts';
 import { addOwner } from '../support/entries.ts';
 import { anEmptyPlace, type Place } from '../support/places.ts';
 import { senderTo } from '../support/senders.ts';
@@ -15,8 +16,8 @@ const otherSecret = { ...env, AANGAN_SECRET: 'another secret, just as long as th
 let place: Place;
 beforeEach(async () => {
   place = await anEmptyPlace();
+  afterwards(place.remove);
 });
-afterEach(() => place.remove());
 
 /** A society with one sealed number, closed. */
 async function aSealedNumber() {

@@ -1,7 +1,8 @@
 // @module-tag whole
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ownSchema } from '#server/database/engine.ts';
+import { afterwards } from '../support/afterwards.ts';
 import { aScreen, follow } from '../support/following.ts';
 import { anEmptyPlace, type Place } from '../support/places.ts';
 import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
@@ -13,8 +14,8 @@ import { ask, type Running, signUpAdmin, startServer } from '../support/server.t
 let place: Place;
 beforeEach(async () => {
   place = await anEmptyPlace();
+  afterwards(place.remove);
 });
-afterEach(() => place.remove());
 
 async function inDatabase<T extends object>(statement: string): Promise<T[]> {
   const client = new pg.Client(place.databaseUrl ?? '');

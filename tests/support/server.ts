@@ -50,9 +50,13 @@ export async function startServer(
     env: envOf(place, { PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  afterwards(() => child.kill('SIGKILL'));
-  let [out, err] = ['', ''];
   const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  // Until it has ended it may still write to its folder, which goes next.
+  afterwards(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  let [out, err] = ['', ''];
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
   const url = await new Promise<string | null>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -128,12 +128,30 @@ async function addPass(admin: Person, flat: string): Promise<{ id: string; code:
   return { id: String(body['id']), code: String(body['code']) };
 }
 
+/** So many visitors with codes, put into the table as they stand there. */
+async function announce({ context: { db } }: TestSociety, many: number): Promise<void> {
+  const [at, until, id] = ['2026-01-01T10:00:00.000Z', '2026-01-01T22:00:00.000Z', crypto.randomUUID()];
+  const flats = JSON.stringify([{ id, flatNumber: 'A-101' }]);
+  const pass = {
+    ...{ name: 'Guest', kind: 'guest' as const, flats, from: at, until, lastDay: '2026-01-02', isOnce: 0 as const },
+    ...{ note: null, withdrawnAt: null, withdrawnBy: null, madeById: id, madeBy: 'Asha', isForgotten: 0 as const },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+  };
+  const passes = Array.from({ length: many }, (_, nth) => {
+    return { ...pass, id: crypto.randomUUID(), code: String(100_000 + nth) };
+  });
+  await db.insertInto('passes').values(passes).execute();
+  const uses = passes.slice(0, many / 2).map(({ id }) => ({ id, visitId: id, at, by: 'Gate', count: 1 }));
+  await db.insertInto('passUses').values(uses).execute();
+}
+
 async function aBusySociety() {
   const office = await anOwnedFlat();
   const { society, admin, flat, owner } = office;
   await admin.send('PATCH', '/api/society', { version: 1, flatNumbers: 'any' });
   // As many of each kind as make an index worth its while.
   await fill(society.context, 600);
+  await announce(society, 600);
   const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
   await transferFlat(admin, flat, { presentOwnerId: owner.id });
   const { id } = await addOwner(admin, { name: 'Bina Shah' });

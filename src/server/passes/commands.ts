@@ -164,13 +164,14 @@ function refuseIfOver({ now }: Tx, row: PassRow): void {
 
 /** Six digits that no other announcement has. Throws Problem conflict where too many are taken. */
 async function freeCode({ db }: Tx): Promise<string> {
-  const { taken } = await db
-    .selectFrom('passes')
-    .select(({ fn }) => fn.countAll<number | string>().as('taken'))
-    .where('code', 'is not', null)
-    .executeTakeFirstOrThrow();
+  const coded = db.selectFrom('passes').select('id').where('code', 'is not', null).orderBy('lastDay');
+  const isFull =
+    (await coded
+      .offset(mostCodes - 1)
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
   // Of a hundred numbers one is taken at most: to draw as often in vain does not happen.
-  for (let draws = 0; Number(taken) < mostCodes && draws < 50; draws++) {
+  for (let draws = 0; !isFull && draws < 50; draws++) {
     const code = String(randomInt(10 ** passDigits)).padStart(passDigits, '0');
     const other = await db.selectFrom('passes').select('id').where('code', '=', code).executeTakeFirst();
     if (!other) return code;

@@ -19,7 +19,7 @@ import { inOnePiece } from '../../../tests/support/slices.ts';
 import { aSociety, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 const names = Object.keys(wholeAnswers) as WholeName[];
-const pathOf = (whole: WholeName) => `/api/${whole}`;
+const pathOf = (whole: WholeName) => (whole === 'gateCopy' ? '/api/gate/copy' : `/api/${whole}`);
 
 type Seen = { [W in WholeName]?: { etag: string; json: string } };
 
@@ -28,7 +28,7 @@ async function expectLatest(society: TestSociety, admin: Person, seen: Seen): Pr
   const { db } = society.context;
   const today = todayOf(society);
   // Of these it depends on the day who lives where.
-  const dated = new Set<string>(['flats', 'dashboard']);
+  const dated = new Set<string>(['flats', 'gateCopy', 'dashboard']);
   for (const whole of names) {
     const before = seen[whole];
     const asking: Record<string, string> = before ? { 'if-none-match': before.etag } : {};

@@ -50,6 +50,11 @@ type Change = Extract<Step, { kind: 'change' }>;
 type By = { send: Sender };
 type Sent = { path: string; json: object };
 type Register = { owners: string[]; tenants: string[] };
+/** An undo is refused as a reversal came since: that is an entry of its own, and stands (docs/rules/undo.md). */
+function ofReversal(refusal: { reason?: string; params?: { kind?: string } }): boolean {
+  return refusal.reason === 'undo_refused_newer' && refusal.params?.kind === 'reversal';
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 test('whatever two administrators do, each day has one answer to who owns a flat and who lives there, whenever it is asked', async () => {
@@ -65,12 +70,15 @@ test('whatever two administrators do, each day has one answer to who owns a flat
     guard = await again(atTheGate);
   }
   const { db } = society.context;
+  let last = 100;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
       const tables = ['tenants', 'tenancies', 'transfers', 'ownerSnapshots', 'ownerships', 'owners', 'flats'] as const;
       for (const table of tables) await db.deleteFrom(table).execute();
       await beginLogAnew(db);
-      const flat = await addFlat(admins[0], 'A-101');
+      // Of another number each time: what is looked up by parts does not hear of what was deleted from the tables.
+      const flatNumber = `A-${++last}`;
+      const flat = await addFlat(admins[0], flatNumber);
       const persons: string[] = [];
       for (const nth of [0, 1, 2, 3, 4]) {
         const { body } = await admins[0].send<{ id: string }>('POST', '/api/people', { name: `P${nth}` });
@@ -79,6 +87,7 @@ test('whatever two administrators do, each day has one answer to who owns a flat
       /** What was so at the end of each day. */
       const said = new Map<string, Register>();
       let acts: { path: string; id: string; activityId: string }[] = [];
+      let isReversed = false;
       for (const one of steps) {
         if (one.kind === 'days pass') {
           said.set(today(), await registerOf(today()));
@@ -132,10 +141,16 @@ test('whatever two administrators do, each day has one answer to who owns a flat
         const act = acts.pop();
         if (!act) return;
         const json = { key: crypto.randomUUID(), reason: 'A mistake' };
-        const { status, body }: Answer<object> = act.path.startsWith('transfers')
-          ? await admins[1].send<object>('POST', `/api/transfers/${act.id}/reversal`, json)
-          : await undo(admins[1], act.activityId);
-        expect(status, JSON.stringify([act, body])).toBeLessThan(300);
+        if (act.path.startsWith('transfers')) {
+          const path = `/api/transfers/${act.id}/reversal`;
+          const { status, body }: Answer<object> = await admins[1].send<object>('POST', path, json);
+          expect(status, JSON.stringify([act, body])).toBeLessThan(300);
+          isReversed = true;
+          return;
+        }
+        const { status, body } = await undo(admins[1], act.activityId);
+        if (isReversed && ofReversal(body as object)) acts = [];
+        else expect(status, JSON.stringify([act, body])).toBeLessThan(300);
       }
 
       async function sendingsOf(one: Change): Promise<(() => Promise<Sent>)[]> {
@@ -220,7 +235,7 @@ test('whatever two administrators do, each day has one answer to who owns a flat
         const { matches } = (
           await guard.send<{ matches: { owner: { name: string } | null; residents: { name: string }[] }[] }>(
             'GET',
-            '/api/gate?text=A-101',
+            `/api/gate?text=${flatNumber}`,
           )
         ).body;
         const named = matches.flatMap(({ owner, residents }) => [
