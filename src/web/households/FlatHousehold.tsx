@@ -16,7 +16,7 @@ import paper from '#web/print/Paper.module.css';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
-import classes from '#web/tenancies/Tenancies.module.css';
+import classes from '#web/ui/Entries.module.css';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';

@@ -1,28 +1,25 @@
 import { Group, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { HelpNeeded } from '#domain/household.ts';
 import { isFound, searchable, wantedIn } from '#domain/matching.ts';
+import { wingOptions } from '#web/flats/wingOptions.ts';
 import { callSaid, helpColumns } from '#web/households/columns.ts';
 import { helpQuery } from '#web/households/queries.ts';
 import { ageSaid } from '#web/households/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { HowMany } from '#web/records/ListHeader.tsx';
+import { ListBody, TableOrCards } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useMatching } from '#web/records/useList.ts';
-import card from '#web/ui/Card.module.css';
-import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
-import { type Column, LongTable } from '#web/ui/LongTable.tsx';
+import type { Column } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import IconFirstAidKit from '~icons/tabler/first-aid-kit';
 import IconSearchOff from '~icons/tabler/search-off';
@@ -37,24 +34,19 @@ function matches(one: HelpNeeded, text: string, { wing }: { wing: string | null 
 
 /** Who needs help in an emergency, by wing and floor: to be printed before there is one (docs/rules.md, Households). */
 export const HelpPage = withSearch(route, function HelpPage({ search }) {
-  const { data, error, isFetching, refetch } = useQuery(helpQuery);
+  const query = useQuery(helpQuery);
+  const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const { wing = null } = search;
   const inOrder = useMemo(() => data?.toSorted(byWingAndFloor), [data]);
   const filter = useMemo(() => ({ wing }), [wing]);
   const { shown } = useMatching(inOrder, matches, text, filter);
 
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined || shown === undefined) body = <SkeletonRows label="Loading the list…" rowHeight={64} />;
-  else if (shown.length === 0) body = <Nobody isNarrowed={data.length > 0} />;
-  else body = <People shown={shown} />;
-
   return (
     <>
       <PageHeader
         title="Emergency Help"
-        note={<HowMany shown={shown?.length} all={data?.length} />}
+        note={<HowMany shown={shown?.length} all={data?.length} one="person needs help" many="people need help" />}
         actions={
           <ListOutput
             title="Who needs help in an emergency"
@@ -73,41 +65,47 @@ export const HelpPage = withSearch(route, function HelpPage({ search }) {
         <Select
           label="Wing"
           allowDeselect={false}
-          data={[{ value: '', label: 'All wings' }, ...wingsOf(data)]}
+          data={wingOptions(data)}
           value={wing ?? ''}
           onChange={(value) => address.set({ wing: value || undefined })}
           w={{ base: '100%', xs: 140 }}
         />
       </Group>
-      {body}
+      <ListBody
+        query={query}
+        shown={shown}
+        loading="Loading the list…"
+        rowHeight={64}
+        empty={(isNarrowed) => <Nobody isNarrowed={isNarrowed} />}
+      >
+        {(items) => (
+          <TableOrCards
+            items={items}
+            label="Who needs help in an emergency"
+            columns={columns}
+            rowHeight={64}
+            card={(one) => <HelpCard one={one} />}
+            cardLabel={({ flatNumber, name }) => `${flatNumber}, ${name}`}
+            cardHeight={150}
+          />
+        )}
+      </ListBody>
     </>
   );
 });
 
-/** A table, on a phone cards. */
-function People({ shown }: { shown: readonly HelpNeeded[] }) {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const label = 'Who needs help in an emergency';
-  if (!isPhone) return <LongTable items={shown} itemKey={keyOf} columns={columns} label={label} estimatedHeight={64} />;
+function HelpCard({ one }: { one: HelpNeeded }) {
   return (
-    <CardGrid
-      items={shown}
-      itemKey={keyOf}
-      renderItem={(one) => (
-        <article className={card.card ?? ''} aria-label={`${one.flatNumber}, ${one.name}`}>
-          <Text component="div" fw={600}>
-            <OfFlat one={one} /> · {one.name}
-          </Text>
-          <Text size="sm">{one.help}</Text>
-          <Text size="sm" c="dimmed">
-            {[`Floor ${one.floor}`, one.relation, ageSaid(one)].filter(Boolean).join(' · ')}
-          </Text>
-          <Reached one={one} />
-        </article>
-      )}
-      label={label}
-      estimatedHeight={150}
-    />
+    <>
+      <Text component="div" fw={600}>
+        <OfFlat one={one} /> · {one.name}
+      </Text>
+      <Text size="sm">{one.help}</Text>
+      <Text size="sm" c="dimmed">
+        {[`Floor ${one.floor}`, one.relation, ageSaid(one)].filter(Boolean).join(' · ')}
+      </Text>
+      <Reached one={one} />
+    </>
   );
 }
 
@@ -139,8 +137,6 @@ function Reached({ one }: { one: HelpNeeded }) {
   );
 }
 
-const keyOf = ({ id }: HelpNeeded) => id;
-
 const columns: Column<HelpNeeded>[] = [
   { header: 'Flat', width: '10%', cell: (one) => <OfFlat one={one} /> },
   { header: 'Wing', width: '8%', cell: ({ flatNumber }) => wingOf(flatNumber) || '–' },
@@ -165,21 +161,6 @@ function byWingAndFloor(one: HelpNeeded, other: HelpNeeded): number {
   const [wing, otherWing] = [wingOf(one.flatNumber), wingOf(other.flatNumber)];
   if (wing !== otherWing) return wing < otherWing ? -1 : 1;
   return one.floor - other.floor || byFlatNumber(one.flatNumber, other.flatNumber);
-}
-
-function wingsOf(data: HelpNeeded[] | undefined): { value: string; label: string }[] {
-  const wings = [...new Set((data ?? []).map(({ flatNumber }) => wingOf(flatNumber)))].filter(Boolean);
-  return wings.sort().map((wing) => ({ value: wing, label: `Wing ${wing}` }));
-}
-
-function HowMany({ shown, all }: { shown: number | undefined; all: number | undefined }) {
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : `${shown === all ? '' : `${count(shown)} of `}${count(all)} ${all === 1 ? 'person needs' : 'people need'} help`}
-    </Text>
-  );
 }
 
 function Nobody({ isNarrowed }: { isNarrowed: boolean }) {

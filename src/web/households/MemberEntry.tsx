@@ -3,7 +3,7 @@ import type { HouseholdMember } from '#domain/household.ts';
 import { factsSaid } from '#web/households/words.ts';
 import paper from '#web/print/Paper.module.css';
 import { useDay } from '#web/society/useDay.ts';
-import classes from '#web/tenancies/Tenancies.module.css';
+import classes from '#web/ui/Entries.module.css';
 import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';

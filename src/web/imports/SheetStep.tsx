@@ -1,5 +1,4 @@
 import { Badge, Card, Stack, Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import type { Import, RowsShown } from '#domain/imports/answers.ts';
 import type { RowOf } from '#domain/imports/record.ts';
@@ -12,12 +11,13 @@ import type { Edit, Sheet } from '#web/imports/queries.ts';
 import { type Goal, RowsFilter, SheetGrid } from '#web/imports/SheetGrid.tsx';
 import { SheetHead } from '#web/imports/SheetHead.tsx';
 import { count } from '#web/ui/format.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 
 type Props = { plan: Import; onEdit: (edit: Edit, at?: RowOf) => void };
 
 /** The clerk's own sheet, mended where it stands, and beside it what is open. On a phone that alone. */
 export function SheetStep({ plan, onEdit }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [shown, setShown] = useState(() => firstToLookAt(plan.sheets));
   const [show, setShow] = useState<RowsShown>('all');
   const [goal, setGoal] = useState<Goal | null>(null);

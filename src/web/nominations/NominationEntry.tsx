@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Nomination } from '#domain/nomination.ts';
 import { recordOf, shownNominee, stateOf } from '#web/nominations/words.ts';
 import paper from '#web/print/Paper.module.css';
+import entries from '#web/ui/Entries.module.css';
 import { date } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
@@ -51,7 +52,7 @@ export function NominationEntry({ nomination, names, onCorrect = null, onRevoke 
           ),
       )}
       {(onCorrect || onRevoke) && (
-        <Group gap="xs" mt={4} className={`${paper.onlyOnScreen} ${classes.acts}`}>
+        <Group gap="xs" mt={4} className={`${paper.onlyOnScreen} ${entries.acts}`}>
           {onCorrect && (
             <Button variant="subtle" size="compact-sm" aria-label={`Correct ${about}`} onClick={onCorrect}>
               Correct…

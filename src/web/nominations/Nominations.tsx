@@ -8,10 +8,10 @@ import { type Holder, NominationForm } from '#web/nominations/NominationForm.tsx
 import { nominationsOfQuery } from '#web/nominations/queries.ts';
 import { RevokeForm } from '#web/nominations/RevokeForm.tsx';
 import paper from '#web/print/Paper.module.css';
+import entries from '#web/ui/Entries.module.css';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import IconPlus from '~icons/tabler/plus';
-import classes from './Nominations.module.css';
 
 type Props = {
   of: { flatId: string } | { ownerId: string };
@@ -49,7 +49,7 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
           items.length === 0 ? (
             <Nothing>{none}</Nothing>
           ) : (
-            <ul className={classes.list}>
+            <ul className={entries.list}>
               {items.map((one) => (
                 <li key={one.id}>
                   <NominationEntry

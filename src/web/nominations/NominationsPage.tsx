@@ -1,8 +1,7 @@
 import { Group, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import { type Nomination, nominationMatches } from '#domain/nomination.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
@@ -12,18 +11,16 @@ import { registerOfNominationsQuery } from '#web/nominations/queries.ts';
 import { recordOf, shownNominee, stateOf } from '#web/nominations/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { HowMany } from '#web/records/ListHeader.tsx';
+import { ListBody, TableOrCards } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useMatching } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
-import card from '#web/ui/Card.module.css';
-import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count, date } from '#web/ui/format.ts';
-import { type Column, LongTable } from '#web/ui/LongTable.tsx';
+import { date } from '#web/ui/format.ts';
+import type { Column } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import IconSearchOff from '~icons/tabler/search-off';
 import IconUserHeart from '~icons/tabler/user-heart';
@@ -38,23 +35,24 @@ export const NominationsPage = withSearch(route, function NominationsPage({ sear
   // Nobody knows whom somebody will nominate.
   const on = search.show === 'all' ? null : asked > today ? today : asked;
   const query = useQuery({ ...registerOfNominationsQuery(on), placeholderData: keepPreviousData });
-  const { data, error, isFetching, refetch, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const { address, text } = useAddressFilter(route, search);
   const inOrder = useMemo(() => data?.toSorted(byFlat), [data]);
   const { shown } = useMatching(inOrder, matches, text, null);
-
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined || shown === undefined)
-    body = <SkeletonRows label="Loading nominations…" rowHeight={64} />;
-  else if (shown.length === 0) body = <Nobody on={on} isSearched={data.length > 0} />;
-  else body = <Register shown={shown} label={titleOf(on)} />;
 
   return (
     <>
       <PageHeader
         title="Register of Nominations"
-        note={<HowMany on={on} shown={isPlaceholderData ? undefined : shown?.length} all={data?.length} />}
+        note={
+          <HowMany
+            shown={isPlaceholderData ? undefined : shown?.length}
+            all={data?.length}
+            one="nomination"
+            many="nominations"
+            also={on === null ? '' : ` in force on ${date(on)}`}
+          />
+        }
         actions={
           <ListOutput
             title={titleOf(on)}
@@ -98,29 +96,28 @@ export const NominationsPage = withSearch(route, function NominationsPage({ sear
           flex="1 1 260px"
         />
       </Group>
-      {body}
+      <ListBody
+        query={query}
+        shown={shown}
+        loading="Loading nominations…"
+        rowHeight={64}
+        empty={(isSearched) => <Nobody on={on} isSearched={isSearched} />}
+      >
+        {(items) => (
+          <TableOrCards
+            items={items}
+            label={titleOf(on)}
+            columns={columns}
+            rowHeight={64}
+            card={(nomination) => <NominationEntry nomination={nomination} names="both" />}
+            cardLabel={({ flatNumber, ownerName }) => `${flatNumber}, ${ownerName}`}
+            cardHeight={170}
+          />
+        )}
+      </ListBody>
     </>
   );
 });
-
-/** A table, on a phone cards. */
-function Register({ shown, label }: { shown: readonly Nomination[]; label: string }) {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  if (!isPhone) return <LongTable items={shown} itemKey={keyOf} columns={columns} label={label} estimatedHeight={64} />;
-  return (
-    <CardGrid
-      items={shown}
-      itemKey={keyOf}
-      renderItem={(nomination) => (
-        <article className={card.card ?? ''} aria-label={`${nomination.flatNumber}, ${nomination.ownerName}`}>
-          <NominationEntry nomination={nomination} names="both" />
-        </article>
-      )}
-      label={label}
-      estimatedHeight={170}
-    />
-  );
-}
 
 function titleOf(on: string | null): string {
   return on === null ? 'Register of nominations' : `Nominations in force on ${date(on)}`;
@@ -129,8 +126,6 @@ function titleOf(on: string | null): string {
 function byFlat(one: Nomination, other: Nomination): number {
   return byFlatNumber(one.flatNumber, other.flatNumber) || (one.since < other.since ? 1 : -1);
 }
-
-const keyOf = ({ id }: Nomination) => id;
 
 const columns: Column<Nomination>[] = [
   { header: 'Flat', width: '10%', cell: (nomination) => <NominatedFlat nomination={nomination} /> },
@@ -163,19 +158,6 @@ const columns: Column<Nomination>[] = [
     },
   },
 ];
-
-/** "12 nominations were in force on 14 Mar 2019" */
-function HowMany({ on, shown, all }: { on: string | null; shown: number | undefined; all: number | undefined }) {
-  const noun = all === 1 ? 'nomination' : 'nominations';
-  const when = on === null ? '' : ` in force on ${date(on)}`;
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : `${shown === all ? '' : `${count(shown)} of `}${count(all)} ${noun}${when}`}
-    </Text>
-  );
-}
 
 function Nobody({ on, isSearched }: { on: string | null; isSearched: boolean }) {
   return (

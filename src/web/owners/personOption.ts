@@ -23,8 +23,10 @@ export function personOption(person: Owner | Person): Option {
   };
 }
 
+export type PeopleOptions = { options: Option[]; isLoading: boolean };
+
 /** Everybody on record who may become a tenant. */
-export function usePeople(): { options: Option[]; isLoading: boolean } {
+export function usePeople(): PeopleOptions {
   const others = useQuery(othersQuery);
   const owners = useQuery(ownersQuery);
   const options = useMemo(

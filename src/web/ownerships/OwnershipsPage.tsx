@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
@@ -13,15 +13,15 @@ import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { HowMany } from '#web/records/ListHeader.tsx';
+import { ListBody } from '#web/records/PlainList.tsx';
 import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { fitting } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count, date } from '#web/ui/format.ts';
+import { date } from '#web/ui/format.ts';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { type Slices, useInSlices, whole } from '#web/ui/useInSlices.ts';
 import IconCalendarSearch from '~icons/tabler/calendar-search';
@@ -35,27 +35,27 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
   const { on: asked = today } = search;
   // Nobody knows who will own what.
   const on = asked > today ? today : asked;
-  const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
-    ...ownershipsOnQuery(on),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...ownershipsOnQuery(on), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
   const { address, text } = useAddressFilter(route, search);
   const wanted = useDeferredValue(text);
   const found = useInSlices(useCallback(() => finding(data, wanted), [data, wanted]));
   // Of another day all at once: the former day's owners must not be shown for a moment.
   const { text: shownText, shown } = found.of === data ? found : whole(finding(data, wanted));
 
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined || shown === undefined) body = <SkeletonRows label="Loading owners…" rowHeight={44} />;
-  else if (shown.length === 0) body = <Nobody on={on} text={shownText} isSearched={data.length > 0} />;
-  else body = <LongTable items={shown} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />;
-
   return (
     <>
       <PageHeader
         title="Owners on a Day"
-        note={<OwnerCount on={on} shown={isPlaceholderData ? undefined : shown?.length} all={data?.length} />}
+        note={
+          <HowMany
+            shown={isPlaceholderData ? undefined : shown?.length}
+            all={data?.length}
+            one="flat"
+            many="flats"
+            also={` had an owner on ${date(on)}`}
+          />
+        }
         actions={
           <ListOutput
             title={`Owners on ${date(on)}`}
@@ -70,7 +70,15 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
         }
       />
       <Filters on={on} address={address} today={today} />
-      {body}
+      <ListBody
+        query={query}
+        shown={shown}
+        loading="Loading owners…"
+        rowHeight={44}
+        empty={(isSearched) => <Nobody on={on} text={shownText} isSearched={isSearched} />}
+      >
+        {(items) => <LongTable items={items} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />}
+      </ListBody>
     </>
   );
 });
@@ -133,18 +141,6 @@ const columns: Column<OwnershipOn>[] = [
   { header: 'Since', width: '22%', cell: ({ since }) => date(since) },
   { header: 'Until', width: '22%', cell: ({ until }) => (until === null ? 'to this day' : date(until)) },
 ];
-
-/** "412 flats had an owner on 14 Mar 2019" */
-function OwnerCount({ on, shown, all }: { on: string; shown: number | undefined; all: number | undefined }) {
-  const noun = all === 1 ? 'flat' : 'flats';
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : `${shown === all ? '' : `${count(shown)} of `}${count(all)} ${noun} had an owner on ${date(on)}`}
-    </Text>
-  );
-}
 
 function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched: boolean }) {
   const { data: flats = [] } = useQuery({ ...flatsQuery, enabled: text !== '' });

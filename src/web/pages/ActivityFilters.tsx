@@ -1,5 +1,4 @@
 import { CloseButton, Group, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Topic } from '#domain/permissions.ts';
@@ -13,6 +12,7 @@ import { AddressSearch } from '#web/records/useAddressFilter.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import { nameOf } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
 
@@ -26,7 +26,7 @@ const topicOptions = [
 export function ActivityFilters({ address, filter }: Pick<Filtering, 'address' | 'filter'>) {
   const { set } = address;
   const { today } = useDay();
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { data: users = [] } = useQuery(usersQuery);
   const people = useMemo(
     () => users.map((user) => ({ value: user.id, label: nameOf(user), also: [user.email] })),

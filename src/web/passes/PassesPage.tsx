@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { addDays } from '#domain/day.ts';
 import { type Pass, type PassFilter, passMatches } from '#domain/pass.ts';
 import { passState, spokenCode } from '#domain/passRules.ts';
@@ -16,6 +16,8 @@ import { keptQuery, passesQuery, withdrawPass } from '#web/passes/queries.ts';
 import { passTitle, stateTones, windowWords } from '#web/passes/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { HowMany } from '#web/records/ListHeader.tsx';
+import { ListBody } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useMatching } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -23,12 +25,9 @@ import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import IconCalendarPlus from '~icons/tabler/calendar-plus';
@@ -43,7 +42,8 @@ const wide = { base: '1 1 100%', xs: '0 1 180px' };
 export const PassesPage = withSearch(route, function PassesPage({ search }) {
   const { today, timeZone } = useDay();
   const since = search.on ?? null;
-  const { data, error, isFetching, refetch } = useQuery(passesQuery(since));
+  const query = useQuery(passesQuery(since));
+  const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const now = useNow();
   const kind: PassFilter['kind'] = search.kind ?? null;
@@ -57,28 +57,12 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
   const [added, setAdded] = useState<Pass | null>(null);
   const open = openId === null ? null : (data?.find(({ id }) => id === openId) ?? added);
 
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined || shown === undefined)
-    body = <SkeletonRows label="Loading who is expected…" rowHeight={96} />;
-  else if (shown.length === 0) body = <Nobody isFiltered={data.length > 0} onAnnounce={() => setAnnouncing(true)} />;
-  else
-    body = (
-      <CardGrid
-        items={shown}
-        itemKey={keyOf}
-        renderItem={(pass) => <PassCard pass={pass} now={now} zone={timeZone} onOpen={() => setOpenId(pass.id)} />}
-        label="Expected visitors"
-        estimatedHeight={170}
-      />
-    );
-
   const filters = [kind && `Kind: ${kindNames[kind]}`, show && passStateNames[show]].filter((line) => line !== null);
   return (
     <>
       <PageHeader
         title="Expected Visitors"
-        note={<HowMany shown={shown} all={data} />}
+        note={<HowMany shown={shown?.length} all={data?.length} one="announced" many="announced" />}
         actions={
           <>
             <ListOutput
@@ -135,7 +119,23 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
           flex="1 1 240px"
         />
       </Group>
-      {body}
+      <ListBody
+        query={query}
+        shown={shown}
+        loading="Loading who is expected…"
+        rowHeight={96}
+        empty={(isFiltered) => <Nobody isFiltered={isFiltered} onAnnounce={() => setAnnouncing(true)} />}
+      >
+        {(items) => (
+          <CardGrid
+            items={items}
+            itemKey={keyOf}
+            renderItem={(pass) => <PassCard pass={pass} now={now} zone={timeZone} onOpen={() => setOpenId(pass.id)} />}
+            label="Expected visitors"
+            estimatedHeight={170}
+          />
+        )}
+      </ListBody>
       {isAnnouncing && (
         <AnnounceDialog
           namesKeptDays={rules?.namesKeptDays}
@@ -212,16 +212,6 @@ function useWithdraw() {
       notify.error(`Not withdrawn. ${failure instanceof Error ? failure.message : ''}`);
     }
   };
-}
-
-function HowMany({ shown, all }: { shown: readonly Pass[] | undefined; all: readonly Pass[] | undefined }) {
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : `${shown.length === all.length ? '' : `${count(shown.length)} of `}${count(all.length)} announced`}
-    </Text>
-  );
 }
 
 function Nobody({ isFiltered, onAnnounce }: { isFiltered: boolean; onAnnounce: () => void }) {

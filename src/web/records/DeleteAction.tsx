@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconDots from '~icons/tabler/dots';
 import IconTrash from '~icons/tabler/trash';
 
 /** Among what can be done with a record, in its page's head. On a phone it is not the widest thing there: it is in a menu. */
 export function DeleteAction({ onDelete }: { onDelete: () => void }) {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const button = useRef<HTMLButtonElement>(null);
   if (!isPhone)
     return (

@@ -1,10 +1,11 @@
 import { Button, CloseButton, Collapse } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { memo, type ReactNode, useId } from 'react';
 import type { OfferedFilter } from '#web/records/filter.ts';
 import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.tsx';
 import { AddressSearch } from '#web/records/useAddressFilter.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import classes from './ListFilters.module.css';
 
@@ -19,7 +20,7 @@ const everything = 'all';
 
 function FiltersOf<S extends ListSearch, Name extends keyof S & string>(props: Props<S, Name>) {
   const { address, label, placeholder, filters } = props;
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const set = (name: string, value: string | null) => address.set({ [name]: value || undefined } as Partial<S>);
   const setTo = (name: Name) => {
     const value = address.search[name];

@@ -32,18 +32,25 @@ export function ListHeader<R>({
   return <PageHeader title={title} note={note} beside={views} actions={children} />;
 }
 
-type HowManyProps = { shown: number | undefined; all: number | undefined; one: string; many: string };
+type HowManyProps = {
+  shown: number | undefined;
+  all: number | undefined;
+  one: string;
+  many: string;
+  /** What else is said of them: ' in force on 14 Mar 2019'. */
+  also?: string;
+};
 
 /** "24 flats", "3 of 24 flats"; read out when it changes. */
-export function HowMany({ shown, all, one, many }: HowManyProps) {
+export function HowMany({ shown, all, one, many, also = '' }: HowManyProps) {
   const noun = all === 1 ? one : many;
   return (
     <Text span inherit role="status">
       {all === undefined || shown === undefined
         ? 'Loading…'
         : shown >= all
-          ? `${count(all)} ${noun}`
-          : `${count(shown)} of ${count(all)} ${noun}`}
+          ? `${count(all)} ${noun}${also}`
+          : `${count(shown)} of ${count(all)} ${noun}${also}`}
     </Text>
   );
 }

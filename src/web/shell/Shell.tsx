@@ -1,5 +1,4 @@
 import { AppShell } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { WholeLists } from '#web/concept.ts';
@@ -18,6 +17,7 @@ import { useNewDay } from '#web/society/useToday.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import classes from './Shell.module.css';
 
@@ -66,7 +66,7 @@ const refetchAll = () => void queryClient.invalidateQueries();
 function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useLanguage();
   const { user, society } = useAuth();
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   useNewDay(society?.timeZone, refetchAll);
   const { pathname } = useLocation();
   // It goes with the page on which it was opened: Back does not leave it over another.

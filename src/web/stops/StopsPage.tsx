@@ -1,12 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Stop, type StopFilter, stopMatches } from '#domain/stop.ts';
 import { isInForce, outcomeNames } from '#domain/stopMatch.ts';
 import { notify } from '#web/notify.tsx';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { HowMany } from '#web/records/ListHeader.tsx';
+import { ListBody } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useMatching } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -23,7 +25,6 @@ import { count, dateTime } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
@@ -35,7 +36,8 @@ const stateNames = { 'in-force': 'In force', over: 'Over' } as const;
 /** Who is not let in without asking. */
 export const StopsPage = withSearch(route, function StopsPage({ search }) {
   const { today, timeZone } = useDay();
-  const { data, error, isFetching, refetch } = useQuery(stopsQuery);
+  const query = useQuery(stopsQuery);
+  const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const at = useNow();
   const show: StopFilter['state'] = search.show ?? null;
@@ -44,27 +46,11 @@ export const StopsPage = withSearch(route, function StopsPage({ search }) {
   const sheet = useMemo(() => stopColumns(timeZone, at, today), [timeZone, at, today]);
   const [isAdding, setAdding] = useState(false);
 
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined || shown === undefined)
-    body = <SkeletonRows label="Loading who is stopped…" rowHeight={96} />;
-  else if (shown.length === 0) body = <Nobody isFiltered={data.length > 0} onAdd={() => setAdding(true)} />;
-  else
-    body = (
-      <CardGrid
-        items={shown}
-        itemKey={keyOf}
-        renderItem={(stop) => <StopCard stop={stop} isOpen={isInForce(stop, at, today)} zone={timeZone} />}
-        label="Stopped at the gate"
-        estimatedHeight={170}
-      />
-    );
-
   return (
     <>
       <PageHeader
         title="Stopped at the Gate"
-        note={<HowMany shown={shown} all={data} />}
+        note={<HowMany shown={shown?.length} all={data?.length} one="on the list" many="on the list" />}
         actions={
           <>
             <ListOutput
@@ -104,7 +90,23 @@ export const StopsPage = withSearch(route, function StopsPage({ search }) {
           flex="1 1 260px"
         />
       </Group>
-      {body}
+      <ListBody
+        query={query}
+        shown={shown}
+        loading="Loading who is stopped…"
+        rowHeight={96}
+        empty={(isFiltered) => <Nobody isFiltered={isFiltered} onAdd={() => setAdding(true)} />}
+      >
+        {(items) => (
+          <CardGrid
+            items={items}
+            itemKey={keyOf}
+            renderItem={(stop) => <StopCard stop={stop} isOpen={isInForce(stop, at, today)} zone={timeZone} />}
+            label="Stopped at the gate"
+            estimatedHeight={170}
+          />
+        )}
+      </ListBody>
       {isAdding && <StopDialog stop={null} onClose={() => setAdding(false)} />}
     </>
   );
@@ -191,16 +193,6 @@ function useEnd() {
       notify.error(`Not ended. ${failure instanceof Error ? failure.message : ''}`);
     }
   };
-}
-
-function HowMany({ shown, all }: { shown: readonly Stop[] | undefined; all: readonly Stop[] | undefined }) {
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : `${shown.length === all.length ? '' : `${count(shown.length)} of `}${count(all.length)} on the list`}
-    </Text>
-  );
 }
 
 function Nobody({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {

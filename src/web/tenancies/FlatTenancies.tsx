@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#web/identity/useMay.ts';
 import paper from '#web/print/Paper.module.css';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
-import classes from '#web/tenancies/Tenancies.module.css';
 import { TenancyDialogs, useTenancyDialogs } from '#web/tenancies/TenancyDialogs.tsx';
 import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
+import classes from '#web/ui/Entries.module.css';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import IconKey from '~icons/tabler/key';
 

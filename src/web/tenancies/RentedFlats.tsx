@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#web/identity/useMay.ts';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
+import classes from '#web/ui/Entries.module.css';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
-import classes from './Tenancies.module.css';
 
 /** What somebody rents and rented, the latest first. */
 export function RentedFlats({ personId }: { personId: string }) {

@@ -1,14 +1,16 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
-import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
+import { useMemo } from 'react';
+import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { type TenancyFilter, tenancyMatches } from '#domain/tenancyFacts.ts';
+import { wingOptions } from '#web/flats/wingOptions.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { ViewSwitch } from '#web/records/ListHeader.tsx';
+import { HowMany, ViewSwitch } from '#web/records/ListHeader.tsx';
+import { ListBody } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useMatching } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -18,11 +20,8 @@ import { TenancyDialogs, useTenancyDialogs } from '#web/tenancies/TenancyDialogs
 import { TenancyCards, TenancyTable } from '#web/tenancies/TenancyViews.tsx';
 import { stateLabels } from '#web/tenancies/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import IconKey from '~icons/tabler/key';
 import IconSearchOff from '~icons/tabler/search-off';
 
@@ -35,7 +34,8 @@ const matches = (one: Tenancy, text: string, { today, ...filter }: Filter) => te
 export const TenanciesPage = withSearch(route, function TenanciesPage({ search }) {
   const mayWrite = useMay()('tenancies:write');
   const { today } = useDay();
-  const { data, error, isFetching, refetch } = useQuery(tenanciesQuery);
+  const query = useQuery(tenanciesQuery);
+  const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const dialogs = useTenancyDialogs(search.add && mayWrite ? { kind: 'let', flat: null } : null);
   const { state = null, wing = null, view = 'cards' } = search;
@@ -45,18 +45,11 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
   const columns = useMemo(() => tenancyColumns(today), [today]);
   const acts = mayWrite ? dialogs.acts : null;
 
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined || shown === undefined) body = <SkeletonRows label="Loading tenancies…" rowHeight={64} />;
-  else if (shown.length === 0) body = <Nothing isNarrowed={data.length > 0} />;
-  else if (view === 'table') body = <TenancyTable shown={shown} acts={acts} />;
-  else body = <TenancyCards shown={shown} acts={acts} />;
-
   return (
     <>
       <PageHeader
         title="Tenancies"
-        note={<HowMany shown={shown?.length} all={data?.length} />}
+        note={<HowMany shown={shown?.length} all={data?.length} one="tenancy" many="tenancies" />}
         actions={
           <>
             <ViewSwitch view={view} onChange={(next) => address.show({ view: next })} />
@@ -96,13 +89,23 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
         <Select
           label="Wing"
           allowDeselect={false}
-          data={[{ value: '', label: 'All wings' }, ...wingsOf(data)]}
+          data={wingOptions(data)}
           value={wing ?? ''}
           onChange={(value) => address.set({ wing: value || undefined })}
           w={{ base: '100%', xs: 140 }}
         />
       </Group>
-      {body}
+      <ListBody
+        query={query}
+        shown={shown}
+        loading="Loading tenancies…"
+        rowHeight={64}
+        empty={(isNarrowed) => <Nothing isNarrowed={isNarrowed} />}
+      >
+        {(items) =>
+          view === 'table' ? <TenancyTable shown={items} acts={acts} /> : <TenancyCards shown={items} acts={acts} />
+        }
+      </ListBody>
       <TenancyDialogs dialogs={dialogs} onClosed={() => search.add && address.forget('add')} />
     </>
   );
@@ -119,23 +122,8 @@ function linesOf({ state, wing }: { state?: string | undefined; wing?: string | 
   return [...(state === 'all' || !chosen ? [] : [chosen.label]), ...(wing ? [`Wing ${wing}`] : [])];
 }
 
-function wingsOf(data: Tenancy[] | undefined): { value: string; label: string }[] {
-  const wings = [...new Set((data ?? []).map(({ flatNumber }) => wingOf(flatNumber)))].filter(Boolean);
-  return wings.sort().map((wing) => ({ value: wing, label: `Wing ${wing}` }));
-}
-
 function byFlat(one: Tenancy, other: Tenancy): number {
   return byFlatNumber(one.flatNumber, other.flatNumber) || (one.since < other.since ? 1 : -1);
-}
-
-function HowMany({ shown, all }: { shown: number | undefined; all: number | undefined }) {
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : `${shown === all ? '' : `${count(shown)} of `}${count(all)} ${all === 1 ? 'tenancy' : 'tenancies'}`}
-    </Text>
-  );
 }
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {

@@ -6,12 +6,12 @@ import { tenancyState } from '#domain/tenancyFacts.ts';
 import paper from '#web/print/Paper.module.css';
 import { useDay } from '#web/society/useDay.ts';
 import { countsSaid, daysSaid, stateOf } from '#web/tenancies/words.ts';
+import classes from '#web/ui/Entries.module.css';
 import { date, money } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import IconDotsVertical from '~icons/tabler/dots-vertical';
-import classes from './Tenancies.module.css';
 
 /** What can be done about a tenancy. */
 export type TenancyActs = Record<'onRenew' | 'onEnd' | 'onCorrect', (tenancy: Tenancy) => void>;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
+import { Cards, TableOrCards } from '#web/records/PlainList.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import {
   LetFlat,
@@ -12,33 +12,17 @@ import {
   TenantPhones,
 } from '#web/tenancies/TenancyEntry.tsx';
 import { daysSaid, stateOf } from '#web/tenancies/words.ts';
-import card from '#web/ui/Card.module.css';
-import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { money } from '#web/ui/format.ts';
-import { type Column, LongTable } from '#web/ui/LongTable.tsx';
+import type { Column } from '#web/ui/LongTable.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 type Shown = { shown: readonly Tenancy[] };
 
 export function TenancyCards({ shown, acts }: Shown & { acts: TenancyActs | null }) {
-  return (
-    <CardGrid
-      items={shown}
-      itemKey={keyOf}
-      renderItem={(tenancy) => (
-        <article className={card.card ?? ''} aria-label={`${tenancy.flatNumber}, ${tenancy.tenants[0]?.name}`}>
-          <TenancyEntry tenancy={tenancy} acts={acts} />
-        </article>
-      )}
-      label="Tenancies"
-      estimatedHeight={230}
-    />
-  );
+  return <Cards {...cardsOf(acts)} items={shown} />;
 }
 
-/** On a phone cards all the same: five columns have no room there. */
 export function TenancyTable({ shown, acts }: Shown & { acts: TenancyActs | null }) {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const withActs = useMemo(
     () =>
       acts === null
@@ -49,11 +33,17 @@ export function TenancyTable({ shown, acts }: Shown & { acts: TenancyActs | null
           ],
     [acts],
   );
-  if (isPhone) return <TenancyCards shown={shown} acts={acts} />;
-  return <LongTable items={shown} itemKey={keyOf} columns={withActs} label="Tenancies" estimatedHeight={64} />;
+  return <TableOrCards {...cardsOf(acts)} items={shown} columns={withActs} rowHeight={64} />;
 }
 
-const keyOf = ({ id }: Tenancy) => id;
+function cardsOf(acts: TenancyActs | null) {
+  return {
+    label: 'Tenancies',
+    card: (tenancy: Tenancy) => <TenancyEntry tenancy={tenancy} acts={acts} />,
+    cardLabel: ({ flatNumber, tenants }: Tenancy) => `${flatNumber}, ${tenants[0]?.name}`,
+    cardHeight: 230,
+  };
+}
 
 const columns: Column<Tenancy>[] = [
   { header: 'Flat', width: '12%', cell: (tenancy) => <LetFlat tenancy={tenancy} /> },

@@ -1,17 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { KeyboardEvent } from 'react';
+import { PersonSelect } from '#web/owners/PersonSelect.tsx';
+import type { PeopleOptions } from '#web/owners/personOption.ts';
 import type { TenancyFields } from '#web/tenancies/fields.ts';
-import own from '#web/tenancies/Tenancies.module.css';
-import classes from '#web/ui/Form.module.css';
-import type { Option } from '#web/ui/matchingOptions.ts';
-import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import IconTrash from '~icons/tabler/trash';
+import { Field, FormRow, goesOnWithEnter } from '#web/ui/FormRow.tsx';
 
 type Props = {
   form: UseFormReturnType<TenancyFields>;
   place: number;
-  people: { options: Option[]; isLoading: boolean };
+  people: PeopleOptions;
   /** Null for the only one. */
   onRemove: (() => void) | null;
   /** Enter goes from row to row. */
@@ -24,71 +21,42 @@ export function TenantFieldset({ form, place, people, onRemove, onEnter }: Props
   const tenant = form.values.tenants[place];
   const isKnown = tenant !== undefined && tenant.personId !== null;
 
-  function goOn(event: KeyboardEvent) {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
-    if (event.key !== 'Enter' || !isPlain) return;
-    event.preventDefault();
-    onEnter();
-  }
-
+  const text = { autoComplete: 'off', onKeyDown: goesOnWithEnter(onEnter) } as const;
   return (
-    <fieldset className={own.tenant ?? ''}>
-      <legend>{place === 0 ? 'Tenant' : `Co-tenant ${place}`}</legend>
-      <div className={classes.fields}>
-        {!isKnown && (
-          <>
-            <div className={classes.field} data-width="half">
-              <TextInput label="Name" required autoComplete="off" onKeyDown={goOn} {...at('name')} />
-            </div>
-            <div className={classes.field} data-width="half">
-              <TextInput
-                label="Phone"
-                type="tel"
-                inputMode="tel"
-                autoComplete="off"
-                onKeyDown={goOn}
-                {...at('phone')}
-              />
-            </div>
-            <div className={classes.field} data-width="half">
-              <TextInput label="Email" type="email" autoComplete="off" onKeyDown={goOn} {...at('email')} />
-            </div>
-          </>
-        )}
-        <div className={classes.field} data-width="half">
-          <SearchSelect
-            {...at('personId')}
-            label={isKnown ? 'Tenant on record' : 'Or somebody on record'}
-            placeholder={people.isLoading ? 'Loading…' : 'Type to search'}
-            options={people.options}
-            value={tenant?.personId ?? null}
-            onChange={(id) =>
-              form.setFieldValue(`tenants.${place}`, {
-                ...(tenant as TenancyFields['tenants'][number]),
-                ...(id !== null && { name: '', phone: '', email: '' }),
-                personId: id,
-              })
-            }
-            clearable
-            clearLabel="Clear tenant"
-            notInList="Choose a person from the list"
-            nothingFoundMessage={people.isLoading ? 'Loading…' : 'Nobody fits'}
-          />
-        </div>
-      </div>
-      {onRemove && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          mt="xs"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-label={place === 0 ? 'Take out the tenant' : `Take out co-tenant ${place}`}
-          onClick={onRemove}
-        >
-          Take out
-        </Button>
+    <FormRow
+      legend={place === 0 ? 'Tenant' : `Co-tenant ${place}`}
+      removeLabel={place === 0 ? 'Take out the tenant' : `Take out co-tenant ${place}`}
+      onRemove={onRemove}
+    >
+      {!isKnown && (
+        <>
+          <Field width="half">
+            <TextInput label="Name" required {...text} {...at('name')} />
+          </Field>
+          <Field width="half">
+            <TextInput label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
+          </Field>
+          <Field width="half">
+            <TextInput label="Email" type="email" {...text} {...at('email')} />
+          </Field>
+        </>
       )}
-    </fieldset>
+      <Field width="half">
+        <PersonSelect
+          {...at('personId')}
+          label={isKnown ? 'Tenant on record' : 'Or somebody on record'}
+          people={people}
+          value={tenant?.personId ?? null}
+          onChange={(id) =>
+            form.setFieldValue(`tenants.${place}`, {
+              ...(tenant as TenancyFields['tenants'][number]),
+              ...(id !== null && { name: '', phone: '', email: '' }),
+              personId: id,
+            })
+          }
+          clearLabel="Clear tenant"
+        />
+      </Field>
+    </FormRow>
   );
 }

@@ -1,26 +1,23 @@
-import { Group, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Visit, visitMatches } from '#domain/visit.ts';
 import { isInside, kindNames, overstays, type VisitKind } from '#domain/visitKinds.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { HowMany } from '#web/records/ListHeader.tsx';
+import { ListBody, TableOrCards } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useMatching } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
-import card from '#web/ui/Card.module.css';
-import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, date } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { type Column, LongTable } from '#web/ui/LongTable.tsx';
+import type { Column } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import { visitColumns } from '#web/visits/columns.ts';
 import { visitRulesQuery, visitsOfQuery } from '#web/visits/queries.ts';
@@ -44,7 +41,8 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
   const { today, timeZone } = useDay();
   const asked = search.on ?? today;
   const on = asked > today ? today : asked;
-  const { data, error, isFetching, refetch } = useQuery(visitsOfQuery(on));
+  const query = useQuery(visitsOfQuery(on));
+  const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const now = useNow();
   const { kind, show }: Omit<Filter, 'now'> = { kind: search.kind ?? null, show: search.show ?? null };
@@ -54,19 +52,20 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
   const { shown } = useMatching(data, fits, text, filter);
   const sheet = useMemo(() => visitColumns(timeZone), [timeZone]);
 
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined || shown === undefined)
-    body = <SkeletonRows label="Loading the gate book…" rowHeight={56} />;
-  else if (shown.length === 0) body = <Nobody on={on} isFiltered={data.length > 0} />;
-  else body = <Day shown={shown} label={titleOn(on)} zone={timeZone} now={now} />;
-
   const filters = [kind && `Kind: ${kindNames[kind]}`, show && showNames[show]].filter((line) => line !== null);
   return (
     <>
       <PageHeader
         title="Gate Book"
-        note={<HowMany on={on} shown={shown} all={data} />}
+        note={
+          <HowMany
+            shown={shown?.length}
+            all={data?.length}
+            one="entry"
+            many="entries"
+            also={` on ${date(on)}${insideSaid(shown ?? [])}`}
+          />
+        }
         actions={
           <>
             <Rules />
@@ -118,7 +117,15 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
           flex="1 1 260px"
         />
       </Group>
-      {body}
+      <ListBody
+        query={query}
+        shown={shown}
+        loading="Loading the gate book…"
+        rowHeight={56}
+        empty={(isFiltered) => <Nobody on={on} isFiltered={isFiltered} />}
+      >
+        {(items) => <Day shown={items} label={titleOn(on)} zone={timeZone} now={now} />}
+      </ListBody>
     </>
   );
 });
@@ -144,22 +151,17 @@ function Rules() {
 
 type DayProps = { shown: readonly Visit[]; label: string; zone: string; now: string };
 
-/** A table, on a phone cards. */
 function Day({ shown, label, zone, now }: DayProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const columns = useMemo(() => tableColumns(zone, now), [zone, now]);
-  if (!isPhone) return <LongTable items={shown} itemKey={keyOf} columns={columns} label={label} estimatedHeight={56} />;
   return (
-    <CardGrid
+    <TableOrCards
       items={shown}
-      itemKey={keyOf}
-      renderItem={(visit) => (
-        <article className={card.card ?? ''} aria-label={titleOf(visit)}>
-          <VisitCard visit={visit} zone={zone} now={now} />
-        </article>
-      )}
       label={label}
-      estimatedHeight={120}
+      columns={columns}
+      rowHeight={56}
+      card={(visit) => <VisitCard visit={visit} zone={zone} now={now} />}
+      cardLabel={titleOf}
+      cardHeight={120}
     />
   );
 }
@@ -174,23 +176,14 @@ function tableColumns(zone: string, now: string): Column<Visit>[] {
   ];
 }
 
-const keyOf = ({ id }: Visit) => id;
-
 function titleOn(on: string): string {
   return `Gate book of ${date(on)}`;
 }
 
 /** "112 entries on 14 Mar 2026, 9 inside" */
-function HowMany({ on, shown, all }: { on: string; shown: readonly Visit[] | undefined; all: Visit[] | undefined }) {
-  const inside = shown?.filter(isInside).length ?? 0;
-  const noun = all?.length === 1 ? 'entry' : 'entries';
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : `${shown.length === all.length ? '' : `${count(shown.length)} of `}${count(all.length)} ${noun} on ${date(on)}${inside > 0 ? `, ${count(inside)} inside` : ''}`}
-    </Text>
-  );
+function insideSaid(shown: readonly Visit[]): string {
+  const inside = shown.filter(isInside).length;
+  return inside > 0 ? `, ${count(inside)} inside` : '';
 }
 
 function Nobody({ on, isFiltered }: { on: string; isFiltered: boolean }) {

@@ -1,11 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { KeyboardEvent } from 'react';
+import { PersonSelect } from '#web/owners/PersonSelect.tsx';
+import type { PeopleOptions } from '#web/owners/personOption.ts';
 import type { HoldersFields } from '#web/transfers/holders/fields.ts';
-import classes from '#web/ui/Form.module.css';
-import type { Option } from '#web/ui/matchingOptions.ts';
-import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import IconTrash from '~icons/tabler/trash';
+import { Field, FormRow, goesOnWithEnter } from '#web/ui/FormRow.tsx';
 import own from './Holders.module.css';
 
 type Props = {
@@ -13,7 +11,7 @@ type Props = {
   place: number;
   /** How somebody who owns it today is called. */
   name: string | null;
-  people: { options: Option[]; isLoading: boolean };
+  people: PeopleOptions;
   onRemove: (() => void) | null;
   /** Enter goes from row to row. */
   onEnter: () => void;
@@ -28,77 +26,50 @@ export function HolderFieldset({ form, place, name, people, onRemove, onEnter }:
   const isKnown = holder !== undefined && holder.personId !== null;
   const who = name ?? (people.options.find(({ value }) => value === holder?.personId)?.label || ordinals[place]);
 
-  function goOn(event: KeyboardEvent) {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
-    if (event.key !== 'Enter' || !isPlain) return;
-    event.preventDefault();
-    onEnter();
-  }
-
-  const text = { autoComplete: 'off', onKeyDown: goOn } as const;
+  const text = { autoComplete: 'off', onKeyDown: goesOnWithEnter(onEnter) } as const;
   return (
-    <fieldset className={own.holder ?? ''}>
-      <legend>{ordinals[place]}</legend>
-      <div className={classes.fields}>
-        {name !== null && <p className={own.present}>{name}</p>}
-        {name === null && !isKnown && (
-          <>
-            <div className={classes.field} data-width="half">
-              <TextInput label="Name" required {...text} {...at('name')} />
-            </div>
-            <div className={classes.field} data-width="half">
-              <TextInput label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
-            </div>
-            <div className={classes.field} data-width="half">
-              <TextInput label="Email" type="email" {...text} {...at('email')} />
-            </div>
-          </>
-        )}
-        {name === null && holder && (
-          <div className={classes.field} data-width="half">
-            <SearchSelect
-              {...at('personId')}
-              label={isKnown ? 'Owner on record' : 'Or somebody on record'}
-              placeholder={people.isLoading ? 'Loading…' : 'Type to search'}
-              options={people.options}
-              value={holder.personId}
-              onChange={(id) =>
-                form.setFieldValue(`holders.${place}`, {
-                  ...holder,
-                  ...(id !== null && { name: '', phone: '', email: '' }),
-                  personId: id,
-                })
-              }
-              clearable
-              clearLabel="Clear owner"
-              notInList="Choose a person from the list"
-              nothingFoundMessage={people.isLoading ? 'Loading…' : 'Nobody fits'}
-            />
-          </div>
-        )}
-        <div className={classes.field} data-width="half">
-          <TextInput
-            label="Share"
-            placeholder="Undivided"
-            description="1/2, 50 % or 0.5; empty where the flat is undivided"
-            {...text}
-            {...at('share')}
-          />
-        </div>
-      </div>
-      {onRemove && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          mt="xs"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-label={`Take out ${who}`}
-          onClick={onRemove}
-        >
-          Take out
-        </Button>
+    <FormRow legend={ordinals[place]} removeLabel={`Take out ${who}`} onRemove={onRemove}>
+      {name !== null && <p className={own.present}>{name}</p>}
+      {name === null && !isKnown && (
+        <>
+          <Field width="half">
+            <TextInput label="Name" required {...text} {...at('name')} />
+          </Field>
+          <Field width="half">
+            <TextInput label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
+          </Field>
+          <Field width="half">
+            <TextInput label="Email" type="email" {...text} {...at('email')} />
+          </Field>
+        </>
       )}
-    </fieldset>
+      {name === null && holder && (
+        <Field width="half">
+          <PersonSelect
+            {...at('personId')}
+            label={isKnown ? 'Owner on record' : 'Or somebody on record'}
+            people={people}
+            value={holder.personId}
+            onChange={(id) =>
+              form.setFieldValue(`holders.${place}`, {
+                ...holder,
+                ...(id !== null && { name: '', phone: '', email: '' }),
+                personId: id,
+              })
+            }
+            clearLabel="Clear owner"
+          />
+        </Field>
+      )}
+      <Field width="half">
+        <TextInput
+          label="Share"
+          placeholder="Undivided"
+          description="1/2, 50 % or 0.5; empty where the flat is undivided"
+          {...text}
+          {...at('share')}
+        />
+      </Field>
+    </FormRow>
   );
 }

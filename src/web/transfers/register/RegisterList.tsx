@@ -15,6 +15,7 @@ import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import classes from './Register.module.css';
 
 type Props = { shown: readonly Transfer[]; byId: ById; order: Order; onSort: (order: Order) => void };
@@ -40,11 +41,6 @@ export function RegisterList({ shown, byId, order, onSort }: Props) {
     );
   }
   return <LongTable items={shown} itemKey={idOf} columns={columns} label="Transfers" estimatedHeight={64} />;
-}
-
-/** On a phone the entries are cards. */
-export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
 }
 
 function idOf({ id }: Transfer): string {

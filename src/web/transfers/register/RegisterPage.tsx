@@ -16,11 +16,12 @@ import { useDay } from '#web/society/useDay.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { type Range, rangeLines, registerColumns } from '#web/transfers/register/columns.ts';
 import { addressOf, type Order, orderOf, orderOnPaper, sortOf } from '#web/transfers/register/order.ts';
-import { RegisterList, useIsPhone } from '#web/transfers/register/RegisterList.tsx';
+import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconArrowsExchange from '~icons/tabler/arrows-exchange';
 import IconNotebook from '~icons/tabler/notebook';
 

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import type { PeopleOptions } from '#web/owners/personOption.ts';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+
+type Given = 'options' | 'placeholder' | 'clearable' | 'notInList' | 'nothingFoundMessage';
+type Props = Omit<ComponentProps<typeof SearchSelect>, Given> & { people: PeopleOptions };
+
+/** Somebody on record, in a form where somebody new may be named instead. */
+export function PersonSelect({ people, ...rest }: Props) {
+  return (
+    <SearchSelect
+      {...rest}
+      placeholder={people.isLoading ? 'Loading…' : 'Type to search'}
+      options={people.options}
+      clearable
+      notInList="Choose a person from the list"
+      nothingFoundMessage={people.isLoading ? 'Loading…' : 'Nobody fits'}
+    />
+  );
+}
