@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { count, id } from '#domain/fields.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
+import { GatePass } from '#domain/pass.ts';
 import { sample } from '#domain/sample.ts';
+import { GateStop } from '#domain/stop.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
 /** What a device of the gate keeps of the society (docs/rules.md, On the device): what its look-ups answer, and no more. */
@@ -65,13 +67,15 @@ export const copyParts = {
   flats: z.array(CopiedFlat),
   vehicles: z.array(CopiedVehicle),
   people: z.array(CopiedPerson),
+  passes: z.array(GatePass).describe('Who is announced with a code'),
+  stops: z.array(GateStop).describe('Who is stopped today or later'),
 } as const;
 export type CopyPart = keyof typeof copyParts;
 export const copyPartNames = Object.keys(copyParts) as CopyPart[];
 
 export const GateCopy = z.strictObject(copyParts).meta({
   id: 'GateCopy',
-  examples: [{ flats: [], vehicles: [], people: [] }],
+  examples: [{ flats: [], vehicles: [], people: [], passes: [], stops: [] }],
 });
 export type GateCopy = z.output<typeof GateCopy>;
 
@@ -85,7 +89,12 @@ export const GateCopyChanges = z
   })
   .meta({
     id: 'GateCopyChanges',
-    examples: [{ seq: 412, isTooLongAgo: false, gone: [sample.vehicleId], flats: [], vehicles: [], people: [] }],
+    examples: [
+      {
+        ...{ seq: 412, isTooLongAgo: false, gone: [sample.vehicleId] },
+        ...{ flats: [], vehicles: [], people: [], passes: [], stops: [] },
+      },
+    ],
   });
 export type GateCopyChanges = z.output<typeof GateCopyChanges>;
 

@@ -4,141 +4,155 @@ import {
   type CopiedFlat,
   type CopiedPerson,
   type CopiedVehicle,
+  type CopyPart,
   copyPartNames,
   type GateCopy,
   type GateCopyChanges,
 } from '#domain/gateCopy.ts';
-import { isFound, oncePer, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
+import { between, type Joined, type Ordered, ordering, placesOf, putIn, takeOut, textAt } from '#domain/gateIndex.ts';
+import { isFound, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
+import type { GatePass } from '#domain/pass.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import type { Resident } from '#domain/residents.ts';
 import { maxResults, SearchText } from '#domain/search.ts';
+import type { GateStop } from '#domain/stop.ts';
 
 /**
  * The gate's look-up over what a device keeps (docs/rules.md, On the device): finds what the server's finds, in the same
- * order (server/gate/queries.ts). All numbers stand in one text, all names in another: to look for a part in one long text
- * takes a hundredth of looking through thirty thousand short ones.
+ * order (server/gate/queries.ts).
  */
 export type GateSearch = {
   lookUp(text: string): GateMatch[];
   /** The flat with this number in any spelling; undefined where there is none. */
   flatNumbered(text: string): CopiedFlat | undefined;
-  vehicle(id: string): CopiedVehicle | undefined;
-  /** Takes in what has changed. */
-  apply(changes: Omit<GateCopyChanges, 'seq' | 'isTooLongAgo'>): void;
+  /** Who is announced with this code. */
+  passWith(code: string): GatePass | undefined;
+  /** Who is stopped, today or later; whether one is in force at a moment is for the asker. */
+  stops(): GateStop[];
+  /** Takes in what has changed, in slices: between two of them it answers as well. */
+  taking(changes: Changes): Generator<void, void>;
   /** The copy as it is now. */
   copy(): GateCopy;
 };
 
+type Changes = Omit<GateCopyChanges, 'seq' | 'isTooLongAgo'>;
+
+/** Runs what is made in slices in one go. */
+export function inOneGo<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
 type Records = { [P in keyof GateCopy]: Map<string, GateCopy[P][number]> };
 
-export function createGateSearch(copy: GateCopy): GateSearch {
+const changesAtOnce = 10;
+
+/** Made in slices: a cheap phone paints between two of them. */
+export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch> {
   const records = Object.fromEntries(
     copyPartNames.map((part) => [part, new Map(copy[part].map((one) => [one.id, one as never]))]),
   ) as unknown as Records;
-  let index: Index | null = null;
-  const indexed = () => {
-    index ??= indexOf(records);
-    return index;
-  };
+  yield;
+  const index = yield* indexing(records);
   return {
-    lookUp: (text) => found(records, indexed(), text).map((match) => withResidents(records, match)),
-    flatNumbered: (text) => flatsNumbered(indexed(), plateKey(text))[0],
-    vehicle: (id) => records.vehicles.get(id),
-    apply(changes) {
-      for (const part of copyPartNames) {
-        const all = records[part] as Map<string, { id: string }>;
-        for (const id of changes.gone) all.delete(id);
-        for (const one of changes[part]) all.set(one.id, one);
-      }
-      index = null;
+    lookUp: (text) => found(records, index, text).map((match) => withResidents(records, match)),
+    flatNumbered: (text) => flatsNumbered(index, plateKey(text))[0],
+    passWith: (code) => records.passes.values().find((pass) => pass.code === code),
+    stops: () => [...records.stops.values()],
+    *taking(changes) {
+      let taken = 0;
+      const put = function* <P extends CopyPart>(part: P, id: string, next: GateCopy[P][number] | undefined) {
+        replace(records, index, { part, id, next });
+        if (++taken % changesAtOnce === 0) yield;
+      };
+      for (const part of copyPartNames) for (const id of changes.gone) yield* put(part, id, undefined);
+      for (const part of copyPartNames) for (const one of changes[part]) yield* put(part, one.id, one as never);
     },
-    copy: () => Object.fromEntries(copyPartNames.map((part) => [part, [...records[part].values()]])) as never,
+    copy: () => Object.fromEntries(copyPartNames.map((part) => [part, inTheirOrder(records, index, part)])) as never,
   };
 }
+
+export const createGateSearch = (copy: GateCopy): GateSearch => inOneGo(creatingGateSearch(copy));
 
 type Index = {
-  /** In the order of their numbers. */
-  vehicles: CopiedVehicle[];
-  flats: CopiedFlat[];
-  people: CopiedPerson[];
-  numbers: Joined;
-  folded: Joined;
-  flatNumbers: Joined;
-  names: Joined;
-  nameCodes: Joined;
-  vehiclesOf: Map<string, CopiedVehicle[]>;
-  withVehicle: Set<string>;
+  vehicles: Ordered<CopiedVehicle>;
+  flats: Ordered<CopiedFlat>;
+  people: Ordered<CopiedPerson>;
+  /** By flat, and by whose they are. */
+  vehiclesOf: Map<string, Set<CopiedVehicle>>;
 };
 
-const keyOf = oncePer((vehicle: CopiedVehicle) => ({
-  key: plateKey(vehicle.vehicleNumber),
-  folded: foldedPlate(vehicle.vehicleNumber),
-}));
-const flatKeyOf = oncePer((flat: CopiedFlat) => ({
-  key: flatNumberKey(flat.flatNumber),
-  order: flatNumberOrder(flat.flatNumber),
-}));
-const nameOf = oncePer((person: CopiedPerson) => searchable([person.name]));
+const findings = {
+  // By its number, and by what is read for it.
+  vehicles: {
+    texts: 2,
+    keysOf({ vehicleNumber }: CopiedVehicle) {
+      const order = plateKey(vehicleNumber);
+      return { order, texts: [order, foldedPlate(order)] };
+    },
+  },
+  flats: {
+    texts: 1,
+    keysOf: ({ flatNumber }: CopiedFlat) => ({
+      order: flatNumberOrder(flatNumber),
+      texts: [flatNumberKey(flatNumber)],
+    }),
+  },
+  // By their names as texts, and by the numbers in these.
+  people: {
+    texts: 2,
+    keysOf({ id, name }: CopiedPerson) {
+      const { text, code } = searchable([name]);
+      return { order: id, texts: [text, code] };
+    },
+  },
+};
 
-function indexOf(records: Records): Index {
-  const byKey = (one: CopiedVehicle, other: CopiedVehicle) => (keyOf(one).key < keyOf(other).key ? -1 : 1);
-  const byOrder = (one: CopiedFlat, other: CopiedFlat) => (flatKeyOf(one).order < flatKeyOf(other).order ? -1 : 1);
-  const vehicles = [...records.vehicles.values()].sort(byKey);
-  const flats = [...records.flats.values()].sort(byOrder);
-  const people = [...records.people.values()];
-  const vehiclesOf = Map.groupBy(vehicles, ({ flatId }) => flatId ?? '');
-  vehiclesOf.delete('');
-  return {
-    vehicles,
-    flats,
-    people,
-    numbers: joined(vehicles.map((one) => keyOf(one).key)),
-    folded: joined(vehicles.map((one) => keyOf(one).folded)),
-    flatNumbers: joined(flats.map((one) => flatKeyOf(one).key)),
-    names: joined(people.map((one) => nameOf(one).text)),
-    nameCodes: joined(people.map((one) => nameOf(one).code)),
-    vehiclesOf,
-    withVehicle: new Set(vehicles.flatMap(({ personId }) => personId ?? [])),
-  };
-}
-
-/** Texts in one, each between line ends, which none of them has. */
-type Joined = { text: string; starts: Uint32Array };
-
-const between = '\n';
-
-function joined(texts: readonly string[]): Joined {
-  const starts = new Uint32Array(texts.length + 1);
-  let at = 1;
-  for (const [place, text] of texts.entries()) {
-    starts[place] = at;
-    at += text.length + 1;
+function* indexing(records: Records): Generator<void, Index> {
+  const vehicles = yield* ordering(records.vehicles.values(), findings.vehicles);
+  const flats = yield* ordering(records.flats.values(), findings.flats);
+  const people = yield* ordering(records.people.values(), findings.people);
+  const index: Index = { vehicles, flats, people, vehiclesOf: new Map() };
+  for (const [nth, vehicle] of vehicles.records.entries()) {
+    belongs(index, vehicle, true);
+    if (nth % 1000 === 999) yield;
   }
-  starts[texts.length] = at;
-  return { text: between + texts.join(between) + between, starts };
+  return index;
 }
 
-/** The places of the texts that have this, in their order, each once. */
-function* placesOf({ text, starts }: Joined, needle: string): Generator<number> {
-  let place = -1;
-  for (let at = text.indexOf(needle); at >= 0; ) {
-    // The line end before a text belongs to it.
-    place = lastUpTo(starts, at + 1, place + 1);
-    yield place;
-    at = text.indexOf(needle, (starts[place + 1] as number) - 1);
+function belongs({ vehiclesOf }: Index, vehicle: CopiedVehicle, does: boolean): void {
+  for (const id of [vehicle.flatId, vehicle.personId]) {
+    if (id === null) continue;
+    const own = vehiclesOf.get(id) ?? new Set();
+    vehiclesOf.set(id, own);
+    if (does) own.add(vehicle);
+    else own.delete(vehicle);
   }
 }
 
-/** The last place that starts at this or before; none before `low`. */
-function lastUpTo(starts: Uint32Array, at: number, low: number): number {
-  let high = starts.length - 2;
-  let from = low;
-  while (from < high) {
-    const middle = (from + high + 1) >> 1;
-    if ((starts[middle] as number) <= at) from = middle;
-    else high = middle - 1;
+type Replaced<P extends CopyPart> = { part: P; id: string; next: GateCopy[P][number] | undefined };
+
+/** One record, everywhere. */
+function replace<P extends CopyPart>(records: Records, index: Index, { part, id, next }: Replaced<P>): void {
+  const all = records[part] as Map<string, GateCopy[P][number]>;
+  const before = all.get(id);
+  if (next === undefined) all.delete(id);
+  else all.set(id, next);
+  if (part === 'vehicles') {
+    if (before) belongs(index, before as CopiedVehicle, false);
+    if (next) belongs(index, next as CopiedVehicle, true);
   }
-  return from;
+  if (!(part in findings)) return;
+  const list = index[part as keyof typeof findings] as Ordered<GateCopy[P][number]>;
+  if (before) takeOut(list, before);
+  if (next) putIn(list, next);
+}
+
+/** As the index has them: what is kept in its order is in order the next time. */
+function inTheirOrder(records: Records, index: Index, part: CopyPart) {
+  return part in findings ? [...index[part as keyof typeof findings].records] : [...records[part].values()];
 }
 
 function firstOf<T>(all: readonly T[], places: Iterable<number>): T[] {
@@ -161,27 +175,30 @@ function found(records: Records, index: Index, typed: string): Bare[] {
   const text = read.success ? read.data : '';
   const key = plateKey(text);
   if (key.length < 2) return [];
-  const byPlate = firstOf(index.vehicles, placesOf(index.numbers, between + key + between));
+  const [numbers, alike] = index.vehicles.joined as [Joined, Joined];
+  const vehicles = (places: Iterable<number>) => firstOf(index.vehicles.records, places);
+  const byPlate = vehicles(placesOf(numbers, between + key + between));
   if (byPlate.length > 0) return vehiclesAs('plate', byPlate);
   if (/^[0-9]{4}$/.test(key)) {
-    const byTail = firstOf(index.vehicles, placesOf(index.numbers, key + between));
+    const byTail = vehicles(placesOf(numbers, key + between));
     if (byTail.length > 0) return unique([...vehiclesAs('last-four', byTail), ...byFlat(index, key)]);
   }
-  const byPart = firstOf(index.vehicles, placesOf(index.numbers, key));
+  const byPart = vehicles(placesOf(numbers, key));
   const all = [...byFlat(index, key), ...vehiclesAs('part', byPart), ...byName(records, index, text)];
   if (all.length > 0) return unique(all);
   if (key.length < 4) return [];
-  return vehiclesAs('near', firstOf(index.vehicles, placesOf(index.folded, foldedPlate(text))));
+  return vehiclesAs('near', vehicles(placesOf(alike, foldedPlate(text))));
 }
 
 function flatsNumbered(index: Index, key: string): CopiedFlat[] {
-  return key === '' ? [] : firstOf(index.flats, placesOf(index.flatNumbers, between + key + between));
+  const [numbers] = index.flats.joined as [Joined];
+  return key === '' ? [] : firstOf(index.flats.records, placesOf(numbers, between + key + between));
 }
 
 function byFlat(index: Index, key: string): Bare[] {
   const flats = flatsNumbered(index, key);
-  const vehicles = flats.flatMap(({ id }) => index.vehiclesOf.get(id) ?? []);
-  if (flats.length > 1) vehicles.sort((one, other) => (keyOf(one).key < keyOf(other).key ? -1 : 1));
+  const vehicles = flats.flatMap(({ id }) => [...(index.vehiclesOf.get(id) ?? [])]);
+  vehicles.sort((one, other) => (plateKey(one.vehicleNumber) < plateKey(other.vehicleNumber) ? -1 : 1));
   return [...flatsAs('flat', flats), ...vehiclesAs('flat', vehicles.slice(0, maxResults))];
 }
 
@@ -190,15 +207,15 @@ function byName(records: Records, index: Index, text: string): Bare[] {
   const called = peopleCalled(index, wantedIn(text));
   const vehicles: CopiedVehicle[] = [];
   if (called.size > 0)
-    for (const vehicle of index.vehicles) {
+    for (const vehicle of index.vehicles.records) {
       if (vehicle.personId !== null && called.has(vehicle.personId)) vehicles.push(vehicle);
       if (vehicles.length === maxResults) return vehiclesAs('name', vehicles);
     }
   const flats: CopiedFlat[] = [];
-  const without = [...called].filter((id) => !index.withVehicle.has(id) && records.people.has(id));
+  const without = [...called].filter((id) => !index.vehiclesOf.get(id)?.size && records.people.has(id));
   const isOf = new Set(without);
   if (isOf.size > 0)
-    for (const flat of index.flats) {
+    for (const flat of index.flats.records) {
       if (flat.ownerIds.some((id) => isOf.has(id))) flats.push(flat);
       if (flats.length === maxResults) break;
     }
@@ -206,18 +223,18 @@ function byName(records: Records, index: Index, text: string): Bare[] {
 }
 
 /** Those with all that is wanted in their names: looked for by the longest part, and then each as a whole. */
-function peopleCalled({ people, names, nameCodes }: Index, wanted: Wanted): Set<string> {
+function peopleCalled({ people }: Index, wanted: Wanted): Set<string> {
+  const [names, codes] = people.joined as [Joined, Joined];
   const [longest] = wanted.toSorted((one, other) => other.text.length - one.text.length);
   const called = new Set<string>();
-  if (!longest) return new Set(people.map(({ id }) => id));
+  if (!longest) return new Set(people.orders);
   const look = (where: Joined, needle: string) => {
-    for (const place of placesOf(where, needle)) {
-      const person = people[place] as CopiedPerson;
-      if (isFound(nameOf(person), wanted)) called.add(person.id);
-    }
+    for (const place of placesOf(where, needle))
+      if (isFound({ text: textAt(names, place), code: textAt(codes, place) }, wanted))
+        called.add(people.orders[place] as string);
   };
   if (longest.text !== '') look(names, longest.text);
-  for (const code of longest.codes) look(nameCodes, code);
+  for (const code of longest.codes) look(codes, code);
   return called;
 }
 

@@ -106,6 +106,9 @@ export const gateTopics = [
   'ownerships',
   'tenancies',
   'tenants',
+  'passes',
+  'passUses',
+  'stops',
 ] as const satisfies readonly Topic[];
 
 /**

@@ -104,14 +104,15 @@ export const StopHit = z
     visitId: id.nullable().describe('The entry of the gate book; null of who was sent away'),
     at: instant,
     receivedAt: instant,
-    by: z.string().describe('Who entered it'),
+    by: z.string().describe('Where it was entered: the account of the gate, or whose'),
+    guard: z.string().nullable().describe('Who was on duty there; null while nobody is'),
   })
   .meta({
     id: 'StopHit',
     examples: [
       {
         ...{ id: sample.key, done: 'sent-away', said: 'MH 12 ZX 7001', visitId: null },
-        ...{ at: sample.at, receivedAt: sample.at, by: 'Ramesh' },
+        ...{ at: sample.at, receivedAt: sample.at, by: 'Main gate', guard: 'Ramesh Pawar' },
       },
     ],
   });

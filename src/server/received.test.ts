@@ -50,6 +50,8 @@ const copyKeys = [
   ...['flats', 'id', 'flatNumber', 'ownerIds', 'tenants', 'personId', 'name'],
   ...['vehicles', 'vehicleNumber', 'company', 'model', 'color', 'type', 'flatId', 'rentedBefore'],
   ...['people', 'phone', 'status'],
+  ...['passes', 'code', 'kind', 'from', 'until', 'isOnce', 'note', 'usedAt', 'usedBy', 'withdrawnAt'],
+  ...['stops', 'reason', 'lastDay', 'endedAt'],
 ];
 
 /** Every address that these roles may read, what to ask there, and the keys of all its answers, at any depth. */
@@ -172,6 +174,9 @@ describe.each(['user', 'security'] as const)('%s', (role) => {
     expect((await person.send('POST', '/api/devices/me/shifts', shift)).status).toBe(role === 'security' ? 201 : 403);
     const stop = { name: 'Suresh Kale', flat: 'A-101', reason: 'Ask the office', lastDay: null };
     expect((await admin.send('POST', '/api/stops', stop)).status).toBe(201);
+    const window = { from: `${dayAgo(1)}T10:00`, until: `${dayAgo(-3)}T10:00` };
+    const expected = { name: 'Zubin', kind: 'guest', flats: ['A-101'], ...window };
+    expect((await admin.send('POST', '/api/passes', expected)).status).toBe(201);
     const guest = { id: crypto.randomUUID(), kind: 'guest', flats: ['A-101'], name: 'Anil', passCode: '000000' };
     expect((await person.send('POST', '/api/visits', guest)).status).toBe(role === 'security' ? 201 : 403);
     for (const [path, { keys, asked }] of Object.entries(readings[role])) {

@@ -130,6 +130,8 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
     'personId',
     'rentedBefore',
     'people',
+    'passes',
+    'stops',
     'guards',
     'shifts',
   ];

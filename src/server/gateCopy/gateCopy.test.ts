@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { GateMatch } from '#domain/gate.ts';
 import { copyPartNames, copySeqHeader, type GateCopy, type GateCopyChanges } from '#domain/gateCopy.ts';
-import { createGateSearch, type GateSearch } from '#domain/gateSearch.ts';
+import { createGateSearch, type GateSearch, inOneGo } from '#domain/gateSearch.ts';
 import type { Owner } from '#domain/owner.ts';
+import type { GatePass, Pass } from '#domain/pass.ts';
+import type { GateStop, Stop } from '#domain/stop.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { addFlat, addOwner, addVehicle, dayAgo, editOwner, transferFlat } from '../../../tests/support/entries.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
@@ -51,7 +53,7 @@ async function follow(guard: Person, device: Device): Promise<void> {
   const { body } = await guard.send<GateCopyChanges>('GET', `/api/gate/copy/changes?after=${device.seq}`);
   const { seq, isTooLongAgo, ...changes } = body;
   expect(isTooLongAgo).toBe(false);
-  device.search.apply(changes);
+  inOneGo(device.search.taking(changes));
   device.seq = seq;
 }
 
@@ -75,9 +77,21 @@ async function expectWholeCopy(guard: Person, device: Device): Promise<void> {
   expect(sorted({ ...kept, people: kept.people.filter(({ id }) => known.has(id)) })).toEqual(sorted(copy));
 }
 
+/** A code and who is stopped are answered on the device as the server answers them. */
+async function expectSameAtTheGate(guard: Person, { search }: Device): Promise<void> {
+  const { body } = await guard.send<{ items: GateStop[] }>('GET', '/api/stops/in-force');
+  const byId = (all: readonly { id: string }[]) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(byId(search.stops())).toEqual(byId(body.items));
+  for (const { code } of search.copy().passes) {
+    const answer = await guard.send<GatePass>('POST', '/api/passes/check', { code });
+    expect(search.passWith(code ?? '')).toEqual(answer.body);
+  }
+}
+
 const acts = [
   ...['flat', 'renumber', 'delete flat', 'owner', 'rename', 'phone', 'leaves', 'delete owner', 'vehicle'],
   ...['delete vehicle', 'vehicle moves', 'transfer', 'let', 'let to a record', 'end'],
+  ...['announce', 'move an announcement', 'withdraw', 'come with a code', 'stop', 'change a stop', 'end a stop'],
 ] as const;
 type Act = { act: string; which: number };
 
@@ -90,6 +104,9 @@ async function take(admin: Person, { act, which }: Act): Promise<void> {
   const vehicle = pick(await all<Vehicle & { version: number }>('/api/vehicles'));
   const tenancy = pick(await all<{ id: string; version: number }>('/api/tenancies'));
   const days = { since: dayAgo(which % 40), lastDay: dayAgo(-300) };
+  const pass = pick(await all<Pass>('/api/passes'));
+  const stop = pick(await all<Stop>('/api/stops'));
+  const window = { from: `${dayAgo(which % 5)}T10:00`, until: `${dayAgo(-1 - (which % 5))}T10:00` };
   const edited = (edit: object) => owner && editOwner(admin, owner.id, edit);
   const letTo = (tenant: object) =>
     flat && admin.send('POST', '/api/tenancies', { flatId: flat.id, ...days, tenants: [tenant, { name: 'Zoya' }] });
@@ -123,6 +140,19 @@ async function take(admin: Person, { act, which }: Act): Promise<void> {
     end: () =>
       tenancy &&
       admin.send('POST', `/api/tenancies/${tenancy.id}/ending`, { version: tenancy.version, lastDay: dayAgo(1) }),
+    announce: () =>
+      flat &&
+      admin.send('POST', '/api/passes', { name: pick(names), kind: 'guest', flats: [flat.flatNumber], ...window }),
+    'move an announcement': () =>
+      pass && admin.send('PATCH', `/api/passes/${pass.id}`, { version: pass.version, ...window }),
+    withdraw: () => pass && admin.send('POST', `/api/passes/${pass.id}/withdrawal`),
+    'come with a code': () =>
+      pass && admin.send('POST', '/api/visits', { id: crypto.randomUUID(), kind: 'guest', passId: pass.id }),
+    stop: () =>
+      admin.send('POST', '/api/stops', { vehicleNumber: pick(plates.slice(0, 5)), reason: 'Ask', lastDay: null }),
+    'change a stop': () =>
+      stop && admin.send('PATCH', `/api/stops/${stop.id}`, { version: stop.version, lastDay: dayAgo(-which) }),
+    'end a stop': () => stop && admin.send('POST', `/api/stops/${stop.id}/ending`),
   };
   await work[act]?.();
 }
@@ -146,6 +176,7 @@ test('after whatever changes a device finds what the server finds, and keeps wha
         await follow(guard, device);
       }
       await expectSameAnswers(guard, device, [text]);
+      await expectSameAtTheGate(guard, device);
       await expectWholeCopy(guard, device);
     }),
     { numRuns: 3 },
@@ -159,7 +190,8 @@ test('a device that missed too much is told to begin anew; one that has it all i
   await addFlat(admin);
   const { seq } = await wholeOf(guard);
   const later = await guard.send<GateCopyChanges>('GET', `/api/gate/copy/changes?after=${seq}`);
-  expect(later.body).toEqual({ seq, isTooLongAgo: false, gone: [], flats: [], vehicles: [], people: [] });
+  const nothing = Object.fromEntries(copyPartNames.map((part) => [part, []]));
+  expect(later.body).toEqual({ seq, isTooLongAgo: false, gone: [], ...nothing });
   await society.context.write(null, async ({ note }) => note({ topic: 'flats', entityId: null, operation: 'test' }));
   const all = await guard.send<GateCopyChanges>('GET', `/api/gate/copy/changes?after=${seq}`);
   expect(all.body).toMatchObject({ isTooLongAgo: true, flats: [] });
@@ -187,4 +219,24 @@ test('an unchanged copy is not sent again', async () => {
   expect((await guard.send('GET', '/api/gate/copy', undefined, asking)).status).toBe(304);
   await addFlat(admin, 'A-102');
   expect((await guard.send('GET', '/api/gate/copy', undefined, asking)).status).toBe(200);
+});
+
+test('a code that is free again and a stop that is over are on no device any more, and neither is a name once its days are over', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const guard = await society.signedInAs('security');
+  await addFlat(admin, 'B-202');
+  const { body: rules } = await admin.send<{ version: number }>('GET', '/api/visits/rules');
+  await admin.send('PATCH', '/api/visits/rules', { version: rules.version, namesKeptDays: 5 });
+  const window = { from: `${dayAgo(1)}T10:00`, until: `${dayAgo(-1)}T10:00` };
+  await admin.send('POST', '/api/passes', { name: 'Anil', kind: 'guest', flats: ['B-202'], note: 'Piano', ...window });
+  await admin.send('POST', '/api/stops', { name: 'Suresh Kale', reason: 'Ask', lastDay: dayAgo(-1) });
+  expect((await wholeOf(guard)).copy).toMatchObject({ passes: [{ name: 'Anil' }], stops: [{ name: 'Suresh Kale' }] });
+  const after = async (days: number) => {
+    society.later(days * 24 * 60 * 60 * 1000);
+    await society.context.jobs.look();
+    return (await wholeOf(await society.signedInAs('security'))).copy;
+  };
+  expect(await after(8)).toMatchObject({ passes: [{ name: null, note: null }], stops: [] });
+  expect((await after(30)).passes).toEqual([]);
 });

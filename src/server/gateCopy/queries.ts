@@ -3,7 +3,9 @@ import type { CopiedFlat, CopiedPerson, CopiedVehicle, CopyPart, GateCopy } from
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
+import { everyGatePass, gatePasses } from '#server/passes/queries.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
+import { stopsOn } from '#server/stops/queries.ts';
 
 /** How a part of the copy is read on a day (YYYY-MM-DD): all of it, in slices, or what these ids have to do with. */
 type Part<T> = {
@@ -26,6 +28,14 @@ export const copied: { [P in CopyPart]: Part<GateCopy[P][number]> } = {
     every: (db, day) => inOrder(db, 'owners', (ids) => peopleOf(db, ids, day)),
     some: async (db, ids, day) => peopleOf(db, await peopleAt(db, ids, day), day),
   },
+  passes: { every: everyGatePass, some: gatePasses },
+  stops: {
+    // No more are in force than one answer may hold.
+    async *every(db, day) {
+      yield await stopsOn(db, day);
+    },
+    some: (db, ids, day) => stopsOn(db, day, ids),
+  },
 };
 
 /** The whole copy of a day, in slices. */
@@ -33,22 +43,30 @@ export function everythingCopied(db: Db, day: string): Record<CopyPart, AsyncGen
   return Object.fromEntries(Object.entries(copied).map(([part, { every }]) => [part, every(db, day)])) as never;
 }
 
+/** By what each list is in order on the device; all are unique, and have an index. */
+const orders = { flats: 'numberOrder', vehicles: 'numberKey', owners: 'id' } as const;
+
 async function* inOrder<T>(
   db: Db,
-  table: 'flats' | 'vehicles' | 'owners',
+  table: keyof typeof orders,
   read: (ids: string[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
-  const inOrder = db.selectFrom(table).select('id').orderBy('id').limit(mostRows);
+  const order = orders[table];
+  const page = db
+    .selectFrom(table)
+    .select(['id', `${order} as order`])
+    .orderBy(order)
+    .limit(mostRows);
   for (let last: string | undefined = ''; last !== undefined; ) {
-    const ids: string[] = (await inOrder.where('id', '>', last).execute()).map(({ id }) => id);
-    yield await read(ids);
-    last = ids.at(-1);
+    const rows: { id: string; order: string }[] = await page.where(order, '>', last).execute();
+    yield await read(rows.map(({ id }) => id));
+    last = rows.at(-1)?.order;
   }
 }
 
 async function flatsOf(db: Db, ids: readonly string[], day: string): Promise<CopiedFlat[]> {
   const rows = await inSlices(ids, (some) =>
-    db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).execute(),
+    db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', some).orderBy('numberOrder').execute(),
   );
   const held = await inSlices(ids, (some) =>
     db
@@ -87,6 +105,7 @@ async function vehiclesOf(db: Db, ids: readonly string[], day: string): Promise<
       .select(['id', 'vehicleNumber', 'company', 'model', 'color', 'type', 'flatId', 'ownerId as personId'])
       .select((vehicle) => [rentedBefore(vehicle, day).as('rentedBefore')])
       .where('id', 'in', some)
+      .orderBy('numberKey')
       .execute(),
   );
   return rows.map((row) => ({ ...row, rentedBefore: Number(row.rentedBefore) === 1 }));
@@ -128,6 +147,7 @@ async function peopleOf(db: Db, ids: readonly string[], day: string): Promise<Co
       .select(['id', 'name', 'phone', 'status', 'isOwner'])
       .where('id', 'in', some)
       .where((person) => person.or([ownsNow(person), hasVehicle(person), rentsNow(person, day)]))
+      .orderBy('id')
       .execute(),
   );
   return rows.map(({ isOwner, status, ...person }) => ({ ...person, status: isOwner === 1 ? status : null }));

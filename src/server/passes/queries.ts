@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { message } from '#domain/message.ts';
 import type { GatePass, Pass } from '#domain/pass.ts';
 import { Problem } from '#domain/problem.ts';
+import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, PassesTable, Trx } from '#server/database/tables.ts';
 
 export type PassRow = PassesTable & {
@@ -70,12 +71,20 @@ export async function passOfCode(db: Db | Trx, code: string): Promise<PassRow | 
   return rows(db).where('passes.code', '=', code).executeTakeFirst();
 }
 
-/** What the gate may know: all that have a code, or of these those that have one. */
-export async function gatePasses(db: Db | Trx, ids?: readonly string[]): Promise<GatePass[]> {
-  if (ids?.length === 0) return [];
-  let query = rows(db).where('passes.code', 'is not', null);
-  if (ids) query = query.where('passes.id', 'in', ids);
-  return (await query.execute()).map(asGatePass);
+/** What the gate may know: of these those that have a code. */
+export async function gatePasses(db: Db, ids: readonly string[]): Promise<GatePass[]> {
+  const coded = (some: readonly string[]) => rows(db).where('passes.id', 'in', some).where('code', 'is not', null);
+  return (await inSlices(ids, (some) => coded(some).execute())).map(asGatePass);
+}
+
+/** All of these, in slices. */
+export async function* everyGatePass(db: Db): AsyncGenerator<GatePass[]> {
+  const inOrder = rows(db).orderBy('passes.code').limit(mostRows);
+  for (let last: string | null | undefined = ''; last != null; ) {
+    const some: PassRow[] = await inOrder.where('passes.code', '>', last).execute();
+    yield some.map(asGatePass);
+    last = some.at(-1)?.code;
+  }
 }
 
 export function asGatePass(row: PassRow): GatePass {

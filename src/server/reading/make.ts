@@ -56,14 +56,15 @@ function isSliced(value: unknown): value is AsyncIterable<unknown[]> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
+/** Each on a line of its own: who reads it on a slow device can do so piece by piece. */
 async function* jsonOfSlices(slices: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  let before = '[';
+  let before = '[\n';
   for await (const slice of slices) {
     if (slice.length === 0) continue;
-    yield before + JSON.stringify(slice).slice(1, -1);
-    before = ',';
+    yield before + slice.map((one) => JSON.stringify(one)).join(',\n');
+    before = ',\n';
   }
-  yield before === '[' ? '[]' : ']';
+  yield before === '[\n' ? '[]' : '\n]';
 }
 
 /** Where the log ends. */

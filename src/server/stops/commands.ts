@@ -7,11 +7,11 @@ import { isInForce, stopsFor } from '#domain/stopMatch.ts';
 import { visitRulesOf } from '#domain/visit.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
-import type { StopsTable } from '#server/database/tables.ts';
+import type { StopHitsTable, StopsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { flatsIn, type Meant } from '#server/search/flatsMeant.ts';
-import { asHit, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
+import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 
 /** Who is not let in without asking (docs/rules.md, Stopped at the gate). */
 
@@ -66,7 +66,7 @@ export async function endStop(tx: Tx, id: string): Promise<Stop> {
 /** They were sent away. Throws Problem not_found, invalid, conflict where somebody else's entry has this id. */
 export async function addHit(tx: Tx, stopId: string, { id, said, happenedAt }: HitDraft): Promise<StopHit> {
   const known = await tx.db.selectFrom('stopHits').selectAll().where('id', '=', id).executeTakeFirst();
-  if (known && known.madeById === tx.actor?.userId && known.stopId === stopId) return asHit(known);
+  if (known && known.madeById === tx.actor?.userId && known.stopId === stopId) return hitOf(tx, known);
   if (known) throw new Problem('conflict', message('stop_id_taken'), { at: 'id' });
   await rowOf(tx, stopId);
   const row = await tx.add('stopHits', {
@@ -75,7 +75,12 @@ export async function addHit(tx: Tx, stopId: string, { id, said, happenedAt }: H
     ...maker(tx),
   });
   tx.describe('event', { topic: 'stopHits', operation: 'sent-away' });
-  return asHit(row);
+  return hitOf(tx, row);
+}
+
+async function hitOf({ db }: Tx, row: StopHitsTable): Promise<StopHit> {
+  const [hit] = await asHits(db, [row]);
+  return hit as StopHit;
 }
 
 type Entry = {

@@ -1,5 +1,6 @@
 import type { GateStop, Stop, StopHit } from '#domain/stop.ts';
 import type { Db, StopHitsTable, StopsTable, Trx } from '#server/database/tables.ts';
+import { onDutyAt } from '#server/guards/shiftQueries.ts';
 
 /** The last day of a stop without an end, as it is kept. */
 export const noEnd = '9999-12-31';
@@ -48,7 +49,7 @@ export async function listHits(db: Db, stopId: string): Promise<StopHit[]> {
     .orderBy('id', 'desc')
     .limit(mostHits)
     .execute();
-  return found.map(asHit);
+  return asHits(db, found);
 }
 
 /** Of entries of the gate book, by their ids: whether somebody was asked about all who were stopped. */
@@ -82,6 +83,14 @@ function asStop(row: StopsTable & { hits: number | string | null }): Stop {
   };
 }
 
-export function asHit({ id, done, said, visitId, at, receivedAt, madeBy }: StopHitsTable): StopHit {
-  return { id, done, said, visitId, at, receivedAt, by: madeBy };
+/** With who was on duty where it was entered, as entries of the gate book. */
+export async function asHits(db: Db | Trx, rows: readonly StopHitsTable[]): Promise<StopHit[]> {
+  const guardAt = await onDutyAt(
+    db,
+    rows.map(({ madeById, at }) => ({ deviceId: madeById, at })),
+  );
+  return rows.map(({ id, done, said, visitId, at, receivedAt, madeById, madeBy }) => ({
+    ...{ id, done, said, visitId, at, receivedAt, by: madeBy },
+    guard: guardAt({ deviceId: madeById, at }),
+  }));
 }

@@ -80,10 +80,10 @@ export function GatePage() {
   // What the server answers is rendered in slices too, between which letters are shown.
   const [isCode, setIsCode] = useState(false);
   const onVisitor = useCallback((flat: string) => setWish({ kind: 'guest', flat }), []);
-  function letInWith({ code, pass }: Shown) {
+  function letInWith({ code, pass, asOf }: Shown) {
     setIsCode(false);
     const flat = pass?.flats.map(({ flatNumber }) => flatNumber).join(', ') ?? '';
-    const announced = { passId: pass?.id ?? null, passCode: pass ? null : code };
+    const announced = { passId: pass?.id ?? null, passCode: pass ? null : code, asOf };
     setWish({ kind: pass?.kind ?? 'guest', flat, name: pass?.name ?? '', ...announced });
   }
 

@@ -2,21 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { dayIn } from '#domain/day.ts';
 import { copyPartNames, copySeqHeader, type GateCopy, type GateCopyChanges } from '#domain/gateCopy.ts';
-import { createGateSearch, type GateSearch } from '#domain/gateSearch.ts';
+import { creatingGateSearch, type GateSearch } from '#domain/gateSearch.ts';
 import type { Session } from '#domain/user.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { heardTime, serverNow } from '#web/offline/clock.ts';
 import { forgetNote, readNote, writeNote } from '#web/offline/notes.ts';
+import { emptyCopy, inSlices, wholeCopy } from '#web/offline/wholeCopy.ts';
 
 /** What the gate looks up, on the device (docs/rules.md, On the device). */
 
 /** The copy's place in the log, the society's day it is of, and when the server last said that it is right; in milliseconds. */
-type Head = { seq: number; etag: string; day: string; asOf: number; pieces: number };
+type Head = { seq: number; etag: string; day: string; asOf: number; pieces: number; form: typeof form };
 /** What has changed since the pieces were written. */
 type Delta = Omit<GateCopyChanges, 'seq' | 'isTooLongAgo'>;
 
+/** What an earlier version of the program has kept lacks parts: it is fetched anew. */
+const form = 2;
 const piece = 1000;
+const piecesAtOnce = 4;
 /** With more changes than this all pieces are written anew. */
 const mostInDelta = 500;
 
@@ -28,7 +32,7 @@ let generation = 0;
 const listeners = new Set<() => void>();
 
 function nothing(): Delta {
-  return { gone: [], ...(Object.fromEntries(copyPartNames.map((part) => [part, []])) as unknown as GateCopy) };
+  return { gone: [], ...emptyCopy() };
 }
 
 function show(): void {
@@ -59,27 +63,37 @@ export function useGateCopy(): Shown {
 export const gateCopyQuery = queryOptions({
   queryKey: ['gate-copy'],
   queryFn: async ({ signal }): Promise<number> => {
-    await follow(signal);
+    // One after another, each to its end: begun anew with each change, the whole would never come at a busy gate.
+    const before = following;
+    following = before.catch(() => {}).then(() => (signal.aborted ? undefined : follow()));
+    await following;
     return head?.seq ?? 0;
   },
 });
 
-async function follow(signal: AbortSignal): Promise<void> {
+let following: Promise<void> = Promise.resolve();
+
+async function follow(): Promise<void> {
   const began = generation;
   await loadCopy();
   const day = today();
   if (head && search && head.day === day) {
-    const { body, date } = await asked<GateCopyChanges>(`/api/gate/copy/changes?after=${head.seq}`, { signal });
+    const { body, date } = await asked(`/api/gate/copy/changes?after=${head.seq}`, {}, changesIn);
     if (began !== generation) return;
     if (!body.isTooLongAgo) return takeIn(body, date);
   }
-  await fetchWhole(day, signal, began);
+  await fetchWhole(day, began);
 }
 
-async function fetchWhole(day: string, signal: AbortSignal, began: number): Promise<void> {
+/** A server of the version before has fewer parts. */
+async function changesIn(response: Response): Promise<GateCopyChanges> {
+  return { ...nothing(), ...(await (response.json() as Promise<GateCopyChanges>)) };
+}
+
+async function fetchWhole(day: string, began: number): Promise<void> {
   const isSame = head !== null && delta.gone.length === 0 && copyPartNames.every((part) => delta[part].length === 0);
   const headers: Record<string, string> = isSame && head ? { 'if-none-match': head.etag } : {};
-  const { body, response, date } = await asked<GateCopy>('/api/gate/copy', { signal, headers });
+  const { body, response, date } = await asked('/api/gate/copy', { headers }, wholeCopy);
   if (began !== generation) return;
   const seq = Number(response.headers.get(copySeqHeader) ?? 0);
   if (response.status === 304 && head) {
@@ -88,35 +102,41 @@ async function fetchWhole(day: string, signal: AbortSignal, began: number): Prom
     await writeNote('copy', head).catch(() => {});
     return;
   }
-  search = createGateSearch(body);
+  const made = await inSlices(creatingGateSearch(body));
+  if (began !== generation) return;
+  search = made;
   delta = nothing();
-  head = { seq, etag: response.headers.get('etag') ?? '', day, asOf: date, pieces: 0 };
+  head = { seq, etag: response.headers.get('etag') ?? '', day, asOf: date, pieces: 0, form };
   show();
-  await writeAll(body, began);
+  await writeAll(search.copy(), began);
 }
 
 async function takeIn({ seq, isTooLongAgo: _, ...changes }: GateCopyChanges, date: number): Promise<void> {
   if (!head || !search) return;
+  const began = generation;
   const isNews = changes.gone.length > 0 || copyPartNames.some((part) => changes[part].length > 0);
-  head = { ...head, seq, asOf: date };
   if (isNews) {
-    search.apply(changes);
+    await inSlices(search.taking(changes));
+    if (began !== generation) return;
     // Another object, so that who looks at it sees that it is another.
     search = { ...search };
-    for (const part of copyPartNames) delta[part].push(...(changes[part] as never[]));
-    // What is gone may come back: taken in, it is no longer gone.
-    const back = new Set(copyPartNames.flatMap((part) => changes[part].map(({ id }) => id)));
-    delta.gone = [...new Set([...delta.gone.filter((id) => !back.has(id)), ...changes.gone])];
-    const gone = new Set(changes.gone);
-    for (const part of copyPartNames) delta[part] = delta[part].filter(({ id }) => !gone.has(id)) as never;
+    addToDelta(changes);
   }
+  head = { ...head, seq, asOf: date };
   show();
   const size = delta.gone.length + copyPartNames.reduce((sum, part) => sum + delta[part].length, 0);
-  if (size > mostInDelta) await writeAll(search.copy(), generation);
-  else {
-    if (isNews) await writeNote('copy:delta', delta).catch(() => {});
-    await writeNote('copy', head).catch(() => {});
-  }
+  if (size > mostInDelta) return writeAll(search.copy(), generation);
+  if (isNews) await writeNote('copy:delta', delta).catch(() => {});
+  await writeNote('copy', head).catch(() => {});
+}
+
+function addToDelta(changes: Delta): void {
+  const gone = new Set(changes.gone);
+  // What is gone may come back: taken in, it is no longer gone.
+  const back = new Set(copyPartNames.flatMap((part) => changes[part].map(({ id }) => id)));
+  delta.gone = [...new Set([...delta.gone.filter((id) => !back.has(id)), ...changes.gone])];
+  for (const part of copyPartNames)
+    delta[part] = [...delta[part].filter(({ id }) => !gone.has(id) && !back.has(id)), ...changes[part]] as never;
 }
 
 /** In pieces, so that neither sealing nor reading keeps the screen from painting. The head is last: without it there is none. */
@@ -145,22 +165,30 @@ export async function loadCopy(): Promise<void> {
   const began = generation;
   try {
     const kept = (await readNote('copy')) as Head | null;
-    if (!kept) return;
-    const copy = nothing();
-    for (let at = 0; at < kept.pieces; at++) {
-      const one = (await readNote(`copy:${at}`)) as { part: keyof GateCopy; records: never[] } | null;
-      if (!one) return;
-      copy[one.part]?.push(...one.records);
-    }
+    if (kept?.form !== form) return;
+    const copy = await keptPieces(kept.pieces);
     const changed = ((await readNote('copy:delta')) as Delta | null) ?? nothing();
+    const made = await inSlices(creatingGateSearch(copy));
+    await inSlices(made.taking(changed));
     if (began !== generation || search) return;
-    const made = createGateSearch(copy);
-    made.apply(changed);
     [search, head, delta] = [made, kept, changed];
     show();
   } catch {
     // What can't be read is asked for.
   }
+}
+
+/** Throws where one is missing. */
+async function keptPieces(count: number): Promise<GateCopy> {
+  const copy = emptyCopy();
+  for (let at = 0; at < count; at += piecesAtOnce) {
+    const names = Array.from({ length: Math.min(piecesAtOnce, count - at) }, (_, nth) => `copy:${at + nth}`);
+    for (const one of await Promise.all(names.map(readNote))) {
+      const { part, records } = one as { part: keyof GateCopy; records: never[] };
+      copy[part].push(...records);
+    }
+  }
+  return copy;
 }
 
 /** Nothing of it stays in this page. */
@@ -172,18 +200,19 @@ export function forgetCopy(): void {
 
 type Answer<T> = { body: T; response: Response; date: number };
 
-async function asked<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+async function asked<T>(path: string, init: RequestInit, read: (answer: Response) => Promise<T>): Promise<Answer<T>> {
   const began = performance.now();
-  const response = await fetch(`${location.origin}${path}`, init).catch(() => {
+  const wentOffline = () => {
     throw new RequestFailed('offline');
-  });
+  };
+  const response = await fetch(`${location.origin}${path}`, init).catch(wentOffline);
   const took = performance.now() - began;
   const said = Date.parse(response.headers.get('date') ?? '');
   if (!Number.isNaN(said)) heardTime(said, took);
   const date = serverNow();
   if (response.status === 304) return { body: {} as T, response, date };
-  const copied = { body: await answer(Promise.resolve(response) as never), response, date };
-  return copied as Answer<T>;
+  if (!response.ok) await answer(Promise.resolve(response) as never);
+  return { body: await read(response).catch(wentOffline), response, date };
 }
 
 function today(): string {

@@ -4,7 +4,11 @@ import type { GatePass } from '#domain/pass.ts';
 import { passCodeIn, passState } from '#domain/passRules.ts';
 import type { PassState } from '#domain/passStates.ts';
 import { RequestFailed } from '#web/data/api.ts';
+import { useConnection } from '#web/data/live.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { serverNow } from '#web/offline/clock.ts';
+import { useGateCopy } from '#web/offline/copy.ts';
+import { passHere } from '#web/passes/passHere.ts';
 import { checkPass } from '#web/passes/queries.ts';
 import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
@@ -14,16 +18,20 @@ import IconCamera from '~icons/tabler/camera';
 
 const CodeScanner = lazy(() => import('#web/passes/CodeScanner.tsx').then((part) => ({ default: part.CodeScanner })));
 
-/** Whom to let in: an announcement, or a code that could not be looked up, which goes along with the entry. */
-export type Shown = { code: string; pass: GatePass | null };
+/** Whom to let in: an announcement, from when that is where it is not now (ms), or a code that could not be looked up, which goes along with the entry. */
+export type Shown = { code: string; pass: GatePass | null; asOf: number | null };
 type Props = { onLetIn: (shown: Shown) => void; onClose: () => void };
 
 type Found =
   | { kind: 'pass'; pass: GatePass; state: PassState }
   | { kind: 'wrong'; said: string }
-  | { kind: 'unasked'; said: string };
+  | { kind: 'unasked'; said: string }
+  | { kind: 'unknown' };
 
-/** A code as the visitor shows it, typed or read with the camera. One that is valid lets in at once. */
+/**
+ * A code as the visitor shows it, typed or read with the camera. The device says what it is worth; one that it does not know
+ * the server is asked for. One that is valid lets in at once.
+ */
 export function CodeDialog({ onLetIn, onClose }: Props) {
   const zone = useAuth().society?.timeZone ?? 'Asia/Kolkata';
   const [typed, setTyped] = useState('');
@@ -31,6 +39,21 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [isBusy, setBusy] = useState(false);
   const asking = useRef('');
+  const isLost = useConnection() === 'lost';
+  const copied = useGateCopy();
+  const asOf = isLost && copied.search ? copied.asOf : null;
+
+  function show(code: string, pass: GatePass, known: number | null) {
+    forgiveCodes();
+    const state = passState(pass, new Date(serverNow()).toISOString());
+    if (state === 'valid') onLetIn({ code, pass, asOf: known });
+    else setFound({ kind: 'pass', pass, state });
+  }
+
+  function unknownHere() {
+    noteWrongCode(Date.now());
+    setFound({ kind: 'unknown' });
+  }
 
   async function check(code: string) {
     if (asking.current === code) return;
@@ -44,17 +67,17 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
       });
       return;
     }
+    const here = passHere(code);
+    if (here) return show(code, here, asOf);
+    if (here === null && isLost) return unknownHere();
     asking.current = code;
     setBusy(true);
     setFound(null);
     try {
-      const pass = await checkPass(code);
-      forgiveCodes();
-      const state = passState(pass, new Date().toISOString());
-      if (state === 'valid') onLetIn({ code, pass });
-      else setFound({ kind: 'pass', pass, state });
+      show(code, await checkPass(code), null);
     } catch (failure) {
       const isAnswer = failure instanceof RequestFailed && !failure.isOutage;
+      if (!isAnswer && here === null) return unknownHere();
       if (isAnswer && failure.code === 'not_found') noteWrongCode(Date.now());
       const said = failure instanceof Error ? failure.message : '';
       setFound(isAnswer ? { kind: 'wrong', said } : { kind: 'unasked', said });
@@ -119,9 +142,23 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
               name: found.pass.name ?? i18n.t('A visitor'),
               title: passTitle(found.pass),
             })}
+            {asOf !== null && <p>{i18n.t('As it was at {time}', { time: time(asOf, zone) })}</p>}
             <Group mt="sm">
-              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: found.pass })}>
+              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: found.pass, asOf })}>
                 {i18n.t('Let in all the same')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {found?.kind === 'unknown' && (
+          <Alert role="alert" color="red" variant="light" title={i18n.t('Nobody is announced with this code')}>
+            {i18n.t(
+              'This device knows who was announced until {time}. Compare the code with what the visitor shows. They can be let in: the code goes along with the entry, and the book says what it was worth.',
+              { time: time(copied.asOf, zone) },
+            )}
+            <Group mt="sm">
+              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: null, asOf: null })}>
+                {i18n.t('Let in with this code')}
               </Button>
             </Group>
           </Alert>
@@ -133,7 +170,7 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
               { why: found.said },
             )}
             <Group mt="sm">
-              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: null })}>
+              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: null, asOf: null })}>
                 {i18n.t('Let in with this code')}
               </Button>
             </Group>

@@ -2,10 +2,14 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { GateStop } from '#domain/stop.ts';
 import { notify } from '#web/notify.tsx';
+import { newEntry } from '#web/offline/outbox.ts';
 import { sendAway } from '#web/stops/queries.ts';
 import { stopTitle } from '#web/stops/words.ts';
 import { i18n } from '#web/texts/language.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
+
+/** A name and a plate together may be longer than what is taken. */
+const longestSaid = 200;
 
 type Props = {
   stop: GateStop;
@@ -20,15 +24,16 @@ type Props = {
 export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
   const [isBusy, setBusy] = useState(false);
   // The same until it is answered: what is sent again is one.
-  const hit = useRef({ id: crypto.randomUUID(), happenedAt: '' });
+  const hit = useRef<ReturnType<typeof newEntry> | null>(null);
 
   async function record() {
     setBusy(true);
-    hit.current.happenedAt ||= new Date().toISOString();
+    hit.current ??= newEntry();
     try {
-      await sendAway(stop.id, { ...hit.current, said: said.trim() === '' ? null : said.trim() });
-      hit.current = { id: crypto.randomUUID(), happenedAt: '' };
-      notify.success(i18n.t('{whom} sent away, the office sees it', { whom: stopTitle(stop) }));
+      const whom = i18n.t('Sent away: {whom}', { whom: stopTitle(stop) });
+      await sendAway(stop.id, { ...hit.current, said: said.trim().slice(0, longestSaid) || null }, whom);
+      hit.current = null;
+      notify.success(i18n.t('{whom} sent away. It is written down.', { whom: stopTitle(stop) }));
       onSentAway?.();
     } catch (failure) {
       const why = failure instanceof Error ? failure.message : '';

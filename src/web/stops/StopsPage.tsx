@@ -163,11 +163,11 @@ function Hits({ stop, zone, onClose }: { stop: Stop; zone: string; onClose: () =
     >
       {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <Text>Loading…</Text>}
-      {data?.map(({ id, done, said, at, by }) => (
+      {data?.map(({ id, done, said, at, by, guard }) => (
         <div key={id}>
           <Text size="sm" mt="sm">
             <strong>{outcomeNames[done]}</strong>
-            {` · ${dateTime(at, zone)} · ${by}`}
+            {` · ${dateTime(at, zone)} · ${guard === null ? by : `${guard}, ${by}`}`}
           </Text>
           {said !== null && <Text size="sm" c="dimmed">{`Said: ${said}`}</Text>}
         </div>

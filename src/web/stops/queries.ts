@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { GateStop, HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
+import { enter } from '#web/offline/outbox.ts';
 
 const key = ['stops'] as const;
 
@@ -32,8 +33,14 @@ export const editStop = (id: string, edit: z.input<typeof StopEdit>): Promise<St
 
 export const endStop = (id: string): Promise<Stop> => told(answer(api.stops[':id'].ending.$post({ param: { id } })));
 
-export const sendAway = (id: string, draft: z.input<typeof HitDraft>): Promise<StopHit> =>
-  told(answer(api.stops[':id'].hits.$post({ param: { id }, json: draft })));
+/** Written down on the device, or at the server where it keeps nothing. */
+export async function sendAway(stopId: string, hit: z.input<typeof HitDraft> & Made, label: string): Promise<void> {
+  const { id, happenedAt } = hit;
+  const path = `/api/stops/${stopId}/hits`;
+  await enter({ id, method: 'POST', path, body: hit, happenedAt, label, shownBy: 'stops' });
+}
+
+type Made = { id: string; happenedAt: string };
 
 async function told<T>(answered: Promise<T>): Promise<T> {
   const known = await answered;

@@ -4,15 +4,24 @@ import { dayIn } from '#domain/day.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { isInForce } from '#domain/stopMatch.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { serverNow } from '#web/offline/clock.ts';
+import { useGateCopy } from '#web/offline/copy.ts';
 import { stopsInForceQuery } from '#web/stops/queries.ts';
 import { useNow } from '#web/ui/useNow.ts';
 
 const none: readonly GateStop[] = [];
 
-/** Who is stopped at this moment, as far as is known here. */
+/** Who is stopped at this moment: by the device's copy, and until it is there by the server. */
 export function useStops(): readonly GateStop[] {
-  const { data = none } = useQuery(stopsInForceQuery);
+  const { search } = useGateCopy();
+  const copied = useMemo(() => search?.stops(), [search]);
+  const { data = none } = useQuery({ ...stopsInForceQuery, enabled: !copied });
+  const all = copied ?? data;
   const zone = useAuth().society?.timeZone;
   const now = useNow();
-  return useMemo(() => data.filter((stop) => isInForce(stop, now, dayIn(zone, new Date(now)))), [data, now, zone]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again every half minute, by the server's clock.
+  return useMemo(() => {
+    const at = new Date(serverNow());
+    return all.filter((stop) => isInForce(stop, at.toISOString(), dayIn(zone, at)));
+  }, [all, now, zone]);
 }

@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { message, messagesOf } from '#domain/message.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
+import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { gateSearch } from '#web/offline/copy.ts';
 import { newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
@@ -17,6 +18,7 @@ import { said, saidByField } from '#web/texts/said.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { time } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { enterVisit, visitRulesQuery } from '#web/visits/queries.ts';
 import { titleOf } from '#web/visits/words.ts';
@@ -33,6 +35,8 @@ export type Wish = {
   /** With what they were announced; of a code that could not be looked up its digits alone. */
   passId?: string | null;
   passCode?: string | null;
+  /** From when what is known of it is, where that is not now; in milliseconds. */
+  asOf?: number | null;
 };
 type Props = { wish: Wish; onClose: () => void };
 
@@ -65,6 +69,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
     size: 'md' as const,
   });
   const isAsked = rules?.asksPhone.includes(fields.kind) ?? false;
+  const zone = useAuth().society?.timeZone;
   const met = stopsFor(useStops(), { name: fields.name, vehicleNumber: fields.vehicleNumber });
 
   function submit() {
@@ -104,6 +109,9 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
           onSentAway={onDone}
         />
       ))}
+      {wish.asOf != null && (
+        <Text c="dimmed">{i18n.t('The code as it was at {time}', { time: time(wish.asOf, zone) })}</Text>
+      )}
       <Select
         label={i18n.t('Kind')}
         size="md"

@@ -1,0 +1,121 @@
+/**
+ * What the gate's look-up over a device's copy looks through (domain/gateSearch.ts). All numbers stand in one text, all
+ * names in another: to look for a part in one long text takes a hundredth of looking through thirty thousand short ones.
+ * A record that changes is taken out of its place and put into its new one: made anew after each change, the index of a
+ * large society would keep a cheap phone from painting the next key.
+ */
+
+/** Texts in one, each between line ends, which none of them has; where each starts, and where the last one ends. */
+export type Joined = { text: string; starts: number[] };
+
+export const between = '\n';
+
+/** How records are found: the text that says their order, and one for each long text. */
+export type Finding<T> = {
+  texts: number;
+  keysOf(record: T): { order: string; texts: readonly string[] };
+};
+
+/** Records in their order, and what each is found by. */
+export type Ordered<T> = { finding: Finding<T>; records: T[]; orders: string[]; joined: Joined[] };
+
+const recordsAtOnce = 200;
+
+/** Made in slices: between two of them whoever runs it lets others go first. */
+export function* ordering<T>(all: Iterable<T>, finding: Finding<T>): Generator<void, Ordered<T>> {
+  const keyed: { record: T; order: string; texts: readonly string[] }[] = [];
+  for (const record of all) {
+    keyed.push({ record, ...finding.keysOf(record) });
+    if (keyed.length % recordsAtOnce === 0) yield;
+  }
+  // As the server sends them they are in order already: then this takes one look at each.
+  keyed.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
+  yield;
+  const records = keyed.map(({ record }) => record);
+  const list: Ordered<T> = { finding, records, orders: keyed.map(({ order }) => order), joined: [] };
+  for (let nth = 0; nth < finding.texts; nth++) {
+    yield;
+    list.joined.push(joinedOf(keyed.map(({ texts }) => texts[nth] ?? '')));
+  }
+  return list;
+}
+
+function joinedOf(texts: readonly string[]): Joined {
+  const starts = [1];
+  for (const text of texts) starts.push((starts.at(-1) as number) + text.length + 1);
+  return { text: between + texts.map((text) => text + between).join(''), starts };
+}
+
+/** Puts a record into its place. */
+export function putIn<T>({ finding, records, orders, joined }: Ordered<T>, record: T): void {
+  const { order, texts } = finding.keysOf(record);
+  const place = firstFrom(orders, order);
+  records.splice(place, 0, record);
+  orders.splice(place, 0, order);
+  for (const [nth, { starts }] of joined.entries()) {
+    const text = (texts[nth] ?? '') + between;
+    replaceIn(joined[nth] as Joined, starts[place] as number, 0, text);
+    starts.splice(place, 0, starts[place] as number);
+    moveFrom(starts, place + 1, text.length);
+  }
+}
+
+/** Takes a record out; it is told by its identity. */
+export function takeOut<T>({ finding, records, orders, joined }: Ordered<T>, record: T): void {
+  const place = records.indexOf(record, firstFrom(orders, finding.keysOf(record).order));
+  if (place < 0) return;
+  records.splice(place, 1);
+  orders.splice(place, 1);
+  for (const one of joined) {
+    const [start, next] = [one.starts[place] as number, one.starts[place + 1] as number];
+    replaceIn(one, start, next - start, '');
+    one.starts.splice(place, 1);
+    moveFrom(one.starts, place, start - next);
+  }
+}
+
+function replaceIn(joined: Joined, at: number, length: number, text: string): void {
+  joined.text = joined.text.slice(0, at) + text + joined.text.slice(at + length);
+}
+
+function moveFrom(starts: number[], place: number, by: number): void {
+  for (let at = place; at < starts.length; at++) starts[at] = (starts[at] as number) + by;
+}
+
+function firstFrom(orders: readonly string[], order: string): number {
+  let [low, high] = [0, orders.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((orders[middle] as string) < order) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The text at a place. */
+export function textAt({ text, starts }: Joined, place: number): string {
+  return text.slice(starts[place], (starts[place + 1] as number) - 1);
+}
+
+/** The places of the texts that have this, in their order, each once. */
+export function* placesOf({ text, starts }: Joined, needle: string): Generator<number> {
+  let place = -1;
+  for (let at = text.indexOf(needle); at >= 0; ) {
+    // The line end before a text belongs to it.
+    place = lastUpTo(starts, at + 1, place + 1);
+    yield place;
+    at = text.indexOf(needle, (starts[place + 1] as number) - 1);
+  }
+}
+
+/** The last place that starts at this or before; none before `low`. */
+function lastUpTo(starts: readonly number[], at: number, low: number): number {
+  let high = starts.length - 2;
+  let from = low;
+  while (from < high) {
+    const middle = (from + high + 1) >> 1;
+    if ((starts[middle] as number) <= at) from = middle;
+    else high = middle - 1;
+  }
+  return from;
+}

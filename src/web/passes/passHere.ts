@@ -1,0 +1,26 @@
+import type { GatePass } from '#domain/pass.ts';
+import type { VisitDraft } from '#domain/visit.ts';
+import { gateSearch } from '#web/offline/copy.ts';
+import { outboxNow, type Waiting } from '#web/offline/outbox.ts';
+
+/**
+ * Who is announced with a code by what this device keeps, and by who came with it here and waits to be sent; null where
+ * nobody is, undefined while it has no copy.
+ */
+export function passHere(code: string): GatePass | null | undefined {
+  const search = gateSearch();
+  if (!search) return undefined;
+  const pass = search.passWith(code);
+  if (!pass) return null;
+  const { waiting, arriving } = outboxNow();
+  const own = [...arriving, ...waiting].filter((entry) => isUseOf(entry, pass));
+  const [first] = own.toSorted((one, other) => (one.happenedAt < other.happenedAt ? -1 : 1));
+  if (!first || (pass.usedAt !== null && pass.usedAt <= first.happenedAt)) return pass;
+  return { ...pass, usedAt: first.happenedAt, usedBy: first.userName };
+}
+
+function isUseOf({ path, body }: Waiting, pass: GatePass): boolean {
+  if (path !== '/api/visits') return false;
+  const { passId, passCode } = body as Partial<VisitDraft>;
+  return passId === pass.id || (passId == null && passCode === pass.code);
+}
