@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { civilTimeIn } from '#domain/civilTime.ts';
 import type { Pass } from '#domain/pass.ts';
 import { spokenCode } from '#domain/passRules.ts';
-import { addFlat } from '../support/entries.ts';
+import type { Stop } from '#domain/stop.ts';
+import type { Visit } from '#domain/visit.ts';
+import { addFlat, addOwner, addVehicle } from '../support/entries.ts';
 import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
-import { anOwnedFlat } from '../support/society.ts';
+import { anOwnedFlat, aSociety } from '../support/society.ts';
 
 async function aGate() {
   const office = await anOwnedFlat();
@@ -42,4 +45,97 @@ test('at the gate the code fills the entry, one tap lets in, and the next time i
   await button('Let in all the same');
   await typeInto('Code', pass.code === '000000' ? '000001' : '000000');
   await screen.findByText(/Nobody is announced with this code/);
+});
+
+/** A society whose clock is that of the screen: who is stopped from now on is stopped there, too. */
+async function aPresentGate() {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const flat = await addFlat(admin, 'B-202');
+  const guard = await society.signedInAs('security');
+  const hits = () => society.context.db.selectFrom('stopHits').selectAll().execute();
+  const visits = () => society.context.db.selectFrom('visits').selectAll().execute();
+  const stop = (more: object) =>
+    admin.send<Stop>('POST', '/api/stops', { reason: 'Drove off after a collision', lastDay: null, ...more });
+  return { society, admin, flat, guard, hits, visits, stop };
+}
+
+const lookUp = async (text: string) =>
+  fireEvent.input(await field('Number plate, flat or name'), { target: { value: text } });
+
+test('who is stopped stands in red before what is found, is sent away with one tap, or let in after asking', async () => {
+  const { society, guard, hits, visits, stop } = await aPresentGate();
+  const { body } = await stop({ vehicleNumber: 'MH 12 ZX 7001', name: 'Suresh Kale', flat: 'B-202' });
+  await openScreen(society, '/security/dashboard', guard);
+  await lookUp('7001');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Stop. Ask before you let in: Suresh Kale, MH 12 ZX 7001');
+  expect(alert.textContent).toContain('Drove off after a collision');
+  expect(alert.textContent).toContain('Ask flat B-202.');
+  const nothing = await screen.findByText('Nothing found for “7001”');
+  expect(
+    alert.compareDocumentPosition(nothing) & Node.DOCUMENT_POSITION_FOLLOWING,
+    'before anything else',
+  ).toBeTruthy();
+  fireEvent.click(within(alert).getByRole('button', { name: 'Sent away' }));
+  await expectToast('Suresh Kale, MH 12 ZX 7001 sent away. It is written down.');
+  expect(await hits()).toMatchObject([{ stopId: body.id, done: 'sent-away', said: '7001', madeById: guard.id }]);
+
+  fireEvent.click(within(alert).getByRole('button', { name: 'Let in after asking' }));
+  const form = await screen.findByRole('form', { name: 'Let in after asking' });
+  expect(((await field('Name')) as HTMLInputElement).value).toBe('Suresh Kale');
+  expect(within(form).getByRole('alert').textContent).toContain('Stop. Ask before you let in');
+  fireEvent.click(within(form).getAllByRole('button', { name: 'Let in after asking' }).at(-1) as HTMLElement);
+  await expectToast('Guest for B-202 let in');
+  expect(await visits()).toMatchObject([{ name: 'Suresh Kale', kind: 'guest' }]);
+  expect((await hits()).map(({ done }) => done).sort()).toEqual(['let-in', 'sent-away']);
+});
+
+test('a vehicle of the register that is stopped says so on its card, in what it is let in with, and leaves as any', async () => {
+  const { society, admin, flat, guard, hits, stop } = await aPresentGate();
+  const owner = await addOwner(admin, { flatId: flat.id });
+  await addVehicle(admin, { vehicleNumber: 'MH 12 ZX 7001', ownerId: owner.id, flatId: flat.id });
+  await stop({ vehicleNumber: '7001' });
+  await openScreen(society, '/security/dashboard', guard);
+  await lookUp('MH12ZX7001');
+  await screen.findByText('Stop. Ask before you let it in: Drove off after a collision');
+  fireEvent.click(await button('Out, MH 12 ZX 7001'));
+  await expectToast('MH 12 ZX 7001 went out');
+  expect(await hits(), 'nobody is kept from leaving').toEqual([]);
+  fireEvent.click(await button('In after asking, MH 12 ZX 7001'));
+  await expectToast('MH 12 ZX 7001 came in');
+  expect(await hits()).toMatchObject([{ done: 'let-in' }]);
+});
+
+const dayMs = 86_400_000;
+const clock = (days: number) => civilTimeIn('Asia/Kolkata', new Date(Date.now() + days * dayMs));
+
+test('a code says what it is worth: withdrawn, over, not yet, unknown; and who comes is let in all the same, with a remark', async () => {
+  const { society, admin, guard, visits } = await aPresentGate();
+  const announce = async (from: number, until: number) => {
+    const draft = { name: 'Anil Kumar', kind: 'guest', flats: ['B-202'], from: clock(from), until: clock(until) };
+    const { body } = await admin.send<Pass>('POST', '/api/passes', draft);
+    return body;
+  };
+  const [early, withdrawn, over] = [await announce(1, 2), await announce(-1, 1), await announce(-2, 1)];
+  await admin.send('POST', `/api/passes/${withdrawn.id}/withdrawal`);
+  const past = new Date(Date.now() - dayMs).toISOString();
+  await society.context.db.updateTable('passes').set({ until: past }).where('id', '=', over.id).execute();
+  await openScreen(society, '/security/dashboard', guard);
+  fireEvent.click(await button('Expected, with a code'));
+  for (const [pass, said] of [
+    [early, /^This code is not valid before /],
+    [over, /^This code is over since /],
+    [withdrawn, /^This code was withdrawn /],
+  ] as const) {
+    await typeInto('Code', pass.code ?? '');
+    await screen.findByText(said);
+  }
+  fireEvent.click(await button('Let in all the same'));
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  await expectToast('Guest for B-202 let in');
+  expect(await visits()).toMatchObject([{ passId: withdrawn.id }]);
+  const { body } = await guard.send<{ items: Visit[] }>('GET', '/api/visits');
+  expect(body.items).toMatchObject([{ pass: { remark: 'withdrawn' } }]);
 });

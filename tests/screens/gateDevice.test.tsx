@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { civilTimeIn } from '#domain/civilTime.ts';
+import type { Pass } from '#domain/pass.ts';
+import { addFlat } from '../support/entries.ts';
+import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
+import { aSociety, type Person, type TestSociety } from '../support/society.ts';
+
+/* The gate's screen on a device that keeps what it looks up, with its network taken away. */
+
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+const hourMs = 3_600_000;
+const clock = (ms: number) => civilTimeIn('Asia/Kolkata', new Date(Date.now() + ms));
+
+async function aGate() {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  await addFlat(admin, 'B-202');
+  const announce = async (more: object = {}) => {
+    const draft = { name: 'Anil Kumar', kind: 'guest', flats: ['B-202'], from: clock(-hourMs), until: clock(hourMs) };
+    return (await admin.send<Pass>('POST', '/api/passes', { ...draft, ...more })).body;
+  };
+  return { society, admin, announce, guard: await society.signedInAs('security') };
+}
+
+let isOnline = true;
+
+/** Opens the screen and waits until the device has its copy; from then on there is no network. */
+async function openWithoutNetwork(society: TestSociety, guard: Person): Promise<void> {
+  isOnline = true;
+  await openScreen(society, '/security/dashboard', guard);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    isOnline ? fetch(input, init) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  const { queryClient, meKey } = await import('#web/data/queries.ts');
+  const { heard } = await import('#web/offline/device.ts');
+  const { gateSearch } = await import('#web/offline/copy.ts');
+  await waitFor(() => expect(queryClient.getQueryData(meKey)).toBeDefined());
+  await heard(queryClient.getQueryData(meKey) as never);
+  await waitFor(() => expect(gateSearch()).not.toBeNull(), { timeout: 5000 });
+  await screen.findByText('No visitor is inside.');
+  isOnline = false;
+}
+
+async function comeBack(): Promise<void> {
+  isOnline = true;
+  const { sendWaiting } = await import('#web/offline/outbox.ts');
+  await sendWaiting();
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('without a network a code fills the entry, is used the next time by what waits on the device, and one that nobody knows goes along', async () => {
+  const { society, guard, announce } = await aGate();
+  const pass = await announce();
+  const withdrawnLater = await announce({ name: 'Zubin Mistry' });
+  await openWithoutNetwork(society, guard);
+  fireEvent.click(await button('Expected, with a code'));
+  await typeInto('Code', pass.code ?? '');
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  expect(((await field('Name')) as HTMLInputElement).value).toBe('Anil Kumar');
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  await expectToast('Guest for B-202 let in');
+  await screen.findByText('One entry waits to be sent');
+
+  fireEvent.click(await button('Expected, with a code'));
+  await typeInto('Code', pass.code ?? '');
+  await screen.findByText(/^This code was used .*, by Test security$/);
+  const unknown = ['000000', '000001', '000002'].find((code) => ![pass.code, withdrawnLater.code].includes(code)) ?? '';
+  await typeInto('Code', unknown);
+  await screen.findByText('Nobody is announced with this code');
+  await screen.findByText(/^This device knows who was announced until /);
+  fireEvent.click(await button('Let in with this code'));
+  const second = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(second).getByRole('button', { name: 'Let in' }));
+  await screen.findByText('2 entries wait to be sent');
+
+  await comeBack();
+  await waitFor(() => expect(screen.queryByText(/wait to be sent/)).toBeNull());
+  const { db } = society.context;
+  const visits = await db.selectFrom('visits').select(['passId', 'isUnknownPass']).orderBy('at').execute();
+  expect(visits).toEqual([
+    { passId: pass.id, isUnknownPass: 0 },
+    { passId: null, isUnknownPass: 1 },
+  ]);
+});
+
+test('without a network who is stopped stands in red, and that they were sent away waits and is recorded once', async () => {
+  const { society, admin, guard } = await aGate();
+  await admin.send('POST', '/api/stops', { vehicleNumber: 'MH 12 ZX 7001', reason: 'Ask the office', lastDay: null });
+  await openWithoutNetwork(society, guard);
+  fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'mh12zx7OO1' } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Stop. Ask before you let in: MH 12 ZX 7001');
+  fireEvent.click(within(alert).getByRole('button', { name: 'Sent away' }));
+  await expectToast('MH 12 ZX 7001 sent away. It is written down.');
+  await screen.findByText('One entry waits to be sent');
+  const hits = () => society.context.db.selectFrom('stopHits').selectAll().execute();
+  expect(await hits()).toEqual([]);
+  await comeBack();
+  await comeBack();
+  expect(await hits()).toMatchObject([{ done: 'sent-away', said: 'mh12zx7OO1', madeById: guard.id }]);
+});
