@@ -129,7 +129,11 @@ test('the list on a phone: what is overdue, a new tenancy over the days of anoth
   await society.send('POST', '/api/tenancies', { json: running, as: admin });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, admin);
-  await page.goto('/admin/tenancies?state=overdue');
+  await page.goto('/admin');
+  const letOut = page.getByRole('list', { name: 'Let out' }).getByRole('link');
+  await expect(letOut).toHaveText(['Let out1', 'Tenancies overdue1']);
+  await letOut.last().click();
+  await expect(page).toHaveURL(/\/admin\/tenancies\?state=overdue$/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText(`Overdue since ${spokenDay(day(-9))}`);
   await page.getByRole('button', { name: 'Let out a flat' }).click();

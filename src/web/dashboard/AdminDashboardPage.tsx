@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { FirstSteps } from '#web/dashboard/FirstSteps.tsx';
-import { cardFigures, type Target } from '#web/dashboard/figures.ts';
+import { type CardFigure, cardFigures, type Target, tenancyFigures } from '#web/dashboard/figures.ts';
 import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/panels.tsx';
 import { PatternDefinitions } from '#web/dashboard/patterns.tsx';
 import { dashboardQuery } from '#web/dashboard/queries.ts';
@@ -133,9 +133,27 @@ function sentenceOf({ entry, admin }: Requests): string | null {
 
 /** docs/rules.md, Admin dashboard: the six cards, each leading to what it counts. */
 function StatCards({ dashboard }: { dashboard: Dashboard }) {
+  const tenancies = tenancyFigures(dashboard);
   return (
-    <ul className={classes.cards} aria-label="Totals">
-      {cardFigures(dashboard).map((figure) => (
+    <>
+      <CardList label="Totals" className={classes.cards} figures={cardFigures(dashboard)} />
+      {tenancies.length > 0 && <CardList label="Let out" className={classes.tenancies} figures={tenancies} />}
+    </>
+  );
+}
+
+function CardList({
+  label,
+  className,
+  figures,
+}: {
+  label: string;
+  className: string | undefined;
+  figures: CardFigure[];
+}) {
+  return (
+    <ul className={className} aria-label={label}>
+      {figures.map((figure) => (
         <li key={figure.name}>
           <TargetLink target={figure.target} className={classes.card}>
             <span className={classes.cardName}>{figure.name}</span>

@@ -21,8 +21,10 @@ const ofTenancies = [
   { name: 'Tenancies overdue', of: 'overdue', search: { state: 'overdue' } },
 ] as const;
 
-/** docs/rules.md, Admin dashboard: the six cards, and where flats are let how many, and what is to be said of which. */
-export function cardFigures({ flats, owners, vehicles, let: letOut, tenancies }: Dashboard): Omit<Figure, 'pattern'>[] {
+export type CardFigure = Omit<Figure, 'pattern'>;
+
+/** docs/rules.md, Admin dashboard: the six cards. */
+export function cardFigures({ flats, owners, vehicles }: Dashboard): CardFigure[] {
   return [
     { name: 'Total Flats', count: flats.total, target: { to: '/admin/flats', search: {} } },
     { name: 'Occupied Flats', count: flats.Occupied, target: flatsWith('Occupied') },
@@ -30,11 +32,15 @@ export function cardFigures({ flats, owners, vehicles, let: letOut, tenancies }:
     { name: 'Available Flats', count: flats.Available, target: flatsWith('Available') },
     { name: 'Total Owners', count: owners.total, target: { to: '/admin/owners', search: {} } },
     { name: 'Total Vehicles', count: vehicles.total, target: { to: '/admin/vehicles', search: {} } },
-    ...ofTenancies.flatMap(({ name, search, of }) => {
-      const count = of === 'let' ? letOut : tenancies[of];
-      return count === 0 ? [] : [{ name, count, target: { to: '/admin/tenancies', search } } as const];
-    }),
   ];
+}
+
+/** Where flats are let how many, and of which tenancies something is to be said. */
+export function tenancyFigures({ let: letOut, tenancies }: Dashboard): CardFigure[] {
+  return ofTenancies.flatMap(({ name, search, of }) => {
+    const count = of === 'let' ? letOut : tenancies[of];
+    return count === 0 ? [] : [{ name, count, target: { to: '/admin/tenancies', search } } as const];
+  });
 }
 
 /** In the order in which a society wants to see them: lived in, to be had, out of use. */

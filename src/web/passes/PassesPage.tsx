@@ -176,16 +176,16 @@ function PassCard({ pass, now, zone, onOpen }: CardProps) {
         {`Announced by ${pass.by}${pass.uses > 0 ? ` · came ${pass.uses === 1 ? 'once' : `${pass.uses} times`}` : ''}`}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button variant="default" size="sm" onClick={onOpen}>
+        <Button variant="default" size="compact-sm" onClick={onOpen}>
           {isOpen && pass.code !== null ? `Code ${spokenCode(pass.code)}` : 'Show'}
         </Button>
         {(isOpen || state === 'expired') && pass.code !== null && (
-          <Button variant="subtle" size="sm" onClick={() => setMoving(true)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setMoving(true)}>
             Change time
           </Button>
         )}
         {isOpen && (
-          <Button variant="subtle" color="red" size="sm" onClick={() => withdraw(pass)}>
+          <Button variant="subtle" color="red" size="compact-sm" onClick={() => withdraw(pass)}>
             Withdraw
           </Button>
         )}
