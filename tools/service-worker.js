@@ -7,12 +7,19 @@ import { root } from './install.js';
 import { filesOf, readManifest, webRoot } from './weight.js';
 
 /** What the gate's screen loads, now or when something is tapped. */
-const chunks = ['react', 'inside', 'GatePage', 'GateBook', 'EntryDialog', 'QuestionDialog', 'device'];
+const chunks = [
+  ...['react', 'inside', 'GatePage', 'GateBook', 'ShiftBar', 'EntryDialog', 'CodeDialog', 'QuestionDialog', 'device'],
+  // Each guard has their own language, and takes over without a network, too.
+  ...['hi', 'mr', 'node_modules/@lingui/core/dist/index.mjs'],
+  ...['CodeScanner', 'node_modules/qr/decode.js'],
+];
 
 /** Once the pages are written: what is in them is told by their content. */
 export async function writeServiceWorker() {
   const { js, css } = filesOf(readManifest(), chunks);
-  const fonts = readdirSync(join(webRoot, 'assets')).filter((name) => /^(latin|rupee|marked).*\.woff2$/.test(name));
+  const fonts = readdirSync(join(webRoot, 'assets')).filter((name) =>
+    /^(latin|rupee|marked|noto-sans-devanagari).*\.woff2$/.test(name),
+  );
   const named = [...js, ...css, ...fonts.map((name) => `assets/${name}`)];
   const page = createHash('sha256')
     .update(readFileSync(join(webRoot, 'index.html')))

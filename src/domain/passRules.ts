@@ -62,11 +62,9 @@ export function spokenCode(code: string): string {
 /** After so many wrong codes nobody tries another one for a while: on the device and on the server. */
 export const wrongCodes = { most: 5, pauseMs: 5 * 60 * 1000 };
 
-/** Until when codes wait, in ms; null where they don't. `wrongAt` are the times of wrong ones, in ms. */
-export function pausedUntil(wrongAt: readonly number[], now: number): number | null {
-  const lately = wrongAt
-    .filter((at) => at <= now && at > now - wrongCodes.pauseMs)
-    .toSorted((one, other) => one - other);
-  const first = lately.at(-wrongCodes.most);
-  return first === undefined ? null : first + wrongCodes.pauseMs;
+/** Until when codes wait, or PINs by their limit, in ms; null where they don't. `wrongAt` are the times of wrong ones, in ms. */
+export function pausedUntil(wrongAt: readonly number[], now: number, { most, pauseMs } = wrongCodes): number | null {
+  const lately = wrongAt.filter((at) => at <= now && at > now - pauseMs).toSorted((one, other) => one - other);
+  const first = lately.at(-most);
+  return first === undefined ? null : first + pauseMs;
 }

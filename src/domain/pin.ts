@@ -20,4 +20,5 @@ export const NewPin = Pin.refine((pin) => !/^(\d)\1*$/.test(pin), { error: encod
  */
 export const pinIterations = 200_000;
 
-export const isPin = (text: string) => Pin.safeParse(text).success;
+/** After so many wrong PINs of a guard at a device nobody tries another one for a while: on the device and on the server. */
+export const wrongPins = { most: 5, pauseMs: 15 * 60 * 1000 };

@@ -11,23 +11,12 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/data/queries.ts';
 import { Program, ready } from '#web/entry.tsx';
 import { AuthProvider, handDevice } from '#web/identity/session.ts';
-import { hasKept } from '#web/offline/hint.ts';
+import { keptDevice } from '#web/offline/hint.ts';
 import { languageHere, speak } from '#web/texts/language.ts';
 import { cssVariables, theme } from '#web/theme.ts';
 import { selectOnTab } from '#web/ui/selectOnTab.ts';
 
-const offline = () => import('#web/offline/device.ts');
-handDevice({
-  remembered: async () => (hasKept() ? (await offline()).remembered() : null),
-  heard(session) {
-    if (session.user?.role === 'security' || hasKept())
-      void offline().then(
-        ({ heard }) => heard(session),
-        () => {},
-      );
-  },
-  signedOut: async () => (hasKept() ? (await offline()).signedOut() : undefined),
-});
+handDevice(keptDevice);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no place for the program');

@@ -12,11 +12,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Between the page and the server; what is asked while there is none fails, as in a browser. */
+export type Network = { isThere: boolean };
+
 /** Opens the product at this address, as this person or as nobody; the page's own modules are new, as in a browser. */
-export async function openScreen(society: TestSociety, address: string, person: Person | null): Promise<void> {
+export async function openScreen(
+  society: TestSociety,
+  address: string,
+  person: Person | null,
+  network: Network = { isThere: true },
+): Promise<void> {
   fillGapsOfJsdom();
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const request = new Request(input, init);
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    if (!network.isThere) throw new TypeError('Failed to fetch');
+    const request = new Request(typeof input === 'string' ? new URL(input, location.origin) : input, init);
     request.headers.set('origin', location.origin);
     request.headers.set('host', location.host);
     if (person) request.headers.set('cookie', person.cookie);
@@ -24,7 +33,9 @@ export async function openScreen(society: TestSociety, address: string, person: 
   });
   history.replaceState(null, '', address);
   vi.resetModules();
-  const { AuthProvider } = await import('#web/identity/session.ts');
+  const { AuthProvider, handDevice } = await import('#web/identity/session.ts');
+  const { keptDevice } = await import('#web/offline/hint.ts');
+  handDevice(keptDevice);
   const { Toasts } = await import('#web/notify.tsx');
   const { concepts } = await import('#web/concepts.ts');
   const { subscribe } = await import('#web/data/live.ts');

@@ -6,7 +6,7 @@ import { visitRulesOf } from '#domain/visit.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { ShiftsTable } from '#server/database/tables.ts';
-import { timesOf } from '#server/dated/happened.ts';
+import { timesOf } from '#server/deviceTime.ts';
 import { guardRow } from '#server/guards/queries.ts';
 import { asShift, onDuty } from '#server/guards/shiftQueries.ts';
 

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Session } from '#domain/user.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
@@ -165,6 +166,8 @@ const visitRulesKey = ['visits', 'rules'] as const;
 const keptAnswers = new Map<string, readonly string[]>([
   ['inside', ['visits', 'inside']],
   ['rules', visitRulesKey],
+  // Who may take over, with what a PIN is checked by, and who is on duty (shifts/queries.ts).
+  ['own-device', ['own-device']],
 ]);
 
 type KeptAnswer = { data: unknown; at: number };
@@ -183,25 +186,29 @@ let stopWatching: () => void = () => {};
 
 function watch(): void {
   stopWatching();
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+  let writing: Promise<unknown> = Promise.resolve();
+  const keep = (name: string, query: Query) => {
+    // One after another, each as it is by then: the last one written is the latest.
+    writing = writing.then(() => {
+      const { data, dataUpdatedAt } = query.state;
+      return writeNote(`answer:${name}`, { data, at: dataUpdatedAt } satisfies KeptAnswer).catch(() => {});
+    });
+  };
+  const cache = queryClient.getQueryCache();
+  // What came before this device was looked after.
+  for (const [name, queryKey] of keptAnswers) {
+    const query = cache.find({ queryKey });
+    if (query?.state.status === 'success') keep(name, query);
+  }
+  const unsubscribe = cache.subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || query.state.isInvalidated) return;
     if (query.queryHash === JSON.stringify(['gate-copy'])) void answered().catch(() => {});
-    for (const [name, queryKey] of keptAnswers) {
-      if (query.queryHash !== JSON.stringify(queryKey)) continue;
-      clearTimeout(waiting.get(name));
-      const keep = () => {
-        const { data, dataUpdatedAt } = query.state;
-        void writeNote(`answer:${name}`, { data, at: dataUpdatedAt } satisfies KeptAnswer).catch(() => {});
-      };
-      waiting.set(name, setTimeout(keep, 1000));
-    }
+    for (const [name, queryKey] of keptAnswers) if (query.queryHash === JSON.stringify(queryKey)) keep(name, query);
   });
   const every = setInterval(() => void isOver().catch(() => {}), minuteMs);
   stopWatching = () => {
     unsubscribe();
     clearInterval(every);
-    for (const timer of waiting.values()) clearTimeout(timer);
     stopWatching = () => {};
   };
 }

@@ -1,3 +1,5 @@
+import type { KeptDevice } from '#web/identity/session.ts';
+
 /** Says that this device keeps something of the gate's, and nothing of what it is; nobody else loads what looks after it. */
 const name = 'aangan:gate';
 
@@ -17,3 +19,18 @@ export function noteKept(isKept: boolean): void {
     // Where nothing can be noted nothing can be kept.
   }
 }
+
+const load = () => import('#web/offline/device.ts');
+
+/** What looks after a device of the gate, loaded for a guard and where something is kept. */
+export const keptDevice: KeptDevice = {
+  remembered: async () => (hasKept() ? (await load()).remembered() : null),
+  heard(session) {
+    if (session.user?.role === 'security' || hasKept())
+      void load().then(
+        ({ heard }) => heard(session),
+        () => {},
+      );
+  },
+  signedOut: async () => (hasKept() ? (await load()).signedOut() : undefined),
+};

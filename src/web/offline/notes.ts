@@ -27,13 +27,15 @@ export async function readNote(name: string): Promise<unknown> {
   return sealed === undefined ? null : seal.open(name, sealed).catch(() => null);
 }
 
-/** Throws where the device has no room. */
-export async function writeNote(name: string, value: unknown): Promise<void> {
+/** Whether there is somebody whose note it is. Throws where the device has no room. */
+export async function writeNote(name: string, value: unknown): Promise<boolean> {
   const [seal, by] = [await sealing, of];
-  if (!seal) return;
+  if (!seal) return false;
   const sealed = await seal.seal(name, value);
   // Whoever has left meanwhile leaves nothing.
-  if (by === of) await (await openStore()).put('notes', sealed, name);
+  if (by !== of) return false;
+  await (await openStore()).put('notes', sealed, name);
+  return true;
 }
 
 export async function forgetNote(name: string): Promise<void> {

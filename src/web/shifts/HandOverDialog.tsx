@@ -1,14 +1,16 @@
-import { NativeSelect, PasswordInput, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import { pinMax, pinMin } from '#domain/pin.ts';
 import type { Shift } from '#domain/shift.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { notify } from '#web/notify.tsx';
+import { newEntry } from '#web/offline/outbox.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { beginShift } from '#web/shifts/queries.ts';
 import { i18n } from '#web/texts/language.ts';
-import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
 type Props = { device: OwnDevice; onDuty: Shift | null; onClose: () => void };
@@ -29,21 +31,25 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
   const [fields, setFields] = useState(blank);
   const sending = useSending(i18n.t('This was not written down'));
   // The same until it is answered: what is sent again is one shift.
-  const [id] = useState(newIdempotencyKey);
-  const happenedAt = useRef('');
+  const entry = useRef<ReturnType<typeof newEntry> | null>(null);
   const { who, pin, note } = fields;
   const isLeaving = who === nobody;
   const others = device.guards.filter((guard) => guard.id !== onDuty?.guardId);
   const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
 
   async function act() {
-    happenedAt.current ||= new Date().toISOString();
-    const guardId = isLeaving ? null : who;
-    const entry = { id, guardId, pin: isLeaving ? null : pin, note, happenedAt: happenedAt.current };
-    const shift = await beginShift(entry);
-    notify.success(
-      shift.guard === null ? i18n.t('The shift has ended') : i18n.t('{name} is on duty', { name: shift.guard }),
-    );
+    const guard = others.find(({ id }) => id === who);
+    const said = guard ? i18n.t('{name} is on duty', { name: guard.name }) : i18n.t('The shift has ended');
+    entry.current ??= newEntry();
+    const draft = { ...entry.current, guardId: guard?.id ?? null, pin: guard ? pin : null, note };
+    try {
+      await beginShift(draft, device, said);
+    } catch (failure) {
+      const isAnswer = failure instanceof RequestFailed && !failure.isOutage;
+      if (isAnswer) entry.current = null;
+      throw failure;
+    }
+    notify.success(said);
     onClose();
   }
 
@@ -86,7 +92,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
         error={sending.errors['guardId']}
       />
       {who !== null && !isLeaving && (
-        <PasswordInput
+        <SecretInput
           label={i18n.t('PIN')}
           description={i18n.t('{min} to {max} digits; the office sets another one', { min: pinMin, max: pinMax })}
           size="md"

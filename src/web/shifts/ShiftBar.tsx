@@ -1,11 +1,10 @@
 import { Alert, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Shift, unreadNotes } from '#domain/shift.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { HandOverDialog } from '#web/shifts/HandOverDialog.tsx';
-import { ownDeviceQuery, readNote } from '#web/shifts/queries.ts';
+import { noteIsRead, useOwnDevice } from '#web/shifts/queries.ts';
 import { i18n } from '#web/texts/language.ts';
 import { dateTime } from '#web/ui/format.ts';
 import IconNote from '~icons/tabler/note';
@@ -13,7 +12,7 @@ import classes from './ShiftBar.module.css';
 
 /** Who is on duty at this gate, and the notes that nobody has read yet; nothing where the society has no guards. */
 export function ShiftBar() {
-  const { data } = useQuery(ownDeviceQuery);
+  const data = useOwnDevice();
   const zone = useAuth().society?.timeZone;
   const [isOpen, setIsOpen] = useState(false);
   if (!data || (data.guards.length === 0 && data.shifts.length === 0)) return null;
@@ -45,7 +44,7 @@ function Note({ shift, zone }: { shift: Shift; zone: string | undefined }) {
   async function confirm() {
     setIsBusy(true);
     try {
-      await readNote(shift.id, new Date().toISOString());
+      await noteIsRead(shift.id, i18n.t('Handover note of {when}', { when: dateTime(shift.at, zone) }));
     } catch (error) {
       notify.error(error instanceof Error ? error.message : i18n.t('This was not written down. Tap again.'));
     } finally {

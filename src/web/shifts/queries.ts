@@ -1,9 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
-import type { Shift, ShiftDraft } from '#domain/shift.ts';
-import { answer, api } from '#web/data/api.ts';
+import { messagesOf } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import { latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
+import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
+import { enter, newEntry, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { forgiveWrongPins, noteWrongPin, requirePin } from '#web/shifts/ownPin.ts';
 
 /** Who may take over at this gate, and the latest shifts. */
 export const ownDeviceQuery = queryOptions({
@@ -11,13 +15,77 @@ export const ownDeviceQuery = queryOptions({
   queryFn: (): Promise<OwnDevice> => answer(api.devices.me.$get()),
 });
 
-export async function beginShift(draft: z.input<typeof ShiftDraft>): Promise<Shift> {
-  const shift: Shift = await answer(api.devices.me.shifts.$post({ json: draft }));
-  await queryClient.invalidateQueries({ queryKey: ownDeviceQuery.queryKey });
-  return shift;
+/** The same with the shifts that were begun on this device and have not arrived. */
+export function useOwnDevice(): OwnDevice | undefined {
+  const { data } = useQuery(ownDeviceQuery);
+  const { waiting, arriving } = useOutbox();
+  return useMemo(() => data && withWaiting(data, [...arriving, ...waiting]), [data, waiting, arriving]);
 }
 
-export async function readNote(id: string, happenedAt: string): Promise<void> {
-  await answer(api.devices.me.shifts[':id'].read.$post({ param: { id }, json: { happenedAt } }));
-  await queryClient.invalidateQueries({ queryKey: ownDeviceQuery.queryKey });
+const shiftsPath = '/api/devices/me/shifts';
+
+/** Whoever took over here is on duty, and a note that was read is read, before the server knows it. */
+export function withWaiting(device: OwnDevice, own: readonly Waiting[]): OwnDevice {
+  const standing = own.filter(({ refusal }) => refusal === null);
+  const arrived = new Set(device.shifts.map(({ id }) => id));
+  const begun = standing.filter(({ id, path }) => path === shiftsPath && !arrived.has(id));
+  const readAt = new Map(standing.map(({ path, happenedAt }) => [path, happenedAt]));
+  const shifts = [...begun.map((one) => asShift(one, device)), ...device.shifts].map((shift) => {
+    const noteReadAt = shift.noteReadAt ?? readAt.get(readPath(shift.id)) ?? null;
+    return { ...shift, noteReadAt };
+  });
+  return { ...device, shifts: shifts.toSorted(latestFirst) };
+}
+
+const readPath = (shiftId: string) => `${shiftsPath}/${shiftId}/read`;
+
+function asShift({ id, body, happenedAt }: Waiting, { guards }: OwnDevice): Shift {
+  const { guardId, note } = body as Draft;
+  const guard = guardId === null ? null : (guards.find((one) => one.id === guardId)?.name ?? '');
+  const times = { at: happenedAt, receivedAt: happenedAt, noteReadAt: null };
+  return { id, guardId, guard, ...times, note: note.trim() === '' ? null : note, remark: null };
+}
+
+type Draft = { id: string; guardId: string | null; pin: string | null; note: string; happenedAt: string };
+
+/**
+ * Somebody takes over, or the last one leaves. With a network the server says whether the PIN is theirs. Without one this
+ * device does, and the shift waits as entries do, until the server has looked again. Throws RequestFailed.
+ */
+export async function beginShift(draft: Draft, device: OwnDevice, label: string): Promise<void> {
+  const wrong = messagesOf(ShiftDraft.safeParse(draft).error);
+  if (Object.keys(wrong).length > 0) throw new RequestFailed(new Problem('invalid', null, { errors: wrong }).body());
+  if (await isTaken(draft)) return;
+  const guard = device.guards.find(({ id }) => id === draft.guardId);
+  if (guard) await requirePin(guard, device.id, draft.pin ?? '');
+  await enterShift(draft.happenedAt, draft.id, shiftsPath, { ...draft, isChecked: true }, label);
+}
+
+/** A network that swallows requests is as good as none; what arrives all the same is the same shift. */
+const longestAskMs = 4000;
+
+/** False where the server can't be asked, and this device can check the PIN. */
+async function isTaken(draft: Draft): Promise<boolean> {
+  const { guardId } = draft;
+  try {
+    const init = { signal: AbortSignal.timeout(longestAskMs) };
+    await answer(api.devices.me.shifts.$post({ json: draft }, { init }));
+  } catch (failure) {
+    if (!(failure instanceof RequestFailed)) throw failure;
+    if (failure.isOutage && globalThis.crypto?.subtle) return false;
+    if (guardId !== null && failure.fields['pin']?.code === 'pin_wrong') await noteWrongPin(guardId);
+    throw failure;
+  }
+  if (guardId !== null) await forgiveWrongPins(guardId);
+  void queryClient.invalidateQueries({ queryKey: ownDeviceQuery.queryKey });
+  return true;
+}
+
+export async function noteIsRead(shiftId: string, label: string): Promise<void> {
+  const { id, happenedAt } = newEntry();
+  await enterShift(happenedAt, id, readPath(shiftId), { happenedAt }, label);
+}
+
+async function enterShift(happenedAt: string, id: string, path: string, body: object, label: string): Promise<void> {
+  await enter({ id, method: 'POST', path, body, happenedAt, label, shownBy: 'own-device' });
 }

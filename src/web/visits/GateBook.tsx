@@ -11,7 +11,7 @@ import { count, time } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import { InsideList } from '#web/visits/InsideList.tsx';
-import { visitsOfQuery } from '#web/visits/queries.ts';
+import { visitRulesQuery, visitsOfQuery } from '#web/visits/queries.ts';
 import { useInside } from '#web/visits/useInside.ts';
 import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 import IconCar from '~icons/tabler/car';
@@ -39,6 +39,8 @@ type Props = { onEnter: (kind: VisitorKind) => void; onCode: () => void };
 
 /** What a guard writes down, while nothing is looked up: who comes, and who leaves. */
 export function GateBook({ onEnter, onCode }: Props) {
+  // Known before the network goes: what is asked of whom, and for how long this device works by itself.
+  useQuery(visitRulesQuery);
   return (
     <>
       <section aria-labelledby="let-in" className={classes.part}>

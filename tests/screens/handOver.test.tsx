@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AddedGuard } from '#domain/guard.ts';
+import type { Visit } from '#domain/visit.ts';
+import { addFlat } from '../support/entries.ts';
+import { aGateDevice, button, untilKept } from '../support/gateDevice.ts';
+import { expectMessage, type as typeInto } from '../support/screen.tsx';
+import { anOffice, type Person } from '../support/society.ts';
+
+async function aGate() {
+  const { society, admin } = await anOffice();
+  await addFlat(admin, 'B-202');
+  const gate = await society.signedInAs('security');
+  const asha = await added(admin, 'Asha Jadhav', '7391');
+  const balu = await added(admin, 'Balu Shinde', '482613');
+  const shifts = () => society.context.db.selectFrom('shifts').selectAll().orderBy('at').execute();
+  return { society, admin, gate, asha, balu, shifts, device: aGateDevice(society) };
+}
+
+async function added(admin: Person, name: string, pin: string) {
+  return (await admin.send<AddedGuard>('POST', '/api/guards', { name, pin })).body.guard;
+}
+
+async function handOver(to: string, pin: string, note?: string): Promise<void> {
+  fireEvent.click(await button(/^(Hand over|Begin shift)$/));
+  const dialog = await screen.findByRole('dialog');
+  if (note !== undefined) await typeInto('Note for who comes next', note);
+  const who = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Who takes over' });
+  const option = [...who.options].find(({ label }) => label === to);
+  fireEvent.change(who, { target: { value: option?.value } });
+  if (pin !== '') await tryPin(pin);
+  else fireEvent.click(await button('End shift'));
+}
+
+async function tryPin(pin: string): Promise<void> {
+  await typeInto('PIN', pin);
+  const form = (await screen.findByLabelText('PIN', { selector: 'input' })).closest('form');
+  fireEvent.click(within(form as HTMLElement).getByRole('button', { name: /^(Take over|Begin shift)$/ }));
+}
+
+const isOnDuty = (name: string) =>
+  waitFor(() => expect(screen.getByRole('region', { name: 'On duty' }).textContent).toContain(`${name} is on duty`));
+
+async function letInDelivery(): Promise<void> {
+  fireEvent.click(await button('Delivery'));
+  await typeInto('Flat', 'b202');
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Let in' })).toBeNull());
+}
+
+test('without a network a guard takes over by PIN, reads the note, and each entry is in the book with whoever was on duty', async () => {
+  const { society, admin, gate, shifts, device } = await aGate();
+  await device.open(gate);
+  await handOver('Asha Jadhav', '7391');
+  await isOnDuty('Asha Jadhav');
+  await untilKept();
+
+  device.goes();
+  await device.open(gate);
+  await isOnDuty('Asha Jadhav');
+  await letInDelivery();
+  await handOver('Balu Shinde', '482614', 'The pump is off');
+  await expectMessage('PIN', 'This is not the PIN of Balu Shinde');
+  await tryPin('482613');
+  await isOnDuty('Balu Shinde');
+  await screen.findByText('The pump is off');
+  fireEvent.click(await button('Read'));
+  await waitFor(() => expect(screen.queryByText('The pump is off')).toBeNull());
+  await letInDelivery();
+  // The browser is killed, and opened again.
+  await device.open(gate);
+  await isOnDuty('Balu Shinde');
+  expect(screen.queryByText('The pump is off')).toBeNull();
+  await screen.findByText('4 entries wait to be sent');
+  expect(await shifts()).toMatchObject([{ guard: 'Asha Jadhav' }]);
+
+  device.comesBack();
+  await waitFor(async () => expect(await shifts()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(/wait.* to be sent$/)).toBeNull());
+  expect(await shifts()).toMatchObject([
+    { guard: 'Asha Jadhav', remark: null },
+    { guard: 'Balu Shinde', remark: null, note: 'The pump is off', noteReadAt: expect.any(String) },
+  ]);
+  await isOnDuty('Balu Shinde');
+  const ids = (await society.context.db.selectFrom('visits').select('id').execute()).map(({ id }) => id);
+  const book = (await admin.send<{ items: Visit[] }>('GET', `/api/visits?ids=${ids.join(',')}`)).body.items;
+  expect(book.map(({ guard }) => guard).toSorted()).toEqual(['Asha Jadhav', 'Balu Shinde']);
+});
+
+test('five wrong PINs without a network are enough for a quarter of an hour, also in a page that is opened anew', async () => {
+  const { gate, shifts, device } = await aGate();
+  await device.open(gate);
+  await screen.findByText('Nobody is on duty');
+  await untilKept();
+  device.goes();
+  await device.open(gate);
+  await handOver('Asha Jadhav', '0000');
+  for (let nth = 1; nth <= 5; nth++) {
+    await expectMessage('PIN', 'This is not the PIN of Asha Jadhav');
+    await tryPin(`000${nth}`);
+  }
+  await screen.findByText('Too many failed attempts. Please try again later');
+  await device.open(gate);
+  await handOver('Asha Jadhav', '7391');
+  await screen.findByText('Too many failed attempts. Please try again later');
+  // Nobody else waits for that.
+  fireEvent.click(await button('Cancel'));
+  fireEvent.click(await button(/^(Discard|Leave|Close without saving)/));
+  await handOver('Balu Shinde', '482613');
+  await isOnDuty('Balu Shinde');
+  expect(await shifts()).toEqual([]);
+});
+
+test('a PIN that the office has changed meanwhile opens the gate without a network, and stands with a remark', async () => {
+  const { admin, gate, asha, shifts, device } = await aGate();
+  await device.open(gate);
+  await screen.findByText('Nobody is on duty');
+  await untilKept();
+  device.goes();
+  await device.open(gate);
+  await admin.send('POST', `/api/guards/${asha.id}/pin`, { pin: '5093' });
+  await handOver('Asha Jadhav', '7391');
+  await isOnDuty('Asha Jadhav');
+  device.comesBack();
+  await waitFor(async () => expect(await shifts()).toMatchObject([{ guard: 'Asha Jadhav', remark: 'wrong-pin' }]));
+  // From now on the old one is wrong here, too.
+  await handOver('Nobody: the shift ends', '');
+  await screen.findByText('Nobody is on duty');
+  await waitFor(async () => expect(await shifts()).toHaveLength(2));
+  await handOver('Asha Jadhav', '7391');
+  await expectMessage('PIN', 'This is not the PIN of Asha Jadhav');
+});
