@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type Network, openScreen } from './screen.tsx';
 import type { Person, TestSociety } from './society.ts';
 
@@ -22,12 +22,18 @@ export function aGateDevice(society: TestSociety) {
   }
   vi.stubGlobal('BroadcastChannel', Wire);
   const network: Network = { isThere: true };
+  async function kill(): Promise<void> {
+    cleanup();
+    for (const wire of wires.splice(0)) wire.close();
+    // What it knew is gone with it.
+    (await import('#web/offline/outbox.ts')).forgetOutbox();
+  }
+  onTestFinished(kill);
   return {
     network,
     /** Opens the gate's screen anew; the page before is gone, as if its browser had been killed. */
     async open(person: Person | null, address = '/security/dashboard'): Promise<void> {
-      cleanup();
-      for (const wire of wires.splice(0)) wire.close();
+      await kill();
       await openScreen(society, address, person, network);
     },
     goes: () => {

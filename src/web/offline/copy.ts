@@ -8,6 +8,7 @@ import { answer, RequestFailed } from '#web/data/api.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { heardTime, serverNow } from '#web/offline/clock.ts';
 import { forgetNote, readNote, writeNote } from '#web/offline/notes.ts';
+import { onStoreLost } from '#web/offline/sealed.ts';
 import { emptyCopy, inSlices, wholeCopy } from '#web/offline/wholeCopy.ts';
 
 /** What the gate looks up, on the device (docs/rules.md, On the device). */
@@ -190,6 +191,11 @@ async function keptPieces(count: number): Promise<GateCopy> {
   }
   return copy;
 }
+
+// This page still has what the device kept.
+onStoreLost(() => {
+  if (search) void writeAll(search.copy(), generation);
+});
 
 /** Nothing of it stays in this page. */
 export function forgetCopy(): void {

@@ -8,7 +8,7 @@ import { forgetCopy } from '#web/offline/copy.ts';
 import { noteKept } from '#web/offline/hint.ts';
 import { notesAreOf, readNote, writeNote } from '#web/offline/notes.ts';
 import { forgetOutbox, outboxNow, readOutbox, sendWaiting } from '#web/offline/outbox.ts';
-import { destroyAll, destroySession, keptFor } from '#web/offline/sealed.ts';
+import { destroyAll, destroySession, keptFor, onStoreLost } from '#web/offline/sealed.ts';
 import { registerServiceWorker } from '#web/offline/serviceWorker.ts';
 
 /** What a device of the gate keeps, for whom and for how long (docs/rules.md, On the device). */
@@ -181,6 +181,11 @@ export async function restoreAnswers(): Promise<void> {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
+
+onStoreLost(() => {
+  const session = queryClient.getQueryData<Session>(meKey);
+  if (device.isKept && session) void heard(session);
+});
 
 let stopWatching: () => void = () => {};
 

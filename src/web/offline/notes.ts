@@ -1,4 +1,4 @@
-import { openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
+import { onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
 
 /** Sealed notes of whoever is signed in at this device; without them there is nobody, and nothing is read or written. */
 let of: string | null = null;
@@ -18,6 +18,11 @@ export async function notesAreOf(who: string | null): Promise<void> {
   sealing = who === null ? null : sealFor('session', who);
   await sealing;
 }
+
+// Its key is gone with the rest: what is written from now on needs another.
+onStoreLost(() => {
+  if (of !== null) sealing = sealFor('session', of);
+});
 
 /** Null where there is none, or it is not of this sign-in. */
 export async function readNote(name: string): Promise<unknown> {

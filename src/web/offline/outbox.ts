@@ -4,7 +4,7 @@ import { answer, RequestFailed } from '#web/data/api.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { serverWatch } from '#web/data/serverWatch.ts';
 import { serverNow } from '#web/offline/clock.ts';
-import { openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
+import { onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 /**
@@ -83,6 +83,7 @@ export async function enter(entry: Entry): Promise<unknown> {
   const { id: userId = '', name: userName = '' } = present() ?? {};
   const kept = { ...entry, userId, userName, refusal: null };
   let place: number;
+  await restored;
   try {
     place = await keep(kept);
   } catch {
@@ -103,19 +104,45 @@ async function keep(entry: Omit<Waiting, 'place'>, at?: number): Promise<number>
   const sealed = await seal.seal('entry', entry);
   // Said to be written once it is on the disk, not in some buffer: a battery may end.
   const change = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  const place = await (at === undefined ? change.store.add(sealed) : change.store.put(sealed, at));
-  await change.done;
+  const written = at === undefined ? change.store.add(sealed) : change.store.put(sealed, at);
+  const [place] = await Promise.all([written, change.done]);
   return place;
 }
 
 /** Reads what waits on this device, when it starts and when another window has changed it. */
 export async function readOutbox(): Promise<void> {
+  await restored;
+  for (;;) {
+    const { waiting: before } = outbox;
+    const waiting = await allKept();
+    // What was entered here meanwhile is not in it: it is read once more.
+    if (outbox.waiting === before) return show({ waiting });
+  }
+}
+
+async function allKept(): Promise<Waiting[]> {
   const db = await openStore();
   const seal = await sealFor('outbox', owner);
   const change = db.transaction('outbox');
   const [places, all] = await Promise.all([change.store.getAllKeys(), change.store.getAll()]);
   const waiting = await Promise.all(all.map((sealed, at) => opened(seal, sealed, places[at] as number)));
-  show({ waiting: waiting.filter((one) => one !== null) });
+  return waiting.filter((one) => one !== null);
+}
+
+/** What the device kept is gone in mid-shift, and this page still knows what waits: until that is written down anew, all else waits. */
+let restored: Promise<void> = Promise.resolve();
+onStoreLost(() => {
+  restored = writeAnew();
+});
+
+async function writeAnew(): Promise<void> {
+  try {
+    const waiting: Waiting[] = [];
+    for (const { place: _, ...entry } of outbox.waiting) waiting.push({ ...entry, place: await keep(entry) });
+    show({ waiting });
+  } catch {
+    show({ keepsNothing: true });
+  }
 }
 
 async function opened(seal: Seal, sealed: Parameters<Seal['open']>[1], place: number): Promise<Waiting | null> {
@@ -198,10 +225,10 @@ function send({ method, path, body }: Entry): Promise<unknown> {
 }
 
 async function taken(entry: Waiting): Promise<void> {
-  const db = await openStore();
-  await db.delete('outbox', entry.place);
+  // Where the device no longer answers, it is sent once more by the next start, and is one entry all the same.
+  await crossOut(entry).catch(() => {});
   show({
-    waiting: outbox.waiting.filter(({ place }) => place !== entry.place),
+    waiting: outbox.waiting.filter(({ id }) => id !== entry.id),
     arriving: [...outbox.arriving, entry],
   });
   wire?.postMessage(entry.place);
@@ -211,17 +238,28 @@ async function taken(entry: Waiting): Promise<void> {
   });
 }
 
+async function crossOut(entry: Waiting): Promise<void> {
+  await restored;
+  await (await openStore()).delete('outbox', placeOf(entry));
+}
+
 /** What shows it is asked for again. */
 function shown({ shownBy }: Entry): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [shownBy] });
 }
 
 async function change(entry: Waiting, edit: Partial<Waiting>): Promise<void> {
-  const changed = { ...entry, ...edit };
-  const { place, ...kept } = changed;
-  await keep(kept, place);
-  show({ waiting: outbox.waiting.map((one) => (one.place === place ? changed : one)) });
+  await restored;
+  const { place: _, ...kept } = { ...entry, ...edit };
+  const place = placeOf(entry);
+  await keep(kept, place).catch(() => show({ keepsNothing: true }));
+  show({ waiting: outbox.waiting.map((one) => (one.id === entry.id ? { ...kept, place } : one)) });
   wire?.postMessage(place);
+}
+
+/** As it is by now. */
+function placeOf({ id, place }: Waiting): number {
+  return outbox.waiting.find((one) => one.id === id)?.place ?? place;
 }
 
 /** One that was refused is sent again, mended or as it is. */
@@ -239,8 +277,8 @@ export async function sendAsOwn(entries: readonly Waiting[]): Promise<void> {
 
 /** Knowingly given up: nothing else removes an entry that the server has not got. */
 export async function discard(entry: Waiting): Promise<void> {
-  await (await openStore()).delete('outbox', entry.place);
-  show({ waiting: outbox.waiting.filter(({ place }) => place !== entry.place) });
+  await crossOut(entry);
+  show({ waiting: outbox.waiting.filter(({ id }) => id !== entry.id) });
   wire?.postMessage(entry.place);
 }
 

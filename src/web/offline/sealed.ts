@@ -49,8 +49,16 @@ async function openAnew(): Promise<Store> {
     },
     terminated() {
       opening = null;
+      for (const heard of losses) heard();
     },
   });
+}
+
+const losses = new Set<() => void>();
+
+/** What was kept is gone while the page is open: a disk has failed, or the browser has cleared what the site keeps. */
+export function onStoreLost(heard: () => void): void {
+  losses.add(heard);
 }
 
 /** The key for a purpose, bound to whom it is of: of anybody else what it sealed is deleted, and a new one is made. */

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clockAhead, heardTime, rememberedAhead, serverNow } from '#web/offline/clock.ts';
+
+const minute = 60_000;
+const noon = Date.parse('2026-11-24T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
+  vi.setSystemTime(noon);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** To the second that an answer says. */
+const isAbout = (ms: number) => [Math.abs(serverNow() - ms) < 1000, new Date(serverNow()).toISOString()] as const;
+
+test('a clock that is wrong by more than two minutes is known to be, and what is entered takes the server’s time', () => {
+  heardTime(noon + 7 * minute);
+  expect(Math.round(clockAhead() / minute)).toBe(7);
+  expect(isAbout(noon + 7 * minute)[0]).toBe(true);
+  heardTime(noon - 90 * minute);
+  expect(Math.round(clockAhead() / minute)).toBe(-90);
+});
+
+test('a clock that is wrong by less is not spoken of', () => {
+  heardTime(noon + minute);
+  expect(clockAhead()).toBe(0);
+});
+
+test('a clock that jumps in mid-shift, without a network, moves no entry: time goes on by the browser’s own count', () => {
+  heardTime(noon);
+  vi.advanceTimersByTime(10 * minute);
+  expect(isAbout(noon + 10 * minute)[0]).toBe(true);
+  vi.setSystemTime(noon - 24 * 60 * minute);
+  expect(isAbout(noon + 10 * minute)[0]).toBe(true);
+  expect(Math.round(clockAhead() / minute)).toBe(24 * 60 + 10);
+  vi.advanceTimersByTime(5 * minute);
+  expect(isAbout(noon + 15 * minute)[0]).toBe(true);
+});
+
+test('what an earlier start knew of the clock holds until the server says otherwise', async () => {
+  vi.resetModules();
+  const anew = await import('#web/offline/clock.ts');
+  anew.rememberedAhead(30 * minute);
+  expect(Math.round((anew.serverNow() - noon) / minute)).toBe(30);
+  anew.heardTime(noon);
+  expect(anew.clockAhead()).toBe(0);
+  anew.rememberedAhead(30 * minute);
+  expect(anew.clockAhead()).toBe(0);
+  rememberedAhead(0);
+});

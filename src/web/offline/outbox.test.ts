@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Problem } from '#domain/problem.ts';
+import type { Entry } from '#web/offline/outbox.ts';
+
+/** The server: what it was sent, in its order, by id; while `answers` gives nothing there is no network. */
+const server = {
+  got: [] as string[],
+  answers: (_: string): Response | null => Response.json({}, { status: 201 }),
+};
+const taken = () => Response.json({}, { status: 201 });
+const refused = (code: 'invalid' | 'signed_out' | 'forbidden') => {
+  const problem = new Problem(code);
+  return Response.json(problem.body(), { status: problem.status });
+};
+
+/** The windows that stand open: how each is ended. */
+const windows: (() => void)[] = [];
+
+beforeEach(() => {
+  server.got = [];
+  server.answers = taken;
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (address.endsWith('/healthz'))
+      return server.answers('healthz') ? new Response('ok') : Promise.reject(new TypeError());
+    const { id } = JSON.parse(String(init.body)) as { id: string };
+    const answer = server.answers(id);
+    if (!answer) throw new TypeError('Failed to fetch');
+    server.got.push(id);
+    return answer;
+  });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BroadcastChannel {
+      isClosed = false;
+      constructor(name: string) {
+        super(name);
+        windows.push(() => this.close());
+      }
+      override close() {
+        this.isClosed = true;
+        super.close();
+      }
+      override postMessage(message: unknown) {
+        if (!this.isClosed) super.postMessage(message);
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  kill();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A window of the device; those that stand open before stay so, unless they were killed. */
+async function aWindow(userId = 'gopal') {
+  vi.resetModules();
+  const { queryClient, meKey } = await import('#web/data/queries.ts');
+  const outbox = await import('#web/offline/outbox.ts');
+  queryClient.setQueryData(meKey, { user: { id: userId, name: userId } });
+  await outbox.readOutbox().catch(() => {});
+  windows.push(outbox.forgetOutbox);
+  const ids = () => outbox.outboxNow().waiting.map(({ id }) => id);
+  return { ...outbox, ids, enter: (id: string) => outbox.enter(entryOf(id)) };
+}
+
+/** The browser is gone with all that its windows knew. */
+function kill(): void {
+  for (const end of windows.splice(0)) end();
+}
+
+function entryOf(id: string): Entry {
+  const happenedAt = '2026-11-24T10:00:00.000Z';
+  return { id, method: 'POST', path: '/api/visits', body: { id }, happenedAt, label: id, shownBy: 'visits' };
+}
+
+const without = () => null;
+
+test('what is entered without a network waits in its order, is sent once it is back, and is gone from the device then', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  for (const id of ['one', 'two', 'three']) await gate.enter(id);
+  expect(gate.ids()).toEqual(['one', 'two', 'three']);
+  server.answers = taken;
+  await gate.sendWaiting();
+  await vi.waitFor(() => expect(server.got).toEqual(['one', 'two', 'three']));
+  await vi.waitFor(() => expect(gate.outboxNow().waiting.filter(({ refusal }) => refusal === null)).toEqual([]));
+  kill();
+  expect((await aWindow()).ids()).toEqual([]);
+});
+
+test('the browser is killed when an entry was said to be written down: the next start has it and sends it, under the same id', async () => {
+  server.answers = without;
+  await (await aWindow()).enter('one');
+  kill();
+  const next = await aWindow();
+  expect(next.ids()).toEqual(['one']);
+  // The answer of the first time is lost; it arrived all the same.
+  server.answers = (id) => {
+    server.got.push(id);
+    return null;
+  };
+  await next.sendWaiting();
+  kill();
+  server.answers = taken;
+  const last = await aWindow();
+  await last.sendWaiting();
+  await vi.waitFor(() => expect(last.ids()).toEqual([]));
+  expect(server.got).toEqual(['one', 'one']);
+});
+
+test('the browser is killed between a tap and the disk: nothing of the entry is there, and nothing half of it', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  const write = IDBObjectStore.prototype.add;
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...what: [unknown]) {
+    const request = write.apply(this, what);
+    this.transaction.abort();
+    return request;
+  } as never);
+  await expect(gate.enter('one')).rejects.toMatchObject({ code: 'offline' });
+  vi.restoreAllMocks();
+  kill();
+  expect((await aWindow()).ids()).toEqual([]);
+});
+
+const full = () => {
+  throw new DOMException('The disk is full', 'QuotaExceededError');
+};
+
+test('where the device has no room an entry counts when the server has it, and is not written down without a network', async () => {
+  const gate = await aWindow();
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
+  await gate.enter('one');
+  expect(server.got).toEqual(['one']);
+  expect(gate.outboxNow()).toMatchObject({ keepsNothing: true, waiting: [] });
+  server.answers = without;
+  await expect(gate.enter('two')).rejects.toMatchObject({ code: 'offline' });
+  expect(gate.ids()).toEqual([]);
+  // Somebody has made room.
+  vi.restoreAllMocks();
+  await gate.enter('two');
+  expect(gate.outboxNow()).toMatchObject({ keepsNothing: false, waiting: [{ id: 'two' }] });
+});
+
+test('a private window that keeps nothing is no reason to lose an entry: it is sent at once', async () => {
+  vi.stubGlobal('indexedDB', { open: () => full() });
+  const gate = await aWindow();
+  await gate.enter('one');
+  expect(server.got).toEqual(['one']);
+  expect(gate.outboxNow().keepsNothing).toBe(true);
+});
+
+test('the device loses what it keeps in mid-shift: what waits is written down anew, and each is sent once', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  for (const id of ['one', 'two', 'three']) await gate.enter(id);
+  const { openStore } = await import('#web/offline/sealed.ts');
+  const { unwrap } = await import('idb');
+  const lost = unwrap(await openStore());
+  // It comes without types.
+  const library = 'fake-indexeddb/lib/forceCloseDatabase' as string;
+  const { default: forceClose } = (await import(library)) as { default(db: IDBDatabase): void };
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  forceClose(lost);
+  await gate.enter('four');
+  expect(gate.ids()).toEqual(['one', 'two', 'three', 'four']);
+  kill();
+  const next = await aWindow();
+  expect(next.ids()).toEqual(['one', 'two', 'three', 'four']);
+  server.answers = taken;
+  await next.sendWaiting();
+  await vi.waitFor(() => expect(next.ids()).toEqual([]));
+  expect(server.got).toEqual(['one', 'two', 'three', 'four']);
+});
+
+test('two windows of one device enter at once: each entry waits in both, and is sent once', async () => {
+  server.answers = without;
+  const [one, other] = [await aWindow(), await aWindow()];
+  const ids = Array.from({ length: 20 }, (_, nth) => `entry ${nth}`);
+  await Promise.all(ids.map((id, nth) => (nth % 2 ? one : other).enter(id)));
+  await vi.waitFor(() =>
+    expect([one.ids().toSorted(), other.ids().toSorted()]).toEqual([ids.toSorted(), ids.toSorted()]),
+  );
+  server.answers = taken;
+  await Promise.all([one.sendWaiting(), other.sendWaiting()]);
+  await vi.waitFor(() => expect([...one.ids(), ...other.ids()]).toEqual([]));
+  expect(server.got.toSorted()).toEqual(ids.toSorted());
+});
+
+test('one that the server refuses comes back with its reason and stays, and those behind it are sent', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  for (const id of ['one', 'two', 'three']) await gate.enter(id);
+  server.answers = (id) => (id === 'two' ? refused('invalid') : taken());
+  await gate.sendWaiting();
+  await vi.waitFor(() => expect(server.got).toEqual(['one', 'two', 'three']));
+  await vi.waitFor(() => expect(gate.outboxNow().waiting.filter(({ refusal }) => refusal === null)).toEqual([]));
+  kill();
+  const next = await aWindow();
+  expect(next.outboxNow().waiting).toMatchObject([{ id: 'two', refusal: { code: 'invalid' } }]);
+  await next.sendWaiting();
+  expect(server.got, 'not before somebody says so').toHaveLength(3);
+});
+
+test.each(['signed_out', 'forbidden'] as const)(
+  'a session that has ended meanwhile, or a role that is another (%s), loses nothing: it waits for the same person, or for another who says so',
+  async (code) => {
+    server.answers = without;
+    await (await aWindow()).enter('one');
+    kill();
+    const revoked = await aWindow();
+    server.answers = () => refused(code);
+    await revoked.sendWaiting();
+    expect(revoked.outboxNow().waiting).toMatchObject([{ id: 'one', refusal: null }]);
+    kill();
+    server.got = [];
+    server.answers = taken;
+    const other = await aWindow('lakshmi');
+    await other.sendWaiting();
+    expect(server.got, 'not in another name').toEqual([]);
+    await other.sendAsOwn(other.outboxNow().waiting);
+    await vi.waitFor(() => expect(other.ids()).toEqual([]));
+    expect(server.got).toEqual(['one']);
+  },
+);

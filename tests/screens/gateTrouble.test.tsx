@@ -1,0 +1,186 @@
+// @module-tag whole
+// @vitest-environment jsdom
+// What goes wrong at a gate: each has an outcome that a guard sees, and loses nothing.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Pass } from '#domain/pass.ts';
+import { addFlat } from '../support/entries.ts';
+import { aGateDevice, button, untilKept } from '../support/gateDevice.ts';
+import { expectMessage, expectToast, field, type as typeInto } from '../support/screen.tsx';
+import { aSessionOf } from '../support/sessions.ts';
+import { anOffice, type Person } from '../support/society.ts';
+
+async function aGate() {
+  const { society, admin } = await anOffice();
+  await addFlat(admin, 'A-101');
+  const flat = await addFlat(admin, 'B-202');
+  const guard = await society.signedInAs('security');
+  const visits = () => society.context.db.selectFrom('visits').selectAll().orderBy('at').execute();
+  return { society, admin, flat, guard, visits, device: aGateDevice(society) };
+}
+
+/** Without a network, with all that the device keeps. */
+async function aGateAlone() {
+  const gate = await aGate();
+  await gate.device.open(gate.guard);
+  await screen.findByText('No visitor is inside.');
+  await untilKept();
+  gate.device.goes();
+  await gate.device.open(gate.guard);
+  await screen.findByText('No visitor is inside.');
+  return gate;
+}
+
+async function letIn(flat: string, kind = 'Delivery'): Promise<void> {
+  fireEvent.click(await button(kind));
+  await typeInto('Flat', flat);
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+}
+
+async function letInAtOnce(flat: string, kind?: string): Promise<void> {
+  await letIn(flat, kind);
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Let in' })).toBeNull());
+}
+
+const isSent = () => waitFor(() => expect(screen.queryByText(/waits? to be sent$/)).toBeNull());
+
+test('a session that is ended while the gate is without a network: names go, entries stay, and the same account sends them', async () => {
+  const { society, guard, visits, device } = await aGateAlone();
+  await letIn('b202');
+  await screen.findByText('One entry waits to be sent');
+  await society.context.db.deleteFrom('sessions').where('userId', '=', guard.id).execute();
+  device.comesBack();
+  await screen.findByText('Welcome Back');
+  expect(await visits()).toEqual([]);
+  const cookie = await aSessionOf(society.context, guard.id);
+  await device.open({ ...guard, cookie });
+  await waitFor(async () => expect(await visits()).toMatchObject([{ kind: 'delivery', madeById: guard.id }]));
+  await isSent();
+});
+
+test('a role that is changed while the gate is without a network: the look-up goes, and who comes next is asked before they send', async () => {
+  const { society, admin, guard, visits, device } = await aGateAlone();
+  await letIn('b202');
+  await screen.findByText('One entry waits to be sent');
+  const { body } = await admin.send<User>('GET', `/api/users/${guard.id}`);
+  expect((await admin.send('PATCH', `/api/users/${guard.id}`, { role: 'user', version: body.version })).status).toBe(
+    200,
+  );
+  device.comesBack();
+  await waitFor(() => expect(screen.queryByText('Security Dashboard')).toBeNull());
+  expect(await visits()).toEqual([]);
+  const next = await society.signedInAs('security');
+  await device.open(next);
+  await screen.findByText('Entries of Test security wait here');
+  expect(await visits(), 'not in another name').toEqual([]);
+  fireEvent.click(await button('Send them'));
+  await waitFor(async () => expect(await visits()).toMatchObject([{ madeById: next.id }]));
+});
+
+test('a flat that is deleted while an entry for it waits: it comes back with the reason, and is put right', async () => {
+  const { admin, flat, visits, device } = await aGateAlone();
+  await letInAtOnce('b202');
+  await letInAtOnce('a101', 'Guest');
+  await screen.findByText('2 entries wait to be sent');
+  expect((await admin.send('DELETE', `/api/flats/${flat.id}`)).status).toBeLessThan(300);
+  device.comesBack();
+  await screen.findByText('One entry was not accepted');
+  await screen.findByText('There is no flat B-202. Look at the number again.');
+  await waitFor(async () => expect(await visits()).toMatchObject([{ kind: 'guest' }]));
+  fireEvent.click(await button('Put right: Delivery for B-202'));
+  await typeInto('Flat', 'a101');
+  const form = await screen.findByRole('form', { name: 'Send again' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Send again' }));
+  await waitFor(async () => expect((await visits()).map(({ kind }) => kind).toSorted()).toEqual(['delivery', 'guest']));
+  expect(screen.queryByText('One entry was not accepted')).toBeNull();
+});
+
+test('a device without room says so, and what could not be written down is not said to be', async () => {
+  const { guard, visits, device } = await aGate();
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await untilKept();
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  await letInAtOnce('b202');
+  await expectToast('Delivery for B-202 let in');
+  await screen.findByText('Nothing is kept here');
+  expect(await visits()).toHaveLength(1);
+  device.goes();
+  await letIn('a101', 'Guest');
+  await screen.findByText('Network error. Please check your connection');
+  expect(await visits()).toHaveLength(1);
+  full.mockRestore();
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  await screen.findByText('One entry waits to be sent');
+  expect(screen.queryByText('Nothing is kept here')).toBeNull();
+  device.comesBack();
+  await waitFor(async () => expect(await visits()).toHaveLength(2));
+});
+
+test('one code used at two gates at once: both entries stand, and one of them says that it was used', async () => {
+  const { society, admin, guard } = await aGate();
+  const pass = await announced(admin, society.context.now());
+  const other = await society.signedInAs('security');
+  const visit = () => ({ id: crypto.randomUUID(), kind: 'guest', flats: ['B-202'], passId: pass.id });
+  const [one, two] = [visit(), visit()];
+  await Promise.all([guard.send('POST', '/api/visits', one), other.send('POST', '/api/visits', two)]);
+  const { body } = await admin.send<{ items: { pass: { remark: string | null } }[] }>(
+    'GET',
+    `/api/visits?ids=${one.id},${two.id}`,
+  );
+  expect(body.items.map(({ pass }) => pass.remark).toSorted()).toEqual([null, 'used'].toSorted());
+});
+
+async function announced(admin: Person, now: Date): Promise<Pass> {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const window = { from: `${day(-2)}T10:00`, until: `${day(2)}T10:00` };
+  const draft = { name: 'Anil Kumar', kind: 'worker', flats: ['B-202'], ...window };
+  return (await admin.send<Pass>('POST', '/api/passes', draft)).body;
+}
+
+test('after five wrong codes none is looked at for a while, also in a page that is opened anew', async () => {
+  const { society, admin, guard, device } = await aGate();
+  const pass = await announced(admin, society.context.now());
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await untilKept();
+  fireEvent.click(await button('Expected, with a code'));
+  const wrong = ['111111', '222222', '333333', '444444', '555555'].filter((code) => code !== pass.code);
+  for (const code of wrong) {
+    await typeInto('Code', code);
+    await expectMessage('Code', 'Nobody is announced with this code.');
+    await typeInto('Code', '');
+  }
+  await typeInto('Code', pass.code ?? '');
+  await screen.findByText(/^Too many wrong codes\. Codes can be checked again at/);
+  await device.open(guard);
+  fireEvent.click(await button('Expected, with a code'));
+  await typeInto('Code', pass.code ?? '');
+  await screen.findByText(/^Too many wrong codes\. Codes can be checked again at/);
+});
+
+test.each([
+  ['none', undefined, 'There is no camera that can be used. Type the code.'],
+  [
+    'one that is not allowed',
+    { getUserMedia: () => Promise.reject(new DOMException('No', 'NotAllowedError')) },
+    'The camera is not allowed for this page. Type the code, or allow the camera in the browser’s settings.',
+  ],
+  [
+    'one that another program has',
+    { getUserMedia: () => Promise.reject(new DOMException('Busy', 'NotReadableError')) },
+    'There is no camera that can be used. Type the code.',
+  ],
+])('of a camera there is %s: it is said, and the code can be typed', async (_, mediaDevices, sentence) => {
+  const { guard, device } = await aGate();
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+  await device.open(guard);
+  fireEvent.click(await button('Expected, with a code'));
+  fireEvent.click(await button('Scan with the camera'));
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(((await field('Code')) as HTMLInputElement).disabled).toBe(false);
+});
