@@ -78,6 +78,24 @@ test('a role that is changed while the gate is without a network: the look-up go
   await waitFor(async () => expect(await visits()).toMatchObject([{ madeById: next.id }]));
 });
 
+test('who leaves a device on which a guard’s entries wait is asked before they are lost, also from the palette', async () => {
+  const { admin, device } = await aGateAlone();
+  await letInAtOnce('b202');
+  // The guard's session is over, and somebody else signs in on this phone.
+  device.network.isThere = true;
+  await device.open(admin, '/admin/dashboard');
+  fireEvent.click(await button(/^Find/));
+  fireEvent.change(await screen.findByRole('combobox', { name: /^Search flats/ }), { target: { value: 'sign out' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Sign out/ }));
+  await screen.findByRole('dialog', { name: 'One entry has not been sent' });
+  fireEvent.click(await button('Cancel'));
+  fireEvent.click(await button('Logout'));
+  await screen.findByRole('dialog', { name: 'One entry has not been sent' });
+  fireEvent.click(await button('Logout and lose them'));
+  await screen.findByText('Welcome Back');
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});
+
 test('a flat that is deleted while an entry for it waits: it comes back with the reason, and is put right', async () => {
   const { admin, flat, visits, device } = await aGateAlone();
   await letInAtOnce('b202');

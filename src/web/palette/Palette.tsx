@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSignOut } from '#web/identity/useSignOut.ts';
+import { useSignOutAsked } from '#web/offline/useSignOutAsked.ts';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { PaletteContents } from '#web/palette/PaletteContents.tsx';
 import type { Line } from '#web/palette/search.ts';
@@ -85,7 +85,7 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
 /** Does what a line of the palette says. */
 function useRun() {
   const navigate = useNavigate();
-  const { signOut } = useSignOut();
+  const { signOut } = useSignOutAsked();
   return (line: Line): void => {
     line.run({ navigate, signOut });
   };

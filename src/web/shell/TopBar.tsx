@@ -2,13 +2,12 @@ import { ActionIcon, Anchor, Burger, Button, Indicator, Text } from '@mantine/co
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#domain/user.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { useSignOut } from '#web/identity/useSignOut.ts';
+import { useSignOutAsked } from '#web/offline/useSignOutAsked.ts';
 import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx';
 import { useWaiting } from '#web/shell/WaitingBadge.tsx';
 import { i18n } from '#web/texts/language.ts';
-import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import IconLogout from '~icons/tabler/logout';
 import classes from './Shell.module.css';
@@ -44,7 +43,7 @@ export function TopBar({ user, societyName, isPhone, menu }: Props) {
       {findsRecords && <PaletteButton isPhone={isPhone} />}
       {/* Else it is in the menu. */}
       {!(menu && isPhone) && <ThemeSwitch />}
-      <LogoutButton isPhone={isPhone} isDevice={user.isDevice} />
+      <LogoutButton isPhone={isPhone} />
     </div>
   );
 }
@@ -66,43 +65,8 @@ function MenuButton({ menu }: { menu: Menu }) {
   );
 }
 
-const leavingTheGate = (isDevice: boolean) => ({
-  title: i18n.t('Sign out at the gate?'),
-  question: isDevice
-    ? i18n.t(
-        'Nobody can be looked up here until this device is signed in again, which takes a new code from the office. The recent look-ups are forgotten.',
-      )
-    : i18n.t('Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.'),
-  confirmLabel: i18n.t('Logout'),
-  isDanger: true,
-});
-
-/** What is asked of a guard: what was entered and never sent is gone with the rest. */
-async function questionAtGate(isDevice: boolean) {
-  const waiting = await import('#web/offline/device.ts').then(({ unsent }) => unsent()).catch(() => 0);
-  if (waiting === 0) return leavingTheGate(isDevice);
-  return {
-    ...leavingTheGate(isDevice),
-    title:
-      waiting === 1
-        ? i18n.t('One entry has not been sent')
-        : i18n.t('{count} entries have not been sent', { count: waiting }),
-    question: i18n.t(
-      'Signing out erases this device, and with it what waits to be sent: it will be in no book. Stay signed in until the network is back to keep it.',
-    ),
-    confirmLabel: i18n.t('Logout and lose them'),
-  };
-}
-
-function LogoutButton({ isPhone, isDevice }: { isPhone: boolean; isDevice: boolean }) {
-  const { signOut: signOutNow, isSigningOut } = useSignOut();
-  const isGate = useMay()('security:enter');
-  const confirm = useConfirm();
-  async function signOut() {
-    // A guard's screen is everybody's at the barrier: nobody shall be shut out by a slip.
-    if (isGate && !(await confirm(await questionAtGate(isDevice)))) return;
-    await signOutNow();
-  }
+function LogoutButton({ isPhone }: { isPhone: boolean }) {
+  const { signOut, isSigningOut } = useSignOutAsked();
   if (isPhone) {
     return (
       <ActionIcon variant="default" size={40} aria-label={i18n.t('Logout')} onClick={signOut} loading={isSigningOut}>
