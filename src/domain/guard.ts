@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, line, phone, version } from '#domain/fields.ts';
+import { languages } from '#domain/language.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
 import { NewPin } from '#domain/pin.ts';
@@ -10,10 +11,14 @@ import { sample } from '#domain/sample.ts';
 const name = line('name', { max: 100 });
 const phoneOrNone = phone(encoded('phone_international')).nullable();
 const pin = NewPin.nullable().default(null).describe('Without one the server makes it');
+const language = z
+  .enum(languages, { error: encoded('choose_one') })
+  .nullable()
+  .describe('Of the screens while they are on duty; null: as the device has them');
 const madePin = z.string().nullable().describe('The one that the server made, told this once; null where it was given');
 
 export const GuardDraft = z
-  .strictObject({ name, phone: phoneOrNone.default(null), pin })
+  .strictObject({ name, phone: phoneOrNone.default(null), language: language.default(null), pin })
   .meta({ id: 'GuardDraft', examples: [{ name: 'Ramesh Pawar', phone: '98200 11111' }] });
 export type GuardDraft = z.output<typeof GuardDraft>;
 
@@ -22,6 +27,7 @@ export const GuardEdit = z
     version,
     name: name.optional(),
     phone: phoneOrNone.optional(),
+    language: language.optional(),
     isActive: z.boolean({ error: encoded('active_or_not') }).optional(),
   })
   .meta({ id: 'GuardEdit', examples: [{ version: 1, isActive: false }] });
@@ -30,7 +36,7 @@ export type GuardEdit = z.output<typeof GuardEdit>;
 export const PinGiven = z.strictObject({ pin }).meta({ id: 'PinGiven', examples: [{ pin: '4821' }] });
 
 const example = {
-  ...{ id: sample.guardId, version: 1, name: 'Ramesh Pawar', phone: '9820011111', isActive: true },
+  ...{ id: sample.guardId, version: 1, name: 'Ramesh Pawar', phone: '9820011111', language: null, isActive: true },
   ...{ createdAt: sample.at, updatedAt: sample.at },
 };
 
@@ -40,6 +46,7 @@ export const Guard = z
     version,
     name: z.string(),
     phone: z.string().nullable(),
+    language,
     isActive: z.boolean().describe('Who is not takes no shift'),
     createdAt: instant,
     updatedAt: instant,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, optionalText } from '#domain/fields.ts';
+import { languages } from '#domain/language.ts';
 import { encoded } from '#domain/message.ts';
 import { Pin } from '#domain/pin.ts';
 import { sample } from '#domain/sample.ts';
@@ -22,6 +23,10 @@ export const ShiftDraft = z
     guardId: id.nullable().describe('Null: nobody is on duty from now on'),
     pin: Pin.nullable().default(null).describe('Of the guard who takes over'),
     note: optionalText('handoverNote', longestNote).describe('What who leaves has to say to who comes next'),
+    language: z
+      .enum(languages, { error: encoded('choose_one') })
+      .optional()
+      .describe('In which who takes over wants the screens from now on, wherever they are on duty'),
     isChecked: z
       .boolean({ error: encoded('yes_or_no') })
       .default(false)
@@ -69,6 +74,7 @@ export const GuardAtGate = z
   .strictObject({
     id,
     name: z.string(),
+    language: z.enum(languages).nullable(),
     salt: z.string().describe('Base64url'),
     iterations: z.int(),
     verifier: z
@@ -79,7 +85,13 @@ export const GuardAtGate = z
     id: 'GuardAtGate',
     examples: [
       {
-        ...{ id: sample.guardId, name: 'Ramesh Pawar', salt: 'AAECAwQFBgcICQoLDA0ODw', iterations: 200_000 },
+        ...{
+          id: sample.guardId,
+          name: 'Ramesh Pawar',
+          language: null,
+          salt: 'AAECAwQFBgcICQoLDA0ODw',
+          iterations: 200_000,
+        },
         verifier: 'b5Xc0nq2m6Q1Zt8r3yWvJk4oPaLsDfGhTuEiRxCzN1M',
       },
     ],

@@ -110,6 +110,7 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
           'guards',
           'id',
           'iterations',
+          'language',
           'name',
           'note',
           'noteReadAt',

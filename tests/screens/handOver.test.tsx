@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AddedGuard } from '#domain/guard.ts';
+import type { Language } from '#domain/language.ts';
 import type { Visit } from '#domain/visit.ts';
 import { addFlat } from '../support/entries.ts';
 import { aGateDevice, button, untilKept } from '../support/gateDevice.ts';
@@ -18,8 +19,8 @@ async function aGate() {
   return { society, admin, gate, asha, balu, shifts, device: aGateDevice(society) };
 }
 
-async function added(admin: Person, name: string, pin: string) {
-  return (await admin.send<AddedGuard>('POST', '/api/guards', { name, pin })).body.guard;
+async function added(admin: Person, name: string, pin: string, language: Language | null = null) {
+  return (await admin.send<AddedGuard>('POST', '/api/guards', { name, pin, language })).body.guard;
 }
 
 async function handOver(to: string, pin: string, note?: string): Promise<void> {
@@ -131,4 +132,39 @@ test('a PIN that the office has changed meanwhile opens the gate without a netwo
   await waitFor(async () => expect(await shifts()).toHaveLength(2));
   await handOver('Asha Jadhav', '7391');
   await expectMessage('PIN', 'This is not the PIN of Asha Jadhav');
+});
+
+test('the gate speaks the language of whoever is on duty, without a network too, and goes back to its own', async () => {
+  const { admin, gate, asha, society, device } = await aGate();
+  await added(admin, 'Chhaya More', '5093', 'hi');
+  await device.open(gate);
+  await screen.findByText('Nobody is on duty');
+  await untilKept();
+  device.goes();
+  await device.open(gate);
+  await handOver('Chhaya More', '5093');
+  await screen.findByText('Chhaya More ड्यूटी पर हैं');
+  await device.open(gate);
+  await screen.findByText('Chhaya More ड्यूटी पर हैं');
+  // Who comes next has none of their own, and chooses one.
+  fireEvent.click(await button('ड्यूटी सौंपें'));
+  const who = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'ड्यूटी कौन लेगा' });
+  fireEvent.change(who, { target: { value: asha.id } });
+  await typeInto('पिन', '7391');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'भाषा' }), { target: { value: 'mr' } });
+  fireEvent.click(await button('ड्यूटी लें'));
+  await screen.findByText('Asha Jadhav ड्युटीवर आहेत');
+  device.comesBack();
+  const language = async () => {
+    const { db } = society.context;
+    return (await db.selectFrom('guards').select('language').where('id', '=', asha.id).executeTakeFirstOrThrow())
+      .language;
+  };
+  await waitFor(async () => expect(await language()).toBe('mr'));
+  fireEvent.click(await button('ड्युटी सोपवा'));
+  const next = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'ड्युटी कोण घेणार' });
+  fireEvent.change(next, { target: { value: 'nobody' } });
+  fireEvent.click(await button('शिफ्ट संपवा'));
+  await screen.findByText('Nobody is on duty');
+  expect(localStorage.getItem('aangan.language')).toBeNull();
 });

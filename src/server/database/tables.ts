@@ -608,6 +608,7 @@ type GuardsTable = {
   name: string;
   phone: string | null;
   pinHash: string;
+  language: Language | null;
   isActive: number;
   version: number;
   createdAt: string;

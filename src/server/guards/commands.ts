@@ -5,13 +5,13 @@ import type { Tx } from '#server/changes/write.ts';
 import { asGuard, guardRow, mostGuards } from '#server/guards/queries.ts';
 
 /** Throws Problem conflict where there are as many as there may be. */
-export async function addGuard(tx: Tx, { name, phone }: GuardDraft, pinHash: string): Promise<Guard> {
+export async function addGuard(tx: Tx, { name, phone, language }: GuardDraft, pinHash: string): Promise<Guard> {
   const { count } = await tx.db
     .selectFrom('guards')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostGuards) throw new Problem('conflict', message('guards_too_many', { max: mostGuards }));
-  const guard = asGuard(await tx.add('guards', { name, phone, pinHash, isActive: 1 }));
+  const guard = asGuard(await tx.add('guards', { name, phone, language, pinHash, isActive: 1 }));
   tx.describe('event', { topic: 'guards', label: name, count: 1, operation: 'guard-added' });
   return guard;
 }

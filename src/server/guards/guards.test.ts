@@ -103,6 +103,25 @@ describe('a guard', () => {
     expect((await admin.send('POST', `/api/guards/${crypto.randomUUID()}/pin`, {})).status).toBe(404);
   });
 
+  test('has a language of their own, which the office sets, or they do when they take over with the right PIN', async () => {
+    const { admin, gate, ramesh, sita } = await aGate();
+    const languages = async () => (await own(gate)).guards.map(({ language }) => language);
+    expect(await languages()).toEqual([null, null]);
+    const edit = { version: ramesh.version, language: 'mr' };
+    expect((await admin.send<Guard>('PATCH', `/api/guards/${ramesh.id}`, edit)).body.language).toBe('mr');
+    await begin(gate, sita.id, '739164', { language: 'hi' });
+    expect(await languages()).toEqual(['mr', 'hi']);
+    // What a device began without a network says nothing for a guard whose PIN it was not.
+    await begin(gate, ramesh.id, '0000', { isChecked: true, language: 'en' });
+    await begin(gate, ramesh.id, '4821');
+    expect(await languages()).toEqual(['mr', 'hi']);
+    expect((await begin(gate, sita.id, '739164', { language: 'fr' })).body.errors).toEqual({
+      language: expect.any(String),
+    });
+    const added = await admin.send<AddedGuard>('POST', '/api/guards', { name: 'Vijay Kale', language: 'en' });
+    expect(added.body.guard.language).toBe('en');
+  });
+
   test('who is deactivated while on duty is on duty no more, and takes no shift', async () => {
     const { admin, gate, ramesh } = await aGate();
     await begin(gate, ramesh.id, '4821');

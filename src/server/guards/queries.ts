@@ -18,9 +18,9 @@ export async function listGuards(db: Db, ids?: string[]): Promise<Guard[]> {
 
 /** Who may take over at this device, with what it checks their PINs by. */
 export async function guardsAtGate(db: Db, deviceId: string): Promise<GuardAtGate[]> {
-  const active = db.selectFrom('guards').select(['id', 'name', 'pinHash']).where('isActive', '=', 1);
+  const active = db.selectFrom('guards').select(['id', 'name', 'language', 'pinHash']).where('isActive', '=', 1);
   const rows = await active.orderBy('name').orderBy('id').limit(mostGuards).execute();
-  return rows.map(({ id, name, pinHash }) => ({ id, name, ...pinVerifier(pinHash, deviceId) }));
+  return rows.map(({ pinHash, ...guard }) => ({ ...guard, ...pinVerifier(pinHash, deviceId) }));
 }
 
 /** Throws Problem not_found. */

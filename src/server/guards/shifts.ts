@@ -21,8 +21,12 @@ export async function addShift(tx: Tx, draft: ShiftDraft, remark: ShiftRemark | 
   const { userId: deviceId = '', name: device = '' } = tx.actor ?? {};
   if (known && known.deviceId !== deviceId) throw new Problem('conflict', message('shift_id_taken'), { at: 'id' });
   if (known) return asShift(known);
-  const { id, guardId, note, happenedAt } = draft;
-  const guard = guardId === null ? null : (await guardRow(tx.db, guardId)).name;
+  const { id, guardId, note, happenedAt, language } = draft;
+  const whose = guardId === null ? null : await guardRow(tx.db, guardId);
+  const guard = whose?.name ?? null;
+  // Whoever had no right PIN says nothing for somebody else.
+  if (whose && language && language !== whose.language && remark === null)
+    await tx.change('guards', whose, { language });
   const begun = { id, deviceId, device, guardId, guard, note, noteReadAt: null, remark };
   const row = await tx.add('shifts', { ...begun, ...timesOf(tx, happenedAt) });
   const operation = guard === null ? 'shift-ended' : 'shift-begun';

@@ -109,7 +109,9 @@ export function GatePage() {
       </Title>
       <LookUpField field={field} isEmpty={text === ''} onTyped={typed} onClear={() => write('')} />
       <div ref={answers} className={classes.answers}>
-        <Suspense fallback={null}>{text.trim() === '' && <ShiftBar />}</Suspense>
+        <Suspense fallback={null}>
+          <ShiftBar isShown={text.trim() === ''} />
+        </Suspense>
         <OutboxPanel onMend={mend} />
         {isAsked ? (
           findings

@@ -1,11 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Guard } from '#domain/guard.ts';
+import { type Language, languages } from '#domain/language.ts';
 import { pinMax, pinMin } from '#domain/pin.ts';
 import { addGuard, editGuard, resetPin } from '#web/guards/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
+import { languageNames } from '#web/texts/language.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { ShownOnce } from '#web/ui/ShownOnce.tsx';
 
@@ -27,8 +29,8 @@ export function GuardDialog({ doing, onClose, onPin }: Props) {
 
 function fieldsOf(doing: Doing) {
   return doing.what === 'add'
-    ? { name: '', phone: '', pin: '' }
-    : { name: doing.guard.name, phone: doing.guard.phone ?? '', pin: '' };
+    ? { name: '', phone: '', pin: '', language: '' }
+    : { name: doing.guard.name, phone: doing.guard.phone ?? '', pin: '', language: doing.guard.language ?? '' };
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
@@ -48,8 +50,9 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
 
   async function act() {
     const { name, phone, pin } = fields;
+    const language = (fields.language || null) as Language | null;
     if (doing.what === 'add') {
-      const added = await addGuard({ name, phone: orNull(phone), pin: orNull(pin) });
+      const added = await addGuard({ name, phone: orNull(phone), language, pin: orNull(pin) });
       if (added.pin !== null) onPin({ name: added.guard.name, pin: added.pin });
       else notify.success(`Guard ${added.guard.name} added`);
     } else if (doing.what === 'pin') {
@@ -58,7 +61,7 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
       else notify.success(`${doing.guard.name} has another PIN now`);
     } else {
       const { id, version } = doing.guard;
-      const guard = await editGuard(id, { version, name, phone: orNull(phone) });
+      const guard = await editGuard(id, { version, name, phone: orNull(phone), language });
       notify.success(`Guard ${guard.name} changed`);
     }
     onClose();
@@ -74,6 +77,18 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
     >
       {what !== 'pin' && <TextInput label="Name" required data-autofocus {...field('name')} />}
       {what !== 'pin' && <TextInput label="Phone" type="tel" inputMode="tel" {...field('phone')} />}
+      {what !== 'pin' && (
+        <NativeSelect
+          label="Language at the gate"
+          description="They can choose another one when they take over."
+          data={[
+            { value: '', label: 'As the device has it' },
+            ...languages.map((one) => ({ value: one, label: languageNames[one] })),
+          ]}
+          value={fields.language}
+          onChange={({ currentTarget }) => setFields((before) => ({ ...before, language: currentTarget.value }))}
+        />
+      )}
       {asksPin && (
         <TextInput
           label="PIN"

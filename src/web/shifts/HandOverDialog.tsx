@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
+import { type Language, languages } from '#domain/language.ts';
 import { pinMax, pinMin } from '#domain/pin.ts';
 import type { Shift } from '#domain/shift.ts';
 import { RequestFailed } from '#web/data/api.ts';
@@ -10,7 +11,7 @@ import { newEntry } from '#web/offline/outbox.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { beginShift } from '#web/shifts/queries.ts';
-import { i18n } from '#web/texts/language.ts';
+import { i18n, languageNames } from '#web/texts/language.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
 type Props = { device: OwnDevice; onDuty: Shift | null; onClose: () => void };
@@ -25,23 +26,35 @@ export function HandOverDialog({ device, onDuty, onClose }: Props) {
 }
 
 const nobody = 'nobody';
-const blank = { who: null as string | null, pin: '', note: '' };
+const blank = { who: null as string | null, pin: '', note: '', language: '' as Language | '' };
 
 function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Props) {
   const [fields, setFields] = useState(blank);
   const sending = useSending(i18n.t('This was not written down'));
   // The same until it is answered: what is sent again is one shift.
   const entry = useRef<ReturnType<typeof newEntry> | null>(null);
-  const { who, pin, note } = fields;
+  const { who, pin, note, language } = fields;
   const isLeaving = who === nobody;
   const others = device.guards.filter((guard) => guard.id !== onDuty?.guardId);
   const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+
+  /** With the language that they had the last time. */
+  function chosen(value: string) {
+    const own = others.find(({ id }) => id === value)?.language;
+    return { who: value || null, pin: '', language: own ?? ('' as const) };
+  }
 
   async function act() {
     const guard = others.find(({ id }) => id === who);
     const said = guard ? i18n.t('{name} is on duty', { name: guard.name }) : i18n.t('The shift has ended');
     entry.current ??= newEntry();
-    const draft = { ...entry.current, guardId: guard?.id ?? null, pin: guard ? pin : null, note };
+    const draft = {
+      ...entry.current,
+      guardId: guard?.id ?? null,
+      pin: guard ? pin : null,
+      note,
+      ...(guard && language && { language }),
+    };
     try {
       await beginShift(draft, device, said);
     } catch (failure) {
@@ -88,7 +101,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
           ...(onDuty ? [{ value: nobody, label: i18n.t('Nobody: the shift ends') }] : []),
         ]}
         value={who ?? ''}
-        onChange={(event) => set({ who: event.currentTarget.value || null, pin: '' })}
+        onChange={(event) => set(chosen(event.currentTarget.value))}
         error={sending.errors['guardId']}
       />
       {who !== null && !isLeaving && (
@@ -101,6 +114,18 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
           value={pin}
           onChange={(event) => set({ pin: event.currentTarget.value })}
           error={sending.errors['pin']}
+        />
+      )}
+      {who !== null && !isLeaving && (
+        <NativeSelect
+          label={i18n.t('Language')}
+          size="md"
+          data={[
+            ...(language === '' ? [{ value: '', label: i18n.t('As this device has it') }] : []),
+            ...languages.map((one) => ({ value: one, label: languageNames[one] })),
+          ]}
+          value={language}
+          onChange={(event) => set({ language: event.currentTarget.value as Language })}
         />
       )}
     </SmallForm>

@@ -1,21 +1,28 @@
 import { Alert, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { OwnDevice } from '#domain/device.ts';
 import { type Shift, unreadNotes } from '#domain/shift.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { HandOverDialog } from '#web/shifts/HandOverDialog.tsx';
 import { noteIsRead, useOwnDevice } from '#web/shifts/queries.ts';
-import { i18n } from '#web/texts/language.ts';
+import { i18n, languageHere, speak, useLanguage } from '#web/texts/language.ts';
 import { dateTime } from '#web/ui/format.ts';
 import IconNote from '~icons/tabler/note';
 import classes from './ShiftBar.module.css';
 
+type Props = {
+  /** Not while somebody is looked up. */
+  isShown: boolean;
+};
+
 /** Who is on duty at this gate, and the notes that nobody has read yet; nothing where the society has no guards. */
-export function ShiftBar() {
+export function ShiftBar({ isShown }: Props) {
   const data = useOwnDevice();
+  useGuardsLanguage(data);
   const zone = useAuth().society?.timeZone;
   const [isOpen, setIsOpen] = useState(false);
-  if (!data || (data.guards.length === 0 && data.shifts.length === 0)) return null;
+  if (!isShown || !data || (data.guards.length === 0 && data.shifts.length === 0)) return null;
   const [last] = data.shifts;
   const isOn = last !== undefined && last.guardId !== null;
   return (
@@ -37,6 +44,17 @@ export function ShiftBar() {
       {isOpen && <HandOverDialog device={data} onDuty={isOn ? last : null} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/** The screens are in the language of whoever is on duty; of somebody who has none, in the device's. */
+function useGuardsLanguage(device: OwnDevice | undefined) {
+  const own = useAuth().user?.language;
+  const spoken = useLanguage();
+  const onDuty = device?.shifts[0]?.guardId;
+  const wanted = device && (device.guards.find(({ id }) => id === onDuty)?.language ?? own ?? languageHere());
+  useEffect(() => {
+    if (wanted && wanted !== spoken) void speak(wanted, false);
+  }, [wanted, spoken]);
 }
 
 function Note({ shift, zone }: { shift: Shift; zone: string | undefined }) {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
+import type { Language } from '#domain/language.ts';
 import { messagesOf } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
@@ -34,7 +35,9 @@ export function withWaiting(device: OwnDevice, own: readonly Waiting[]): OwnDevi
     const noteReadAt = shift.noteReadAt ?? readAt.get(readPath(shift.id)) ?? null;
     return { ...shift, noteReadAt };
   });
-  return { ...device, shifts: shifts.toSorted(latestFirst) };
+  const spoken = new Map(begun.map(({ body }) => [(body as Draft).guardId, (body as Draft).language]));
+  const guards = device.guards.map((guard) => ({ ...guard, language: spoken.get(guard.id) ?? guard.language }));
+  return { ...device, guards, shifts: shifts.toSorted(latestFirst) };
 }
 
 const readPath = (shiftId: string) => `${shiftsPath}/${shiftId}/read`;
@@ -46,7 +49,14 @@ function asShift({ id, body, happenedAt }: Waiting, { guards }: OwnDevice): Shif
   return { id, guardId, guard, ...times, note: note.trim() === '' ? null : note, remark: null };
 }
 
-type Draft = { id: string; guardId: string | null; pin: string | null; note: string; happenedAt: string };
+type Draft = {
+  id: string;
+  guardId: string | null;
+  pin: string | null;
+  note: string;
+  language?: Language;
+  happenedAt: string;
+};
 
 /**
  * Somebody takes over, or the last one leaves. With a network the server says whether the PIN is theirs. Without one this

@@ -42,8 +42,11 @@ export function languageHere(): Language {
 
 let choices = 0;
 
-/** Shows the screens in a language from now on, and on this device the next time as well. One that can't be had leaves things as they are. */
-export async function speak(wanted: Language): Promise<void> {
+/**
+ * Shows the screens in a language from now on, and on this device the next time as well, unless it is only a guard's who is
+ * on duty. One that can't be had leaves things as they are.
+ */
+export async function speak(wanted: Language, isKept = true): Promise<void> {
   choices += 1;
   const nth = choices;
   if (wanted === language) return;
@@ -54,7 +57,7 @@ export async function speak(wanted: Language): Promise<void> {
   language = wanted;
   document.documentElement.lang = wanted === 'en' ? 'en-IN' : wanted;
   try {
-    localStorage.setItem(key, wanted);
+    if (isKept) localStorage.setItem(key, wanted);
   } catch {}
   for (const heard of listeners) heard();
 }
