@@ -8,10 +8,21 @@ import { filesOf, readManifest, webRoot } from './weight.js';
 
 /** What the gate's screen loads, now or when something is tapped. */
 const chunks = [
-  ...['react', 'inside', 'GatePage', 'GateBook', 'ShiftBar', 'EntryDialog', 'CodeDialog', 'QuestionDialog', 'device'],
+  ...[
+    'react',
+    'inside',
+    'GatePage',
+    'GateBook',
+    'ShiftBar',
+    'EntryDialog',
+    'CodeDialog',
+    'QuestionDialog',
+    'device',
+    'leaving',
+  ],
   // Each guard has their own language, and takes over without a network, too.
-  ...['hi', 'mr', 'node_modules/@lingui/core/dist/index.mjs'],
-  ...['CodeScanner', 'node_modules/qr/decode.js'],
+  ...['hi', 'mr', '../../node_modules/@lingui/core/dist/index.mjs'],
+  ...['CodeScanner', '../../node_modules/qr/decode.js'],
 ];
 
 /** Once the pages are written: what is in them is told by their content. */

@@ -1,6 +1,7 @@
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
+import { notify } from '#web/notify.tsx';
 import { hasKept } from '#web/offline/hint.ts';
 import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -12,43 +13,17 @@ export function useSignOutAsked() {
   const isGate = useMay()('security:enter');
   const confirm = useConfirm();
   async function signOut() {
-    const waiting = await unsentHere();
-    // A guard's screen is everybody's at the barrier: nobody shall be shut out by a slip. What waits may be of somebody else.
-    const isAsked = isGate || waiting > 0;
-    if (isAsked && !(await confirm(questionAtGate(user?.isDevice ?? false, waiting)))) return;
+    // What waits may be of somebody who was signed in here before.
+    if (isGate || hasKept()) {
+      try {
+        const { questionBefore } = await import('#web/offline/leaving.ts');
+        const question = await questionBefore(isGate, user?.isDevice ?? false);
+        if (question && !(await confirm(question))) return;
+      } catch {
+        return notify.error(i18n.t('Logout failed. Please try again'));
+      }
+    }
     await signOutNow();
   }
   return { signOut, isSigningOut };
-}
-
-async function unsentHere(): Promise<number> {
-  if (!hasKept()) return 0;
-  return import('#web/offline/device.ts').then(({ unsent }) => unsent()).catch(() => 0);
-}
-
-const leavingTheGate = (isDevice: boolean) => ({
-  title: i18n.t('Sign out at the gate?'),
-  question: isDevice
-    ? i18n.t(
-        'Nobody can be looked up here until this device is signed in again, which takes a new code from the office. The recent look-ups are forgotten.',
-      )
-    : i18n.t('Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.'),
-  confirmLabel: i18n.t('Logout'),
-  isDanger: true,
-});
-
-/** What is asked of a guard: what was entered and never sent is gone with the rest. */
-function questionAtGate(isDevice: boolean, waiting: number) {
-  if (waiting === 0) return leavingTheGate(isDevice);
-  return {
-    ...leavingTheGate(isDevice),
-    title:
-      waiting === 1
-        ? i18n.t('One entry has not been sent')
-        : i18n.t('{count} entries have not been sent', { count: waiting }),
-    question: i18n.t(
-      'Signing out erases this device, and with it what waits to be sent: it will be in no book. Stay signed in until the network is back to keep it.',
-    ),
-    confirmLabel: i18n.t('Logout and lose them'),
-  };
 }

@@ -1,0 +1,34 @@
+import { unsent } from '#web/offline/device.ts';
+import { i18n } from '#web/texts/language.ts';
+import type { Question } from '#web/ui/ConfirmDialog.tsx';
+
+/** What is asked before somebody signs out on a device that keeps something of the gate's; null where nothing is to be asked. */
+export async function questionBefore(isGate: boolean, isDevice: boolean): Promise<Question | null> {
+  const waiting = await unsent();
+  // A guard's screen is everybody's at the barrier: nobody shall be shut out by a slip.
+  if (waiting === 0) return isGate ? leavingTheGate(isDevice) : null;
+  return {
+    title:
+      waiting === 1
+        ? i18n.t('One entry has not been sent')
+        : i18n.t('{count} entries have not been sent', { count: waiting }),
+    question: i18n.t(
+      'Signing out erases this device, and with it what waits to be sent: it will be in no book. Stay signed in until the network is back to keep it.',
+    ),
+    confirmLabel: i18n.t('Logout and lose them'),
+    isDanger: true,
+  };
+}
+
+function leavingTheGate(isDevice: boolean): Question {
+  return {
+    title: i18n.t('Sign out at the gate?'),
+    question: isDevice
+      ? i18n.t(
+          'Nobody can be looked up here until this device is signed in again, which takes a new code from the office. The recent look-ups are forgotten.',
+        )
+      : i18n.t('Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.'),
+    confirmLabel: i18n.t('Logout'),
+    isDanger: true,
+  };
+}
