@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { WholeLists } from '#web/concept.ts';
@@ -80,29 +79,26 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const mayBackUp = useMay()('backups:use');
   if (user === null) return null;
   const hasSidebar = sidebarFor(maySee).length > 0;
-  const navbar = { width: 248, breakpoint: 'sm', collapsed: { mobile: true, desktop: false } };
+  const hasMenu = hasSidebar && !isPhone;
   return (
     <>
       <SkipLink />
-      <AppShell
-        header={{ height: isPhone ? 100 : 64 }}
-        {...(hasSidebar && !isPhone && { navbar })}
-        padding={{ base: 'md', sm: 'lg' }}
-      >
-        <AppShell.Header>
+      <div className={classes.frame} data-menu={hasMenu || undefined}>
+        {/* react-remove-scroll knows by this name what must not move when a dialog takes the scroll bar away. */}
+        <header className={`${classes.header} right-scroll-bar-position`}>
           <TopBar
             user={user}
             societyName={society?.name ?? ''}
             isPhone={isPhone}
             menu={hasSidebar ? { opened, toggle: () => setOpenOn(opened ? null : pathname) } : null}
           />
-        </AppShell.Header>
-        {hasSidebar && !isPhone && (
-          <AppShell.Navbar p="sm" aria-label={i18n.t('Main')}>
+        </header>
+        {hasMenu && (
+          <nav className={classes.menu} aria-label={i18n.t('Main')}>
             <Sidebar role={user.role} />
-          </AppShell.Navbar>
+          </nav>
         )}
-        <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ''}>
+        <main id="main" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
           <NewProgramBanner />
           {mayBackUp && (
@@ -113,8 +109,8 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           <div className={classes.content}>
             <WholeLists value={wholeListsOf}>{children}</WholeLists>
           </div>
-        </AppShell.Main>
-      </AppShell>
+        </main>
+      </div>
       {hasSidebar && drawer && (
         <drawer.MenuDrawer role={user.role} opened={opened && isPhone} onClose={() => setOpenOn(null)} />
       )}
