@@ -17,6 +17,7 @@ import {
   wholeWorkbook,
   withCells,
 } from './exports.ts';
+import { heldBy } from './held.ts';
 import { type Drawn, drawnSociety, settle } from './randomSociety.ts';
 
 const lists: List[] = ['owners', 'flats', 'vehicles'];
@@ -92,11 +93,13 @@ async function brought(society: TestSociety, file: Uint8Array, name: string): Pr
 const isPhone = ({ phones }: Drawn['settings']) =>
   phones === 'international' ? /^(?:\d{10}|\+\d{7,15})$/ : /^\d{10}$/;
 
-/** The workbook of a society brought into an empty one is the same workbook. */
+/** The workbook of a society brought into an empty one makes the same society of it, and is the same workbook. */
 export function asWorkbook(numRuns: number): Promise<void> {
   return fc.assert(
     fc.asyncProperty(drawnSociety, async (drawn) => {
       const { admin, stranger, other, stop } = await twoSocieties(drawn);
+      const keptPhone = (phone: string | null) => (isPhone(drawn.settings).test(`${phone}`) ? phone : null);
+      const before = await heldBy(admin, keptPhone);
       const sheets = wholeWorkbook(await holdingsOf(admin));
       const untold = await brought(other, await fileOf(sheets, 'xlsx'), nameOf('society', 'xlsx'));
       const again = wholeWorkbook(await holdingsOf(stranger));
@@ -106,6 +109,9 @@ export function asWorkbook(numRuns: number): Promise<void> {
         if (untold.length === 0 || sheet.name !== 'Vehicles') expect(rowsOf(found)).toEqual(rowsOf(expected));
         else expect(found.rows.length).toBe(sheet.rows.length - untold.length);
       }
+      const { vehicles, ...after } = await heldBy(stranger);
+      expect(after).toEqual({ flats: before.flats, owners: before.owners });
+      if (untold.length === 0) expect(vehicles).toEqual(before.vehicles);
       await stop();
     }),
     runs(numRuns),

@@ -1,0 +1,59 @@
+import type { Flat } from '#domain/flat.ts';
+import { asWritten } from '#domain/imports/readings.ts';
+import type { Owner } from '#domain/owner.ts';
+import type { OwnershipOn } from '#domain/transfer.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import type { Items } from '../support/entries.ts';
+import type { Person } from '../support/society.ts';
+
+/*
+ * What a society holds, as its API answers it and not as a file tells it: people by name and flats by number, so that two
+ * societies can be compared record by record.
+ */
+
+export type Held = Record<'flats' | 'owners' | 'vehicles', string[]>;
+
+/** `keptPhone`: the phone of a record as another society would keep it. */
+export async function heldBy({ send }: Person, keptPhone = (phone: string | null) => phone): Promise<Held> {
+  const all = async <T>(path: string) => (await send<Items<T>>('GET', `/api/${path}`)).body.items;
+  const ownerships = Map.groupBy(await all<OwnershipOn>('ownerships'), ({ ownerId }) => ownerId);
+  return {
+    flats: (await all<Flat>('flats')).map((flat) => told(flatOf(flat))).sort(),
+    owners: (await all<Owner>('owners'))
+      .map(({ phone, ...owner }) => told(ownerOf({ ...owner, phone: keptPhone(phone) }, ownerships.get(owner.id) ?? [])))
+      .sort(),
+    vehicles: (await all<Vehicle>('vehicles')).map((vehicle) => told(vehicleOf(vehicle))).sort(),
+  };
+}
+
+/** With the spaces that an import tidies tidied. */
+function told(record: object): string {
+  return JSON.stringify(record, (_, value) => (typeof value === 'string' ? asWritten(value) : value));
+}
+
+/** All who own it in their order, the first with the others, each with their share. */
+function flatOf(flat: Flat): object {
+  const { ownerId: _, previousOwnerId: __, jointOwners, tenancyId: ___, ...facts } = unstamped(flat);
+  return { ...facts, jointOwners: jointOwners.map(({ ownerId: _, ...joint }) => joint) };
+}
+
+/** With the days, the place and the share of each ownership that lasts; of somebody of before with that of the last flat. */
+function ownerOf(owner: Owner, ownerships: OwnershipOn[]): object {
+  const { flat, flats: _, ...facts } = unstamped(owner);
+  const lasting = ownerships.filter(({ until }) => until === null);
+  const ofLastFlat = ownerships.filter(({ flatId, until }) => until !== null && flatId !== null && flatId === flat?.id);
+  const last = ofLastFlat.sort((one, other) => ((one.until ?? '') < (other.until ?? '') ? 1 : -1)).slice(0, 1);
+  const spans = lasting.length > 0 ? lasting : last;
+  return { ...facts, owns: spans.map(({ flatId: _, ownerId: __, ownerName: ___, ...span }) => told(span)).sort() };
+}
+
+function vehicleOf(vehicle: Vehicle): object {
+  const { ownerId: _, flatId: __, ...facts } = unstamped(vehicle);
+  return facts;
+}
+
+type Stamped = { id: string; version: number; createdAt: string; updatedAt: string };
+
+function unstamped<T extends Stamped>({ id: _, version: __, createdAt: ___, updatedAt: ____, ...facts }: T) {
+  return facts;
+}
