@@ -1,6 +1,8 @@
 import type { Flat } from '#domain/flat.ts';
 import { asWritten } from '#domain/imports/readings.ts';
 import type { Owner } from '#domain/owner.ts';
+import type { Person as Somebody } from '#domain/person.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { flatColumns } from '#web/flats/columns.tsx';
@@ -25,6 +27,8 @@ export async function holdingsOf({ send }: Person): Promise<Holdings> {
     flats: await all<Flat>('flats'),
     owners: await all<Owner>('owners'),
     vehicles: await all<Vehicle>('vehicles'),
+    others: await all<Somebody>('people?isOwner=false'),
+    tenancies: await all<Tenancy>('tenancies'),
     ownerships: await all<OwnershipOn>('ownerships'),
     transfers: await all<Transfer>('transfers'),
   };

@@ -1,6 +1,8 @@
 import type { Flat } from '#domain/flat.ts';
 import { asWritten } from '#domain/imports/readings.ts';
 import type { Owner } from '#domain/owner.ts';
+import type { Person as Somebody } from '#domain/person.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import type { Items } from '../support/entries.ts';
@@ -11,16 +13,36 @@ import type { Person } from '../support/society.ts';
  * societies can be compared record by record.
  */
 
-export type Held = Record<'flats' | 'owners' | 'vehicles', string[]>;
+export type Held = Record<'flats' | 'owners' | 'tenancies' | 'vehicles', string[]>;
 
 /** `keptPhone`: the phone of a record as another society would keep it. */
 export async function heldBy({ send }: Person, keptPhone = (phone: string | null) => phone): Promise<Held> {
   const all = async <T>(path: string) => (await send<Items<T>>('GET', `/api/${path}`)).body.items;
+  const others = await all<Somebody>('people?isOwner=false');
+  const owners = await all<Owner>('owners');
+  const people = new Map([...owners, ...others].map((person) => [person.id, person]));
+  const tenancies = await all<Tenancy>('tenancies');
+  const begun = new Map(tenancies.map(({ id, since }) => [id, since]));
+  const tenantOf = ({ personId }: Tenancy['tenants'][number]) => {
+    const person = people.get(personId ?? '');
+    return person ? [{ name: person.name, phone: keptPhone(person.phone), email: person.email }] : [];
+  };
   const ownerships = Map.groupBy(await all<OwnershipOn>('ownerships'), ({ ownerId }) => ownerId);
   return {
     flats: (await all<Flat>('flats')).map((flat) => told(flatOf(flat))).sort(),
-    owners: (await all<Owner>('owners'))
-      .map(({ phone, ...owner }) => told(ownerOf({ ...owner, phone: keptPhone(phone) }, ownerships.get(owner.id) ?? [])))
+    owners: owners
+      .map(({ phone, ...owner }) =>
+        told(ownerOf({ ...owner, phone: keptPhone(phone) }, ownerships.get(owner.id) ?? [])),
+      )
+      .sort(),
+    tenancies: tenancies
+      .filter(
+        ({ flatId, since, until, tenants }) =>
+          flatId !== null && since < until && tenants.some(({ personId }) => personId),
+      )
+      .map((one) =>
+        told({ ...tenancyOf(one), tenants: one.tenants.flatMap(tenantOf), renews: begun.get(one.renews ?? '') }),
+      )
       .sort(),
     vehicles: (await all<Vehicle>('vehicles')).map((vehicle) => told(vehicleOf(vehicle))).sort(),
   };
@@ -37,18 +59,27 @@ function flatOf(flat: Flat): object {
   return { ...facts, jointOwners: jointOwners.map(({ ownerId: _, ...joint }) => joint) };
 }
 
-/** With the days, the place and the share of each ownership that lasts; of somebody of before with that of the last flat. */
+/** With the days, the place and the share of each ownership that lasts; of somebody of before with those of the last. */
 function ownerOf(owner: Owner, ownerships: OwnershipOn[]): object {
-  const { flat, flats: _, ...facts } = unstamped(owner);
+  // Whether somebody ever owned rests on what was, of which a file tells the last flat alone.
+  const { flat, flats: _, hasOwned: __, ...facts } = unstamped(owner);
   const lasting = ownerships.filter(({ until }) => until === null);
   const ofLastFlat = ownerships.filter(({ flatId, until }) => until !== null && flatId !== null && flatId === flat?.id);
   const last = ofLastFlat.sort((one, other) => ((one.until ?? '') < (other.until ?? '') ? 1 : -1)).slice(0, 1);
   const spans = lasting.length > 0 ? lasting : last;
-  return { ...facts, owns: spans.map(({ flatId: _, ownerId: __, ownerName: ___, ...span }) => told(span)).sort() };
+  return {
+    ...facts,
+    owns: spans.map(({ flatId: ___, ownerId: ____, ownerName: _____, ...span }) => told(span)).sort(),
+  };
 }
 
 function vehicleOf(vehicle: Vehicle): object {
   const { ownerId: _, flatId: __, ...facts } = unstamped(vehicle);
+  return facts;
+}
+
+function tenancyOf(tenancy: Tenancy): object {
+  const { flatId: _, correction: __, ...facts } = unstamped(tenancy);
   return facts;
 }
 

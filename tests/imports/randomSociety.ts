@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { insertOwners } from '#server/owners/commands.ts';
 import { transferFlat } from '../support/entries.ts';
@@ -120,7 +121,7 @@ const owner = fc.record({
   daysAgo: fc.oneof(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(0, 46_000, 46_320)),
   family,
   contact: maybe(fc.record({ name: maybe(names), phone: maybe(otherPhone), relation: maybe(line) })),
-  flats: fc.array(fc.nat(5), { maxLength: 2 }),
+  flats: fc.array(fc.nat(5), { maxLength: 3, size: 'max' }),
   becomes: fc.constantFrom('stays', 'stays', 'stays', 'old', 'deleted', 'bare'),
 });
 const vehicle = fc.record({
@@ -152,6 +153,26 @@ const holders = fc.record({
   daysAgo: fc.constantFrom(0, 0, 5),
 });
 
+/** To whom a flat is let: people who are new, with or without a phone, or one of the owners; and how it goes on. */
+const tenancy = fc.record({
+  flat: fc.nat(5),
+  newcomers: fc.array(fc.record({ name: names, phone: maybe(national), email: maybe(fc.constant('t')) }), {
+    maxLength: 2,
+  }),
+  owner: maybe(fc.nat(5)),
+  daysAgo: fc.integer({ min: -40, max: 900 }),
+  days: fc.integer({ min: 0, max: 700 }),
+  rent: maybe(fc.integer({ min: 0, max: 10_00_00_000 })),
+  deposit: maybe(fc.integer({ min: 0, max: 10_00_00_000 })),
+  agreementNumber: maybe(line),
+  policeOn: maybe(fc.nat(900)),
+  policeReference: maybe(line),
+  agency: maybe(line),
+  remarks: maybe(lines),
+  isCounted: fc.boolean(),
+  becomes: fc.constantFrom('runs', 'runs', 'ended', 'renewed'),
+});
+
 export const drawnSociety = fc.record({
   settings,
   flats: fc.array(flat, { minLength: 1, maxLength: 6 }),
@@ -159,6 +180,7 @@ export const drawnSociety = fc.record({
   vehicles: fc.array(vehicle, { maxLength: 4 }),
   transfers: fc.array(transfer, { maxLength: 2 }),
   holders: fc.array(holders, { maxLength: 2 }),
+  tenancies: fc.array(tenancy, { maxLength: 3 }),
   goneFlats: fc.array(fc.nat(5), { maxLength: 1 }),
 });
 export type Drawn = typeof drawnSociety extends fc.Arbitrary<infer T> ? T : never;
@@ -185,6 +207,7 @@ export async function settle(society: TestSociety, admin: Person, drawn: Drawn):
     );
   }
   await joinOwners(society, admin, drawn, flats);
+  await letOut(society, admin, drawn, { flats, owners });
   await change(admin, drawn, { flats, owners });
 }
 
@@ -204,6 +227,39 @@ async function joinOwners(society: TestSociety, { send }: Person, drawn: Drawn, 
       holders: next.map((one) => ({ ...one, share })),
       on: todayOf(society, -daysAgo),
     });
+  }
+}
+
+async function letOut(
+  society: TestSociety,
+  { send }: Person,
+  drawn: Drawn,
+  { flats, owners }: { flats: Flat[]; owners: Owner[] },
+): Promise<void> {
+  for (const [nth, one] of drawn.tenancies.entries()) {
+    const { flat, newcomers, owner, daysAgo, days, policeOn, isCounted, becomes, ...facts } = one;
+    const known = owner === null ? undefined : owners[owner % Math.max(1, owners.length)]?.id;
+    const tenants = [
+      ...newcomers.map(({ name, phone, email }, place) => ({
+        ...{ name: `${name} ${nth}${place}`, phone: phone ? phone(2 * nth + place) : null },
+        email: email && `${email}${nth}${place}@people.example`,
+      })),
+      ...(known === undefined ? [] : [{ personId: known }]),
+    ];
+    const familyDetails = isCounted ? { adults: 2, children: 1, males: 3, females: 1 + nth } : undefined;
+    const draft = {
+      ...{ ...facts, tenants, ...(familyDetails && { familyDetails }) },
+      ...{ since: todayOf(society, -daysAgo), lastDay: todayOf(society, days - daysAgo) },
+      policeOn: policeOn === null ? null : todayOf(society, -policeOn),
+    };
+    const flatId = flats[flat % flats.length]?.id;
+    const { status, body } = await send<Tenancy>('POST', '/api/tenancies', { ...draft, flatId });
+    if (status !== 201) continue;
+    const { id, version } = body;
+    const [since, lastDay] = [todayOf(society, days - daysAgo + 1), todayOf(society, days - daysAgo + 300)];
+    const again = { ...draft, version, since, lastDay, tenants: body.tenants.map(({ personId }) => ({ personId })) };
+    if (becomes === 'renewed') await send('POST', `/api/tenancies/${id}/renewal`, again);
+    if (becomes === 'ended') await send('POST', `/api/tenancies/${id}/end`, { version, on: todayOf(society) });
   }
 }
 

@@ -74,7 +74,7 @@ const decisions: fc.Arbitrary<ImportChoices['decisions']> = fc.record({
 
 function brought(sheet: Sheet, said: ImportChoices) {
   const choices = lookedUp(said);
-  const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
+  const none = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
   const read = interpret(
     [sheet],
     { today: '2026-11-21', flatNumbers: 'A-101', phones: 'ten-digits', choices, onRecord: onRecordIn(none) },

@@ -155,6 +155,9 @@ const decision = z.enum([
   'landlines',
   'vehiclesOfNobody',
   'sameFlat',
+  'tenancies',
+  'missingTenancySince',
+  'missingTenancyLastDay',
 ]);
 
 const Question = z
@@ -218,7 +221,7 @@ export const ImportLeftOut = z
   })
   .meta({ id: 'ImportLeftOut', examples: [{ sheet: 0, row: 3, column: null, why: 'section', text: 'A WING' }] });
 
-const ofEach = z.strictObject({ flats: count, owners: count, vehicles: count });
+const ofEach = z.strictObject({ flats: count, owners: count, vehicles: count, tenancies: count });
 const ImportCounts = z
   .strictObject({
     made: ofEach,
@@ -238,9 +241,9 @@ const head = {
   state: z.enum(states),
 };
 
-const none = { flats: 0, owners: 0, vehicles: 0 };
+const none = { flats: 0, owners: 0, vehicles: 0, tenancies: 0 };
 const exampleCounts = {
-  made: { flats: 120, owners: 118, vehicles: 96 },
+  made: { flats: 120, owners: 118, vehicles: 96, tenancies: 31 },
   changed: none,
   alone: none,
   refused: 2,
@@ -329,7 +332,7 @@ const shown = z.union([z.string(), z.number()]).nullable();
 
 export const ImportItem = z
   .strictObject({
-    topic: z.enum(['flats', 'owners', 'vehicles']),
+    topic: z.enum(['flats', 'owners', 'vehicles', 'tenancies']),
     action: z.enum(['made', 'changed', 'alone']),
     label: z.string(),
     rows: z.array(RowOf),

@@ -31,6 +31,9 @@ export const Decisions = z.strictObject({
   landlines: z.enum(['second', 'leave-out']).optional(),
   vehiclesOfNobody: z.enum(['take']).optional(),
   sameFlat: z.enum(['one', 'leave-out']).optional(),
+  tenancies: z.enum(['leave-out']).optional(),
+  missingTenancySince: z.iso.date().optional(),
+  missingTenancyLastDay: z.iso.date().optional(),
 });
 export type Decisions = z.output<typeof Decisions>;
 

@@ -1,5 +1,6 @@
 import { importedFlatFields } from '#domain/flat.fields.ts';
 import { type ImportedOwnerField, importName, type TakingPart, takingPart } from '#domain/owner.fields.ts';
+import { allTenancyFields, type ImportedTenancyField, tenancyFields } from '#domain/tenancy.fields.ts';
 import {
   type ImportedVehicleField,
   type VehicleFieldImported,
@@ -19,11 +20,16 @@ function vehicleNames(field: VehicleFieldImported): (ImportedVehicleField | 'com
   return field === 'model' ? ['model', 'companyModel'] : [vehicleImportName(field)];
 }
 
+/** Who rents a flat, and what there is of the tenancy. */
+export type TenancyImportField = 'tenantName' | 'tenantPhone' | 'tenantEmail' | ImportedTenancyField;
+const tenants: readonly TenancyImportField[] = ['tenantName', 'tenantPhone', 'tenantEmail'];
+
 /** What a column of a spreadsheet can hold, by concept (docs/rules.md, Bringing a spreadsheet). */
 export const importFields = {
   flats: importedFlatFields.flatMap((field) => (field === 'flatNumber' ? ([field, 'wing'] as const) : [field])),
   owners: takingPart('import').flatMap((field) => ownNames(field)),
   vehicles: [...vehicleFieldsImported.flatMap((field) => vehicleNames(field)), 'whose'],
+  tenancies: [...tenants, ...allTenancyFields.map((field) => tenancyFields[field].import)],
 } as const;
 
 export type ImportTopic = keyof typeof importFields;

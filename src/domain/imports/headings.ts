@@ -1,4 +1,4 @@
-import type { ImportField } from '#domain/imports/field.ts';
+import { type ImportField, topicOf } from '#domain/imports/field.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
@@ -66,12 +66,35 @@ const synonyms: Record<ImportField, string> = {
   year: 'year, vehicle year, model year, year of make, year of manufacture, mfg year, varsh, वर्ष, વર્ષ',
   whose:
     'vehicle owner, owner of vehicle, vehicle owner name, registered owner, belongs to, whose, gadi malik, वाहन मालक, गाडी मालक',
+  tenantName: 'tenant, tenants, tenant name, tenants name, name of tenant, name of the tenant',
+  tenantPhone: 'tenant phone, tenant mobile, tenants phone, tenants mobile',
+  tenantEmail: 'tenant email, tenants email',
+  tenancySince: `tenancy from, tenancy since, tenancy start, tenant since, rented from, let from, agreement from, agreement start, agreement start date,
+    agreement from date, lease from, lease start, lease start date, licence from, license from, period from`,
+  tenancyLastDay: `tenancy to, tenancy until, tenancy upto, tenancy end, rented to date, let to date, agreement to, agreement upto, agreement end, agreement end date,
+    agreement to date, agreement expiry, agreement expiry date, agreement valid upto, agreement valid till, lease to, lease upto, lease end, lease end date, lease expiry,
+    licence to, license to, period to, to, upto, up to, till`,
+  tenancyEndedOn: 'tenancy ended on, tenant left on',
+  tenancyEnded: 'tenancy ended as',
+  tenancyRent: 'tenants rent, tenant rent, tenancy rent, rent of tenant',
+  tenancyDeposit: 'tenants deposit, tenant deposit, tenancy deposit, deposit of tenant',
+  agreementNumber:
+    'agreement number, agreement no, agreement reg no, leave and licence no, leave and license no, lease no',
+  policeOn: 'police told on, police intimation date, police verification date, police verification on',
+  policeReference: 'police reference, police verification no, police verification number, police intimation no',
+  agency: 'letting agency, let by agency, agency',
+  tenantAdults: 'tenant adults',
+  tenantChildren: 'tenant children',
+  tenantMales: 'tenant males',
+  tenantFemales: 'tenant females',
+  tenancyRemarks: 'tenancy remarks, tenant remarks',
 };
 
 /** Columns that count rows, or hold what is worked out from other columns: they are left out, and shown so. */
 const leftOut = new Set(
   `sr no, sr, s no, sl no, sno, srno, slno, serial, serial no, serial number, no, sr number, a kr, a no, kramank, kr, क्र, अ क्र, क्रमांक, अनु क्र, अनु क्रमांक,
-  क्र सं, ક્રમ, અ નં, અનુ નં, ક્રમાંક, સહી, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही, version, id, created, updated`
+  क्र सं, ક્રમ, અ નં, અનુ નં, ક્રમાંક, સહી, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही,
+  male residents, female residents, child residents, version, id, created, updated`
     .split(',')
     .map((text) => text.trim()),
 );
@@ -83,7 +106,11 @@ for (const [field, texts] of Object.entries(synonyms) as [ImportField, string][]
 
 const longestHeading = 200;
 const mostWordsRead = 40;
-const inOrder = [...fieldsBySynonym.keys()];
+/** A tenancy's are words that stand in many headings: they count where they are all of it. */
+const inOrder = [...fieldsBySynonym].flatMap(([text, [field]]) =>
+  field && topicOf(field) !== 'tenancies' ? [text] : [],
+);
+const inHeadings = new Set(inOrder);
 const mostWords = Math.max(...inOrder.map((text) => text.split(' ').length));
 
 /** A heading as synonyms are written: lower case, letters, signs and digits alone, one space between words. */
@@ -119,7 +146,7 @@ function nameIn(text: string): HeadingMatch | null {
   for (const [from] of words.entries())
     for (let count = 1; count <= mostWords; count++) {
       const name = words.slice(from, from + count).join(' ');
-      if (name.length < Math.max(best.length, 3) || !fieldsBySynonym.has(name)) continue;
+      if (name.length < Math.max(best.length, 3) || !inHeadings.has(name)) continue;
       if (name.length > best.length || inOrder.indexOf(name) < inOrder.indexOf(best)) best = name;
     }
   const fields = fieldsBySynonym.get(best);

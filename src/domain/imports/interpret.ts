@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { flatFields, ImportedFlatField } from '#domain/flat.fields.ts';
 import { type Cell, columnName, importLimits, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
-import { type ImportField, type OwnerImportField, type Place, placeKey } from '#domain/imports/field.ts';
+import {
+  type ImportField,
+  type OwnerImportField,
+  type Place,
+  placeKey,
+  type TenancyImportField,
+  topicOf,
+} from '#domain/imports/field.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
 import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
@@ -38,6 +45,16 @@ export type VehicleFacts = {
   >;
 };
 
+type TenancyNumber =
+  | 'tenancyRent'
+  | 'tenancyDeposit'
+  | 'tenantAdults'
+  | 'tenantChildren'
+  | 'tenantMales'
+  | 'tenantFemales';
+export type TenancyFact = Exclude<TenancyImportField, 'tenantName' | 'tenantPhone' | 'tenantEmail'>;
+export type TenancyReads = { [K in TenancyFact]?: Read<K extends TenancyNumber ? number : string> };
+
 /** Why a row can't be taken as it is, at its cell; column is null where something is missing that no column holds. */
 export type RowProblem = { column: number | null; field: ImportField | null; reason: Message };
 
@@ -53,6 +70,8 @@ export type Entry = {
   /** Whether this is somebody whom a row names beside its first owner, and who owns the flat with them. */
   isBeside: boolean;
   owner: OwnerFacts;
+  /** Of a tenant: what they rent, and what the row says of the tenancy. They own nothing by it, and the row's flat is not theirs. */
+  tenancy: { flatNumber: Read<string>; facts: TenancyReads } | null;
   whose: Read<string> | null;
   /** Each with the type that the heading of its column gives it. */
   vehicles: { plate: Read<string>; facts: VehicleFacts; headed: VehicleType | null }[];
@@ -127,19 +146,30 @@ const histories = /^(?:ownerships|transfers|register of transfers|about)$/i;
 function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?: Remembered): ReadSheet {
   const said = choices.sheets[String(index)];
   const layout = layOut(sheet, said);
-  const columns = matchColumns(layout, { sheetName: sheet.name, remembered, chosen: said?.columns });
+  const matched = matchColumns(layout, { sheetName: sheet.name, remembered, chosen: said?.columns });
+  const columns = choices.decisions.tenancies ? withoutTenants(matched) : matched;
   const names = columns.some(
     ({ match }) => match?.field === 'flatNumber' || match?.field === 'name' || match?.field === 'vehicleNumber',
   );
+  const isOfOthers = columns !== matched && aboutOf({ columns: matched }).isOfTenancies;
   return {
     index,
     name: sheet.name,
     isHidden: sheet.isHidden,
-    isUsed: said?.isUsed ?? (!sheet.isHidden && names && !histories.test(sheet.name)),
+    isUsed: said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !histories.test(sheet.name)),
     layout,
     columns,
     beyond: sheet.beyond ?? 0,
   };
+}
+
+/** Tenants are left out with all their columns where a person has said so. */
+function withoutTenants(columns: Column[]): Column[] {
+  return columns.map((column) =>
+    column.match && topicOf(column.match.field) === 'tenancies'
+      ? { ...column, match: null, by: 'nothing', of: 'tenant' }
+      : column,
+  );
 }
 
 /** A cell that is read otherwise than it stands there. */

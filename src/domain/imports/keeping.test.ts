@@ -8,7 +8,7 @@ import { mendsOf, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, KnownOwner } from '#domain/imports/record.ts';
 
 const today = '2026-11-21';
-const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [] };
+const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 
 function sheetOf(rows: Cell[][], name = 'List'): Sheet {
   return { name, isHidden: false, merges: [], rows: rows.map((cells, at) => ({ number: at + 1, cells })) };
@@ -78,6 +78,7 @@ const known: Existing = {
       ...{ color: null, type: null, year: null, ownerId: 'leela', flatId: null },
     },
   ],
+  tenancies: [],
 };
 
 test.each([

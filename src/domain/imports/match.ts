@@ -72,6 +72,7 @@ const keyFields: Record<ImportTopic, ImportField> = {
   flats: 'flatNumber',
   owners: 'name',
   vehicles: 'vehicleNumber',
+  tenancies: 'tenantName',
 };
 
 /** A column whose subject was found in the sheet and has been left out by a person goes with it, and so does that one itself. */

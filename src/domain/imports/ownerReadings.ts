@@ -1,6 +1,6 @@
 import { mostHolders } from '#domain/holders.ts';
 import { type Cell, textOf } from '#domain/imports/cells.ts';
-import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
+import { asked, type Reading, readLines, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
 import { readPhone as asKept, isTenDigits } from '#domain/phone.ts';
 import { readShare } from '#domain/share.ts';
@@ -72,6 +72,28 @@ export const readOwnerStatus = readWord(
     Old: ['no', 'inactive', 'former', 'past', 'left', 'sold', 'old owner'],
   },
   message('import_owner_status'),
+);
+
+/** In a column of tenants: that whoever owns the flat lives there, or nobody. */
+const nobodyRents = new Set(
+  'self,self occupied,self occupancy,owner,owner occupied,by owner,vacant,empty,locked,closed,no,no tenant,not rented,not let,स्वतः,स्वयं,मालक,मालिक,रिकामे,खाली'.split(
+    ',',
+  ),
+);
+
+/** Who rents a flat, in one cell; words for nobody are none. */
+export function readTenant(text: string, cell: Cell): Reading<string> {
+  return nobodyRents.has(text.toLowerCase()) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
+}
+
+/** How a tenancy ended. */
+export const readEnding = readWord(
+  {
+    left: ['vacated', 'moved out', 'ended', 'left the flat', 'gave notice'],
+    renewed: ['renewal', 'extended'],
+    bought: ['bought the flat', 'purchased'],
+  },
+  message('import_tenancy_ended'),
 );
 
 /** A place among those who own a flat together. */

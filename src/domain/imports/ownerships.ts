@@ -1,4 +1,4 @@
-import { haveDayInCommon } from '#domain/dated.ts';
+import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { mostHolders } from '#domain/holders.ts';
 import type { Entry } from '#domain/imports/interpret.ts';
 import { isOld, type Person } from '#domain/imports/people.ts';
@@ -95,9 +95,29 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
       round.refuse(entry, entry.owner.occupancyDate?.column ?? null, 'occupancyDate', wrong);
       return;
     }
+    if (refuseRenting(entry, person, flatNumber, { since, until: null })) return;
     flat.begins = true;
     begun.flats.push(flatNumber);
     begin(entry, person, flat, facts, begun, { since, until: null });
+  }
+
+  /** Who rents a flat comes to own it by a transfer, with which the tenancy ends. */
+  function refuseRenting(entry: Entry, { ref, name }: Person, flatNumber: string, days: Days): boolean {
+    const rented = existing.tenancies.find(
+      (one) =>
+        one.flatNumber === flatNumber &&
+        haveDayInCommon(one, days) &&
+        one.tenants.some(({ personId }) => personId === ref),
+    );
+    if (!rented) return false;
+    const { since, until } = rented;
+    round.refuse(
+      entry,
+      entry.name?.column ?? null,
+      'name',
+      message('import_owner_rents', { flatNumber, name, since, until }),
+    );
+    return true;
   }
 
   function leaveHolder({ sheet, row }: Entry, column: number | null, text: string): void {
@@ -153,7 +173,7 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     const wrong = since === null ? null : wrongPast(flatNumber, since, until.value, entry);
     if (since === null) round.refuse(entry, null, 'occupancyDate', message('import_day_missing'));
     else if (wrong) round.refuse(entry, until.column, 'until', wrong);
-    if (since === null || wrong) return;
+    if (since === null || wrong || refuseRenting(entry, person, flatNumber, { since, until: until.value })) return;
     begun.flats.push(flatNumber);
     begin(entry, person, flat, facts, begun, { since, until: until.value });
   }

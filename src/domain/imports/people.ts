@@ -2,12 +2,13 @@ import type { Choices } from '#domain/imports/choices.ts';
 import type { Entry, Read } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
 import type { Existing, KnownOwner, Ref, RowOf } from '#domain/imports/record.ts';
-import { contactsOf, createRecords, type Records } from '#domain/imports/records.ts';
+import { contactsOf, createRecords, placesOf, type Records } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 
 /** A person of the file: one row or several that are surely about the same one. */
 export type Person = { ref: Ref; known: KnownOwner | null; name: string; entries: Entry[]; flats: Set<string> };
-export type Problem = { entry: Entry; column: number | null; field: 'name' | 'phone' | 'email'; reason: Message };
+type Field = 'name' | 'phone' | 'email' | 'tenantName' | 'tenantPhone' | 'tenantEmail';
+export type Problem = { entry: Entry; column: number | null; field: Field; reason: Message };
 
 /** What was said of a row whose person can be reached as another one can, by this contact. */
 export type Said = (entry: Entry, contact: string | undefined) => 'same' | 'another' | undefined;
@@ -106,24 +107,21 @@ function contacts({ owner }: Entry): string[] {
 /** By which two rows are surely the same person's: the name with a phone, an email or a flat. */
 function sureKeys(entry: Entry): string[] {
   const name = nameKey(entry.name?.value ?? '');
-  const flat = entry.flatNumber ? [`flat ${entry.flatNumber.value}`] : [];
-  return [...contacts(entry), ...flat].map((key) => `${name}|${key}`);
+  return [...contacts(entry), ...placesOf(entry)].map((key) => `${name}|${key}`);
 }
 
 const contactKeys = (entry: Entry) => contacts(entry).map((key) => `|${key}`);
 
 /** Where the contact stands that is somebody else's too, or else how they are reached. */
-function contactAt(
-  { owner, name }: Entry,
-  contact?: string,
-): { column: number | null; field: 'name' | 'phone' | 'email' } {
+function contactAt({ owner, name, tenancy }: Entry, contact?: string): { column: number | null; field: Field } {
   const [field, read]: ['phone' | 'email' | 'name', Read<string> | null | undefined] =
     owner.phone && !contact?.startsWith('email ')
       ? ['phone', owner.phone]
       : owner.email
         ? ['email', owner.email]
         : ['name', name];
-  return { column: read?.column ?? null, field };
+  const ofTenant = { name: 'tenantName', phone: 'tenantPhone', email: 'tenantEmail' } as const;
+  return { column: read?.column ?? null, field: tenancy ? ofTenant[field] : field };
 }
 
 /** Whose record a row is about; null for nobody's. Of several that fit as well it is asked. */

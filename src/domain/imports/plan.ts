@@ -5,6 +5,7 @@ import { nameKey } from '#domain/imports/nameKey.ts';
 import { createAnswers, findPeople, type Person, rowKey, type Said } from '#domain/imports/people.ts';
 import { planFlats } from '#domain/imports/planFlats.ts';
 import { planOwners } from '#domain/imports/planOwners.ts';
+import { planTenancies } from '#domain/imports/planTenancies.ts';
 import { planVehicles } from '#domain/imports/planVehicles.ts';
 import type { Existing, ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { repeatsIn } from '#domain/imports/sameFlat.ts';
@@ -79,6 +80,8 @@ const asksAtOnce: ReadonlySet<Message['code']> = new Set([
   'import_day_missing',
   'import_company_missing',
   'import_model_missing',
+  'import_tenancy_since_missing',
+  'import_tenancy_end_missing',
 ]);
 
 /**
@@ -118,13 +121,14 @@ function refuseTheRest(entries: Entry[], refused: Map<string, RefusedRow>): void
   }
 }
 
-type Waiting = { flats: Map<string, RowOf>; people: Map<string, RowOf> };
+type Waiting = { flats: Map<string, RowOf>; people: Map<string, RowOf>; tenancies: Map<string, RowOf> };
 
 /** Flats and people that stand in rows which can't be taken, so that what needs them can say which row it waits for. */
 function waitedFor(entries: Entry[], refused: Map<string, RefusedRow>): Waiting {
-  const waiting: Waiting = { flats: new Map(), people: new Map() };
-  for (const { sheet, row, flatNumber, name, isOfVehicles } of entries) {
+  const waiting: Waiting = { flats: new Map(), people: new Map(), tenancies: new Map() };
+  for (const { sheet, row, flatNumber, name, tenancy, isOfVehicles } of entries) {
     if (isOfVehicles || !refused.has(rowKey({ sheet, row }))) continue;
+    if (tenancy) waiting.tenancies.set(tenancy.flatNumber.value, { sheet, row });
     if (flatNumber) waiting.flats.set(flatNumber.value, { sheet, row });
     if (name) waiting.people.set(nameKey(name.value), { sheet, row });
   }
@@ -147,6 +151,8 @@ export class Round {
     ownerEdits: [],
     ownerships: [],
     beginnings: [],
+    tenancies: [],
+    tenancyEdits: [],
     vehicles: [],
     vehicleEdits: [],
   };
@@ -166,7 +172,9 @@ export class Round {
       problem: ({ entry, column, field, reason }) => this.refuse(entry, column, field, reason),
     });
     const flats = planFlats(this);
-    planVehicles(this, flats, planOwners(this, flats));
+    const owners = planOwners(this, flats);
+    planTenancies(this, flats);
+    planVehicles(this, flats, owners);
     return { items: this.items, leftOut: this.leftOut, writes: this.writes };
   }
 

@@ -60,6 +60,11 @@ function withoutCoOwners(
   });
 }
 
+/** Whether a row is about somebody as a tenant. */
+function isTenant({ tenancy }: Entry): boolean {
+  return tenancy !== null;
+}
+
 /** Whom one row names together, or whose rows both tell their places among the owners. */
 export function areTogether(one: Entry, other: Entry): boolean {
   const isInRow = (one.isBeside || other.isBeside) && one.sheet === other.sheet && one.row === other.row;
@@ -109,7 +114,10 @@ function factsOf(round: Round, person: Person): ImportedOwner | null {
   const fact = (field: (typeof plain)[number]) =>
     round.agreed<string | number>(entries.map((entry) => ({ entry, read: entry.owner[field], field })));
   const read: Reads = new Map(plain.map((field) => [field, fact(field)]));
-  const occupancyDate = firstDay(entries) ?? known?.occupancyDate ?? round.decisions.missingOccupancyDate;
+  const occupancyDate =
+    firstDay(entries) ??
+    known?.occupancyDate ??
+    (entries.every(isTenant) ? round.planner.today : round.decisions.missingOccupancyDate);
   const [first] = entries;
   if (!first) return null;
   if (occupancyDate === undefined) round.refuse(first, null, 'occupancyDate', message('import_day_missing'));
@@ -130,7 +138,10 @@ function factsOf(round: Round, person: Person): ImportedOwner | null {
  * As the file says. One that does not speak of it makes nobody Active again, and nobody Old who is on record: they may own
  * another flat.
  */
-function statusOf(entries: Entry[], known: KnownOwner | null): ImportedOwner['status'] {
+function statusOf(all: Entry[], known: KnownOwner | null): ImportedOwner['status'] {
+  const entries = all.filter((entry) => !isTenant(entry));
+  // What is an owner's alone says nothing of who only rents.
+  if (entries.length === 0) return (known ? known.status : 'Old') as ImportedOwner['status'];
   const said = entries.find(({ owner }) => owner.ownerStatus)?.owner.ownerStatus?.value;
   if (said === 'Active' || said === 'Old') return said;
   return known?.status ?? (entries.every(isOld) ? 'Old' : 'Active');
@@ -188,6 +199,11 @@ function write(
     ...flats.map((after) => ({ field: 'flatNumber', before: null, after })),
     ...shares.map((after) => ({ field: 'share', before: null, after })),
   ];
+  const isOnlyTenant = entries.every(isTenant);
+  if (!known && isOnlyTenant) {
+    round.writes.owners.push({ ref, draft: facts, isOwner: false });
+    return;
+  }
   if (!known) {
     round.writes.owners.push({ ref, draft: facts });
     round.record('owners', {
@@ -205,5 +221,7 @@ function write(
   const changes = changesOf(before, shown);
   const edit = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   if (changes.length > 0) round.writes.ownerEdits.push({ id, version, edit });
-  round.record('owners', { label: known.name, rows: entries, isNew: false, changes: [...gained, ...changes] });
+  if (isOnlyTenant && changes.length === 0) return;
+  const topic = isOnlyTenant ? 'tenancies' : 'owners';
+  round.record(topic, { label: known.name, rows: entries, isNew: false, changes: [...gained, ...changes] });
 }

@@ -32,6 +32,9 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
   const plain = { index, heading: text, profile, nth: null };
   if (found === 'left-out') return { ...plain, subject: null, fields: [], isLeftOut: true };
   const isExact = found !== null && found.score === exact && !numbered.test(text);
+  const isOfTenancy = found?.fields[0] !== undefined && topicOf(found.fields[0]) === 'tenancies';
+  if (isOfTenancy)
+    return { ...plain, subject: 'tenant', fields: found.fields.map((one) => ofSomebody[one] ?? one), isLeftOut: false };
   const { subject, rest } = subjectIn(text);
   if (isExact || subject === null || subject === 'owner') {
     const ofOwner = subject === 'owner' ? 'owner' : null;
@@ -41,6 +44,13 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
   const fields = rest === '' ? (['name'] as const) : inRest === null || inRest === 'left-out' ? [] : inRest.fields;
   return { ...plain, subject, fields: [...fields], isLeftOut: false };
 }
+
+/** What is said of a tenant as of anybody, their heading names them. */
+const ofSomebody: Partial<Record<ImportField, ImportField>> = {
+  tenantName: 'name',
+  tenantPhone: 'phone',
+  tenantEmail: 'email',
+};
 
 const exact = 1000;
 const numbered = /[1-9]/;
@@ -67,6 +77,13 @@ const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(
 
 const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' };
 
+/** What a column of a person or a flat says where it is a tenant's. */
+const asTenancy: Partial<Record<ImportField, ImportField>> = {
+  ...{ name: 'tenantName', phone: 'tenantPhone', email: 'tenantEmail', description: 'tenancyRemarks' },
+  ...{ occupancyDate: 'tenancySince', until: 'tenancyLastDay', rent: 'tenancyRent', deposit: 'tenancyDeposit' },
+  ...{ adults: 'tenantAdults', children: 'tenantChildren', males: 'tenantMales', females: 'tenantFemales' },
+};
+
 /** Goes over the columns from left to right, and keeps whom the last ones were about. */
 class Walk {
   readonly #told: Told[];
@@ -75,6 +92,8 @@ class Walk {
   /** What is said of each person already; an entry of its own says that they have been named. */
   readonly #has = new Map<Subject, Set<ImportField>>();
   readonly #taken = new Set<ImportField>();
+  /** What tenants' columns would hold, should tenancies be made of them. */
+  readonly #ofTenancy = new Map<ImportField, { index: number; by: 'heading' | 'values' }>();
   readonly #nameAt: number;
   #topic: ImportTopic | null;
   #current: Subject = 'owner';
@@ -86,6 +105,9 @@ class Walk {
   }
 
   found(): Proposal[] {
+    // Of a tenant of whom no column tells since when there is no tenancy to be made.
+    if (this.#ofTenancy.has('tenantName') && this.#ofTenancy.has('tenancySince'))
+      for (const [field, { index, by }] of this.#ofTenancy) this.#found.set(index, { match: { field, nth: 1 }, by });
     const ofVehicles = vehiclesOf(this.#vehicles);
     for (const { index, by } of this.#vehicles) {
       const match = ofVehicles.get(index) ?? null;
@@ -102,8 +124,18 @@ class Walk {
       return;
     }
     const { field, by } = this.#fieldOf(told);
-    const isOfFlat = field === 'rent' || field === 'deposit';
-    if (subject !== null && subject !== 'owner' && !isOfFlat) this.#ofAnother(told, subject, field);
+    const isAmount = field === 'rent' || field === 'deposit';
+    // In a list of tenants remarks are theirs.
+    const isOfFlat = isAmount || (field === 'description' && this.#nameAt === -1);
+    const isTenants = isOfFlat && (subject === 'tenant' || (subject === null && this.#current === 'tenant'));
+    if (isTenants) this.#tenancy(told, field, by);
+    // An agreement says nothing of whom its neighbours are about.
+    if (field && topicOf(field) === 'tenancies') {
+      this.#leave(index, 'tenant');
+      this.#tenancy(told, field, by);
+      return;
+    }
+    if (subject !== null && subject !== 'owner' && !isOfFlat) this.#ofAnother(told, subject, field, by);
     else if (field && isPersonal(field)) this.#ofPerson(told, field, by);
     else if (field && topicOf(field) === 'vehicles' && field !== 'whose') this.#ofVehicle(told, field, by);
     else if (field && told.profile.filled > 0) this.#take(index, field, by);
@@ -121,7 +153,8 @@ class Walk {
   }
 
   /** A heading that names somebody else; whether there is one, yes or no, says nothing of whom its neighbours are about. */
-  #ofAnother({ index, profile }: Told, subject: Subject, field: ImportField | null): void {
+  #ofAnother(told: Told, subject: Subject, field: ImportField | null, by: 'heading' | 'values' = 'heading'): void {
+    const { index, profile } = told;
     const isTold = profile.shares.yesNo < sure;
     if (isTold) this.#current = subject;
     const has = this.#saidOf(subject);
@@ -131,6 +164,12 @@ class Walk {
     const isTaken = nth !== undefined && isNew && ofSecond.includes(field) && profile.filled > 0;
     if (isTaken && isTold) this.#take(index, field, 'heading', nth);
     else this.#leave(index, subject);
+    if (subject === 'tenant' && isTold && field) this.#tenancy(told, field, by);
+  }
+
+  #tenancy({ index, profile }: Told, field: ImportField, by: 'heading' | 'values'): void {
+    const own = topicOf(field) === 'tenancies' ? field : asTenancy[field];
+    if (own && profile.filled > 0 && !this.#ofTenancy.has(own)) this.#ofTenancy.set(own, { index, by });
   }
 
   #saidOf(subject: Subject): Set<ImportField> {
@@ -146,7 +185,7 @@ class Walk {
     if (isName || (subject === 'owner' && field !== 'name')) this.#current = 'owner';
     const whose = field === 'name' && !isName ? 'other' : this.#whose(field);
     if (whose !== 'owner') {
-      this.#ofAnother(told, whose, field);
+      this.#ofAnother(told, whose, field, by);
       return;
     }
     const own = this.#saidOf('owner');

@@ -41,6 +41,8 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_landline: 'landlines',
   import_vehicle_owner_missing: 'vehiclesOfNobody',
   import_flat_twice: 'sameFlat',
+  import_tenancy_since_missing: 'missingTenancySince',
+  import_tenancy_end_missing: 'missingTenancyLastDay',
 };
 const aboutPeople: ReadonlySet<string> = new Set(['import_contact_of_two', 'import_contact_on_record']);
 /** What no answer for all equal cells can settle: it is about one row. */
@@ -53,6 +55,10 @@ const aboutRows: ReadonlySet<string> = new Set([
   'import_flat_missing',
   'import_name_missing',
   'import_plate_missing',
+  'import_tenant_missing',
+  'flat_let',
+  'tenant_is_owner',
+  'import_owner_rents',
 ]);
 
 const shownRows = 5;

@@ -1,16 +1,28 @@
 import { importedFlatFields } from '#domain/flat.fields.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, importFields } from '#domain/imports/field.ts';
+import { type ImportField, importFields, type TenancyImportField } from '#domain/imports/field.ts';
 import { headingMatch } from '#domain/imports/headings.ts';
-import type { Entry, FlatFacts, Notes, OwnerFacts, Read, Reader, ReadSheet } from '#domain/imports/interpret.ts';
+import type {
+  Entry,
+  FlatFacts,
+  Notes,
+  OwnerFacts,
+  Read,
+  Reader,
+  ReadSheet,
+  TenancyReads,
+} from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
 import { readText } from '#domain/imports/readings.ts';
 import { type Beside, RowCells } from '#domain/imports/rowCells.ts';
 import { message } from '#domain/message.ts';
 
 const readApart: readonly ImportField[] = ['name', 'phone', 'secondPhone', 'occupancyDate', 'until', 'place', 'share'];
+const ofTenant: readonly TenancyImportField[] = ['tenantName', 'tenantPhone', 'tenantEmail'];
 const flatFacts = importedFlatFields.filter((field) => field !== 'flatNumber');
 /** What a row says of an owner, but for what is read of several cells, or of several in one. */
+const tenancyFacts = importFields.tenancies.filter((field) => !ofTenant.includes(field));
 const ownFacts = importFields.owners.filter((field) => !readApart.includes(field));
 
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
@@ -31,6 +43,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
       ...cells.holding(),
       ...cells.phones(),
     },
+    tenancy: null,
     whose: cells.one<string>('whose', readText),
     vehicles: cells.vehicles(),
     isOfVehicles: sheet.isOfVehicles,
@@ -38,14 +51,25 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     problems: cells.problems,
   };
   entry.name ??= presentOwner(entry, reader);
+  const tenants = cells.tenants(entry.name && nameKey(entry.name.value));
+  const ofTenancy = cells.facts<TenancyReads>(tenancyFacts);
   askForSubjects(entry, cells);
-  const isEmpty = !entry.flatNumber && !entry.name && entry.vehicles.length === 0 && entry.problems.length === 0;
+  askForTenants({ entry, tenants, facts: ofTenancy }, cells);
+  if (sheet.isOfTenancies && tenants.length > 0) {
+    const rented = rentedBy(entry, tenants, { flats: [flatNumber, ...otherFlats], facts: ofTenancy });
+    return rented.length > 0 ? rented : [entry];
+  }
+  const isNamed = entry.name !== null || (entry.flatNumber !== null && !sheet.isOfTenancies);
+  const isEmpty = !isNamed && entry.vehicles.length === 0 && entry.problems.length === 0;
   if (!isEmpty) {
     const ofFlats = [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
     const isBounded = notes.splits(1 + ofFlats.length * others.length);
     return ofFlats.flatMap((one) => [
       one,
       ...others.flatMap((other) => beside(isBounded ? one : { ...one, flatNumber: null }, other, notes)),
+      ...(one === entry
+        ? rentedBy({ ...entry, vehicles: [] }, tenants, { flats: [flatNumber], facts: ofTenancy })
+        : []),
     ]);
   }
   notes.leave(
@@ -90,12 +114,42 @@ function beside(entry: Entry, { name, owner }: Beside, notes: Notes): Entry[] {
   return [{ ...entry, name, otherNames: [], isBeside: true, flat: {}, owner: facts, whose: null, vehicles: [] }];
 }
 
+/** Those who rent the row's flats, the first of whom has the vehicles where the row is about tenants alone. */
+function rentedBy(
+  entry: Entry,
+  tenants: Beside[],
+  { flats, facts }: { flats: (Read<string> | null)[]; facts: TenancyReads },
+): Entry[] {
+  const rented = flats.flatMap((flatNumber) => flatNumber ?? []);
+  const nobodys = { flat: {}, otherNames: [], isBeside: false, whose: null, flatNumber: null };
+  return rented.flatMap((flatNumber, at) =>
+    tenants.map(({ name, owner, others = [] }, nth) => ({
+      ...{ ...entry, ...nobodys, name, owner, otherNames: others },
+      tenancy: { flatNumber, facts },
+      vehicles: at === 0 && nth === 0 ? entry.vehicles : [],
+    })),
+  );
+}
+
+function askForTenants(
+  { entry, tenants, facts }: { entry: Entry; tenants: Beside[]; facts: TenancyReads },
+  cells: RowCells,
+): void {
+  const hasProblem = (field: ImportField) => entry.problems.some((problem) => problem.field === field);
+  const [fact] = Object.values(facts);
+  const [tenant] = tenants;
+  if (fact && !tenant && !hasProblem('tenantName'))
+    cells.ask(cells.columnOf('tenantName') ?? fact.column, 'tenantName', message('import_tenant_missing'));
+  if (tenant && !entry.flatNumber && !hasProblem('flatNumber'))
+    cells.ask(cells.columnOf('flatNumber') ?? tenant.name.column, 'flatNumber', message('import_flat_missing'));
+}
+
 const makesRecords: readonly ImportField[] = ['name', 'floor', 'type', 'size', 'status', 'rent', 'deposit'];
 
-type About = Pick<Entry, 'isOfVehicles' | 'tells'>;
+type About = Pick<Entry, 'isOfVehicles' | 'tells'> & { isOfTenancies: boolean };
 
 /** What the rows of a sheet are about. A column that nothing stands in is matched to nothing, and is one all the same. */
-export function aboutOf({ columns }: ReadSheet): About {
+export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
   const fields = columns.flatMap(({ match }) => (match ? [match.field] : []));
   const headed = columns.flatMap(({ heading, filled }) => {
     const found = filled === 0 ? headingMatch(heading) : null;
@@ -104,6 +158,7 @@ export function aboutOf({ columns }: ReadSheet): About {
   const has = (...some: ImportField[]) => some.some((field) => fields.includes(field) || headed.includes(field));
   return {
     isOfVehicles: fields.includes('vehicleNumber') && !fields.some((field) => makesRecords.includes(field)),
+    isOfTenancies: fields.includes('tenantName') && !fields.some((field) => makesRecords.includes(field)),
     tells: { owner: has('whose', 'name'), flat: has('flatNumber') },
   };
 }

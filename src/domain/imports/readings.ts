@@ -189,13 +189,13 @@ const dayMs = 86_400_000;
 const [firstSerial, lastSerial] = [61, 73_050];
 
 /** A day: a real date of the sheet, a text with the day first, or the number by which spreadsheets count days. */
-export function readImportDay(text: string, cell: Cell, today: string): Reading<string> {
+export function readImportDay(text: string, cell: Cell, today: string, furthest = today): Reading<string> {
   if (cell !== null && typeof cell === 'object' && 'day' in cell)
     return isDay(cell.day) ? value(cell.day, null) : asked(message('year_too_early', { firstYear }));
   const plain = withPlainDigits(text.normalize('NFKC')).replace(/[ T]0{1,2}:00(?::00(?:\.0+)?)?$/u, '');
   if (/^(?:1[89]|20|21)\d\d$/.test(plain)) return asked(message('import_year_alone', { text: plain }));
   if (/^\d{5}(?:\.\d+)?$/.test(plain)) return dayOfSerial(Math.floor(Number(plain)));
-  const read = readDay(plain, today);
+  const read = readDay(plain, today, furthest);
   if (read.kind === 'empty') return { is: 'empty', rule: null };
   if (read.kind !== 'day') return asked(read.wrong);
   if (!/\d{4}/.test(plain))

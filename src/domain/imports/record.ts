@@ -1,5 +1,6 @@
 import type { FlatDraft } from '#domain/flat.ts';
 import type { OwnerValues, TakingPart } from '#domain/owner.fields.ts';
+import type { TenancyFacts as TenancyDraftFacts, TenancyEnd } from '#domain/tenancy.ts';
 import type { VehicleFieldImported } from '#domain/vehicle.fields.ts';
 import type { VehicleDraft } from '#domain/vehicle.ts';
 
@@ -12,6 +13,17 @@ export type KnownFlat = Kept<FlatDraft>;
 /** Of somebody who owns and owned nothing the status is null: an import that brings them makes them an owner. */
 export type KnownOwner = Omit<Kept<ImportedOwner>, 'status'> & { status: ImportedOwner['status'] | null };
 export type KnownVehicle = Kept<ImportedVehicle> & { ownerId: string | null; flatId: string | null };
+export type TenancyFacts = Omit<TenancyDraftFacts, 'tenants' | 'familyDetails'> & TenancyDraftFacts['familyDetails'];
+/** `until` is the first day that is no longer part of it. */
+export type KnownTenancy = Kept<TenancyFacts> & {
+  flatId: string | null;
+  flatNumber: string;
+  until: string;
+  ended: TenancyEnd | null;
+  renews: string | null;
+  householdOf: string | null;
+  tenants: { personId: string | null; name: string }[];
+};
 export type KnownOwnership = {
   id: string;
   flatId: string | null;
@@ -31,6 +43,8 @@ export type Existing = {
   owners: KnownOwner[];
   vehicles: KnownVehicle[];
   ownerships: KnownOwnership[];
+  /** But those that were taken back before they began. */
+  tenancies: KnownTenancy[];
 };
 
 /** A record of the plan: an id that is there, or `new:` and its place among those to be made. */
@@ -49,15 +63,25 @@ export type BegunOwnership = Pick<
   holding: Ref | null;
 };
 
+/** With those who rent the flat, the first first. */
+export type MadeTenancy = Omit<KnownTenancy, 'id' | 'version' | 'flatId' | 'tenants'> & {
+  ref: Ref;
+  flat: Ref;
+  tenants: { person: Ref; name: string }[];
+};
+
 /** What an import writes, in the order in which it can be written. Flats, owners and vehicles are named by their refs. */
 export type ImportWrites = {
   flats: { ref: Ref; draft: FlatDraft }[];
   flatEdits: { id: Ref; version: number; edit: Partial<FlatDraft> }[];
-  owners: { ref: Ref; draft: ImportedOwner }[];
+  /** Who only rents is no owner. */
+  owners: { ref: Ref; draft: ImportedOwner; isOwner?: false }[];
   ownerEdits: { id: Ref; version: number; edit: Partial<ImportedOwner> }[];
   ownerships: BegunOwnership[];
   /** Other first days of ownerships that last. */
   beginnings: { id: string; since: string }[];
+  tenancies: MadeTenancy[];
+  tenancyEdits: { id: string; version: number; edit: Partial<TenancyFacts> }[];
   /** Of nobody, and of no flat, where that is what the file says. */
   vehicles: { ref: Ref; draft: ImportedVehicle; owner: Ref | null; flat: Ref | null }[];
   vehicleEdits: { id: Ref; version: number; edit: Partial<ImportedVehicle>; owner?: Ref; flat?: Ref }[];
@@ -68,9 +92,9 @@ export type RowOf = { sheet: number; row: number };
 
 /** One record of what would happen, field by field. */
 export type ImportItem = {
-  topic: 'flats' | 'owners' | 'vehicles';
+  topic: 'flats' | 'owners' | 'vehicles' | 'tenancies';
   action: 'made' | 'changed' | 'alone';
-  /** The flat's number, the owner's name, the vehicle's number. */
+  /** The flat's number, the owner's name, the vehicle's number; of a tenancy the flat's. */
   label: string;
   rows: RowOf[];
   changes: { field: string; before: string | number | null; after: string | number | null }[];

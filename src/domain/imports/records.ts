@@ -9,16 +9,24 @@ const mostAlike = 50;
 export type Records = ReturnType<typeof createRecords>;
 
 /** The owners on record, and which of them a row is about. */
-export function createRecords({ owners, ownerships }: Existing) {
+export function createRecords({ owners, ownerships, tenancies }: Existing) {
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   const inFlats = ownerships.flatMap(({ ownerId, flatNumber }) => {
     const owner = ownerId === null ? undefined : byId.get(ownerId);
     return owner ? [{ key: `${nameKey(owner.name)}|flat ${flatNumber}`, owner }] : [];
   });
+  const inLet = tenancies.flatMap(({ flatNumber, tenants }) =>
+    tenants.flatMap(({ personId, name }) => {
+      const owner = personId === null ? undefined : byId.get(personId);
+      const names = owner ? new Set([nameKey(owner.name), nameKey(name)]) : [];
+      return [...names].flatMap((one) => (owner ? { key: `${one}|let ${flatNumber}`, owner } : []));
+    }),
+  );
   const contacted = owners.flatMap((owner) => contactsOf(owner).map((key) => ({ key, owner })));
   const byContact = grouped(contacted);
   const byNamed = grouped([
     ...inFlats,
+    ...inLet,
     ...contacted.map(({ key, owner }) => ({ key: `${nameKey(owner.name)}|${key}`, owner })),
   ]);
   const byName = grouped(owners.map((owner) => ({ key: nameKey(owner.name), owner })));
@@ -44,7 +52,7 @@ export function createRecords({ owners, ownerships }: Existing) {
   function of(entry: Entry): KnownOwner | 'several' | null {
     const name = nameKey(entry.name?.value ?? '');
     const contacts = contactsOf({ phone: entry.owner.phone?.value, email: entry.owner.email?.value });
-    const keys = entry.flatNumber ? [...contacts, `flat ${entry.flatNumber.value}`] : contacts;
+    const keys = [...contacts, ...placesOf(entry)];
     if (keys.length === 0) return entry.vehicles.length > 0 ? null : alike(entry, byName.get(name) ?? []);
     const found = new Set<KnownOwner>();
     for (const key of keys) for (const owner of first(byNamed.get(`${name}|${key}`) ?? [], mostAlike)) found.add(owner);
@@ -70,6 +78,11 @@ export function createRecords({ owners, ownerships }: Existing) {
 type Shared = { other: KnownOwner; contact: string };
 
 type Reachable = { phone?: string | null | undefined; email?: string | null | undefined };
+
+/** Where a row says that somebody is: the flat that they own, or that they rent. */
+export function placesOf({ flatNumber, tenancy }: Entry): string[] {
+  return [...(flatNumber ? [`flat ${flatNumber.value}`] : []), ...(tenancy ? [`let ${tenancy.flatNumber.value}`] : [])];
+}
 
 /** How somebody is reached, as a row can say it. */
 export function contactsOf({ phone, email }: Reachable): string[] {

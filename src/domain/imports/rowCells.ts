@@ -20,11 +20,13 @@ import { nameKey } from '#domain/imports/nameKey.ts';
 import {
   namesIn,
   phonesIn,
+  readEnding,
   readOtherPhone,
   readOwnerStatus,
   readPhone,
   readPlace,
   readShareOf,
+  readTenant,
   severalIn,
 } from '#domain/imports/ownerReadings.ts';
 import {
@@ -47,13 +49,19 @@ import { type Message, message } from '#domain/message.ts';
 import { importName, ownerFields, takingPart } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
 import { plateKey } from '#domain/plate.ts';
+import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
 import { vehicleFields, vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 
 /** Somebody whom a row names beside its first owner, with how to reach them. */
-export type Beside = { name: Read<string>; owner: Pick<OwnerFacts, 'phone' | 'secondPhone' | 'email'> };
+export type Beside = {
+  name: Read<string>;
+  owner: Pick<OwnerFacts, 'phone' | 'secondPhone' | 'email'>;
+  /** Of a tenant: who else stands in the cell, and is none. */
+  others?: string[];
+};
 
 /** How a field of each kind is read that stands by itself in its cell. */
 const byKind: Partial<Record<FieldKind, ReadingOf>> = {
@@ -71,6 +79,7 @@ const kinds: readonly (readonly [ImportField, FieldKind])[] = [
   ...importedFlatFields.map((field) => [field, flatFields[field].kind] as const),
   ...takingPart('import').map((field) => [importName(field), ownerFields[field].kind] as const),
   ...vehicleFieldsImported.map((field) => [vehicleImportName(field), vehicleFields[field].kind] as const),
+  ...allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].kind] as const),
 ];
 
 /** How each field is read that stands by itself in its cell. */
@@ -81,8 +90,13 @@ const simple: Partial<Record<ImportField, ReadingOf>> = {
   status: readStatus,
   ownerStatus: readOwnerStatus,
   vehicleType: readVehicleType,
+  tenancyEnded: readEnding,
   whose: readText,
 };
+
+/** Days of a tenancy may be to come: two digits mean a year up to so many from now. */
+const yearsAhead = 20;
+const aheadOf = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
 
 const ofKind = (...some: FieldKind[]) => kinds.filter(([, kind]) => some.includes(kind)).map(([field]) => field);
 
@@ -98,6 +112,9 @@ const readAnyEmail: (text: string, cell: Cell) => Reading<string> = (text, cell)
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
   ...ofKind('line', 'lines', 'phone', 'phones', 'email', 'plate'),
   'whose',
+  'tenantName',
+  'tenantPhone',
+  'tenantEmail',
 ]);
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
@@ -160,7 +177,8 @@ export class RowCells {
 
   #isOnRecord(field: ImportField, text: string): boolean {
     const { phones, emails } = this.#reader.onRecord;
-    return (field === 'phone' && phones.has(text)) || (field === 'email' && emails.has(text));
+    if (field === 'phone' || field === 'tenantPhone') return phones.has(text);
+    return (field === 'email' || field === 'tenantEmail') && emails.has(text);
   }
 
   #noteRule(place: Place, field: ImportField, rule: Rule | null, from: Cell, to: unknown): void {
@@ -183,7 +201,9 @@ export class RowCells {
   }
 
   #readingOf(field: ImportField): ReadingOf | undefined {
-    return days.has(field) ? (text, cell) => readImportDay(text, cell, this.#reader.today) : simple[field];
+    const { today } = this.#reader;
+    const furthest = topicOf(field) === 'tenancies' ? aheadOf(today) : today;
+    return days.has(field) ? (text, cell) => readImportDay(text, cell, today, furthest) : simple[field];
   }
 
   /** Where somebody stands among those who own the flat, and what share is theirs. */
@@ -242,7 +262,7 @@ export class RowCells {
 
   /** The person, and the others of the row: what becomes of them is asked once for the whole file. */
   names(): Pick<Entry, 'name' | 'otherNames'> & { others: Beside[] } {
-    const { name, inCell } = this.#namesOfCell();
+    const { name, inCell } = this.#namesOfCell('name');
     const inColumns = [2, 3].flatMap((nth) => this.#furtherOwner(nth) ?? []);
     const others = [
       ...inCell.map((other): Beside => ({ name: { value: other, column: name?.column ?? 0 }, owner: {} })),
@@ -277,6 +297,35 @@ export class RowCells {
     };
   }
 
+  /** Who rent the flat, the first with how to reach them: of several in a cell as of several owners. Not whoever owns it. */
+  tenants(owner: string | null): Beside[] {
+    const { name, inCell } = this.#namesOfCell('tenantName', readTenant);
+    if (!name || nameKey(name.value) === owner) {
+      if (name)
+        this.#notes.leave(
+          { sheet: this.#sheet.index, row: this.#row.number, column: name.column },
+          'nothing',
+          name.value,
+        );
+      return [];
+    }
+    const { twoNames } = this.#reader.choices.decisions;
+    // Whose names stand so on record are those people.
+    const { names } = this.#reader.onRecord;
+    const areKnown = [name.value, ...inCell].every((one) => names.has(nameKey(one)));
+    const areTogether = twoNames === 'together' || (areKnown && !twoNames);
+    if (inCell.length > 0 && !twoNames && !areTogether)
+      this.ask(name.column, 'tenantName', severalIn('name', 1 + inCell.length));
+    const email = this.one<string>('tenantEmail', readEmail);
+    const ways = { ...this.phones('tenantPhone'), ...(email && { email }) };
+    const cotenants = areTogether ? inCell : [];
+    const others = areTogether ? [] : inCell;
+    return [
+      { name, owner: ways, others },
+      ...cotenants.map((value): Beside => ({ name: { value, column: name.column }, owner: {} })),
+    ];
+  }
+
   /** Whoever stands in columns of a second or third owner, with how to reach them. */
   #furtherOwner(nth: number): Beside | null {
     const [name, email] = [this.one<string>('name', readText, nth), this.one<string>('email', readAnyEmail, nth)];
@@ -297,50 +346,54 @@ export class RowCells {
   }
 
   /** The name, and the others who stand in its cell. */
-  #namesOfCell(): { name: Read<string> | null; inCell: string[] } {
+  #namesOfCell(
+    field: 'name' | 'tenantName',
+    reading: (text: string, cell: Cell) => Reading<string> = readLines,
+  ): { name: Read<string> | null; inCell: string[] } {
     const { twoNames } = this.#reader.choices.decisions;
-    const name = this.one<string>('name', (text, cell) =>
-      twoNames === 'one-name' ? readText(text, cell) : readLines(text, cell),
-    );
+    const isOne = twoNames === 'one-name';
+    const name = this.one<string>(field, (text, cell) => {
+      const read = reading(text, cell);
+      return isOne && read.is === 'value' ? readText(text, cell) : read;
+    });
     if (!name || twoNames === 'one-name') return { name, inCell: [] };
-    const [first = '', ...others] = this.#isOneName(name.value) ? [] : namesIn(name.value);
+    const [first = '', ...others] = this.#isOneName(field, name.value) ? [] : namesIn(name.value);
     if (others.length === 0 || !this.#notes.splits(others.length + 1))
       return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, inCell: [] };
     const place = { sheet: this.#sheet.index, row: this.#row.number, column: name.column };
     const stands = this.#row.cells[name.column] ?? null;
-    if (twoNames === 'together')
-      this.#noteRule(place, 'name', 'several_owners', stands, [first, ...others].join(' · '));
-    else if (twoNames) this.#noteRule(place, 'name', 'first_of_two_names', stands, first);
+    if (twoNames === 'together') this.#noteRule(place, field, 'several_owners', stands, [first, ...others].join(' · '));
+    else if (twoNames) this.#noteRule(place, field, 'first_of_two_names', stands, first);
     return { name: { ...name, value: first }, inCell: others };
   }
 
   /** Somebody is on record under it, or a person has said the same again of the cell. */
-  #isOneName(name: string): boolean {
-    const found = this.#cell('name');
+  #isOneName(field: 'name' | 'tenantName', name: string): boolean {
+    const found = this.#cell(field);
     const isRepeated = found?.isAnswered && textOf(found.cell).trim() === textOf(found.original).trim();
     return isRepeated || this.#reader.onRecord.names.has(nameKey(name));
   }
 
-  phones(): Pick<OwnerFacts, 'phone' | 'secondPhone'> {
-    const { phone, secondPhone } = this.#phonesAsTheyStand();
+  phones(field: 'phone' | 'tenantPhone' = 'phone'): Pick<OwnerFacts, 'phone' | 'secondPhone'> {
+    const { phone, secondPhone } = this.#phonesAsTheyStand(field);
     return { ...(phone && { phone }), ...(secondPhone && { secondPhone }) };
   }
 
-  #phonesAsTheyStand(): { phone: Read<string> | null; secondPhone: Read<string> | null } {
-    const second = this.one<string>('secondPhone', readOtherPhone);
-    const found = this.#cell('phone');
+  #phonesAsTheyStand(field: 'phone' | 'tenantPhone'): { phone: Read<string> | null; secondPhone: Read<string> | null } {
+    const second = field === 'phone' ? this.one<string>('secondPhone', readOtherPhone) : null;
+    const found = this.#cell(field);
     const text = found && found.cell !== null && typeof found.cell !== 'object' ? asWritten(found.cell) : '';
-    const all = this.#isOnRecord('phone', text) ? [] : phonesIn(text);
+    const all = this.#isOnRecord(field, text) ? [] : phonesIn(text);
     const texts = this.#notes.splits(all.length) ? all : [];
     const { twoPhones } = this.#reader.choices.decisions;
-    if (!found || texts.length < 2) return this.#phoneOrLandline(second);
+    if (!found || texts.length < 2) return this.#phoneOrLandline(field, second);
     if (!twoPhones) {
       // The reason is that there are two, not that together they are no phone.
-      this.ask(found.place.column, 'phone', severalIn('phone', texts.length));
+      this.ask(found.place.column, field, severalIn('phone', texts.length));
       return { phone: null, secondPhone: null };
     }
-    const phone = this.one<string>('phone', () => readPhone(texts[0] ?? '', this.#reader.phones));
-    if (phone) this.#noteRule(found.place, 'phone', 'first_of_two_phones', found.original, phone.value);
+    const phone = this.one<string>(field, () => readPhone(texts[0] ?? '', this.#reader.phones));
+    if (phone) this.#noteRule(found.place, field, 'first_of_two_phones', found.original, phone.value);
     const others = texts.slice(1).map((other) => keptPhone(other) ?? other);
     const isKept = twoPhones === 'first-and-second' && !second;
     if (!isKept) for (const other of others) this.#notes.leave(found.place, 'second', other);
@@ -348,23 +401,26 @@ export class RowCells {
   }
 
   /** One phone; what is too short for one is the second, or left out, as was said for all of them. */
-  #phoneOrLandline(second: Read<string> | null): { phone: Read<string> | null; secondPhone: Read<string> | null } {
+  #phoneOrLandline(
+    field: 'phone' | 'tenantPhone',
+    second: Read<string> | null,
+  ): { phone: Read<string> | null; secondPhone: Read<string> | null } {
     const { landlines } = this.#reader.choices.decisions;
     let landline: string | null = null;
-    const phone = this.one<string>('phone', (text) => {
+    const phone = this.one<string>(field, (text) => {
       const read = readPhone(text, this.#reader.phones);
       if (!landlines || read.is !== 'asked' || read.reason.code !== 'import_landline') return read;
       landline = text;
       return { is: 'empty', rule: null };
     });
-    const found = landline === null ? null : this.#cell('phone');
+    const found = landline === null ? null : this.#cell(field);
     if (landline === null || !found) return { phone, secondPhone: second };
     const { place, original } = found;
     if (second || landlines === 'leave-out') {
       this.#notes.leave(place, 'second', landline);
       return { phone, secondPhone: second };
     }
-    this.#noteRule(place, 'phone', 'second_phone', original, landline);
+    this.#noteRule(place, field, 'second_phone', original, landline);
     return { phone, secondPhone: { value: landline, column: place.column } };
   }
 

@@ -7,7 +7,7 @@ import { interpret } from '#domain/imports/interpret.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { planImport } from '#domain/imports/plan.ts';
 
-const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
+const none = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 const people = ['Leela Iyer', 'Arun Mehta', 'Farid Shaikh', 'Kavita Naik'];
 const makes = ['Maruti Swift', 'Honda City', 'Tata Nexon', 'Hyundai Creta'];
 const rowCount = 4;

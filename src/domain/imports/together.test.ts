@@ -6,7 +6,7 @@ import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { planImport } from '#domain/imports/plan.ts';
 import type { Existing, KnownOwner } from '#domain/imports/record.ts';
 
-const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [] };
+const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 const said = { missingType: '2BHK', missingOccupancyDate: '2020-01-01' } as const;
 
 /** Who comes to own what in which place, under whose holding, and what else becomes of these rows. */

@@ -5,7 +5,7 @@ import { interpret } from '#domain/imports/interpret.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { totalsOf } from '#domain/imports/totals.ts';
 
-const nobody = { flats: [], owners: [], vehicles: [], ownerships: [] };
+const nobody = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 
 function totalsIn(rows: Cell[][], refused: number[] = []) {
   const numbered = rows.map((cells, at) => ({ number: at + 1, cells }));

@@ -5,6 +5,7 @@ import type { Import, ImportLeftOut } from '#domain/imports/answers.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
+import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 
 /** What of an import is called how, on the screens and in its report. */
@@ -20,6 +21,10 @@ export const fieldLabels = {
   ...labelsIn(vehicleFields),
   companyModel: 'Company and model in one',
   whose: 'Whose vehicle',
+  tenantName: 'Tenant',
+  tenantPhone: 'Tenant’s phone',
+  tenantEmail: 'Tenant’s email',
+  ...Object.fromEntries(allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].name])),
 } as Record<ImportField, string>;
 
 function labelsIn(rules: FieldRules): Record<string, string> {
@@ -30,7 +35,12 @@ function labelsIn(rules: FieldRules): Record<string, string> {
   return Object.fromEntries(labels);
 }
 
-export const topicLabels: Record<ImportTopic, string> = { flats: 'Flat', owners: 'Owner', vehicles: 'Vehicle' };
+export const topicLabels: Record<ImportTopic, string> = {
+  flats: 'Flat',
+  owners: 'Owner',
+  vehicles: 'Vehicle',
+  tenancies: 'Tenancy',
+};
 
 /** 'Vehicle number', and of a further vehicle in the same row 'Vehicle 2: Vehicle number'. */
 export function matchLabel(match: ColumnMatch): string {
@@ -113,6 +123,8 @@ const ownLabels: Record<string, string> = {
   since: 'Since',
   until: 'Until',
   year: 'Year',
+  tenants: 'Tenants',
+  lastDay: 'Last day',
 };
 
 /** The name of a record's field, which is a column's or the record's own. */

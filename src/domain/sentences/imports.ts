@@ -1,3 +1,4 @@
+import { spokenDay } from '#domain/day.ts';
 import { spokenPlate } from '#domain/plate.ts';
 
 type Named = { name: string };
@@ -40,6 +41,11 @@ export const imports = {
   import_no_year: () => 'A day without a year. Type the whole date.',
   import_flat_missing: () => 'Which flat is this about? The row has no flat number.',
   import_name_missing: () => 'Whose is this? The row has no name.',
+  import_tenant_missing: () => 'Who rents it? The row names no tenant.',
+  import_tenancy_since_missing: () => 'Since when the flat is let is missing. Say one day for all tenancies without.',
+  import_tenancy_end_missing: () =>
+    'Up to when the agreement runs is missing. Say one last day for all tenancies without, or leave the tenants out.',
+  import_tenancy_ended: () => 'Choose Left, Renewed or Bought',
   import_plate_missing: () => 'Which vehicle is this about? It has no number.',
   import_flat_twice: ({ flatNumber, row }: Numbered & Rowed) =>
     `${flatNumber} stands in row ${row} already. Say once what becomes of such rows.`,
@@ -58,6 +64,8 @@ export const imports = {
     `More than one record fits ${name}. Make them one under Owners first, or leave this row out.`,
   import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
     `${flatNumber} belongs to ${name}. A change of owner is recorded as a transfer.`,
+  import_owner_rents: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>
+    `${name} rents ${flatNumber} from ${spokenDay(since)} until ${spokenDay(until)}. Who buys what they rent is recorded as a transfer.`,
   import_too_many_before: ({ flatNumber, max }: Numbered & { max: number }) =>
     `More than ${max} owners of before for ${flatNumber}. Is this the right flat?`,
   import_waits_for_row: ({ row }: Rowed) => `This waits for row ${row}, which can't be taken yet.`,

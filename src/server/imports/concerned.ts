@@ -51,7 +51,8 @@ function namedBy(plan: Worked): Set<string> {
 }
 
 function* namedInRows({ read }: Worked): Generator<string> {
-  for (const { flatNumber, name, otherNames, whose, owner, vehicles } of read.entries) {
+  for (const { flatNumber, name, otherNames, whose, owner, vehicles, tenancy } of read.entries) {
+    if (tenancy) yield `flat ${tenancy.flatNumber.value}`;
     if (flatNumber) yield `flat ${flatNumber.value}`;
     const names = [name?.value ?? '', ...otherNames, whose?.value ?? ''].filter((one) => one !== '');
     for (const one of names) yield* [one, ...namesIn(one)].map((each) => `name ${nameKey(each)}`);
@@ -64,6 +65,9 @@ function* namedInRows({ read }: Worked): Generator<string> {
 function* idsIn(writes: ImportWrites): Generator<string> {
   for (const { id } of [...writes.flatEdits, ...writes.ownerEdits, ...writes.beginnings]) yield `id ${id}`;
   for (const { flat, owner } of writes.ownerships) yield* [`id ${flat}`, `id ${owner}`];
+  for (const { id } of writes.tenancyEdits) yield `id ${id}`;
+  for (const { flat, tenants } of writes.tenancies)
+    yield* [flat, ...tenants.map(({ person }) => person)].map((id) => `id ${id}`);
   for (const { flat, owner } of writes.vehicles) yield* [`id ${flat}`, `id ${owner}`];
   for (const { id, flat, owner } of writes.vehicleEdits) yield* [`id ${id}`, `id ${flat}`, `id ${owner}`];
 }
@@ -82,14 +86,14 @@ function isCalledOtherwise([was, is]: Logged[]): boolean {
 }
 
 function isAbout(state: Logged, named: Set<string>): boolean {
-  const { flatNumber, ownerId, flatId, vehicleNumber, phone, email } = state;
+  const { flatNumber, ownerId, personId, tenancyId, flatId, vehicleNumber, phone, email } = state;
   const name = state['name'] ?? state['ownerName'];
   const keys = [
     ...(flatNumber ? [`flat ${flatNumber}`] : []),
     ...(name ? [`name ${nameKey(name)}`] : []),
     ...(vehicleNumber ? [`plate ${plateKey(vehicleNumber)}`] : []),
     ...contactsOf({ phone, email }),
-    ...[ownerId, flatId].flatMap((id) => (id ? [`id ${id}`] : [])),
+    ...[ownerId, personId, tenancyId, flatId].flatMap((id) => (id ? [`id ${id}`] : [])),
   ];
   // A cell with the name of two is one name once somebody is on record so.
   const isSeveral = name ? namesIn(name).length > 1 : false;

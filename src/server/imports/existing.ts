@@ -1,10 +1,12 @@
-import type { Existing, KnownOwner, KnownOwnership } from '#domain/imports/record.ts';
+import type { Existing, KnownOwner, KnownOwnership, KnownTenancy } from '#domain/imports/record.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { happened } from '#server/ownership/queries.ts';
 
 /** The topics whose changes an import has to look at again. */
-export const topics = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'society'] as const;
+export const topics = [
+  ...(['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'tenancies', 'tenants', 'society'] as const),
+] as const;
 
 /** The last line of the log, as one moment sees it: what is planned from here on holds until another of these follows. */
 export async function stampOf(db: Db | Trx): Promise<number> {
@@ -61,7 +63,20 @@ export async function existingRecords(db: Trx): Promise<Existing> {
     owners: owners.map((owner) => asKnown(owner, ofOwner.get(owner.id) ?? [])),
     vehicles: vehicles.map(({ numberKey: _, createdAt: __, updatedAt: ___, ...vehicle }) => vehicle),
     ownerships,
+    tenancies: await knownTenancies(db, numberOf),
   };
+}
+
+/** A flat is found by the number it has now; what was taken back before it began never was. */
+async function knownTenancies(db: Trx, numberOf: Map<string, string>): Promise<KnownTenancy[]> {
+  const rows = await db.selectFrom('tenancies').selectAll().whereRef('since', '<', 'until').orderBy('since').execute();
+  const tenants = await db.selectFrom('tenants').selectAll().orderBy('place').execute();
+  const of = Map.groupBy(tenants, ({ tenancyId }) => tenancyId);
+  return rows.map(({ correction: _, createdAt: __, updatedAt: ___, ...row }) => ({
+    ...row,
+    flatNumber: numberOf.get(row.flatId ?? '') ?? row.flatNumber,
+    tenants: (of.get(row.id) ?? []).map(({ personId, name }) => ({ personId, name })),
+  }));
 }
 
 /** The day of somebody who owns, or owned last, is their ownership's (docs/rules.md, Ownership over time). */

@@ -23,7 +23,7 @@ import { times } from '../../../tests/support/long.ts';
  */
 
 const seal = createSeal('a secret for this test, long enough');
-const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
+const none = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 const settings = {
   today: '2026-11-21',
   flatNumbers: 'any',

@@ -45,7 +45,7 @@ const partFields = { after: whole(9_999_999).optional(), limit: whole(mostAtOnce
 const PartQuery = z.strictObject(partFields);
 const ItemsQuery = z.strictObject({
   action: z.enum(['made', 'changed', 'alone'], { error: encoded('choose_one') }),
-  topic: z.enum(['flats', 'owners', 'vehicles'], { error: encoded('choose_one') }).optional(),
+  topic: z.enum(['flats', 'owners', 'vehicles', 'tenancies'], { error: encoded('choose_one') }).optional(),
   ...partFields,
 });
 const RowsQuery = z.strictObject({

@@ -6,7 +6,7 @@ import { readFile } from '#server/imports/readFile.ts';
 import { type Worked, workOut } from '#server/imports/work.ts';
 import { answersOfTheClerk, blockOfTowers } from '../../../tests/imports/towers.ts';
 
-const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
+const none = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 
 function worked(flatNumbers: FlatNumberRule, choices: ImportChoices): Worked {
   return workOut({

@@ -162,7 +162,10 @@ function countsOf({ read, plan }: Worked): ImportCounts {
   const of = (action: ImportItem['action']) => {
     const count = (topic: ImportItem['topic']) =>
       plan.items.filter((item) => item.action === action && item.topic === topic).length;
-    return { flats: count('flats'), owners: count('owners'), vehicles: count('vehicles') };
+    return {
+      ...{ flats: count('flats'), owners: count('owners') },
+      ...{ vehicles: count('vehicles'), tenancies: count('tenancies') },
+    };
   };
   const leftOut = read.leftOut.length + plan.leftOut.length;
   return { made: of('made'), changed: of('changed'), alone: of('alone'), refused: plan.refused.length, leftOut };

@@ -239,7 +239,14 @@ export function workOut({ sheets, choices: said, version, existing, remembered, 
   const reader = { ...reading, choices, onRecord: onRecordIn(existing) };
   const read = interpret(sheets, reader, known);
   const plan = planImport(read.entries, { existing, today: settings.today, familyRule, choices });
-  const digest = digestOf([plan.items, plan.refused, plan.leftOut, plan.writes.ownerships, plan.writes.beginnings]);
+  const digest = digestOf([
+    plan.items,
+    plan.refused,
+    plan.leftOut,
+    plan.writes.ownerships,
+    plan.writes.beginnings,
+    plan.writes.tenancies,
+  ]);
   const questions = questionsOf(plan.refused, sheets, read.entries);
   const mends = mendsOf(plan.refused, sheets);
   return { sheets, choices: said, version, reader, read, plan, questions, mends, digest };

@@ -8,7 +8,7 @@ import { offices } from '../../../tests/imports/offices.ts';
 import { societies, type TestSociety } from '../../../tests/imports/societies.ts';
 import { packedParts, partsOf, workbook } from '../../../tests/imports/workbook.ts';
 
-const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
+const none = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 
 function worked({ file, bytes, choices = {}, flatNumbers = 'A-101', phones = 'ten-digits' }: TestSociety): Worked {
   return workOut({

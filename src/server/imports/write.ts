@@ -7,6 +7,7 @@ import { inSlices } from '#server/database/slices.ts';
 import { flatsToAdd } from '#server/flats/commands.ts';
 import { ownersToAdd } from '#server/owners/commands.ts';
 import { addOwnerships, ownershipsToAdd, type ReadyOwnerships } from '#server/ownership/commands.ts';
+import { tenanciesToAdd, tenantsToAdd } from '#server/tenancies/commands.ts';
 import { keysOf, vehiclesToAdd } from '#server/vehicles/commands.ts';
 
 /**
@@ -20,10 +21,13 @@ export type Prepared = {
   owners: Ready<'owners'>;
   ownerships: Parameters<typeof addOwnerships>[1];
   readyOwnerships: ReadyOwnerships;
+  tenancies: Ready<'tenancies'>;
+  tenants: Ready<'tenants'>;
   vehicles: Ready<'vehicles'>;
   flatEdits: ImportWrites['flatEdits'];
   ownerEdits: { id: Ref; version: number; edit: Partial<Row<'owners'>> }[];
   beginnings: ImportWrites['beginnings'];
+  tenancyEdits: { id: string; edit: Partial<Row<'tenancies'>> }[];
   vehicleEdits: { id: string; edit: Partial<Row<'vehicles'>> }[];
 };
 
@@ -47,10 +51,13 @@ export function nothingPrepared(now: Date, firstOrdinal: number): Prepared {
     owners,
     ownerships: [],
     readyOwnerships: { first: firstOrdinal, ready: nothingReady('ownerships'), owners },
+    tenancies: nothingReady('tenancies'),
+    tenants: nothingReady('tenants'),
     vehicles: nothingReady('vehicles'),
     flatEdits: [],
     ownerEdits: [],
     beginnings: [],
+    tenancyEdits: [],
     vehicleEdits: [],
   };
 }
@@ -69,7 +76,10 @@ export function prepare<P extends keyof ImportWrites>(
       makeReady(prepared.flats, flatsToAdd(drafts), at);
     },
     owners: (all) => {
-      const drafts = all.map(({ ref, draft }) => ({ id: idOf(ref), ...draft }));
+      const drafts = all.map(({ ref, draft, isOwner = true }) => ({
+        ...{ id: idOf(ref), isOwner: Number(isOwner) },
+        ...draft,
+      }));
       makeReady(prepared.owners, ownersToAdd(drafts), at);
     },
     ownerships: (all) => {
@@ -80,6 +90,16 @@ export function prepare<P extends keyof ImportWrites>(
       makeReady(readyOwnerships.ready, ownershipsToAdd(spans, readyOwnerships.first + ownerships.length), at);
       ownerships.push(...spans);
     },
+    tenancies: (all) => {
+      const made = all.map(({ ref, flat, renews, householdOf, tenants, ...facts }) => ({
+        ...{ ...facts, id: idOf(ref), flatId: idOf(flat) },
+        ...{ renews: renews && idOf(renews), householdOf: householdOf && idOf(householdOf) },
+        tenants: tenants.map(({ person, name }) => ({ personId: idOf(person), name })),
+      }));
+      makeReady(prepared.tenancies, tenanciesToAdd(made), at);
+      makeReady(prepared.tenants, tenantsToAdd(made), at);
+    },
+    tenancyEdits: (all) => prepared.tenancyEdits.push(...all),
     vehicles: (all) => {
       const drafts = all.map(({ ref, draft, owner, flat }) => ({
         id: idOf(ref),
@@ -121,11 +141,20 @@ export async function writeImport(tx: Tx, prepared: Prepared, fileName: string):
   await edit(tx, 'owners', prepared.ownerEdits);
   await addOwnerships(tx, prepared.ownerships, prepared.readyOwnerships);
   await begin(tx, prepared.beginnings);
+  await tx.addReady(prepared.tenancies);
+  await tx.addReady(prepared.tenants);
+  // Why one is put right stands beside it.
+  const correction = `From ${fileName}`.slice(0, 200);
+  await edit(
+    tx,
+    'tenancies',
+    prepared.tenancyEdits.map(({ id, edit }) => ({ id, edit: { ...edit, correction } })),
+  );
   await tx.addReady(prepared.vehicles);
   await edit(tx, 'vehicles', prepared.vehicleEdits);
 }
 
-async function edit<T extends 'flats' | 'owners' | 'vehicles'>(
+async function edit<T extends 'flats' | 'owners' | 'vehicles' | 'tenancies'>(
   tx: Tx,
   table: T,
   edits: { id: string; edit: object }[],
@@ -163,7 +192,7 @@ async function begin(tx: Tx, beginnings: Prepared['beginnings']): Promise<void> 
   );
 }
 
-async function rowsOf<T extends 'flats' | 'owners' | 'vehicles' | 'ownerships'>(
+async function rowsOf<T extends 'flats' | 'owners' | 'vehicles' | 'ownerships' | 'tenancies'>(
   { db }: Tx,
   table: T,
   ids: string[],

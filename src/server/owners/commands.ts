@@ -56,7 +56,8 @@ export async function insertOwner(
   });
 }
 
-type OwnerColumns = Omit<OwnerRow, keyof typeof noDocuments | 'isOwner' | 'version' | 'createdAt' | 'updatedAt'>;
+type OwnerColumns = Omit<OwnerRow, keyof typeof noDocuments | 'isOwner' | 'version' | 'createdAt' | 'updatedAt'> &
+  Partial<Pick<OwnerRow, 'isOwner'>>;
 
 /** Writes new people without documents, under ids of their own; the caller has checked what there is to check. */
 export async function insertOwners(tx: Tx, drafts: OwnerColumns[]): Promise<void> {

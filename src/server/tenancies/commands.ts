@@ -13,7 +13,7 @@ import type {
 } from '#domain/tenancy.ts';
 import { dayAfter, spokenTenants, tenancyErrors } from '#domain/tenancyFacts.ts';
 import { requireSeen } from '#server/changes/seen.ts';
-import type { Tx } from '#server/changes/write.ts';
+import type { Draft, Tx } from '#server/changes/write.ts';
 import type { TenantsTable } from '#server/database/tables.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -122,6 +122,20 @@ async function open(tx: Tx, { flatId, flatNumber, facts, renews, householdOf }: 
   const days = { from: facts.since, to: facts.lastDay };
   describe(tx, renews === null ? 'add' : 'renewal', { flatNumber, tenants, ...days });
   return existing(await findTenancy(tx.db, id));
+}
+
+type WholeTenancy = Omit<TenancyRow, 'correction' | 'version' | 'createdAt' | 'updatedAt'> & {
+  tenants: { personId: string; name: string }[];
+};
+
+/** What an import brings of tenancies under ids of their own; its plan has checked what there is to check. */
+export function tenanciesToAdd(all: WholeTenancy[]): Draft<'tenancies'>[] {
+  return all.map(({ tenants: _, ...row }) => ({ ...row, correction: null }));
+}
+
+/** Their people, in their order. */
+export function tenantsToAdd(all: WholeTenancy[]): Draft<'tenants'>[] {
+  return all.flatMap(({ id, tenants }) => tenants.map((one, nth) => ({ tenancyId: id, place: nth + 1, ...one })));
 }
 
 type Columns = Omit<

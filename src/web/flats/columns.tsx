@@ -41,18 +41,24 @@ const residents: Column<Flat> = {
   width: 105,
 };
 const extra = { ...people, isExtra: true } as const;
-const males: Column<Flat> = { ...extra, key: 'males', label: 'Males', value: ({ maleCount }) => maleCount, width: 90 };
+const males: Column<Flat> = {
+  ...extra,
+  key: 'males',
+  label: 'Male residents',
+  value: ({ maleCount }) => maleCount,
+  width: 90,
+};
 const females: Column<Flat> = {
   ...extra,
   key: 'females',
-  label: 'Females',
+  label: 'Female residents',
   value: ({ femaleCount }) => femaleCount,
   width: 100,
 };
 const children: Column<Flat> = {
   ...extra,
   key: 'children',
-  label: 'Children',
+  label: 'Child residents',
   value: ({ childrenCount }) => childrenCount,
   width: 100,
 };

@@ -59,6 +59,9 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
     answer === 'second' ? 'Numbers too short for a phone: the second phone' : 'Numbers too short for a phone: left out',
   sameFlat: (answer) =>
     answer === 'one' ? 'Several rows of one flat: taken together' : 'Several rows of one flat: the first alone',
+  tenancies: () => 'Tenants: left out',
+  missingTenancySince: (day) => `Tenancies without a first day: ${shownValue('since', day)}`,
+  missingTenancyLastDay: (day) => `Tenancies without a last day: ${shownValue('lastDay', day)}`,
   vehiclesOfNobody: () => 'Vehicles of which neither owner nor flat is told: taken without',
 };
 

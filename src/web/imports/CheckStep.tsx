@@ -57,6 +57,7 @@ const topics = [
   { value: 'all', label: 'All' },
   { value: 'flats', label: 'Flats' },
   { value: 'owners', label: 'Owners' },
+  { value: 'tenancies', label: 'Tenancies' },
   { value: 'vehicles', label: 'Vehicles' },
 ];
 const none = {

@@ -52,6 +52,7 @@ export function ImportDone({
       <Group gap="lg" my="md">
         <TextLink to="/admin/flats">Flats</TextLink>
         <TextLink to="/admin/owners">Owners</TextLink>
+        {counts.made.tenancies + counts.changed.tenancies > 0 && <TextLink to="/admin/tenancies">Tenancies</TextLink>}
         <TextLink to="/admin/vehicles">Vehicles</TextLink>
       </Group>
       <Group gap="sm" align="start">

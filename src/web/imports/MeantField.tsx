@@ -17,7 +17,15 @@ const choices: Partial<Record<ImportField, { value: string; label: string }[]>> 
   ownerStatus: ownerStatuses.map((value) => ({ value, label: value })),
   vehicleType: vehicleTypes.map((value) => ({ value, label: value })),
 };
-const days: readonly ImportField[] = ['occupancyDate', 'until'];
+const days: readonly ImportField[] = [
+  'occupancyDate',
+  'until',
+  'tenancySince',
+  'tenancyLastDay',
+  'tenancyEndedOn',
+  'policeOn',
+];
+const toCome: readonly ImportField[] = ['tenancySince', 'tenancyLastDay', 'tenancyEndedOn'];
 
 type Props = { field: ImportField; canBeEmpty?: boolean; onMeant: (meant: string) => void };
 
@@ -54,6 +62,9 @@ function FieldOf({ field, value, onChange }: FieldProps): ReactNode {
   const options = choices[field];
   if (options)
     return <Select label={label} data={options} value={value || null} onChange={(chosen) => onChange(chosen ?? '')} />;
-  if (days.includes(field)) return <DayField label={label} value={value} onChange={onChange} today={today} />;
+  if (days.includes(field)) {
+    const ahead = toCome.includes(field) && { ahead: today };
+    return <DayField label={label} value={value} onChange={onChange} today={today} {...ahead} />;
+  }
   return <TextInput label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -110,7 +110,7 @@ type Decided = Extract<Question, { kind: 'decision' }>['decision'];
 /** Where one of a few is chosen. */
 const options: { [D in keyof Decisions]?: [value: NonNullable<Decisions[D]>, label: string][] } = {
   twoNames: [
-    ['together', 'They own the flat together'],
+    ['together', 'They own the flat, or rent it, together'],
     ['first-and-note', 'The first is the owner; the others are noted with the flat'],
     ['one-name', 'It is one name'],
     ['first-alone', 'The first is the owner; the others are left out'],
@@ -147,6 +147,8 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
           onChoose={(chosen) => onEdit(decide(decision, chosen as Decisions[typeof decision]))}
         />
       );
+    case 'tenancies':
+      return null;
     case 'vehiclesOfNobody':
       return (
         <Button variant="default" onClick={() => onEdit(decide(decision, 'take'))}>
@@ -157,6 +159,20 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
       return <MeantField field="type" canBeEmpty={false} onMeant={(type) => onEdit(decide(decision, type))} />;
     case 'missingOccupancyDate':
       return <MeantField field="occupancyDate" canBeEmpty={false} onMeant={(day) => onEdit(decide(decision, day))} />;
+    case 'missingTenancySince':
+    case 'missingTenancyLastDay':
+      return (
+        <Group gap="sm" align="end">
+          <MeantField
+            field={decision === 'missingTenancySince' ? 'tenancySince' : 'tenancyLastDay'}
+            canBeEmpty={false}
+            onMeant={(day) => onEdit(decide(decision, day))}
+          />
+          <Button variant="subtle" onClick={() => onEdit(decide('tenancies', 'leave-out'))}>
+            Leave the tenants out
+          </Button>
+        </Group>
+      );
     case 'missingFloor':
       return <FloorAnswer onAnswer={(floor) => onEdit(decide(decision, floor))} />;
     case 'missingCompany':

@@ -23,6 +23,9 @@ export const imports: Concept = {
   recordCommands: [],
   // What would become of a file depends on what is there.
   subscriptions: [
-    { topics: ['flats', 'owners', 'vehicles', 'society'], queryKey: plannedKey, isFamily: true, waitMs: 1000 },
+    {
+      topics: ['flats', 'owners', 'vehicles', 'tenancies', 'society'],
+      ...{ queryKey: plannedKey, isFamily: true, waitMs: 1000 },
+    },
   ],
 };

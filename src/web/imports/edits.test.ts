@@ -15,7 +15,7 @@ import {
 import type { Column } from '#web/imports/queries.ts';
 
 function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
-  const none = { flats: 0, owners: 0, vehicles: 0 };
+  const none = { flats: 0, owners: 0, vehicles: 0, tenancies: 0 };
   const sheet = {
     index: 0,
     name: 'A',

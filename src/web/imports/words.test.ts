@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { matchLabel } from '#domain/imports/words.ts';
 import { fieldGroups, shownValue, whatWasDone, whatWouldBe } from '#web/imports/words.ts';
 
-const none = { flats: 0, owners: 0, vehicles: 0 };
+const none = { flats: 0, owners: 0, vehicles: 0, tenancies: 0 };
 
 describe('the words of an import', () => {
   test('the button says what it will do, and nothing where it would do nothing', () => {
-    expect(whatWouldBe({ made: { flats: 500, owners: 480, vehicles: 1610 }, changed: none })).toBe(
+    expect(whatWouldBe({ made: { ...none, flats: 500, owners: 480, vehicles: 1610 }, changed: none })).toBe(
       'Add 500 flats, 480 owners, 1,610 vehicles',
     );
-    expect(whatWouldBe({ made: { flats: 1, owners: 0, vehicles: 0 }, changed: { ...none, owners: 1 } })).toBe(
+    expect(whatWouldBe({ made: { ...none, flats: 1 }, changed: { ...none, owners: 1 } })).toBe(
       'Add 1 flat; change 1 owner',
     );
     expect(whatWouldBe({ made: none, changed: { ...none, flats: 2 } })).toBe('Change 2 flats');

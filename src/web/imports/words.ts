@@ -7,12 +7,15 @@ import { type ColumnMatch, type ImportField, type ImportTopic, importFields } fr
 import type { RowOf } from '#domain/imports/record.ts';
 import { isOfVehicle, matchLabel } from '#domain/imports/words.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
+import { endWords } from '#domain/tenancy.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 import type { Column, Item } from '#web/imports/queries.ts';
 import { count, money } from '#web/ui/format.ts';
 
-const topics = ['flats', 'owners', 'vehicles'] as const;
-const groupNames: Record<ImportTopic, string> = { flats: 'The flat', owners: 'Its owner', vehicles: 'A vehicle' };
+const topics = ['flats', 'owners', 'tenancies', 'vehicles'] as const;
+const groupNames: Record<ImportTopic, string> = {
+  ...{ flats: 'The flat', owners: 'Its owner', tenancies: 'Its tenant', vehicles: 'A vehicle' },
+};
 
 /** The fields to choose from: first what is proposed, then all in their groups; of vehicles one more than there are. */
 export function fieldGroups(columns: readonly Column[], proposed: readonly NonNullable<ColumnMatch>[] = []) {
@@ -43,7 +46,10 @@ export function fieldGroups(columns: readonly Column[], proposed: readonly NonNu
 }
 
 type Of = ImportCounts['made'];
-const nouns = { flats: ['flat', 'flats'], owners: ['owner', 'owners'], vehicles: ['vehicle', 'vehicles'] } as const;
+const nouns = {
+  ...{ flats: ['flat', 'flats'], owners: ['owner', 'owners'] },
+  ...{ tenancies: ['tenancy', 'tenancies'], vehicles: ['vehicle', 'vehicles'] },
+} as const;
 
 /** '500 flats, 480 owners, 1 vehicle'; '' for none. */
 export function ofEach(counts: Of): string {
@@ -53,7 +59,8 @@ export function ofEach(counts: Of): string {
     .join(', ');
 }
 
-export const sumOf = ({ flats, owners, vehicles }: Of): number => flats + owners + vehicles;
+/** What was counted before there were tenancies says nothing of them. */
+export const sumOf = ({ flats, owners, vehicles, tenancies = 0 }: Of): number => flats + owners + vehicles + tenancies;
 
 /** What pressing the button does: 'Add 500 flats, 480 owners; change 3 owners'. Null where it would do nothing. */
 export function whatWouldBe({ made, changed }: Pick<ImportCounts, 'made' | 'changed'>): string | null {
@@ -72,7 +79,9 @@ export function whatWasDone({ made, changed }: Pick<ImportCounts, 'made' | 'chan
     .join('; ');
 }
 
-const dayFields = new Set(['occupancyDate', 'since', 'until']);
+const dayFields = new Set<string>([
+  ...['occupancyDate', 'since', 'until', 'lastDay', 'policeOn', 'tenancySince', 'tenancyLastDay', 'tenancyEndedOn'],
+]);
 
 function kindOf(field: string): FieldKind | undefined {
   return ({ ...flatFields, ...ownerFields, ...vehicleFields } as FieldRules)[field]?.kind;
@@ -82,6 +91,7 @@ function kindOf(field: string): FieldKind | undefined {
 export function shownValue(field: string, value: Item['changes'][number]['after']): string {
   if (value === null) return 'nothing';
   if (typeof value === 'number') return kindOf(field) === 'rupees' ? money(value) : String(value);
+  if (field === 'ended' && value in endWords) return endWords[value as keyof typeof endWords];
   if (field === 'status' && value in flatStatusLabels) return flatStatusLabels[value as FlatStatus];
   return dayFields.has(field) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? spokenDay(value) : value;
 }

@@ -4,12 +4,14 @@ import { logExport } from '#web/data/logExport.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
+import { othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { fetchEveryOwnership } from '#web/ownerships/queries.ts';
 import { useProvenance } from '#web/print/Letterhead.tsx';
 import { aboutSheet, fileNameOf, type Provenance } from '#web/print/provenance.ts';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { type Holdings, workbookSheets } from '#web/settings/workbookSheets.ts';
+import { tenanciesQuery } from '#web/tenancies/queries.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { vehiclesQuery } from '#web/vehicles/queries.ts';
@@ -26,8 +28,8 @@ export function WorkbookCard() {
         Everything in one workbook
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Flats, owners, vehicles, ownerships and the register of transfers, each on a sheet of its own. Aadhaar and PAN
-        numbers are not in it.
+        Flats, owners, tenancies, vehicles, ownerships and the register of transfers, each on a sheet of its own.
+        Aadhaar and PAN numbers are not in it.
       </Text>
       <Button
         variant="default"
@@ -52,8 +54,8 @@ export function WorkbookCard() {
   );
 }
 
-/** Five lists, and then the writing. */
-const steps = 6;
+/** Six lists, and then the writing. */
+const steps = 7;
 
 type Step = { text: string; points: number };
 
@@ -69,18 +71,21 @@ function useWorkbook() {
     const owners = await queryClient.fetchQuery(ownersQuery);
     begin('Reading vehicles…', 2);
     const vehicles = await queryClient.fetchQuery(vehiclesQuery);
-    begin('Reading ownerships…', 3);
+    begin('Reading tenancies…', 3);
+    const others = await queryClient.fetchQuery(othersQuery);
+    const tenancies = await queryClient.fetchQuery(tenanciesQuery);
+    begin('Reading ownerships…', 4);
     const ownerships = await fetchEveryOwnership();
-    begin('Reading the register of transfers…', 4);
+    begin('Reading the register of transfers…', 5);
     const transfers = await queryClient.fetchQuery(transfersQuery);
-    return { flats, owners, vehicles, ownerships, transfers };
+    return { flats, owners, others, tenancies, vehicles, ownerships, transfers };
   }
 
   async function save(provenance: Provenance) {
     setProblem(null);
     try {
       const holdings = await read();
-      begin('Writing the workbook…', 5);
+      begin('Writing the workbook…', 6);
       const made = workbookSheets(holdings, provenance.society.timeZone);
       const amount = made.reduce((sum, { rows }) => sum + rows.length, 0);
       await logExport({ kind: 'export', list: 'society', format: 'xlsx', count: amount });

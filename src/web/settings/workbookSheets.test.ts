@@ -3,7 +3,10 @@ import { headingMatch } from '#domain/imports/headings.ts';
 import { nothingKnown, type Owner } from '#domain/owner.ts';
 import { type Holdings, workbookSheets } from '#web/settings/workbookSheets.ts';
 
-const nothing: Holdings = { flats: [], owners: [], vehicles: [], ownerships: [], transfers: [] };
+const nothing: Holdings = {
+  ...{ flats: [], owners: [], others: [], tenancies: [], vehicles: [] },
+  ...{ ownerships: [], transfers: [] },
+};
 const emergencyContact = { name: null, phone: null, relation: null };
 const familyDetails = { adults: 2, children: 0, males: 1, females: 1, totalMembers: 2 };
 const stamps = { version: 1, createdAt: '2026-03-05T06:30:00.000Z', updatedAt: '2026-03-05T06:30:00.000Z' };
@@ -47,9 +50,16 @@ test('an owner has a row for each flat with the day since when, and one without 
   expect(ownersOf({ ...meera, flats: [], flat: null })).toEqual([['Meera Rao', null, '2019-03-14']]);
 });
 
-test('an import knows every heading of flats, owners and vehicles', () => {
+test('an import knows every heading of flats, owners, tenancies and vehicles', () => {
   const sheets = workbookSheets(nothing, 'Asia/Kolkata');
-  expect(sheets.map(({ name }) => name)).toEqual(['Flats', 'Owners', 'Vehicles', 'Ownerships', 'Transfers']);
-  for (const { label } of sheets.slice(0, 3).flatMap(({ columns }) => columns))
+  expect(sheets.map(({ name }) => name)).toEqual([
+    'Flats',
+    'Owners',
+    'Tenancies',
+    'Vehicles',
+    'Ownerships',
+    'Transfers',
+  ]);
+  for (const { label } of sheets.slice(0, 4).flatMap(({ columns }) => columns))
     expect(headingMatch(label), label).toMatchObject({ nth: 1, score: 1000 });
 });

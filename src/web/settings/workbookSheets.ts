@@ -5,6 +5,9 @@ import type { Flat } from '#domain/flat.ts';
 import { type OwnerField, ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
 import { ownerReader } from '#domain/ownerFacts.ts';
+import type { Person } from '#domain/person.ts';
+import { allTenancyFields, tenancyFields, tenancyTeller } from '#domain/tenancy.fields.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import { type VehicleField, vehicleFields } from '#domain/vehicle.fields.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
@@ -18,6 +21,9 @@ export type Holdings = {
   flats: readonly Flat[];
   owners: readonly Owner[];
   vehicles: readonly Vehicle[];
+  /** People who own nothing, some of whom rent. */
+  others: readonly Person[];
+  tenancies: readonly Tenancy[];
   ownerships: readonly OwnershipOn[];
   transfers: readonly Transfer[];
 };
@@ -43,6 +49,7 @@ export function workbookSheets(holdings: Holdings, timeZone: string): Sheet[] {
         holdings.ownerships,
       ),
     ),
+    sheetOf('Tenancies', tenancyColumns, tenantsOf(holdings)),
     sheetOf('Vehicles', vehicleColumns, holdings.vehicles),
     sheetOf('Ownerships', ownershipColumns, holdings.ownerships),
     sheetOf('Transfers', registerColumns(byId, timeZone), holdings.transfers),
@@ -75,7 +82,7 @@ function rowsOf(owner: Owner, ended: OwnershipOn | undefined): OwnerRow[] {
   return [{ ...alone, flatNumber: flat.flatNumber, since, until: ended?.until ?? null }];
 }
 
-/** Of those who own or owned a flat together their places among them, and their shares. */
+/** Of those who own or owned a flat together, and of whoever has a share, the places among the owners, and the shares. */
 function withOthers(rows: OwnerRow[], ownerships: readonly OwnershipOn[]): OwnerRow[] {
   const keyOf = ({ flatNumber, since, until }: Omit<OwnershipOn, 'ownerId'> | OwnerRow, id: string | null) =>
     [id, flatNumber, since, until].join('/');
@@ -85,7 +92,8 @@ function withOthers(rows: OwnerRow[], ownerships: readonly OwnershipOn[]): Owner
     const here = row.flatNumber === null ? [] : (byFlat.get(row.flatNumber) ?? []);
     const own = told.get(keyOf(row, row.owner.id));
     const isBeside = here.some((other) => other !== row && haveDayInCommon(row, other));
-    return own && isBeside ? { ...row, place: own.place, share: own.share } : row;
+    const isTold = own && (isBeside || own.place > 1 || own.share !== null);
+    return isTold ? { ...row, place: own.place, share: own.share } : row;
   });
 }
 
@@ -102,6 +110,32 @@ const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
     9: column('Share in the flat', 'text', ({ share }) => share),
   },
 });
+
+type TenantRow = { tenancy: Tenancy; tenant: Owner | Person };
+
+/** A row for each of those who rent a flat, the first tenant's first. Who is gone, and what never began, can't be brought in again. */
+function tenantsOf({ tenancies, owners, others }: Holdings): TenantRow[] {
+  const byId = new Map([...owners, ...others].map((person) => [person.id, person]));
+  const told = tenancies.filter(({ flatId, since, until }) => flatId !== null && since < until);
+  return told.flatMap((tenancy) =>
+    tenancy.tenants.flatMap(({ personId }) => {
+      const tenant = byId.get(personId ?? '');
+      return tenant ? [{ tenancy, tenant }] : [];
+    }),
+  );
+}
+
+const tenancyColumns: Column<TenantRow>[] = [
+  column('Flat', 'text', ({ tenancy }) => tenancy.flatNumber),
+  column('Tenant', 'text', ({ tenant }) => tenant.name),
+  column('Tenant phone', 'phone', ({ tenant }) => tenant.phone),
+  column('Tenant email', 'text', ({ tenant }) => tenant.email),
+  ...allTenancyFields.map((field) => {
+    const { kind, name } = tenancyFields[field];
+    const read = tenancyTeller(field);
+    return column<TenantRow>(name, columnKind(kind), ({ tenancy }) => read(tenancy));
+  }),
+];
 
 const vehicleColumns = sheetColumns<Vehicle, VehicleField>(vehicleFields, {
   readerOf: (field) => tellerOf(vehicleFields[field]),

@@ -1,0 +1,233 @@
+import { haveDayInCommon } from '#domain/dated.ts';
+import { type Family, familyErrors, familyKeys } from '#domain/family.ts';
+import type { ImportField } from '#domain/imports/field.ts';
+import type { Entry, Read, TenancyFact } from '#domain/imports/interpret.ts';
+import type { Person } from '#domain/imports/people.ts';
+import { changesOf, type Round } from '#domain/imports/plan.ts';
+import type { PlannedFlat } from '#domain/imports/planFlats.ts';
+import { keptText } from '#domain/imports/readings.ts';
+import type { KnownTenancy, MadeTenancy, Ref, TenancyFacts } from '#domain/imports/record.ts';
+import { type Message, message } from '#domain/message.ts';
+import { allTenancyFields, type TenancyField, tenancyFields } from '#domain/tenancy.fields.ts';
+import { mostTenants, type TenancyEnd } from '#domain/tenancy.ts';
+import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
+
+type Flat = { ref: Ref; flatNumber: string };
+type Rented = { entry: Entry; person: Person };
+type Reads = Record<TenancyField, Read<string | number> | null>;
+/** A tenancy of the file: one row for each of those who rent a flat from one day on. */
+type Group = { flat: Flat; since: string; rented: Rented[]; read: Reads };
+/** Those of a flat, on record and of this file, by which no other may have a day. */
+type Let = Pick<KnownTenancy, 'since' | 'lastDay' | 'until' | 'ended' | 'householdOf'> & {
+  ref: Ref;
+  tenants: { name: string }[];
+  isRenewed: boolean;
+};
+
+/** To whom flats are let. A list of tenants points to flats and makes none; what is on record keeps its days and people. */
+export function planTenancies(round: Round, flats: Map<string, PlannedFlat>): void {
+  const { existing } = round.planner;
+  const renewed = new Set(existing.tenancies.flatMap(({ renews }) => renews ?? []));
+  const known = Map.groupBy(existing.tenancies, ({ flatNumber }) => flatNumber);
+  const byFlat = Map.groupBy(groupsOf(round, flats), ({ flat }) => flat.flatNumber);
+  for (const [flatNumber, groups] of byFlat) {
+    const here = known.get(flatNumber) ?? [];
+    const all = here.map((one): Let => ({ ...one, ref: one.id, isRenewed: renewed.has(one.id) }));
+    for (const group of groups.sort((one, other) => (one.since < other.since ? -1 : 1))) {
+      const same = here.find(({ since }) => since === group.since);
+      if (same) change(round, group, same);
+      else make(round, group, all);
+    }
+  }
+}
+
+function groupsOf(round: Round, flats: Map<string, PlannedFlat>): Group[] {
+  const numbers = new Map(
+    round.planner.existing.flats.map(({ id, flatNumber }) => [flatNumber, { ref: id, flatNumber }]),
+  );
+  const rented = round.people.flatMap((person) =>
+    person.entries.flatMap((entry) => (entry.tenancy ? [{ entry, person }] : [])),
+  );
+  // As the rows stand: the first of them names the first tenant.
+  const place = new Map(round.entries.map((entry, at) => [entry, at]));
+  rented.sort((one, other) => (place.get(one.entry) ?? 0) - (place.get(other.entry) ?? 0));
+  const groups = new Map<string, Group>();
+  for (const one of rented) {
+    const { entry } = one;
+    const { value = '', column = null } = entry.tenancy?.flatNumber ?? {};
+    const flat = flats.get(value) ?? numbers.get(value);
+    const since = entry.tenancy?.facts.tenancySince?.value ?? round.decisions.missingTenancySince;
+    if (!flat) round.refuse(entry, column, 'flatNumber', unknownFlat(round, value));
+    else if (since === undefined) round.refuse(entry, null, 'tenancySince', message('import_tenancy_since_missing'));
+    else {
+      const group = groups.get(`${value}/${since}`);
+      if (group) group.rented.push(one);
+      else groups.set(`${value}/${since}`, { flat, since, rented: [one], read: {} as Reads });
+    }
+  }
+  return [...groups.values()].map((group) => ({ ...group, read: readsOf(round, group) }));
+}
+
+function unknownFlat({ waiting }: Round, flatNumber: string): Message {
+  const waits = waiting.flats.get(flatNumber);
+  return waits ? message('import_waits_for_row', { row: waits.row }) : message('import_flat_unknown', { flatNumber });
+}
+
+function readsOf(round: Round, { rented }: Pick<Group, 'rented'>): Reads {
+  const reads = allTenancyFields.map((key) => {
+    const field: TenancyFact = tenancyFields[key].import;
+    const all = rented.map(({ entry }) => ({ entry, read: entry.tenancy?.facts[field], field }));
+    return [key, round.agreed<string | number>(all)];
+  });
+  return Object.fromEntries(reads) as Reads;
+}
+
+/** Says at its cell why a tenancy can't be taken: every row of it goes with it. */
+function refuse(round: Round, { rented, read }: Group, key: TenancyField | 'tenants', reason: Message): void {
+  for (const { entry } of rented) {
+    const column = key === 'tenants' ? entry.name?.column : entry.tenancy?.facts[tenancyFields[key].import]?.column;
+    const field: ImportField = key === 'tenants' ? 'tenantName' : tenancyFields[key].import;
+    round.refuse(entry, column ?? (key === 'tenants' ? null : (read[key]?.column ?? null)), field, reason);
+  }
+}
+
+function namesOf({ rented }: Group): { person: Ref; name: string }[] {
+  const named = rented.map(
+    ({ person: { ref, known, name } }) => [ref, { person: ref, name: known?.name ?? name }] as const,
+  );
+  return [...new Map(named).values()];
+}
+
+const plain = allTenancyFields.filter((key) => !['since', 'lastDay', 'endedOn', 'ended'].includes(key)) as Exclude<
+  TenancyField,
+  'since' | 'lastDay' | 'endedOn' | 'ended'
+>[];
+
+/** What it says besides its days, over what is on record. */
+function factsOf({ read, since }: Group, lastDay: string, known: KnownTenancy | null): TenancyFacts {
+  const facts = plain.map((key) => [key, keptText<string | number>(read[key]?.value as string | number, known?.[key])]);
+  return { ...(Object.fromEntries(facts) as TenancyFacts), since, lastDay };
+}
+
+type Wrong = [key: TenancyField | 'tenants', reason: Message];
+
+function wrongIn(round: Round, group: Group, facts: TenancyFacts): Wrong[] {
+  const { today, familyRule } = round.planner;
+  const wrong: Wrong[] = [];
+  if (namesOf(group).length > mostTenants) wrong.push(['tenants', message('tenants_too_many', { max: mostTenants })]);
+  if (facts.lastDay < facts.since) wrong.push(['lastDay', message('tenancy_ends_before', { since: facts.since })]);
+  if (facts.policeOn && facts.policeOn > today)
+    wrong.push(['policeOn', message('day_in_future', { day: facts.policeOn })]);
+  const family = Object.fromEntries(familyKeys.map((key) => [key, facts[key]])) as Family;
+  for (const [path, reason] of Object.entries(familyErrors(family, familyRule)))
+    wrong.push([path.replace('familyDetails.', '') as TenancyField, reason]);
+  return wrong;
+}
+
+/** One that is on record from the same day: its days and people stand, what else differs is put right. */
+function change(round: Round, group: Group, known: KnownTenancy): void {
+  const { read, flat, rented } = group;
+  const { since, lastDay, until } = known;
+  const taken = message('flat_let', {
+    flatNumber: flat.flatNumber,
+    ...{ name: spokenTenants(known.tenants), since, until: until <= lastDay ? until : lastDay },
+  });
+  const isOf = ({ person }: Rented) => known.tenants.some(({ personId }) => personId === person.ref);
+  if (!rented.every(isOf)) refuse(round, group, 'tenants', taken);
+  else if (read.lastDay && read.lastDay.value !== lastDay) refuse(round, group, 'lastDay', taken);
+  else if (read.ended && read.ended.value !== known.ended) refuse(round, group, 'ended', taken);
+  else if (read.endedOn && (known.ended === null || read.endedOn.value !== until))
+    refuse(round, group, 'endedOn', taken);
+  else {
+    const facts = factsOf(group, lastDay, known);
+    const wrong = wrongIn(round, group, facts);
+    for (const [key, reason] of wrong) refuse(round, group, key, reason);
+    const before = Object.fromEntries(plain.map((key) => [key, known[key]]));
+    const changes = changesOf(before, Object.fromEntries(plain.map((key) => [key, facts[key]])));
+    const edit = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+    if (changes.length > 0) round.writes.tenancyEdits.push({ id: known.id, version: known.version, edit });
+    round.record('tenancies', { label: flat.flatNumber, rows: rowsOf(group), isNew: false, changes });
+  }
+}
+
+const rowsOf = ({ rented }: Group) => rented.map(({ entry }) => entry);
+
+function make(round: Round, group: Group, here: Let[]): void {
+  const { read, flat, since } = group;
+  const lastDay = (read.lastDay?.value as string | undefined) ?? round.decisions.missingTenancyLastDay;
+  if (lastDay === undefined) {
+    const waits = round.waiting.tenancies.get(flat.flatNumber);
+    const missing = message('import_tenancy_end_missing');
+    refuse(round, group, 'lastDay', waits ? message('import_waits_for_row', { row: waits.row }) : missing);
+    return;
+  }
+  const facts = factsOf(group, lastDay, null);
+  const end = endOf(group, lastDay);
+  const tenants = namesOf(group);
+  const wrong = [
+    ...wrongIn(round, group, facts),
+    ...(lastDay < since ? [] : wrongEnd(round, group, { lastDay, ...end })),
+    ...overlapping(group, end.until, here),
+    ...ownersAmong(round, group, end.until),
+  ];
+  for (const [key, reason] of wrong) refuse(round, group, key, reason);
+  if (wrong.length > 0) return;
+  const before = here.filter((one) => one.since < since).sort((one, other) => (one.since < other.since ? 1 : -1))[0];
+  const renewed = before?.ended === 'renewed' && !before.isRenewed ? before : null;
+  if (renewed) renewed.isRenewed = true;
+  const householdOf = renewed && (renewed.householdOf ?? renewed.ref);
+  const ref = `new:tenancies:${round.writes.tenancies.length}`;
+  const { flatNumber } = flat;
+  const made: MadeTenancy = {
+    ...{ ref, flat: flat.ref, flatNumber, ...facts, ...end, tenants },
+    ...{ renews: renewed?.ref ?? null, householdOf },
+  };
+  round.writes.tenancies.push(made);
+  here.push({ ...made, isRenewed: false });
+  round.record('tenancies', {
+    ...{ label: flatNumber, rows: rowsOf(group), isNew: true },
+    changes: changesOf(null, { tenants: tenants.map(({ name }) => name).join(', '), ...facts, ended: end.ended }),
+  });
+}
+
+/** It ends by itself the day after its last, or sooner where the file says so. */
+function endOf({ read }: Group, lastDay: string): { until: string; ended: TenancyEnd | null } {
+  const on = read.endedOn?.value as string | undefined;
+  const ended = (read.ended?.value as TenancyEnd | undefined) ?? (on === undefined ? null : 'left');
+  return { until: on ?? dayAfter(lastDay), ended };
+}
+
+function wrongEnd(
+  { planner }: Round,
+  { since }: Group,
+  { lastDay, until, ended }: { lastDay: string; until: string; ended: TenancyEnd | null },
+): Wrong[] {
+  if (until < since) return [['endedOn', message('tenancy_ends_before', { since })]];
+  const over = dayAfter(lastDay);
+  if (until > over) return [['endedOn', message('tenancy_over_by_itself', { until: over })]];
+  const isToCome = ended !== null && ended !== 'renewed' && until > planner.today;
+  return isToCome ? [['endedOn', message('day_in_future', { day: until })]] : [];
+}
+
+/** At the day that lies in another's days. */
+function overlapping({ flat, since }: Group, until: string, here: Let[]): Wrong[] {
+  const other = here.find((one) => haveDayInCommon(one, { since, until }));
+  if (!other) return [];
+  const last = other.until <= other.lastDay ? other.until : other.lastDay;
+  const reason = message('flat_let', {
+    flatNumber: flat.flatNumber,
+    ...{ name: spokenTenants(other.tenants), since: other.since, until: last },
+  });
+  return [[other.since <= since ? 'since' : 'lastDay', reason]];
+}
+
+/** Nobody rents a flat on a day on which they own it. */
+function ownersAmong({ planner, writes }: Round, { flat, since, rented }: Group, until: string): Wrong[] {
+  const known = planner.existing.ownerships.map(({ ownerId, ...one }) => ({ ...one, owner: ownerId }));
+  const owners = [...known, ...writes.ownerships].filter(
+    (one) => one.flatNumber === flat.flatNumber && haveDayInCommon(one, { since, until }),
+  );
+  const own = rented.find(({ person }) => owners.some(({ owner }) => owner === person.ref));
+  if (!own) return [];
+  return [['tenants', message('tenant_is_owner', { flatNumber: flat.flatNumber, name: own.person.name })]];
+}

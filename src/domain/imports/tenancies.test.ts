@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell, Sheet } from '#domain/imports/cells.ts';
+import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
+import { interpret } from '#domain/imports/interpret.ts';
+import { onRecordIn } from '#domain/imports/onRecord.ts';
+import { planImport } from '#domain/imports/plan.ts';
+import { questionsOf } from '#domain/imports/questions.ts';
+import type { Existing, KnownFlat, KnownOwner, KnownTenancy } from '#domain/imports/record.ts';
+
+const today = '2026-11-24';
+
+function sheetOf(rows: Cell[][], name = 'Sheet1'): Sheet {
+  return { name, isHidden: false, merges: [], rows: rows.map((cells, at) => ({ number: at + 1, cells })) };
+}
+
+/** What would become of these sheets. */
+function brought(sheets: Sheet[], { existing = known, ...said }: ImportChoices & { existing?: Existing } = {}) {
+  const choices = lookedUp(said);
+  const onRecord = onRecordIn(existing);
+  const reader = { today, flatNumbers: 'A-101', phones: 'ten-digits', choices, onRecord } as const;
+  const read = interpret(sheets, reader, { hasOwners: existing.owners.length > 0 });
+  const plan = planImport(read.entries, { existing, today, familyRule: 'every-above-zero', choices });
+  return {
+    writes: plan.writes,
+    refused: plan.refused.flatMap(({ row, problems }) =>
+      problems.map(({ column, reason }) => `${row} ${column ?? '-'} ${reason.code}`),
+    ),
+    made: plan.items.flatMap(({ topic, action, label, changes }) =>
+      action === 'alone'
+        ? []
+        : [`${topic} ${label}: ${changes.map(({ field, after }) => `${field}=${after}`).join(' ')}`],
+    ),
+    leftOut: [...read.leftOut, ...plan.leftOut].map(({ row, why, text }) => `${row ?? '-'} ${why} ${text}`),
+    asked: questionsOf(plan.refused, sheets, read.entries).map((one) =>
+      one.kind === 'decision' ? one.decision : one.kind,
+    ),
+  };
+}
+
+const reach = { email: null, secondPhone: null, address: null, contactName: null, contactPhone: null };
+const nothing = { ...reach, contactRelation: null, adults: null, children: null, males: null, females: null };
+const person = (id: string, name: string, phone: string, status: KnownOwner['status'] = null): KnownOwner => ({
+  ...{ ...nothing, id, version: 1, name, phone, status, occupancyDate: '2010-01-01' },
+});
+const flat = (id: string, flatNumber: string): KnownFlat => ({
+  ...{ id, version: 1, flatNumber, floor: 1, type: '2BHK', status: 'Occupied' },
+  ...{ size: null, rent: null, deposit: null, description: null },
+});
+const letTo: KnownTenancy = {
+  ...{ id: 't1', version: 1, flatId: 'a101', flatNumber: 'A-101', since: '2026-01-01', lastDay: '2026-11-30' },
+  ...{ until: '2026-12-01', ended: null, rent: 20_000, deposit: null, agreementNumber: null, policeOn: null },
+  ...{ policeReference: null, agency: null, remarks: null, adults: null, children: null, males: null, females: null },
+  ...{ renews: null, householdOf: null, tenants: [{ personId: 'kabir', name: 'Kabir Menon' }] },
+};
+const known: Existing = {
+  flats: [flat('a101', 'A-101'), flat('a102', 'A-102')],
+  owners: [person('leela', 'Leela Iyer', '9820011111', 'Active'), person('kabir', 'Kabir Menon', '9820022222')],
+  vehicles: [],
+  ownerships: [
+    {
+      ...{ id: 'o', flatId: 'a102', flatNumber: 'A-102', ownerId: 'leela', ownerName: 'Leela Iyer' },
+      ...{ since: '2010-01-01', until: null, began: 'saved', place: 1, share: null },
+    },
+  ],
+  tenancies: [letTo],
+};
+const list = (...rows: Cell[][]) =>
+  sheetOf([['Flat', 'Tenant', 'Mobile', 'From', 'To', 'Rent', 'Remarks'], ...rows], 'Tenants');
+
+describe('a list of tenants', () => {
+  test('makes tenancies of the flats that are there, with a known person as themselves and their remarks with them', () => {
+    const { made, refused, writes } = brought([
+      list(
+        ['A-102', 'Kabir Menon', '98200 22222', '1/1/2025', '31/12/25', 18_000, 'Third floor keys'],
+        ['A-101', 'Zoya Khan', '98200 33333', '1/12/2026', '31/10/27', 21_000, null],
+      ),
+    ]);
+    expect(refused).toEqual([]);
+    expect(made).toEqual([
+      'tenancies A-102: tenants=Kabir Menon rent=18000 remarks=Third floor keys since=2025-01-01 lastDay=2025-12-31',
+      'tenancies A-101: tenants=Zoya Khan rent=21000 since=2026-12-01 lastDay=2027-10-31',
+    ]);
+    expect(writes.tenancies.map(({ flat, until, tenants }) => [flat, until, tenants[0]?.person])).toEqual([
+      ['a102', '2026-01-01', 'kabir'],
+      ['a101', '2027-11-01', 'new:owners:1'],
+    ]);
+    expect(writes.owners).toMatchObject([{ isOwner: false, draft: { name: 'Zoya Khan', phone: '9820033333' } }]);
+    expect(writes.flats).toEqual([]);
+  });
+
+  test.each<[string, Cell[], string[]]>([
+    ['over the days of another', ['A-101', 'Zoya Khan', null, '1/6/2026', '31/5/2027'], ['2 3 flat_let']],
+    [
+      'whose last day lies in those of another',
+      ['A-101', 'Zoya Khan', null, '1/6/2025', '31/1/2026'],
+      ['2 4 flat_let'],
+    ],
+    ['to others from the same day', ['A-101', 'Zoya Khan', null, '1/1/2026', '30/11/2026'], ['2 1 flat_let']],
+    ['with another last day', ['A-101', 'Kabir Menon', null, '1/1/2026', '31/10/2026'], ['2 4 flat_let']],
+    ['of a flat that is nowhere', ['A-103', 'Zoya Khan', null, '1/1/2026', '30/11/2026'], ['2 0 import_flat_unknown']],
+    ['to whoever owns it', ['A-102', 'Leela Iyer', '9820011111', '1/1/2026', '30/11/2026'], ['2 1 tenant_is_owner']],
+    ['that ends before it begins', ['A-102', 'Zoya Khan', null, '1/1/2026', '30/11/2025'], ['2 4 tenancy_ends_before']],
+  ])('refuses one %s, at its cell', (_, row, expected) => {
+    expect(brought([list(row)])).toMatchObject({ refused: expected, made: [] });
+  });
+
+  test('asks who rents where a row says from when to when, and leaves out one that says nothing', () => {
+    const rows = list(
+      ['A-102', 'Zoya Khan', null, '1/1/2026', '30/11/2026'],
+      ['A-101', null, null, '1/1/2024', '30/11/2024'],
+      ['A-101', 'Vacant', null, null, null],
+    );
+    const { refused, leftOut, writes } = brought([rows]);
+    expect(refused).toEqual(['3 1 import_tenant_missing']);
+    expect(leftOut).toContain('4 nothing Vacant');
+    expect([writes.flats, writes.tenancies.length]).toEqual([[], 1]);
+  });
+
+  test('refuses two of the file with a day in common', () => {
+    const { refused } = brought([
+      list(
+        ['A-102', 'Zoya Khan', null, '1/1/2025', '31/12/2025'],
+        ['A-102', 'Imran Ali', null, '31/12/2025', '30/11/2026'],
+      ),
+    ]);
+    expect(refused).toEqual(['3 3 flat_let']);
+  });
+
+  test('changes what differs of one that is on record, but for its days and people', () => {
+    const { made, writes } = brought([list(['A-101', 'Kabir Menon', '9820022222', '1/1/2026', null, 22_000])]);
+    expect(made).toEqual(['tenancies A-101: rent=22000']);
+    expect(writes.tenancyEdits).toEqual([{ id: 't1', version: 1, edit: { rent: 22_000 } }]);
+  });
+
+  test('has several in a cell, and in rows of one day, as tenants together', () => {
+    const rows = list(
+      ['A-102', 'Zoya Khan & Imran Ali', '9820044444', '1/1/2026', '30/11/2026'],
+      ['A-102', 'Sana Ali', null, '1/1/2026', null],
+    );
+    expect(brought([rows]).asked).toEqual(['twoNames']);
+    const { made, refused } = brought([rows], { decisions: { twoNames: 'together' } });
+    expect(refused).toEqual([]);
+    expect(made).toEqual([
+      'tenancies A-102: tenants=Zoya Khan, Imran Ali, Sana Ali since=2026-01-01 lastDay=2026-11-30',
+    ]);
+    expect(brought([rows], { decisions: { twoNames: 'first-alone' } }).leftOut).toContain('2 second Imran Ali');
+  });
+
+  test('links one that follows on another that was renewed', () => {
+    const renewed = { ...letTo, ended: 'renewed' } as const;
+    const rows = list(['A-101', 'Kabir Menon', '9820022222', '1/12/2026', '31/10/2027']);
+    const { writes } = brought([rows], { existing: { ...known, tenancies: [renewed] } });
+    expect(writes.tenancies).toMatchObject([{ renews: 't1', householdOf: 't1' }]);
+  });
+});
+
+test('who rents a flat on record is not made its owner on the same days', () => {
+  const owners = (since: string) =>
+    sheetOf([
+      ['Flat', 'Owner', 'Mobile', 'Since'],
+      ['A-101', 'Kabir Menon', '9820022222', since],
+    ]);
+  expect(brought([owners('1/6/2026')])).toMatchObject({ refused: ['2 1 import_owner_rents'], made: [] });
+  const past = { ...known, tenancies: [{ ...letTo, until: '2026-06-01', ended: 'left' as const }] };
+  expect(brought([owners('1/6/2026')], { existing: past }).refused).toEqual([]);
+});
+
+describe('tenants beside owners', () => {
+  const beside = (...rows: Cell[][]) =>
+    sheetOf([['Flat', 'Owner', 'Mobile', 'Tenant', 'Mobile', 'Since', 'Rent', 'Vehicle No'], ...rows]);
+  const decisions = {
+    ...{ missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingTenancyLastDay: '2027-03-31' },
+    ...{ missingCompany: 'Not known', missingModel: 'Not known' },
+  } as const;
+  const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
+  const rows = beside(
+    ['B-101', 'Meera Rao', '9820050000', 'Arjun Das', '9820050001', '1/4/2026', 25_000, null],
+    ['B-102', 'Ravi Rao', '9820050002', 'Self', null, null, null, null],
+  );
+
+  test('make tenancies where a column tells since when, and ask once up to when', () => {
+    expect(brought([rows], { existing: nobody }).asked).toContain('missingTenancyLastDay');
+    const { made, refused, writes, leftOut } = brought([rows], { existing: nobody, decisions });
+    expect(refused).toEqual([]);
+    expect(made).toContain('tenancies B-101: tenants=Arjun Das rent=25000 since=2026-04-01 lastDay=2027-03-31');
+    expect(writes.tenancies).toHaveLength(1);
+    // The rent is the agreement's, and nothing of the tenant reaches the owner.
+    expect(writes.flats.map(({ draft }) => draft.rent)).toEqual([null, null]);
+    expect(writes.owners.map(({ draft, isOwner = true }) => [draft.name, draft.phone, isOwner])).toEqual([
+      ['Meera Rao', '9820050000', true],
+      ['Arjun Das', '9820050001', false],
+      ['Ravi Rao', '9820050002', true],
+    ]);
+    expect(leftOut).toContain('3 nothing Self');
+  });
+
+  test('are left out, said once, where a person says so, and where nothing tells since when', () => {
+    const out = brought([rows], { existing: nobody, decisions: { ...decisions, tenancies: 'leave-out' } });
+    expect([out.writes.tenancies, out.refused]).toEqual([[], []]);
+    expect(out.leftOut.filter((one) => one.startsWith('- column'))).toEqual(['- column Tenant, Mobile, Since, Rent']);
+    const undated = sheetOf([
+      ['Flat', 'Owner', 'Mobile', 'Tenant', 'Mobile'],
+      ['B-101', 'Meera Rao', '9820050000', 'Arjun Das', '9820050001'],
+    ]);
+    const { writes, leftOut } = brought([undated], { existing: nobody, decisions });
+    expect(writes.tenancies).toEqual([]);
+    expect(leftOut).toContain('- column Tenant, Mobile');
+  });
+
+  test('without any day are taken when a person says what the column is, with one day for all', () => {
+    const undated = sheetOf([
+      ['Flat', 'Owner', 'Mobile', 'Tenant', 'Mobile'],
+      ['B-101', 'Meera Rao', '9820050000', 'Arjun Das', '9820050001'],
+    ]);
+    const columns = [
+      { index: 3, match: { field: 'tenantName' as const, nth: 1 } },
+      { index: 4, match: { field: 'tenantPhone' as const, nth: 1 } },
+    ];
+    const sheets = [{ index: 0, columns }];
+    const { asked } = brought([undated], { existing: nobody, sheets });
+    expect(asked).toContain('missingTenancySince');
+    const all = { ...decisions, missingTenancySince: '2026-05-01' };
+    const { made } = brought([undated], { existing: nobody, sheets, decisions: all });
+    expect(made).toContain('tenancies B-101: tenants=Arjun Das since=2026-05-01 lastDay=2027-03-31');
+  });
+
+  test('a tenant’s vehicle in a list of vehicles is theirs', () => {
+    const vehicles = sheetOf([
+      ['Vehicle number', 'Company', 'Model', 'Vehicle owner', 'Flat'],
+      ['MH 02 AB 1', 'Tata', 'Nexon', 'Arjun Das', 'B-101'],
+    ]);
+    const { writes, refused } = brought([rows, vehicles], { existing: nobody, decisions });
+    expect(refused).toEqual([]);
+    expect(writes.vehicles).toMatchObject([{ owner: 'new:owners:1', flat: 'new:flats:0' }]);
+  });
+});
