@@ -63,7 +63,7 @@ export function personRoutes({ db, reading, write, seal }: Kernel & { reading: W
     .delete(
       '/:id',
       allow('owners:write'),
-      answers(204, null, 'deletePerson', 'Delete somebody’s record', 'not_found', 'stale'),
+      answers(204, null, 'deletePerson', 'Delete somebody’s record', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('query', SeenQuery),
       async (c) => {

@@ -120,7 +120,7 @@ function recordRoutes({ db, write, seal }: Routed) {
     .delete(
       '/:id',
       allow('owners:write'),
-      answers(204, null, 'deleteOwner', 'Delete an owner', 'not_found', 'stale'),
+      answers(204, null, 'deleteOwner', 'Delete an owner', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('query', SeenQuery),
       async (c) => {
