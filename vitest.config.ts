@@ -50,7 +50,7 @@ const onceIsEnough = [
   'src/server/privacy/heldDrafts.test.ts',
   'src/server/reading/thread.test.ts',
   'src/server/signIn/{account,oidc,second-factor}.test.ts',
-  'src/server/transfers/{agreement,matrix,tenancy}.test.ts',
+  'src/server/transfers/{agreement,leaseback,matrix,tenancy}.test.ts',
   'src/server/vehicles/lists.test.ts',
   'tests/faults/{attacks,blocking,doors,imports,secret}.test.ts',
 ];

@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import { agreementTerms } from '#domain/agreement.ts';
 import { FamilyAnswer, FamilyEdit } from '#domain/family.ts';
-import {
-  count,
-  day,
-  id,
-  instant,
-  isoDay,
-  line,
-  optionalLine,
-  optionalRupees,
-  optionalText,
-  version,
-} from '#domain/fields.ts';
+import { count, day, id, instant, isoDay, line, optionalText, version } from '#domain/fields.ts';
 import { listOf, recordOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
@@ -35,14 +25,8 @@ const nobodyCounted = { adults: null, children: null, males: null, females: null
 
 const facts = {
   since: day('tenancySince').describe('The first day of the agreement'),
-  lastDay: day('lastDay').describe('Its last day; it ends by itself the day after'),
   tenants: tenants.describe('The first tenant, then the co-tenants'),
-  rent: optionalRupees('rent'),
-  deposit: optionalRupees('deposit'),
-  agreementNumber: optionalLine('agreementNumber', 100),
-  policeOn: day('policeOn').nullable().default(null).describe('When the police were told of the tenants'),
-  policeReference: optionalLine('policeReference', 100),
-  agency: optionalLine('agency').describe('Which agency let it; null where none did'),
+  ...agreementTerms,
   familyDetails: FamilyEdit.default(nobodyCounted).describe('How many live there; null is not known'),
   remarks: optionalText('remarks'),
 };

@@ -46,7 +46,10 @@ export function spokenTenants(tenants: readonly { name: string }[]): string {
 }
 
 /** What can be said of a tenancy's facts without the database: the order of its days, and the same tenant twice. */
-export function tenancyErrors({ since, lastDay, policeOn, tenants }: TenancyFacts, today: string): Messages {
+export function tenancyErrors(
+  { since, lastDay, policeOn, tenants }: Pick<TenancyFacts, 'since' | 'lastDay' | 'policeOn' | 'tenants'>,
+  today: string,
+): Messages {
   const errors: Messages = {};
   if (lastDay < since) errors['lastDay'] = message('tenancy_ends_before', { since });
   if (policeOn !== null && policeOn > today) errors['policeOn'] = message('day_in_future', { day: policeOn });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agreementTerms } from '#domain/agreement.ts';
 import { AlikeOwner } from '#domain/alike.ts';
 import { FamilyDetails, familyErrors } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, keptPhone, line, optionalLine, optionalText } from '#domain/fields.ts';
@@ -13,6 +14,7 @@ import { Holder } from '#domain/ownership.ts';
 import { longestPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
+import { tenancyErrors } from '#domain/tenancyFacts.ts';
 
 /** Why a flat changes hands. */
 export const transferReasons = [
@@ -57,6 +59,10 @@ const NewOwner = z.strictObject(
   group(missing),
 );
 
+/** The agreement under which the sellers stay as the new owner's tenants, from the day of the transfer on. */
+export const Leaseback = z.strictObject(agreementTerms, group(encoded('leaseback_shape')));
+export type Leaseback = z.output<typeof Leaseback>;
+
 const transferExample = {
   flatId: sample.flatId,
   presentOwnerId: sample.ownerId,
@@ -91,6 +97,11 @@ export const TransferDraft = z
       .enum(tenancyChoices, { error: encoded('choose_stays_or_ends') })
       .default('stays')
       .describe('Where the flat is let; where a tenant buys, the tenancy ends in any case'),
+    leaseback: Leaseback.nullable()
+      .default(null)
+      .describe(
+        'Where those who sell stay as tenants: what is agreed. Their household and the vehicles not named stay with them; null where they leave',
+      ),
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }).default('sale'),
     remarks: optionalText('remarks'),
   })
@@ -123,12 +134,17 @@ type Circumstances = {
 
 /** The rules that need the day, the society's setting and who owned the flat when. */
 export function transferErrors(
-  { occupancyDate, newOwner }: Pick<TransferDraft, 'occupancyDate' | 'newOwner'>,
+  { occupancyDate, newOwner, leaseback }: Pick<TransferDraft, 'occupancyDate' | 'newOwner' | 'leaseback'>,
   { today, familyRule, present, last }: Circumstances,
 ): Messages {
   const family = familyErrors(newOwner.familyDetails, familyRule, message('transfer_family_above_zero'));
   const day = occupancyDayError(occupancyDate, { today, present, last });
-  return { ...renamed(family, (field) => `newOwner.${field}`), ...(day && { occupancyDate: day }) };
+  const agreed = leaseback && tenancyErrors({ ...leaseback, since: occupancyDate, tenants: [] }, today);
+  return {
+    ...renamed(family, (field) => `newOwner.${field}`),
+    ...(day && { occupancyDate: day }),
+    ...renamed(agreed ?? {}, (field) => `leaseback.${field}`),
+  };
 }
 
 /** What is wrong with the day from which a flat is somebody else's, or null. */
@@ -162,6 +178,15 @@ export const PlannedTenancy = z.strictObject({
   vehicles: z.array(z.string()).describe('What leaves the flat with the tenants'),
 });
 export type PlannedTenancy = z.output<typeof PlannedTenancy>;
+
+/** Those who sell, as tenants of whoever buys. */
+const PlannedLeaseback = z.strictObject({
+  tenants: z.string(),
+  since: isoDay,
+  lastDay: isoDay,
+  members: z.array(z.string()).describe('Of their household, who stays under the tenancy'),
+  vehicles: z.array(z.string()).describe('What stays theirs, at the flat'),
+});
 
 /** Who leaves the flat, and what becomes of them. */
 const PlannedSeller = z.strictObject({
@@ -198,6 +223,7 @@ export const TransferPlan = z
     }),
     vehicles: z.array(PlannedVehicle),
     tenancies: z.array(PlannedTenancy).describe('Those of the day of the transfer and after it'),
+    leaseback: PlannedLeaseback.nullable().describe('Where those who sell stay as tenants'),
   })
   .meta({
     id: 'TransferPlan',
@@ -235,6 +261,7 @@ export const TransferPlan = z
           { id: sample.vehicleId, vehicleNumber: 'MH 12 DE 1433', company: 'Tata', model: 'Nexon', choice: 'leaves' },
         ],
         tenancies: [],
+        leaseback: null,
       },
     ],
   });

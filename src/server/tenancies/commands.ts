@@ -110,15 +110,7 @@ async function open(tx: Tx, { flatId, flatNumber, facts, renews, householdOf }: 
   const at = { flatId, flatNumber, since: facts.since, until: dayAfter(facts.lastDay) };
   const tenants = await check(tx, facts, at);
   await requireFree(tx, at, []);
-  const { id } = await tx.add('tenancies', {
-    ...at,
-    ...columnsOf(facts),
-    ended: null,
-    renews,
-    householdOf,
-    correction: null,
-  });
-  await writeTenants(tx, id, tenants);
+  const { id } = await insertTenancy(tx, { flatId, flatNumber, facts, renews, householdOf }, tenants);
   const days = { from: facts.since, to: facts.lastDay };
   describe(tx, renews === null ? 'add' : 'renewal', { flatNumber, tenants, ...days });
   return existing(await findTenancy(tx.db, id));
@@ -136,6 +128,18 @@ export function tenanciesToAdd(all: WholeTenancy[]): Draft<'tenancies'>[] {
 /** Their people, in their order. */
 export function tenantsToAdd(all: WholeTenancy[]): Draft<'tenants'>[] {
   return all.flatMap(({ id, tenants }) => tenants.map((one, nth) => ({ tenancyId: id, place: nth + 1, ...one })));
+}
+
+/** Writes a tenancy that has been checked, with its people in their order. */
+export async function insertTenancy(
+  tx: Tx,
+  { flatId, flatNumber, facts, renews, householdOf }: Opening,
+  tenants: readonly Tenant[],
+): Promise<TenancyRow> {
+  const columns = { ...columnsOf(facts), ended: null, renews, householdOf, correction: null };
+  const row = await tx.add('tenancies', { flatId, flatNumber, ...columns, until: dayAfter(facts.lastDay) });
+  await writeTenants(tx, row.id, tenants);
+  return row;
 }
 
 type Columns = Omit<

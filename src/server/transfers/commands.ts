@@ -5,6 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders } from '#server/ownership/holders.ts';
+import { beginLeaseback } from '#server/transfers/leaseback.ts';
 import { asRegistered, asRestored, settleLeaving, settleVehicles, vehiclesAfter } from '#server/transfers/leaving.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
 import { append, digestOf, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
@@ -30,8 +31,9 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   await settleLeaving(tx, leaving);
   const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
   const tenancies = await settleTenancies(tx, checked.tenancies);
+  const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
 
-  const restore = { ...(await whatAReversalRestores(tx, checked, { buyer, vehicles })), tenancies };
+  const restore = { ...(await whatAReversalRestores(tx, checked, { buyer, vehicles })), tenancies, leaseback };
   const [seller] = leaving;
   return append(tx, {
     key,
@@ -60,8 +62,13 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
 }
 
 /** What is compared when it is sent again, as it was before a flat could have several owners or be let. */
-function requestOf({ jointOwnerIds, tenancy, ...draft }: Omit<TransferSubmission, 'key'>): object {
-  return { ...draft, ...(jointOwnerIds.length > 0 && { jointOwnerIds }), ...(tenancy !== 'stays' && { tenancy }) };
+function requestOf({ jointOwnerIds, tenancy, leaseback, ...draft }: Omit<TransferSubmission, 'key'>): object {
+  return {
+    ...draft,
+    ...(jointOwnerIds.length > 0 && { jointOwnerIds }),
+    ...(tenancy !== 'stays' && { tenancy }),
+    ...(leaseback && { leaseback }),
+  };
 }
 
 /** The new owner: a record of their own, or the one they have, brought up to the form. */

@@ -8,6 +8,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { movePlaces } from '#server/ownership/holders.ts';
 import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { type Held, heldNow } from '#server/transfers/leaving.ts';
 import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
 import {
@@ -46,6 +47,7 @@ type Checked = Reversible & {
   closed: Held[];
   comers: Comer[];
   tenancies: TenancyAgain[];
+  leaseback: LeasebackNow | null;
 } & VehiclesNow;
 
 /** Throws Problem conflict where somebody has come or left since, or a record of theirs is gone. */
@@ -68,13 +70,15 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
     if (other && !holders.after.some(({ id }) => id === other.id))
       throw refused(message('belonged_between', belonging(other)));
   }
-  await requireNoTenants(tx, flat, { ownerIds: closed.map(({ owner }) => owner.id), since: entry.on });
+  const leaseback = await leasebackNow(tx, restore.leaseback);
+  const ownerIds = closed.map(({ owner }) => owner.id);
+  await requireNoTenants(tx, flat, { ownerIds, since: entry.on, otherThan: leaseback?.row.id });
   const comers = await comersOf(tx, restore, {
     opened,
     before: [...closed.map(({ owner }) => owner.id), ...kept.map(({ row }) => row.ownerId)],
   });
   const vehicles = await vehiclesNow(tx, restore, (ownerId) => closed.some(({ owner }) => owner.id === ownerId));
-  const tenancies = await tenanciesNow(tx, restore.tenancies);
+  const tenancies = await tenanciesNow(tx, restore.tenancies, leaseback?.row.id);
   return {
     entry,
     flat,
@@ -85,6 +89,7 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
     closed,
     comers,
     tenancies,
+    leaseback,
     ...vehicles,
   };
 }
@@ -145,6 +150,7 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
     ...comers.map(comerPlanned),
     statusPlanned(flat, checked.statusBefore),
     vehiclesPlanned(checked),
+    leasebackPlanned(checked.leaseback),
     tenanciesPlanned(checked.tenancies),
   ];
   return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
@@ -167,6 +173,11 @@ export async function reverseHolders(
 ): Promise<TransferResult> {
   const checked = await checkHoldersReversal(tx, asked);
   const { entry, flat, holders, opened, kept, closed, comers } = checked;
+  await takeBackLeaseback(
+    tx,
+    checked.leaseback,
+    closed.map(({ owner }) => owner.id),
+  );
   for (const { row } of opened) await annulOwnership(tx, row);
   for (const { owner } of closed) await updateOwner(tx, owner, { status: 'Active' });
   await movePlaces(tx, kept);

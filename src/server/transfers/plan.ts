@@ -13,6 +13,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import { type Held, heldNow, type Leaving, leavingOf, presentSince, vehiclesOf } from '#server/transfers/leaving.ts';
 import { planTenancies, type SettledTenancy, tenanciesSettled } from '#server/transfers/tenancy.ts';
 
@@ -29,6 +30,7 @@ export type CheckedTransfer = {
   buyerOwns: OwnershipRow[];
   vehicles: Tables['vehicles'][];
   tenancies: SettledTenancy[];
+  leaseback: LeasebackBegun | null;
 };
 
 /** Who on record may be the new owner, where the form chose nobody; never who sells. */
@@ -54,6 +56,11 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   const present = presentSince(held);
   refuseIfAny(transferErrors(draft, { today, familyRule, present, last: await lastEnded(db, flat) }));
   const leaving = await leavingOf(tx, held, new Set(buyer ? [buyer.id] : []));
+  const vehicles = await vehiclesOf(tx, leaving, flat.id);
+  const tenancies = await tenanciesSettled(tx, {
+    ...{ flatId: flat.id, on: draft.occupancyDate, comes: buyer ? [buyer.id] : [], choice: draft.tenancy },
+  });
+  const leaseback = await leasebackOf(tx, { draft, flat, leaving, vehicles, tenancies });
   return {
     draft,
     flat,
@@ -61,10 +68,9 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
     leaving,
     buyer,
     buyerOwns: buyer ? (await presentOwnershipsOf(db, buyer.id)).filter(({ flatId }) => flatId !== flat.id) : [],
-    vehicles: await vehiclesOf(tx, leaving, flat.id),
-    tenancies: await tenanciesSettled(tx, {
-      ...{ flatId: flat.id, on: draft.occupancyDate, comes: buyer ? [buyer.id] : [], choice: draft.tenancy },
-    }),
+    vehicles: vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle)),
+    tenancies,
+    leaseback,
   };
 }
 
@@ -75,11 +81,12 @@ export function isSame(held: readonly Held[], shown: readonly string[]): boolean
 
 /** The checked transfer as the person is shown it before it is done. */
 export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<TransferPlan> {
-  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies } = checked;
+  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies, leaseback } = checked;
   const residents = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
   const { newOwner, occupancyDate } = draft;
   const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
-  const members = tenancies.flatMap((tenancy) => tenancy.members).length;
+  const members = [...tenancies, ...(leaseback ? [leaseback] : [])].flatMap((one) => one.members).length;
+  const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
   const [from, ...jointSellers] = leaving.map((one) => leaves(one, occupancyDate));
   return {
     flat: {
@@ -89,7 +96,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       statusAfter: 'Occupied',
       residentsBefore: residents,
       // Of a household that is listed the count is its members', as of every flat.
-      residentsAfter: isLet ? (residents ?? 0) : members || totalResidents(newOwner.familyDetails),
+      residentsAfter: isLet ? (residents ?? 0) : members || (totalResidents(family) ?? 0),
     },
     from: from ?? null,
     jointSellers,
@@ -105,6 +112,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
     },
     vehicles: planVehicles(vehicles, draft.vehicles),
     tenancies: planTenancies(tenancies),
+    leaseback: planLeaseback(leaseback),
   };
 }
 

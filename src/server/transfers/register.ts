@@ -5,6 +5,7 @@ import type { Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Seal } from '#server/seal.ts';
+import type { KeptLeaseback } from '#server/transfers/leaseback.ts';
 import type { RestoredTenancy } from '#server/transfers/tenancy.ts';
 
 /** What a reversal needs to know of how things were, and at which version the transfer left them. */
@@ -15,6 +16,8 @@ export type Restore = {
   vehicles: { before: Tables['vehicles']; versionAfter: number }[];
   /** Those of the flat that it ended. */
   tenancies?: RestoredTenancy[];
+  /** The tenancy of those who sold and stayed. */
+  leaseback?: KeptLeaseback | null;
   /** Where several came: those who were on record, as they were. */
   comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };

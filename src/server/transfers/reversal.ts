@@ -8,6 +8,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, overlapping, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { planHoldersReversal, reverseHolders } from '#server/transfers/holdersReversal.ts';
+import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
 import {
@@ -47,6 +48,7 @@ type CheckedReversal = {
   buyerBefore: { row: OwnerRow; isUntouched: boolean } | null;
   buyerKeeps: OwnershipRow[];
   tenancies: TenancyAgain[];
+  leaseback: LeasebackNow | null;
 } & VehiclesNow;
 
 /**
@@ -67,6 +69,7 @@ export async function reverseTransfer(
   const checked = await checkReversal(tx, asked);
   const { entry, buyer, seller, flat } = checked;
 
+  await takeBackLeaseback(tx, checked.leaseback, seller ? [seller.id] : []);
   await annulOwnership(tx, checked.opened);
   await restoreSeller(tx, checked);
   await restoreBuyer(tx, checked);
@@ -138,9 +141,10 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
   const restore = JSON.parse(entry.restore) as Restore;
   const seller = await ownerRow(tx, entry.fromOwnerId);
   const closed = await ownershipRow(tx, entry.closedSpanId);
+  const leaseback = closed && seller ? await leasebackNow(tx, restore.leaseback) : null;
   if (closed && seller) {
     await requireNobodyBetween(tx, closed, opened);
-    await requireNoTenants(tx, flat, { ownerIds: [seller.id], since: opened.since });
+    await requireNoTenants(tx, flat, { ownerIds: [seller.id], since: opened.since, otherThan: leaseback?.row.id });
   }
   return {
     entry,
@@ -152,7 +156,8 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
     buyer,
     buyerBefore: await snapshotOf(tx, restore, buyer),
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
-    tenancies: await tenanciesNow(tx, restore.tenancies),
+    tenancies: await tenanciesNow(tx, restore.tenancies, leaseback?.row.id),
+    leaseback,
     ...(await vehiclesNow(tx, restore, () => seller !== undefined)),
   };
 }
@@ -170,6 +175,7 @@ function planned(checked: CheckedReversal): Planned {
     buyerPlanned(checked),
     statusPlanned(checked.flat, statusAgain(checked)),
     vehiclesPlanned(checked),
+    leasebackPlanned(checked.leaseback),
     tenanciesPlanned(checked.tenancies),
   ];
   return { restores: context.flatMap(({ restores }) => restores), cannot: context.flatMap(({ cannot }) => cannot) };

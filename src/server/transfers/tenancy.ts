@@ -118,11 +118,14 @@ export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]
   return restored;
 }
 
-/** Nobody rents from themself: throws Problem conflict where one of these would own the flat again while they rent it. */
+/**
+ * Nobody rents from themself: throws Problem conflict where one of these would own the flat again while they rent it;
+ * `otherThan` is a tenancy that goes first.
+ */
 export async function requireNoTenants(
   { db }: ReadTx,
   { id: flatId, flatNumber }: Pick<Tables['flats'], 'id' | 'flatNumber'>,
-  { ownerIds, since }: { ownerIds: readonly string[]; since: string },
+  { ownerIds, since, otherThan }: { ownerIds: readonly string[]; since: string; otherThan: string | undefined },
 ): Promise<void> {
   const [rents] = await inSlices(ownerIds, (some) =>
     db
@@ -130,6 +133,7 @@ export async function requireNoTenants(
       .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
       .select(['tenants.name', 'tenancies.since'])
       .where('tenancies.flatId', '=', flatId)
+      .where('tenancies.id', '!=', otherThan ?? '')
       .where('tenants.personId', 'in', some)
       .where(hasDayOf('tenancies', { since, until: null }))
       .orderBy('tenancies.since')
@@ -150,10 +154,14 @@ export type TenancyAgain = {
   lostVehicles: VehicleRow[];
 };
 
-/** What stands now of the tenancies that a transfer ended; one that is gone is not among them. */
-export async function tenanciesNow(tx: ReadTx, restored: readonly RestoredTenancy[] = []): Promise<TenancyAgain[]> {
+/** What stands now of the tenancies that a transfer ended; one that is gone is not among them. `begun` is what began with it. */
+export async function tenanciesNow(
+  tx: ReadTx,
+  restored: readonly RestoredTenancy[] = [],
+  begun?: string,
+): Promise<TenancyAgain[]> {
   const { db } = tx;
-  const otherThan = restored.map(({ id }) => id);
+  const otherThan = [...restored.map(({ id }) => id), ...(begun === undefined ? [] : [begun])];
   const again: TenancyAgain[] = [];
   for (const before of restored) {
     const { id, until, versionAfter } = before;

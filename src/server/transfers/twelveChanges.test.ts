@@ -150,7 +150,7 @@ const cases: Case[] = [
   },
   {
     change: '7 the owner sells and stays as the buyer’s tenant',
-    steps: [sale({ name: 'Zoya Shah' }), letTo(({ owner }) => [{ personId: owner.id }])],
+    steps: [sale({ name: 'Zoya Shah' }, ({ day }) => ({ leaseback: { lastDay: day(300), rent: 30_000 } }))],
     owners: ['Zoya Shah'],
     living: ['Meera Rao'],
   },

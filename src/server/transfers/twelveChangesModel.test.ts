@@ -162,25 +162,28 @@ test('whatever two administrators do, each day has one answer to who owns a flat
         };
         const tenancy = async () =>
           (await list<Tenancy>(`tenancies?flatId=${flat.id}`)).find(({ ended }) => ended === null);
-        const sale = (buyer: number) => async () => {
-          const [presentOwnerId = null, ...jointOwnerIds] = await present();
-          return {
-            path: 'transfers',
-            json: {
-              ...{
-                flatId: flat.id,
-                presentOwnerId,
-                jointOwnerIds,
-                existingOwnerId: persons[buyer],
-                occupancyDate: today(),
+        const sale =
+          (buyer: number, more: object = {}) =>
+          async () => {
+            const [presentOwnerId = null, ...jointOwnerIds] = await present();
+            return {
+              path: 'transfers',
+              json: {
+                ...{
+                  flatId: flat.id,
+                  presentOwnerId,
+                  jointOwnerIds,
+                  existingOwnerId: persons[buyer],
+                  occupancyDate: today(),
+                },
+                ...{
+                  newOwner: { name: `P${buyer}`, phone: `550000000${buyer}`, familyDetails: family },
+                  tenancy: one.ends ? 'ends' : 'stays',
+                  ...more,
+                },
               },
-              ...{
-                newOwner: { name: `P${buyer}`, phone: `550000000${buyer}`, familyDetails: family },
-                tenancy: one.ends ? 'ends' : 'stays',
-              },
-            },
+            };
           };
-        };
         const agreement = () => ({ since: today(), lastDay: todayOf(society, 20) });
         const letTo = (tenants: object[]) => async () => ({
           path: 'tenancies',
@@ -190,14 +193,13 @@ test('whatever two administrators do, each day has one answer to who owns a flat
           const { id, version } = (await tenancy()) ?? { id: flat.id, version: 1 };
           return { path: `tenancies/${id}/${path}`, json: { version, ...json() } };
         };
-        const [owner] = await present();
         const running = await tenancy();
         const end = ofTenancy('end', () => ({ on: today(), how: 'left' }));
         switch (one.change) {
           case 'sell':
             return [sale(first)];
           case 'sell and stay':
-            return owner ? [sale(first), letTo([{ personId: owner }])] : [];
+            return [sale(first, { leaseback: { lastDay: agreement().lastDay } })];
           case 'let':
             return [letTo(one.who.map(personOf))];
           case 'renew':

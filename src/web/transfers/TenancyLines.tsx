@@ -6,13 +6,16 @@ import { date } from '#web/ui/format.ts';
 
 type Planned = TransferPlan['tenancies'][number];
 
-/** What becomes of the tenancies of a flat that changes hands. */
-export function TenancyLines({ tenancies }: { tenancies: readonly Planned[] }) {
-  if (tenancies.length === 0) return null;
+type Props = { tenancies: readonly Planned[]; leaseback?: TransferPlan['leaseback'] };
+
+/** What becomes of the tenancies of a flat that changes hands, and which begins with it. */
+export function TenancyLines({ tenancies, leaseback = null }: Props) {
+  const many = tenancies.length + (leaseback ? 1 : 0);
+  if (many === 0) return null;
   return (
     <div>
       <Title order={3} size="h5" mb={4}>
-        {tenancies.length === 1 ? 'Tenancy' : 'Tenancies'}
+        {many === 1 ? 'Tenancy' : 'Tenancies'}
       </Title>
       <ul className={classes.lines}>
         {tenancies.map((tenancy) => (
@@ -20,6 +23,11 @@ export function TenancyLines({ tenancies }: { tenancies: readonly Planned[] }) {
             <b>{tenancy.tenants}</b> {tenancyFate(tenancy)}
           </Text>
         ))}
+        {leaseback && (
+          <Text component="li" size="sm">
+            <b>{leaseback.tenants}</b> {leasebackFate(leaseback)}
+          </Text>
+        )}
       </ul>
     </div>
   );
@@ -36,4 +44,13 @@ export function tenancyFate({ since, lastDay, until, becomes, members, vehicles 
   }
   const household = members.length > 0 ? ` Their household stays: ${members.join(', ')}.` : '';
   return `${days}: ${end}, as a tenant comes to own the flat.${household}`;
+}
+
+export function leasebackFate({ since, lastDay, members, vehicles }: NonNullable<TransferPlan['leaseback']>): string {
+  const parts = [
+    `from ${date(since)} to ${date(lastDay)}: stays as tenant of the new owner.`,
+    members.length > 0 && `The household stays: ${members.join(', ')}.`,
+    vehicles.length > 0 && `At the flat stays ${vehicles.map(spokenPlate).join(', ')}.`,
+  ];
+  return parts.filter(Boolean).join(' ');
 }

@@ -8,6 +8,7 @@ import { say } from '#domain/say.ts';
 import type { TenancyChoice, VehicleChoice } from '#domain/transfer.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
+import { SellersStay } from '#web/transfers/form/SellersStay.tsx';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
 import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
@@ -50,7 +51,8 @@ export function FlatAndSeller({ form, records }: Props) {
         {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
       </Card>
       {seller.flat?.tenantName && <Tenancy form={form} tenantName={seller.flat.tenantName} />}
-      {seller.vehicles.length > 0 && <SellerVehicles form={form} />}
+      {(!seller.flat?.tenantName || state.fields.tenancy === 'ends') && <SellersStay form={form} />}
+      {seller.vehicles.length > 0 && state.fields.sellers === 'leave' && <SellerVehicles form={form} />}
     </Stack>
   );
 }
@@ -159,7 +161,10 @@ function Tenancy({ form: { state, dispatch }, tenantName }: Pick<Props, 'form'> 
         label={`The flat is let to ${tenantName}`}
         description="Where a tenant buys the flat, their tenancy ends with the transfer."
         value={state.fields.tenancy}
-        onChange={(tenancy) => dispatch({ type: 'typed', change: { tenancy: tenancy as TenancyChoice } })}
+        onChange={(tenancy) =>
+          // While others rent the flat, who sells it can't.
+          dispatch({ type: 'typed', change: { tenancy: tenancy as TenancyChoice, sellers: 'leave' } })
+        }
       >
         <Stack gap={6} mt={6}>
           <Radio value="stays" label="It goes on under the new owner" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransferPlan } from '#domain/transfer.ts';
 import { comes, leaves, vehicleFate } from '#web/transfers/form/ReviewDialog.tsx';
-import { tenancyFate } from '#web/transfers/TenancyLines.tsx';
+import { leasebackFate, tenancyFate } from '#web/transfers/TenancyLines.tsx';
 
 const plan: TransferPlan = {
   flat: {
@@ -26,6 +26,7 @@ const plan: TransferPlan = {
   },
   vehicles: [],
   tenancies: [],
+  leaseback: null,
 };
 const vehicle = { id: 'v', vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nano' };
 
@@ -75,5 +76,13 @@ test('a tenancy goes on, ends with the sale, or ends because the tenant buys', (
   );
   expect(tenancyFate({ ...days, until: days.since, becomes: 'bought' })).toBe(
     'since 01 Jun 2025: taken back, as it begins no sooner, as a tenant comes to own the flat.',
+  );
+});
+
+test('of who sells and stays it is told from when to when, with whom and with which vehicles', () => {
+  const stays = { tenants: 'Ravi', since: '2026-03-05', lastDay: '2027-02-04', members: [], vehicles: [] };
+  expect(leasebackFate(stays)).toBe('from 05 Mar 2026 to 04 Feb 2027: stays as tenant of the new owner.');
+  expect(leasebackFate({ ...stays, members: ['Ravi', 'Sita'], vehicles: ['KA01AB1234'] })).toBe(
+    'from 05 Mar 2026 to 04 Feb 2027: stays as tenant of the new owner. The household stays: Ravi, Sita. At the flat stays KA 01 AB 1234.',
   );
 });

@@ -101,7 +101,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
           </>
         )}
       </dl>
-      <TenancyLines tenancies={plan.tenancies} />
+      <TenancyLines tenancies={plan.tenancies} leaseback={plan.leaseback} />
       {vehicles.length > 0 && (
         <div>
           <Title order={3} size="h5" mb={4}>

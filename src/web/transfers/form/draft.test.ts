@@ -112,3 +112,25 @@ test('the button can’t be pressed without flat, name or phone, whatever else i
   expect(isReady(filled())).toBe(true);
   for (const missing of [{ flatId: null }, { name: '' }, { phone: '' }]) expect(isReady(filled(missing))).toBe(false);
 });
+
+test('who sells and stays is sent with what is agreed, and no vehicle of theirs is told of; what is wrong stands at its field', () => {
+  const fields = filled({
+    ...{
+      sellers: 'rent' as const,
+      leasebackLastDay: '2027-02-04',
+      leasebackRent: 32000,
+      vehicles: { [nano]: 'leaves' as const },
+    },
+  });
+  const draft = toDraft(fields, { isCorrection: false, vehicleIds: [nano], jointOwnerIds: [] });
+  expect(draft).toMatchObject({ vehicles: {}, leaseback: { lastDay: '2027-02-04', rent: 32000, policeOn: null } });
+  const wrong = checkFields({ ...fields, leasebackLastDay: '2026-03-04', leasebackPoliceOn: '2026-03-06' }, rules);
+  expect(sentencesOf(wrong)).toEqual({
+    leasebackLastDay: 'It begins on 05 Mar 2026. Choose that day or a later one.',
+    leasebackPoliceOn: expect.stringMatching(/can.t be in the future/),
+  });
+  expect(checkFields({ ...fields, leasebackLastDay: '' }, rules)).toHaveProperty('leasebackLastDay');
+  expect(
+    toDraft({ ...fields, sellers: 'leave' }, { isCorrection: false, vehicleIds: [], jointOwnerIds: [] }).leaseback,
+  ).toBe(null);
+});

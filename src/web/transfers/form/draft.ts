@@ -51,10 +51,28 @@ function toInput(fields: TransferFields, { isCorrection, vehicleIds, jointOwnerI
       documents: { aadhar: fields.aadhar, pan: fields.pan, lease: fields.lease },
     },
     occupancyDate: fields.occupancyDate,
-    vehicles: Object.fromEntries(vehicleIds.map((id) => [id, fields.vehicles[id] ?? 'leaves'])),
+    // Of those who stay, the vehicles stay theirs.
+    vehicles:
+      fields.sellers === 'rent'
+        ? {}
+        : Object.fromEntries(vehicleIds.map((id) => [id, fields.vehicles[id] ?? 'leaves'])),
     tenancy: fields.tenancy,
+    leaseback: fields.sellers === 'rent' ? leasebackOf(fields) : null,
     reason: fields.reason,
     remarks: fields.remarks,
+  };
+}
+
+function leasebackOf(fields: TransferFields) {
+  const rupees = (value: number | string) => (value === '' ? null : Number(value));
+  return {
+    lastDay: fields.leasebackLastDay,
+    rent: rupees(fields.leasebackRent),
+    deposit: rupees(fields.leasebackDeposit),
+    agreementNumber: fields.leasebackAgreementNumber,
+    policeOn: fields.leasebackPoliceOn || null,
+    policeReference: fields.leasebackPoliceReference,
+    agency: fields.leasebackAgency,
   };
 }
 
@@ -74,7 +92,11 @@ export function checkFields(
   const numbers = input.newOwner.familyDetails;
   const family = Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Number(value) || 0]));
   const ruled = transferErrors(
-    { occupancyDate: fields.occupancyDate, newOwner: { ...input.newOwner, familyDetails: family } as never },
+    {
+      occupancyDate: fields.occupancyDate,
+      newOwner: { ...input.newOwner, familyDetails: family } as never,
+      leaseback: input.leaseback,
+    },
     {
       today,
       familyRule: familyRule ?? 'total-above-zero',

@@ -19,29 +19,55 @@ export type PersonFields = {
   contactRelation: string;
 };
 
-/** What the form holds while a person types. Documents are only ever typed: those on record stay with the server. */
-export type TransferFields = PersonFields & {
-  flatId: string | null;
-  /** The owner whom the form shows as the present one; null when it shows that there is none. */
-  presentOwnerId: string | null;
-  /** The person on record who buys; null for somebody new. */
-  existingOwnerId: string | null;
-  occupancyDate: string;
-  aadhar: string;
-  pan: string;
-  lease: string;
-  /** Only what was chosen: a vehicle that is not here leaves with the seller. */
-  vehicles: Record<string, VehicleChoice>;
-  /** Of a flat that is let. */
-  tenancy: TenancyChoice;
-  reason: TransferReason;
-  remarks: string;
+/** Whether those who sell leave the flat, or stay as the new owner's tenants. */
+export type SellersChoice = 'leave' | 'rent';
+
+/** What is agreed with those who stay. */
+const noLeaseback = {
+  leasebackLastDay: '',
+  leasebackRent: '' as Count,
+  leasebackDeposit: '' as Count,
+  leasebackAgreementNumber: '',
+  leasebackPoliceOn: '',
+  leasebackPoliceReference: '',
+  leasebackAgency: '',
 };
+
+/** What goes with the seller: another flat is another matter. */
+export const sellersLeave = { sellers: 'leave' as SellersChoice, ...noLeaseback };
+
+/** What the form holds while a person types. Documents are only ever typed: those on record stay with the server. */
+export type TransferFields = PersonFields &
+  typeof sellersLeave & {
+    flatId: string | null;
+    /** The owner whom the form shows as the present one; null when it shows that there is none. */
+    presentOwnerId: string | null;
+    /** The person on record who buys; null for somebody new. */
+    existingOwnerId: string | null;
+    occupancyDate: string;
+    aadhar: string;
+    pan: string;
+    lease: string;
+    /** Only what was chosen: a vehicle that is not here leaves with the seller. */
+    vehicles: Record<string, VehicleChoice>;
+    /** Of a flat that is let. */
+    tenancy: TenancyChoice;
+    reason: TransferReason;
+    remarks: string;
+  };
 export type TransferField = keyof TransferFields;
 
 /** As they are named on the form, in its order (docs/rules.md, Transfers). */
 export const fieldLabels = {
   flatId: 'Flat',
+  sellers: 'After the transfer',
+  leasebackLastDay: 'Last day',
+  leasebackRent: 'Rent',
+  leasebackDeposit: 'Deposit',
+  leasebackAgreementNumber: 'Agreement number',
+  leasebackPoliceOn: 'Police told on',
+  leasebackPoliceReference: 'Police reference',
+  leasebackAgency: 'Agency, if by one',
   existingOwnerId: 'Existing Owner',
   name: 'Full Name',
   phone: 'Phone Number',
@@ -91,6 +117,7 @@ export const nobody: PersonFields = {
 export function emptyFields(today: string): TransferFields {
   return {
     ...nobody,
+    ...sellersLeave,
     flatId: null,
     presentOwnerId: null,
     existingOwnerId: null,
@@ -125,6 +152,11 @@ export function personOf({ name, phone, email, address, familyDetails, emergency
 
 /** The form's name of a draft's path: 'newOwner.familyDetails.adults' is adults, 'newOwner.name' is name. */
 export function fieldAt(path: string): string {
+  if (path === 'leaseback') return 'sellers';
+  if (path.startsWith('leaseback.')) {
+    const [first = '', ...rest] = path.slice('leaseback.'.length);
+    return `leaseback${first.toUpperCase()}${rest.join('')}`;
+  }
   return path.startsWith('newOwner.') ? fieldOfOwner(path.slice('newOwner.'.length)) : path;
 }
 

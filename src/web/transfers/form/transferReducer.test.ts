@@ -247,3 +247,26 @@ describe('sending', () => {
     });
   });
 });
+
+describe('who sells and stays', () => {
+  const stays = play(chosen, { type: 'sellersChosen', choice: 'rent' });
+  const lastDay = ({ fields }: TransferState) => fields.leasebackLastDay;
+  const typed = (change: Partial<TransferFields>): TransferEvent => ({ type: 'typed', change });
+
+  test('is proposed eleven months from the occupancy date, which follow it until another day is said', () => {
+    expect(lastDay(stays)).toBe('2027-02-04');
+    const earlier = play(stays, typed({ occupancyDate: '2026-03-01' }));
+    expect(lastDay(earlier)).toBe('2027-01-31');
+    const said = play(earlier, typed({ leasebackLastDay: '2027-06-30' }), typed({ occupancyDate: '2026-02-01' }));
+    expect(lastDay(said)).toBe('2027-06-30');
+  });
+
+  test('keeps what was agreed while it is looked at what leaving would be, and loses it with another flat', () => {
+    const agreed = play(stays, typed({ leasebackRent: 32000 }), { type: 'sellersChosen', choice: 'leave' });
+    expect(play(agreed, { type: 'sellersChosen', choice: 'rent' }).fields).toMatchObject({
+      ...{ sellers: 'rent', leasebackRent: 32000, leasebackLastDay: '2027-02-04' },
+    });
+    const other = play(agreed, { type: 'flatChosen', flatId: car, presentOwnerId: kavya });
+    expect(other.fields).toMatchObject({ sellers: 'leave', leasebackRent: '', leasebackLastDay: '' });
+  });
+});

@@ -1,8 +1,17 @@
+import { isDay } from '#domain/day.ts';
 import { type Messages, renamed } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
+import { elevenMonthsFrom } from '#domain/tenancyFacts.ts';
 import type { TransferSubmission } from '#domain/transfer.ts';
 import { alertOf, checkFields, type Rules, toDraft } from '#web/transfers/form/draft.ts';
-import { fieldAt, isSameFields, optionalFields, type TransferFields } from '#web/transfers/form/fields.ts';
+import {
+  fieldAt,
+  isSameFields,
+  optionalFields,
+  type SellersChoice,
+  sellersLeave,
+  type TransferFields,
+} from '#web/transfers/form/fields.ts';
 import {
   type BuyerOnRecord,
   corrected,
@@ -37,12 +46,15 @@ export function nextTransfer(state: TransferState, event: TransferEvent): Transf
         presentOwnerId: event.presentOwnerId,
         vehicles: {},
         tenancy: 'stays',
+        ...sellersLeave,
       });
     case 'sellerTaken':
       return {
-        ...filled(state, { presentOwnerId: event.presentOwnerId, vehicles: {} }),
+        ...filled(state, { presentOwnerId: event.presentOwnerId, vehicles: {}, ...sellersLeave }),
         outcome: state.outcome?.kind === 'ownerChanged' ? null : state.outcome,
       };
+    case 'sellersChosen':
+      return sellersChosen(state, event.choice);
     case 'vehicleChosen':
       return typed(state, { vehicles: { ...state.fields.vehicles, [event.id]: event.choice } });
     case 'buyerChosen':
@@ -107,7 +119,22 @@ function nextStep(state: TransferState, event: StepEvent): TransferState {
 /** What is wrong at a field is judged again once it is typed over. */
 function typed(state: TransferState, change: Partial<TransferFields>): TransferState {
   const errors = Object.fromEntries(Object.entries(state.errors).filter(([field]) => !(field in change)));
-  return { ...state, fields: { ...state.fields, ...change }, errors };
+  const fields = { ...state.fields, ...change };
+  // Eleven months are proposed, and follow the first day, until somebody says otherwise.
+  const isProposed = fields.leasebackLastDay === proposedLastDay(state.fields);
+  if (isProposed && change.occupancyDate) fields.leasebackLastDay = proposedLastDay(fields);
+  return { ...state, fields, errors };
+}
+
+function proposedLastDay({ sellers, occupancyDate }: TransferFields): string {
+  return sellers === 'rent' && isDay(occupancyDate) ? elevenMonthsFrom(occupancyDate) : '';
+}
+
+/** What was agreed stays typed while somebody looks at the other choice. */
+function sellersChosen(state: TransferState, sellers: SellersChoice): TransferState {
+  const { leasebackLastDay } = state.fields;
+  const proposed = proposedLastDay({ ...state.fields, sellers });
+  return typed(state, { sellers, leasebackLastDay: leasebackLastDay || proposed });
 }
 
 /** Several fields at once are another matter than before: nothing is known to be wrong with them. */

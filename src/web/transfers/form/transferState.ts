@@ -2,7 +2,7 @@ import type { Messages } from '#domain/message.ts';
 import type { TransferPlan, TransferResult, TransferSubmission, VehicleChoice } from '#domain/transfer.ts';
 import type { RequestFailed } from '#web/data/api.ts';
 import type { Rules } from '#web/transfers/form/draft.ts';
-import { emptyFields, type TransferFields } from '#web/transfers/form/fields.ts';
+import { emptyFields, type SellersChoice, type TransferFields } from '#web/transfers/form/fields.ts';
 import type { BuyerOnRecord, KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
 
 export type PresentOwner = { ownerId: string; name: string; phone: string; email: string | null };
@@ -51,6 +51,7 @@ export type EditEvent =
   | { type: 'flatChosen'; flatId: string | null; presentOwnerId: string | null }
   /** The flat has changed hands meanwhile, and is to be taken from who owns it now. */
   | { type: 'sellerTaken'; presentOwnerId: string | null }
+  | { type: 'sellersChosen'; choice: SellersChoice }
   | { type: 'vehicleChosen'; id: string; choice: VehicleChoice }
   | { type: 'buyerChosen'; buyer: BuyerOnRecord | null }
   /** The chosen person's record as it is now. */

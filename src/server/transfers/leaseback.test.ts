@@ -1,0 +1,201 @@
+// Those who sell a flat and stay as the buyer's tenants (docs/rules.md, Transfers).
+import { describe, expect, test } from 'vitest';
+import { spokenDay } from '#domain/day.ts';
+import type { HouseholdMember } from '#domain/household.ts';
+import type { Problem } from '#domain/problem.ts';
+import { say } from '#domain/say.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import type { ReversalPlan, TransferPlan } from '#domain/transfer.ts';
+import { addVehicle, family, flatOf, type Items, vehicleOf } from '../../../tests/support/entries.ts';
+import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
+import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
+
+type Refused = { status: number; body: { code?: string; errors?: Record<string, string> } };
+
+/** A-101, Meera Rao's, who lives there with Arun Rao and has a car; it is sold ten days ago and she stays. */
+async function aSale() {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  const day = (days: number) => todayOf(society, days);
+  const members = [
+    { personId: owner.id, relation: 'Self', sex: 'female' },
+    { name: 'Arun Rao', relation: 'Son', sex: 'male', ageGroup: 'child' },
+  ];
+  expect((await admin.send('POST', '/api/households', { flatId: flat.id, members })).status).toBe(201);
+  const car = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id, vehicleNumber: 'KA 05 AB 7777' });
+  const draftOf = (leaseback: object | null, more: object = {}) => ({
+    ...{ flatId: flat.id, presentOwnerId: owner.id, occupancyDate: day(-10), leaseback },
+    newOwner: { name: 'Zoya Shah', phone: '98200 77777', familyDetails: family },
+    ...more,
+  });
+  const terms = { lastDay: day(320), rent: 32_000, deposit: 100_000, agreementNumber: 'LL/7', policeOn: day(-5) };
+  const preview = async (draft: object) =>
+    admin.send<TransferPlan & Refused['body']>('POST', '/api/transfers/preview', draft);
+  const key = crypto.randomUUID();
+  const transfer = (draft: object) =>
+    admin.send<{ id: string } & Refused['body']>('POST', '/api/transfers', { key, ...draft });
+  const reversal = async (id: string) => admin.send<ReversalPlan & Problem>('GET', `/api/transfers/${id}/reversal`);
+  const reverse = (id: string) =>
+    admin.send<Problem>('POST', `/api/transfers/${id}/reversal`, { key: crypto.randomUUID(), reason: 'A mistake' });
+  const now = async () => {
+    const tenancies = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flat.id}`)).body.items;
+    const household = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flat.id}`)).body.items;
+    return {
+      tenancies: tenancies.map(({ tenants, since, until, ended }) => [
+        tenants.map(({ name }) => name),
+        since,
+        until,
+        ended,
+      ]),
+      household: household.map(({ name, as, until }) => [name, as, until]),
+    };
+  };
+  const db = society.context.db;
+  return { society, admin, flat, owner, car, day, draftOf, terms, preview, transfer, reversal, reverse, now, db };
+}
+
+describe('who sells a flat and stays as the buyer’s tenant', () => {
+  test('rents it from the day of the sale, with household and vehicles, in one act that is shown before and reversed in one', async () => {
+    const { society, admin, flat, owner, car, day, draftOf, terms, db, ...act } = await aSale();
+    const before = await act.now();
+    const draft = draftOf(terms);
+    const { body: plan } = await act.preview(draft);
+    expect(plan).toMatchObject({ vehicles: [], tenancies: [], flat: { residentsBefore: 2, residentsAfter: 2 } });
+    expect(plan.leaseback).toEqual({
+      ...{ tenants: 'Meera Rao', since: day(-10), lastDay: day(320), vehicles: ['KA 05 AB 7777'] },
+      members: expect.arrayContaining(['Meera Rao', 'Arun Rao']),
+    });
+    const { body: done, status } = await act.transfer(draft);
+    expect(status, JSON.stringify(done)).toBe(201);
+    // Sent again it is the same act.
+    expect((await act.transfer(draft)).body.id).toBe(done.id);
+    expect(await act.now()).toEqual({
+      tenancies: [[['Meera Rao'], day(-10), day(321), null]],
+      household: [
+        ['Meera Rao', 'tenant', day(321)],
+        ['Arun Rao', 'tenant', day(321)],
+      ],
+    });
+    expect(await vehicleOf(admin, car.id)).toMatchObject({ flatNumber: 'A-101', ownerId: owner.id });
+    expect(await flatOf(admin, flat.id)).toMatchObject({
+      ...{ ownerName: 'Zoya Shah', tenantName: 'Meera Rao', totalResidents: 2 },
+    });
+    const guard = await society.signedInAs('security');
+    const { matches } = (await guard.send<{ matches: object[] }>('GET', '/api/gate?text=7777')).body;
+    expect(matches).toMatchObject([
+      {
+        residents: [
+          { name: 'Meera Rao', as: 'tenant' },
+          { name: 'Zoya Shah', as: 'owner' },
+        ],
+      },
+    ]);
+
+    const { restores, cannot } = (await act.reversal(done.id)).body;
+    expect(restores.map((one) => say(one))).toContain(
+      'Meera Rao rents A-101 no longer: the tenancy that began with the transfer is taken back, and its household stays with its owner.',
+    );
+    expect(cannot).toEqual([]);
+    // Who was listed since then stays listed.
+    const born = {
+      flatId: flat.id,
+      members: [{ name: 'Asha Rao', relation: 'Daughter', sex: 'female', ageGroup: 'child' }],
+    };
+    expect((await admin.send('POST', '/api/households', born)).status).toBe(201);
+    expect((await act.reverse(done.id)).status).toBe(201);
+    expect(await act.now()).toEqual({ ...before, household: [...before.household, ['Asha Rao', 'owner', null]] });
+    await expectSoundOwnership(db);
+    await expectLogReplays(db);
+    await expectSoundLog(db);
+  });
+
+  test('two who sell rent it together; all of it goes back', async () => {
+    const { admin, flat, owner, day, draftOf, terms, db, ...act } = await aSale();
+    const joint = {
+      ...{ flatId: flat.id, presentOwnerIds: [owner.id], on: day(-20), reason: 'name added', key: crypto.randomUUID() },
+      holders: [{ personId: owner.id }, { name: 'Mohan Rao' }],
+    };
+    expect((await admin.send('POST', '/api/transfers/holders', joint)).status).toBe(201);
+    const before = await act.now();
+    const jointOwnerIds = (await flatOf(admin, flat.id)).jointOwners.map(({ ownerId }) => ownerId);
+    const { body, status } = await act.transfer(draftOf(terms, { jointOwnerIds }));
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect((await act.now()).tenancies).toEqual([[['Meera Rao', 'Mohan Rao'], day(-10), day(321), null]]);
+    expect((await act.reverse(body.id)).status).toBe(201);
+    expect(await act.now()).toEqual(before);
+    await expectSoundOwnership(db);
+    await expectLogReplays(db);
+  });
+
+  test('what is wrong stands at its field, before it is done as when it is', async () => {
+    const { admin, flat, day, draftOf, terms, now, preview, transfer } = await aSale();
+    const before = await now();
+    const letOut = { flatId: flat.id, since: day(-30), lastDay: day(100), tenants: [{ name: 'Kabir Menon' }] };
+    const cases: [more: object, at: string, sentence: RegExp][] = [
+      [{ lastDay: day(-11) }, 'leaseback.lastDay', new RegExp(`It begins on ${spokenDay(day(-10))}`)],
+      [{ lastDay: 'soon' }, 'leaseback.lastDay', /./],
+      [{ policeOn: day(1) }, 'leaseback.policeOn', /can.t be in the future/],
+      [{ rent: -1 }, 'leaseback.rent', /./],
+    ];
+    for (const [more, at, sentence] of cases)
+      for (const answer of [
+        await preview(draftOf({ ...terms, ...more })),
+        await transfer(draftOf({ ...terms, ...more })),
+      ]) {
+        expect(answer.status, at).toBe(422);
+        expect(Object.keys(answer.body.errors ?? {})).toEqual([at]);
+        expect(answer.body.errors?.[at]).toMatch(sentence);
+      }
+    expect(await now()).toEqual(before);
+    expect((await admin.send('POST', '/api/tenancies', letOut)).status).toBe(201);
+    for (const answer of [await preview(draftOf(terms)), await transfer(draftOf(terms))])
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          errors: {
+            'leaseback.lastDay': `A-101 is let to Kabir Menon from ${spokenDay(day(-30))} to ${spokenDay(day(100))}. Let that tenancy end, or choose other days.`,
+          },
+        },
+      });
+  });
+
+  test('in place of tenants whose tenancy ends with the sale; the reversal gives it back to them', async () => {
+    const { admin, flat, day, draftOf, terms, db, ...act } = await aSale();
+    const draft = { flatId: flat.id, since: day(-30), lastDay: day(100), tenants: [{ name: 'Kabir Menon' }] };
+    expect((await admin.send('POST', '/api/tenancies', draft)).status).toBe(201);
+    const before = await act.now();
+    const { body, status } = await act.transfer(draftOf(terms, { tenancy: 'ends' }));
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect((await act.now()).tenancies).toEqual([
+      [['Meera Rao'], day(-10), day(321), null],
+      [['Kabir Menon'], day(-30), day(-10), 'left'],
+    ]);
+    expect((await act.reverse(body.id)).status).toBe(201);
+    expect(await act.now()).toEqual(before);
+    await expectLogReplays(db);
+  });
+
+  test('a first sale has nobody who could stay', async () => {
+    const { admin, draftOf, terms, preview } = await aSale();
+    const { body: free } = await admin.send<{ id: string }>('POST', '/api/flats', {
+      ...{ flatNumber: 'B-201', floor: 2, type: '2BHK', status: 'Available' },
+    });
+    expect(await preview(draftOf(terms, { flatId: free.id, presentOwnerId: null }))).toMatchObject({
+      status: 409,
+      body: { errors: { leaseback: 'B-201 has no owner who could stay as a tenant' } },
+    });
+  });
+
+  test('a tenancy that was changed since stands for itself: the reversal says what to do first, and nothing is lost', async () => {
+    const { admin, flat, day, draftOf, terms, ...act } = await aSale();
+    const { body: done } = await act.transfer(draftOf(terms));
+    const { items } = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flat.id}`)).body;
+    const [tenancy] = items as [Tenancy];
+    const end = { version: tenancy.version, on: day(0), how: 'left' };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, end)).status).toBe(200);
+    const before = await act.now();
+    const sentence = `Meera Rao rents A-101 since ${spokenDay(day(-10))}, and nobody rents from themself. Take that tenancy back, or correct its days, first.`;
+    expect(await act.reversal(done.id)).toMatchObject({ status: 409, body: { detail: sentence } });
+    expect(await act.reverse(done.id)).toMatchObject({ status: 409, body: { detail: sentence } });
+    expect(await act.now()).toEqual(before);
+  });
+});

@@ -1,0 +1,161 @@
+import { familyErrors } from '#domain/family.ts';
+import { type Message, message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
+import type { Leaseback, TransferDraft, TransferPlan } from '#domain/transfer.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { spansAbove } from '#server/households/queries.ts';
+import { insertTenancy } from '#server/tenancies/commands.ts';
+import { tenantRows } from '#server/tenancies/queries.ts';
+import type { Leaving } from '#server/transfers/leaving.ts';
+import { type Planned, returns } from '#server/transfers/taking.ts';
+import type { SettledTenancy } from '#server/transfers/tenancy.ts';
+
+/*
+ * Those who sell a flat and stay as the buyer's tenants (docs/rules.md, Transfers): their tenancy begins on the day of the
+ * transfer, within it, and goes with its reversal.
+ */
+
+type MemberRow = Tables['householdMembers'];
+
+/** What begins with the transfer. */
+export type LeasebackBegun = {
+  terms: Leaseback;
+  since: string;
+  tenants: Tables['owners'][];
+  /** The household of those who stay: it passes to the tenancy. */
+  members: MemberRow[];
+  /** Theirs at the flat, and untouched. */
+  vehicles: Tables['vehicles'][];
+};
+
+type Sale = {
+  draft: TransferDraft;
+  flat: Tables['flats'];
+  leaving: readonly Leaving[];
+  vehicles: readonly Tables['vehicles'][];
+  tenancies: readonly SettledTenancy[];
+};
+
+/** Throws Problem conflict at `leaseback` where nobody sells, at its last day where the flat goes on being let on these days. */
+export async function leasebackOf(tx: ReadTx, sale: Sale): Promise<LeasebackBegun | null> {
+  const { draft, flat, leaving, vehicles, tenancies } = sale;
+  const { leaseback: terms, occupancyDate: since } = draft;
+  if (terms === null) return null;
+  const { flatNumber } = flat;
+  if (leaving.length === 0)
+    throw new Problem('conflict', message('leaseback_of_nobody', { flatNumber }), { at: 'leaseback' });
+  const until = dayAfter(terms.lastDay);
+  const other = tenancies.find(({ row, becomes }) => becomes === 'stays' && row.since < until);
+  if (other) {
+    const days = { since: other.row.since, until: other.row.lastDay };
+    const reason = message('leaseback_let', { flatNumber, name: spokenTenants(other.tenants), ...days });
+    throw new Problem('conflict', reason, { at: 'leaseback.lastDay' });
+  }
+  const tenants = leaving.map(({ owner }) => owner);
+  const members = await householdOf(tx, flat.id, { ownerIds: tenants.map(({ id }) => id), on: since });
+  const stay = vehicles.filter(({ id }) => draft.vehicles[id] === undefined);
+  return { terms, since, tenants, members, vehicles: stay };
+}
+
+/** Those who live there under these owners on a day, or come to. */
+async function householdOf(
+  { db }: ReadTx,
+  flatId: string,
+  { ownerIds, on }: { ownerIds: string[]; on: string },
+): Promise<MemberRow[]> {
+  const rows = await inSlices(ownerIds, (some) =>
+    db
+      .selectFrom('householdMembers')
+      .selectAll()
+      .where('flatId', '=', flatId)
+      .where('ownerId', 'in', some)
+      .where((where) => where.or([where('until', 'is', null), where('until', '>', on)]))
+      .execute(),
+  );
+  const spans = await spansAbove(db, rows);
+  // Of whoever had the flat before and bought it again, the household of then is over.
+  return rows.filter((row) => spans(row)?.until === null).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+export function planLeaseback(begun: LeasebackBegun | null): TransferPlan['leaseback'] {
+  if (begun === null) return null;
+  const { terms, since, tenants, members, vehicles } = begun;
+  return {
+    ...{ tenants: spokenTenants(tenants), since, lastDay: terms.lastDay },
+    members: members.map(({ name }) => name),
+    vehicles: vehicles.map(({ vehicleNumber }) => vehicleNumber),
+  };
+}
+
+/** How many live there then, as the first who stays has it on record; null is not known. */
+export function familyOf({ society }: ReadTx, { tenants: [first] }: LeasebackBegun) {
+  const { adults, children, males, females } = first as Tables['owners'];
+  const family = { adults, children, males, females };
+  // A record may be older than the society's rule.
+  const isWrong = Object.keys(familyErrors(family, society.familyRule)).length > 0;
+  return isWrong ? { adults: null, children: null, males: null, females: null } : family;
+}
+
+/** What a reversal needs of it: whose each member of the household was. */
+export type KeptLeaseback = { id: string; versionAfter: number; members: Record<string, string | null> };
+
+export async function beginLeaseback(
+  tx: Tx,
+  { id: flatId, flatNumber }: Tables['flats'],
+  begun: LeasebackBegun | null,
+): Promise<KeptLeaseback | null> {
+  if (begun === null) return null;
+  const { terms, since, members } = begun;
+  const tenants = begun.tenants.map(({ id: personId, name }) => ({
+    ...{ personId, name },
+    draft: { personId, name: null, phone: null, email: null },
+  }));
+  const facts = {
+    ...{ ...terms, since, familyDetails: familyOf(tx, begun), remarks: null },
+    tenants: tenants.map(({ draft }) => draft),
+  };
+  const opening = { flatId, flatNumber, facts, renews: null, householdOf: null };
+  const { id, version } = await insertTenancy(tx, opening, tenants);
+  for (const member of members) await tx.change('householdMembers', member, { tenancyId: id, ownerId: null });
+  return {
+    id,
+    versionAfter: version,
+    members: Object.fromEntries(members.map((member) => [member.id, member.ownerId])),
+  };
+}
+
+/** A tenancy that began with a transfer, seen from its reversal. */
+export type LeasebackNow = { kept: KeptLeaseback; row: Tables['tenancies']; name: string; members: MemberRow[] };
+
+/** Null where there is none, or where somebody has changed it since: then it stands for itself. */
+export async function leasebackNow(
+  { db }: ReadTx,
+  kept: KeptLeaseback | null | undefined,
+): Promise<LeasebackNow | null> {
+  if (!kept) return null;
+  const row = await db.selectFrom('tenancies').selectAll().where('id', '=', kept.id).executeTakeFirst();
+  if (row?.version !== kept.versionAfter) return null;
+  const members = await db.selectFrom('householdMembers').selectAll().where('tenancyId', '=', row.id).execute();
+  return { kept, row, name: spokenTenants(await tenantRows(db, row.id)), members };
+}
+
+export function leasebackPlanned(now: LeasebackNow | null): Planned {
+  const taken = (one: LeasebackNow): Message =>
+    message('leaseback_taken_back', { name: one.name, flatNumber: one.row.flatNumber });
+  return now === null ? returns() : returns(taken(now));
+}
+
+/** It never was; whoever is listed under it, also since then, lives there under whom they did, or the first who sold. */
+export async function takeBackLeaseback(tx: Tx, now: LeasebackNow | null, sellerIds: readonly string[]): Promise<void> {
+  if (now === null) return;
+  const { kept, row, members } = now;
+  // Two records of a person may have become one since.
+  const whose = ({ id }: MemberRow) => sellerIds.find((one) => one === kept.members[id]) ?? sellerIds[0] ?? null;
+  for (const member of members.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    await tx.change('householdMembers', member, { tenancyId: null, ownerId: whose(member) });
+  for (const tenant of await tenantRows(tx.db, row.id)) await tx.remove('tenants', tenant);
+  await tx.remove('tenancies', row);
+}
