@@ -1,4 +1,4 @@
-import { Anchor, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { choicesOf, type FieldKind } from '#domain/fieldList.ts';
 import { message } from '#domain/message.ts';
@@ -6,11 +6,10 @@ import { fieldsIn, type OwnerField, ownerFields, ownerGroups, ownerRule } from '
 import { say } from '#domain/say.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { ListedNote } from '#web/flats/ListedNote.tsx';
-import { webLink } from '#web/owners/documents.ts';
+import { DocumentFields } from '#web/owners/DocumentFields.tsx';
 import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { OwnershipDays } from '#web/owners/OwnershipDays.tsx';
 import type { Circumstances } from '#web/owners/rules.ts';
-import { SealedField } from '#web/owners/SealedField.tsx';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { FamilyRuleLink, SettingLink } from '#web/society/SettingLink.tsx';
 import { CountField } from '#web/ui/CountField.tsx';
@@ -36,7 +35,7 @@ export function OwnerFieldset({ editor, rules }: Props) {
         <div className={form.fields}>{inputs('emergencyContact')}</div>
       </Section>
       <Section title={ownerGroups.documents}>
-        <DocumentFields editor={editor} />
+        <DocumentFields base={editor.base} isGone={editor.isGone} values={editor.form.values} input={fieldOf(editor)} />
       </Section>
     </>
   );
@@ -117,50 +116,6 @@ function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
         {[...wrong].join(' ')} {isOfRule && <FamilyRuleLink />}
       </Text>
     </>
-  );
-}
-
-function DocumentFields({ editor }: { editor: OwnerEditor }) {
-  const field = fieldOf(editor);
-  const { base, isGone } = editor;
-  const { aadhar, pan, lease } = editor.form.values;
-  const address = webLink(lease);
-  const sealed = (document: 'aadhar' | 'pan', value: string) => {
-    const mask = base?.documents[document] ?? null;
-    const isLost = isGone && value === mask;
-    return {
-      ...field(document),
-      document,
-      ownerId: base?.id ?? null,
-      mask: isGone ? null : mask,
-      value: isLost ? '' : value,
-      description: isLost ? 'It went with the deleted record. Type it again.' : null,
-    };
-  };
-  return (
-    <div className={form.fields}>
-      <SealedField {...sealed('aadhar', aadhar)} placeholder="12 digits" inputMode="numeric" />
-      <SealedField {...sealed('pan', pan)} placeholder="e.g. ABCDE1234F" autoCapitalize="characters" />
-      <Textarea
-        {...field('lease', 'whole')}
-        placeholder="Notes, or a link to the document"
-        autosize
-        minRows={1}
-        maxRows={6}
-      />
-      {address && (
-        <Anchor
-          href={address}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="sm"
-          className={form.field ?? ''}
-          data-width="whole"
-        >
-          Open the lease agreement
-        </Anchor>
-      )}
-    </div>
   );
 }
 

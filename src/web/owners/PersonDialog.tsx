@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { DocumentsEdit } from '#domain/documents.ts';
 import { type Messages, messagesOf, renamed } from '#domain/message.ts';
 import { ownerFields, ownerGroups } from '#domain/owner.fields.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
@@ -6,8 +7,10 @@ import { ownerErrors } from '#domain/ownerForm.ts';
 import { PersonDraft, type PersonEdit } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import type { PhoneRule } from '#domain/society.ts';
+import { DocumentFields } from '#web/owners/DocumentFields.tsx';
 import { fieldAt } from '#web/owners/fields.ts';
 import { useEditPerson } from '#web/owners/people.ts';
+import { rethrowAtFields } from '#web/owners/rethrowAtFields.ts';
 import { formOf } from '#web/records/formFields.ts';
 import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
 import { changedFields } from '#web/records/merge.ts';
@@ -18,9 +21,11 @@ import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Form.module.css';
 import owner from './OwnerForm.module.css';
 
-const { name, phone, email, secondPhone, address, contactName, contactPhone, contactRelation } = ownerFields;
+const { name, phone, email, secondPhone, address, contactName, contactPhone, contactRelation, aadhar, pan, lease } =
+  ownerFields;
 const contact = { contactName, contactPhone, contactRelation };
-const rules = { name, phone, email, secondPhone, address, ...contact };
+const documents = { aadhar, pan, lease };
+const rules = { name, phone, email, secondPhone, address, ...contact, ...documents };
 const { toFields, labels: own } = formOf(rules);
 type Field = keyof typeof rules;
 type PersonFields = ReturnType<typeof toFields>;
@@ -57,16 +62,16 @@ function PersonForm({ record, now, onDone, ...dialog }: RecordFormProps<OwnerRec
     record,
     now,
     toFields,
-    check: (fields) => checkFields(fields, today, settings?.phones ?? 'international'),
+    check: (fields, { base }) => checkFields(fields, base, { today, phones: settings?.phones ?? 'international' }),
     // Nobody is added here: who was deleted meanwhile is not entered again without what they were on record for.
     add: () => Promise.reject(new Error('This person is no longer on record.')),
-    edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
+    edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }).catch(rethrowAtFields),
     onSaved(outcome, _, fields) {
       tellSaved(outcome, { added: '', updated: 'Saved' }, fields.name);
       onDone();
     },
   });
-  const props = (field: Field, width: 'half' | 'third' | 'whole') => ({
+  const props = (field: Field, width: 'half' | 'third' | 'whole' = 'half') => ({
     label: own[field],
     className: classes.field ?? '',
     wrapperProps: { 'data-width': width },
@@ -92,35 +97,48 @@ function PersonForm({ record, now, onDone, ...dialog }: RecordFormProps<OwnerRec
           <TextInput {...props('contactRelation', 'third')} />
         </div>
       </fieldset>
+      <fieldset className={owner.section}>
+        <legend className={owner.legend}>{ownerGroups.documents}</legend>
+        <DocumentFields base={editor.base} isGone={editor.isGone} values={editor.form.values} input={props} />
+      </fieldset>
     </RecordForm>
   );
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-function toInput({ contactName, contactPhone, contactRelation, ...fields }: PersonFields) {
+function toInput({ contactName, contactPhone, contactRelation, ...fields }: PersonFields, base: OwnerRecord | null) {
+  const { aadhar, pan, lease, ...facts } = fields;
+  // A mask is no number: it stays as it is.
+  const typed = (document: 'aadhar' | 'pan') =>
+    fields[document] === base?.documents[document] ? null : fields[document];
   return {
-    ...fields,
+    ...facts,
     phone: orNull(fields.phone),
     emergencyContact: { name: contactName, phone: contactPhone, relation: contactRelation },
+    documents: { aadhar: typed('aadhar'), pan: typed('pan'), lease },
   };
 }
 
-function checkFields(fields: PersonFields, today: string, phones: PhoneRule): Messages {
-  const { data, error } = PersonDraft.safeParse(toInput(fields));
+type Rules = { today: string; phones: PhoneRule };
+
+function checkFields(fields: PersonFields, base: OwnerRecord | null, rules: Rules): Messages {
+  const { data, error } = PersonDraft.safeParse(toInput(fields, base));
   if (error) return renamed(messagesOf(error), fieldAt);
-  return ownerErrors(data, { today, phones, familyRule: 'total-above-zero', ownerEmail: 'optional' });
+  return ownerErrors(data, { ...rules, familyRule: 'total-above-zero', ownerEmail: 'optional' });
 }
 
 /** Only for fields that passed the check. */
 function toEdit(base: OwnerRecord, fields: PersonFields): PersonEdit {
   const changed = changedFields(toFields(base), fields);
-  const { emergencyContact, ...valid } = PersonDraft.parse(toInput(fields));
+  const { emergencyContact, documents: _, ...valid } = PersonDraft.parse(toInput(fields, base));
   const isOfContact = (field: Field) => field in contact;
   const facts = Object.entries(valid).filter(([field]) => changed.includes(field as Field));
+  const given = changed.filter((field) => field in documents).map((field) => [field, fields[field]]);
   return {
     version: base.version,
     ...Object.fromEntries(facts),
     ...(changed.some(isOfContact) && { emergencyContact }),
+    ...(given.length > 0 && { documents: DocumentsEdit.parse(Object.fromEntries(given)) }),
   };
 }

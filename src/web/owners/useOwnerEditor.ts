@@ -1,14 +1,15 @@
 import type { AlikeOwner } from '#domain/alike.ts';
 import type { Messages } from '#domain/message.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
-import { say, sentencesOf } from '#domain/say.ts';
+import { say } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { useAddOwner, useEditOwner } from '#web/owners/queries.ts';
-import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
+import { rethrowAtFields } from '#web/owners/rethrowAtFields.ts';
+import { type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
 import { useAlike } from '#web/owners/useAlike.ts';
 import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 
@@ -59,15 +60,6 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
 }
 
 export type OwnerEditor = ReturnType<typeof useOwnerEditor>;
-
-/** The server speaks of the record's groups, the form lays them open. */
-function rethrowAtFields(error: unknown): never {
-  if (error instanceof RequestFailed) {
-    const fields = atFields(error.fields);
-    Object.assign(error, { fields, errors: sentencesOf(fields) });
-  }
-  throw error;
-}
 
 /** Some sentences are toasts (docs/rules.md, Messages); each stands at its field as well. */
 function toast(wrong: Messages) {

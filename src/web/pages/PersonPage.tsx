@@ -95,7 +95,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
               />
             </>
           )}
-          {(owner.isOwner || Object.values(owner.documents).some(Boolean)) && <OwnerDocuments owner={owner} />}
+          <OwnerDocuments owner={owner} />
           <OwnerAccount owner={owner} />
           <OwnerPrivacy owner={owner} />
         </Stack>

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { PersonRecord } from '#domain/person.ts';
+import { expectMessage, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
+import { anOffice } from '../support/society.ts';
+
+/* Somebody who owns nothing, on their page and its form (docs/rules.md, People, Documents). */
+
+beforeEach(() => layOut(1200, 800));
+
+const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const documents = () => screen.getByRole('region', { name: 'Documents' });
+
+test('a tenant’s numbers are filled in, refused at their field, kept masked, looked at on record and taken away', async () => {
+  const { society, admin } = await anOffice();
+  const draft = { name: 'Imran Shaikh', phone: '98200 55555' };
+  const { body: imran } = await admin.send<PersonRecord>('POST', '/api/people', draft);
+  const now = async () => (await admin.send<PersonRecord>('GET', `/api/people/${imran.id}`)).body;
+  await openScreen(society, `/admin/people/${imran.id}`, admin);
+  await waitFor(() => expect(documents().textContent).toContain('Aadhar Number'));
+
+  await pressed('Edit');
+  await type('Aadhar Number', '1234');
+  await type('PAN Number', 'ABCDE12345');
+  await submit();
+  await expectMessage('Aadhar Number', 'Aadhar must be 12 digits');
+  await expectMessage('PAN Number', 'Invalid PAN format (e.g., ABCDE1234F)');
+  expect(await now()).toMatchObject({ version: 1, documents: { aadhar: null, pan: null } });
+  await type('Aadhar Number', '0000 1111 2222');
+  await type('PAN Number', 'abcpe1234f');
+  await type('Lease Agreement', 'Cupboard 3');
+  await submit();
+  await waitFor(() => expect(documents().textContent).toContain('XXXX XXXX 2222'));
+  expect(documents().textContent).toContain('XXXXX1234X');
+  expect(documents().textContent).toContain('Cupboard 3');
+  expect(document.body.textContent).not.toContain('000011112222');
+
+  // What is masked and left alone stays; what is emptied goes.
+  await pressed('Edit');
+  expect(await field('Aadhar Number')).toHaveProperty('value', 'XXXX XXXX 2222');
+  await pressed('Clear PAN Number');
+  await type('Full Name', 'Imran A. Shaikh');
+  await submit();
+  await screen.findByRole('heading', { level: 1, name: 'Imran A. Shaikh' });
+  expect(await now()).toMatchObject({ documents: { aadhar: 'XXXX XXXX 2222', pan: null, lease: 'Cupboard 3' } });
+
+  await pressed('Show Aadhar Number');
+  await waitFor(() => expect(documents().textContent).toMatch(/0000 ?1111 ?2222/));
+  const looks = society.context.db.selectFrom('changes').select('entityId').where('operation', 'like', 'reveal%');
+  expect(await looks.execute()).toEqual([{ entityId: imran.id }]);
+});
