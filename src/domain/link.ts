@@ -98,7 +98,7 @@ export const UnsentMail = z
     id,
     userId: id.nullable(),
     email: z.string(),
-    purpose: z.enum([...linkPurposes, 'changed', 'log-head']),
+    purpose: z.enum([...linkPurposes, 'changed', 'log-head', 'tenancies']),
     createdAt: instant,
     reason: z.string().describe('What the mail server said, or why it was not reached'),
     gaveUp: z.boolean().describe('Whether it is not tried any more'),

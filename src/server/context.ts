@@ -39,6 +39,7 @@ import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.
 import { publicSociety } from '#server/society/queries.ts';
 import { forgetStops } from '#server/stops/commands.ts';
 import { surroundings } from '#server/surroundings.ts';
+import { tenanciesEnding, warnOfEnds } from '#server/tenancies/warnings.ts';
 import { hasActiveAdmin } from '#server/users/queries.ts';
 import { forgetVisitors } from '#server/visits/commands.ts';
 
@@ -143,13 +144,14 @@ export async function assemble({
     onError: (error) => log.error({ err: withoutRows(error) }, 'the log could not be checked'),
   });
   const backups = createBackups({ db, write, now, secret, log, settings: config });
-  const mail = createMail({ config, write, log });
+  const mail = createMail({ config, write, log, tenanciesEnding });
   const jobs = createJobs(
     { db, read, write, now, onError: (name, err) => log.error({ err: withoutRows(err), name }, 'a daily job failed') },
     [
       { name: 'clean-up', work: () => cleanUp(write) },
       { name: 'backup', work: backups.daily },
       { name: tellingHead, work: () => tellHead({ write, mail, log }) },
+      { name: 'tenancies', work: () => warnOfEnds({ write, mail }) },
     ],
   );
   const checkDatabase = database.check;

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/tables.ts';
 
 /** Work that is done once a day. */
 export type DailyJob = {
-  name: 'clean-up' | 'backup' | 'log-head';
+  name: 'clean-up' | 'backup' | 'log-head' | 'tenancies';
   /** What is kept as the job's result; null where there was nothing to do yet: then it is asked again within the hour. */
   work(): Promise<string | null>;
 };

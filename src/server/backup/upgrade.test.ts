@@ -30,6 +30,7 @@ const fixtures = join(import.meta.dirname, '../../../tests/upgrades');
 const cameWithTheNext = [
   '0034_guards',
   '0035_passes',
+  '0036_tenancy_warnings',
   '0037_guard_languages',
   '0002_people_and_vehicles',
   '0022_import_parts',

@@ -36,6 +36,7 @@ import * as visits from '#server/database/migrations/0031_visits.ts';
 import * as holders from '#server/database/migrations/0032_holders.ts';
 import * as guards from '#server/database/migrations/0034_guards.ts';
 import * as passes from '#server/database/migrations/0035_passes.ts';
+import * as tenancyWarnings from '#server/database/migrations/0036_tenancy_warnings.ts';
 import * as guardLanguages from '#server/database/migrations/0037_guard_languages.ts';
 import * as personalLanguages from '#server/database/migrations/0040_languages.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -92,6 +93,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0032_holders', migration: holders },
   { name: '0034_guards', migration: guards },
   { name: '0035_passes', migration: passes },
+  { name: '0036_tenancy_warnings', migration: tenancyWarnings },
   { name: '0037_guard_languages', migration: guardLanguages },
   { name: '0040_languages', migration: personalLanguages },
 ];

@@ -81,6 +81,7 @@ export type Tables = {
   links: LinksTable;
   linkRequests: { id: string; address: string; client: string; at: string };
   outbox: OutboxTable;
+  tenancyWarnings: TenancyWarningsTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -214,10 +215,13 @@ type LinksTable = {
   expiresAt: string;
 };
 
+/** That the end of an agreement was told by mail so many days before, on a day of the society. */
+type TenancyWarningsTable = { tenancyId: string; lastDay: string; days: number; toldOn: string };
+
 /** What is still to be mailed, and what could not be; see mail/outbox.ts. */
 type OutboxTable = {
   id: string;
-  purpose: LinkPurpose | 'changed' | 'log-head';
+  purpose: LinkPurpose | 'changed' | 'log-head' | 'tenancies';
   /** Null where somebody has forgotten their password, until it is looked up whose the address is. */
   userId: string | null;
   email: string;

@@ -12,23 +12,28 @@ type LetterFacts = {
   link: string | null;
   /** Where the log of changes ends (changes/head.ts), in the letter that says so. */
   head?: string;
+  /** What it is about one by one, below what it says. */
+  lines?: readonly string[];
 };
 
 type Words = { subject: string; says: string; press: string | null; lasts: string | null; otherwise: string };
 
 /** The letter in plain text and in simple HTML, each name escaped and none with a line break in it. */
-export function letterFor({ purpose, society, name, link, head = '' }: LetterFacts): Letter {
+export function letterFor({ purpose, society, name, link, head = '', lines: about = [] }: LetterFacts): Letter {
   const from = oneLine(society) || 'Aangan';
   const { subject, says, press, lasts, otherwise } = words[purpose](from, head);
   const greeting = oneLine(name) === '' ? 'Hello,' : `Hello ${oneLine(name)},`;
   const after = [lasts, otherwise].filter((line) => line !== null);
   const action = link !== null && press !== null ? { link, press } : null;
-  const lines = [greeting, says, ...(action ? [action.link] : []), ...after, from];
+  const items = about.map(oneLine);
+  const list = items.length > 0 ? [items.join('\n')] : [];
+  const lines = [greeting, says, ...list, ...(action ? [action.link] : []), ...after, from];
   const page = html`<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:#f6f4f0;font-family:system-ui,sans-serif;color:#222">
 <div style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border-radius:8px;line-height:1.5">
 <p>${greeting}</p>
 <p>${says}</p>
+${items.length > 0 ? html`<ul style="padding-left:20px">${items.map((item) => html`<li>${item}</li>`)}</ul>` : ''}
 ${
   action
     ? html`<p><a href="${action.link}" style="display:inline-block;padding:10px 18px;background:#0b6e69;color:#fff;border-radius:6px;text-decoration:none">${action.press}</a></p>
@@ -69,6 +74,13 @@ const words: Record<LetterFacts['purpose'], (society: string, head: string) => W
     press: null,
     lasts: null,
     otherwise: 'If it was not you, tell the society’s office at once.',
+  }),
+  tenancies: (society) => ({
+    subject: `Tenancies of ${society} that end soon`,
+    says: 'Nobody has said yet what becomes of these tenancies: renew them, or say that they end.',
+    press: 'Look at the tenancies',
+    lasts: null,
+    otherwise: 'It comes 60, 30 and 7 days before the last day of an agreement, to each administrator.',
   }),
   'log-head': (society, head) => ({
     subject: `Where the log of ${society} ends`,

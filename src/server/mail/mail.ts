@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
+import { dayIn } from '#domain/day.ts';
 import type { LinkPurpose } from '#domain/link.ts';
 import { presentHead } from '#server/changes/head.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
@@ -19,14 +20,20 @@ export type Mail = {
   stop(): Promise<void>;
 };
 
-type Tools = { config: Pick<Config, 'baseUrl' | 'mail'>; write: Write; log: Logger };
+type Tools = {
+  config: Pick<Config, 'baseUrl' | 'mail'>;
+  write: Write;
+  log: Logger;
+  /** What a mail that was written on this day of the society says of tenancies, as it is by now. */
+  tenanciesEnding: (tx: Tx, writtenOn: string) => Promise<string[]>;
+};
 
 // What other servers left, and what is to be tried again.
 const pollMs = 15_000;
 const patienceMs = 20_000;
 
 /** Sends the outbox, one mail after the other. Without settings it sends nothing, and nothing is put there. */
-export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Mail {
+export function createMail({ config: { baseUrl, mail }, write, log, tenanciesEnding }: Tools): Mail {
   if (!mail) return { isOn: false, wake() {}, settled: async () => {}, stop: async () => {} };
   const { smtpUrl, from } = mail;
   let opened: Promise<Transporter> | null = null;
@@ -39,7 +46,7 @@ export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Ma
   async function sendNext(): Promise<boolean> {
     const taken = await write(null, async (tx) => {
       const queued = await takeDue(tx);
-      return queued && { queued, written: await compose(tx, queued, baseUrl) };
+      return queued && { queued, written: await compose(tx, queued, { baseUrl, tenanciesEnding }) };
     });
     if (!taken) return false;
     const { queued, written } = taken;
@@ -117,7 +124,11 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
 type Written = Letter & { to: string };
 
 /** The letter with a link of its own; null where there is nothing to say any more, or nobody has this address. */
-async function compose(tx: Tx, queued: Queued, baseUrl: string | null): Promise<Written | null> {
+async function compose(
+  tx: Tx,
+  queued: Queued,
+  { baseUrl, tenanciesEnding }: Pick<Tools, 'tenanciesEnding'> & { baseUrl: string | null },
+): Promise<Written | null> {
   const { purpose, email } = queued;
   const users = tx.db.selectFrom('users').selectAll();
   const user = await (queued.userId === null
@@ -131,6 +142,13 @@ async function compose(tx: Tx, queued: Queued, baseUrl: string | null): Promise<
   if (purpose === 'log-head') {
     const head = user.role === 'admin' ? await presentHead(tx.db) : null;
     return head === null ? null : { to: email, ...letterFor({ purpose, society, name, link: null, head }) };
+  }
+  if (purpose === 'tenancies') {
+    const writtenOn = dayIn(tx.society.timeZone, new Date(queued.createdAt));
+    const lines = user.role === 'admin' ? await tenanciesEnding(tx, writtenOn) : [];
+    if (lines.length === 0) return null;
+    const link = `${baseUrl ?? ''}/admin/tenancies?state=ending`;
+    return { to: email, ...letterFor({ purpose, society, name, link, lines }) };
   }
   if (purpose === 'changed') return { to: email, ...letterFor({ purpose, society, name, link: null }) };
   // Who was invited and has lost that mail asks for a password like everybody else.

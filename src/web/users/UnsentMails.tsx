@@ -13,6 +13,7 @@ const abouts: Record<UnsentMail['purpose'], string> = {
   address: 'Check of the address',
   changed: 'News of the changed address',
   'log-head': 'Where the log ends',
+  tenancies: 'Tenancies that end soon',
 };
 
 /** Mails that did not arrive, and what the mail server said. Nothing while all do. */
