@@ -9,9 +9,12 @@ export function useToday(timeZone: string | undefined): string {
   return useSyncExternalStore(whileShown, () => dayIn(timeZone, new Date()));
 }
 
-/** Called when a new day has begun there. */
+/** The server's clock may be some seconds behind: asked before its midnight it would tell of yesterday for another day. */
+const clocksDifferMs = 10_000;
+
+/** Called when a new day has begun there, by the server's clock too. */
 export function useNewDay(timeZone: string | undefined, onNewDay: () => void): void {
-  const today = useToday(timeZone);
+  const today = useSyncExternalStore(whileShown, () => dayIn(timeZone, new Date(Date.now() - clocksDifferMs)));
   const last = useRef(today);
   useEffect(() => {
     if (last.current !== today) onNewDay();
