@@ -15,10 +15,6 @@ const transfer = {
   choose_flat_again: () => 'Choose the flat again',
   choose_leaves_or_stays: () => 'Choose whether the vehicle leaves or stays',
   choose_stays_or_ends: () => 'Choose whether the tenancy stays or ends',
-  leaseback_shape: () => 'What is agreed with those who stay must be an object, or null where they leave',
-  leaseback_of_nobody: ({ flatNumber }: Numbered) => `${flatNumber} has no owner who could stay as a tenant`,
-  leaseback_let: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>
-    `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Let that tenancy end, or choose other days.`,
   choose_reason: () => 'Choose a reason',
   key_missing: () => 'The submission has no key',
   key_used: () => 'This submission was already made with other details. Reload the page and try again.',
@@ -63,7 +59,7 @@ const reversal = {
   seller_rents_it: ({ flatNumber, name, since }: Numbered & Named & { since: string }) =>
     `${name} rents ${flatNumber} since ${spokenDay(since)}, and nobody rents from themself. Take that tenancy back, or correct its days, first.`,
   leaseback_taken_back: ({ name, flatNumber }: Numbered & Named) =>
-    `${name} rents ${flatNumber} no longer: the tenancy that began with the transfer is taken back, and its household stays with its owner.`,
+    `${name} rents ${flatNumber} no longer; the household stays.`,
   tenancy_returns: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>
     `${flatNumber} is let to ${name} again, from ${spokenDay(since)} to ${spokenDay(until)}.`,
   tenancy_stays_ended: ({ flatNumber, name }: Numbered & Named) =>

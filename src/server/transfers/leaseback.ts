@@ -46,12 +46,12 @@ export async function leasebackOf(tx: ReadTx, sale: Sale): Promise<LeasebackBegu
   if (terms === null) return null;
   const { flatNumber } = flat;
   if (leaving.length === 0)
-    throw new Problem('conflict', message('leaseback_of_nobody', { flatNumber }), { at: 'leaseback' });
+    throw new Problem('conflict', message('nobody_has_flat', { flatNumber }), { at: 'leaseback' });
   const until = dayAfter(terms.lastDay);
   const other = tenancies.find(({ row, becomes }) => becomes === 'stays' && row.since < until);
   if (other) {
-    const days = { since: other.row.since, until: other.row.lastDay };
-    const reason = message('leaseback_let', { flatNumber, name: spokenTenants(other.tenants), ...days });
+    const { lastDay } = other.row;
+    const reason = message('flat_still_let', { flatNumber, name: spokenTenants(other.tenants), until: lastDay });
     throw new Problem('conflict', reason, { at: 'leaseback.lastDay' });
   }
   const tenants = leaving.map(({ owner }) => owner);

@@ -18,7 +18,7 @@ test('a screen that stays open over midnight in India is told of the new day, on
   });
   expect(result.current).toEqual(['2026-11-24', '2026-11-24']);
   // The server may still be in yesterday.
-  act(() => void vi.advanceTimersByTime(30_000));
+  act(() => void vi.advanceTimersByTime(35_000));
   expect(result.current).toEqual(['2026-11-25', '2026-11-24']);
   expect(onNewDay).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(90_000));

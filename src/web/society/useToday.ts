@@ -14,10 +14,10 @@ const clocksDifferMs = 10_000;
 
 /** Called when a new day has begun there, by the server's clock too. */
 export function useNewDay(timeZone: string | undefined, onNewDay: () => void): void {
-  const today = useSyncExternalStore(whileShown, () => dayIn(timeZone, new Date(Date.now() - clocksDifferMs)));
+  const today = useToday(timeZone);
   const last = useRef(today);
   useEffect(() => {
-    if (last.current !== today) onNewDay();
+    if (last.current !== today) setTimeout(onNewDay, clocksDifferMs);
     last.current = today;
   }, [today, onNewDay]);
 }
