@@ -1,15 +1,18 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { DocumentsEdit } from '#domain/documents.ts';
 import { type Messages, messagesOf, renamed } from '#domain/message.ts';
 import { ownerFields, ownerGroups } from '#domain/owner.fields.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
-import { PersonDraft, type PersonEdit } from '#domain/person.ts';
+import { PersonDraft, type PersonEdit, type PersonRecord } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import type { PhoneRule } from '#domain/society.ts';
+import { answer, api } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { DocumentFields } from '#web/owners/DocumentFields.tsx';
 import { fieldAt } from '#web/owners/fields.ts';
-import { useEditPerson } from '#web/owners/people.ts';
+import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { rethrowAtFields } from '#web/owners/rethrowAtFields.ts';
 import { formOf } from '#web/records/formFields.ts';
 import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
@@ -103,6 +106,14 @@ function PersonForm({ record, now, onDone, ...dialog }: RecordFormProps<OwnerRec
       </fieldset>
     </RecordForm>
   );
+}
+
+function useEditPerson() {
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: PersonEdit }): Promise<PersonRecord> =>
+      answer(api.people[':id'].$patch({ param: { id }, json: edit })),
+    onSuccess: (_, { id }) => void queryClient.invalidateQueries({ queryKey: ownerRecordQuery(id).queryKey }),
+  });
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);

@@ -1,12 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Owner } from '#domain/owner.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { unseenOf } from '#domain/ownerFacts.ts';
-import type { Person, PersonEdit, PersonRecord } from '#domain/person.ts';
+import type { Person } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { answer, api } from '#web/data/api.ts';
-import { queryClient } from '#web/data/queries.ts';
-import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import IconUser from '~icons/tabler/user';
 
 /** Everybody who owns nothing, by name: beside the owners' list, all there is to choose a person from. */
@@ -17,20 +14,6 @@ export const othersQuery = queryOptions({
     return items;
   },
 });
-
-/** Somebody who owns nothing, as the owner that a transfer is about to make of them. */
-export function asOwnerToBe({ isOwner: _, ...person }: Person): Owner {
-  const familyDetails = { totalMembers: null, adults: null, children: null, males: null, females: null };
-  return { ...person, occupancyDate: '', status: 'Old', familyDetails, flat: null };
-}
-
-export function useEditPerson() {
-  return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: PersonEdit }): Promise<PersonRecord> =>
-      answer(api.people[':id'].$patch({ param: { id }, json: edit })),
-    onSuccess: (_, { id }) => void queryClient.invalidateQueries({ queryKey: ownerRecordQuery(id).queryKey }),
-  });
-}
 
 const others: RecordKind<Person> = {
   many: 'people',

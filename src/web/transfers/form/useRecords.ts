@@ -1,9 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
+import type { Owner } from '#domain/owner.ts';
+import type { Person } from '#domain/person.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
-import { asOwnerToBe, othersQuery } from '#web/owners/people.ts';
+import { othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import type { TransferFields } from '#web/transfers/form/fields.ts';
@@ -34,6 +36,12 @@ export function useFlatsAndOwners() {
     isFetching: flats.isFetching || owners.isFetching || others.isFetching,
     refresh: refreshFlatsAndOwners,
   };
+}
+
+/** Somebody who owns nothing, as the owner that a transfer is about to make of them. */
+function asOwnerToBe({ isOwner: _, ...person }: Person): Owner {
+  const familyDetails = { totalMembers: null, adults: null, children: null, males: null, females: null };
+  return { ...person, occupancyDate: '', status: 'Old', familyDetails, flat: null };
 }
 
 export type FlatsAndOwners = ReturnType<typeof useFlatsAndOwners>;
