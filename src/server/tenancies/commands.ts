@@ -79,9 +79,18 @@ export async function endTenancy(tx: Tx, id: string, { version, on, how, vehicle
   if (on > over) refuse(message('tenancy_over_by_itself', { until: over }));
   const tenants = await tenantRows(tx.db, id);
   await tx.change('tenancies', before, { until: on, ended: how });
+  if (on === since) await unsayRenewal(tx, before);
   await settleVehicles(tx, before, tenants, vehicles);
   describe(tx, 'ending', { flatNumber, tenants, from: null, to: on });
   return existing(await findTenancy(tx.db, id));
+}
+
+/** A renewal that never begins leaves the one before as it was: nobody has said what becomes of it. */
+async function unsayRenewal(tx: Tx, { renews }: TenancyRow): Promise<void> {
+  if (renews === null) return;
+  const query = tx.db.selectFrom('tenancies').selectAll().where('id', '=', renews).where('ended', '=', 'renewed');
+  const renewed = await query.executeTakeFirst();
+  if (renewed) await tx.change('tenancies', renewed, { until: dayAfter(renewed.lastDay), ended: null });
 }
 
 /**

@@ -198,6 +198,16 @@ describe('the end of a tenancy', () => {
     expect(again.status).toBe(201);
   });
 
+  test('of a renewal that has not begun leaves the one before as it was, with its own last day', async () => {
+    const { admin, day, tenancy, kabirId } = await aTenancy();
+    const draft = { version: 1, since: day(40), lastDay: day(400), tenants: [{ personId: kabirId }] };
+    const { body: renewal } = await admin.send<Said>('POST', `/api/tenancies/${tenancy.id}/renewal`, draft);
+    const end = { version: renewal.version, on: day(40) };
+    expect((await admin.send('POST', `/api/tenancies/${renewal.id}/end`, end)).status).toBe(200);
+    const before = { ended: null, until: day(61), lastDay: day(60) };
+    expect((await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`)).body).toMatchObject(before);
+  });
+
   test('comes by itself the day after the last, and the next tenant comes that day', async () => {
     const { society, admin, flat, day, tenancy } = await aTenancy();
     const next = await letOut(admin, {

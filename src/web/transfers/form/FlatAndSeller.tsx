@@ -32,7 +32,8 @@ export function FlatAndSeller({ form, records }: Props) {
   const options = useMemo(() => (flats ?? []).map(flatOption), [flats]);
   const { error, ...select } = input('flatId');
   return (
-    <Stack gap="md" className={classes.present ?? ''}>
+    // With an agreement it is too long to stay in sight.
+    <Stack gap="md" className={state.fields.sellers === 'leave' ? (classes.present ?? '') : ''}>
       <Card component="section" padding="lg">
         <Title order={2} size="h4" mb="sm">
           Flat and present owner

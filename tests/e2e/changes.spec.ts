@@ -1,0 +1,239 @@
+import { addDays, dayIn, spokenDay } from '#domain/day.ts';
+import { expect, type LiveSociety, type Locator, type Page, signIn, test } from '../support/browser.ts';
+import { desk, looksWell, phone } from '../support/looks.ts';
+import { FlatPage } from './pages/FlatPage.ts';
+import { expectMessage } from './pages/Screen.ts';
+import { TransferPage } from './pages/TransferPage.ts';
+
+/* Changes of a flat that a clerk makes with the keyboard alone, on a phone's width as at a desk. */
+
+const today = dayIn('Asia/Kolkata', new Date());
+const day = (away: number) => addDays(today, away);
+
+/** Tab after Tab until it has the focus, as somebody without a mouse comes to it. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 120; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no Tab leads to ${target}`);
+}
+
+/** Types into a field that Tab has led to, over what it holds. */
+async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+async function pressAt(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses in a list that opens below its field. */
+async function chooseAt(page: Page, target: Locator, option: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+  for (let pressed = 0; pressed < 12; pressed += 1) {
+    const active = page.getByRole('option', { name: option, exact: true });
+    if ((await active.count()) > 0 && (await active.first().getAttribute('data-combobox-selected')) !== null) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('who sells and stays: one act on one page with keys alone, shown before, and reversed in one', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(/^409 GET .*\/reversal$/);
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
+  await society.addVehicle({ ownerId: owner.id, flatId: flat.id, vehicleNumber: 'KA 01 ZZ 0001' });
+  await signIn(page, await society.admin());
+  const form = new TransferPage(page);
+  await form.open(flat.id);
+  await expect(page.getByRole('heading', { name: 'Vehicles at this flat' })).toBeVisible();
+  await tabTo(page, page.getByRole('radio', { name: 'Leaves the flat' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Stays, as tenant of the new owner' })).toBeChecked();
+  // Their vehicles stay theirs: nothing is asked of them.
+  await expect(page.getByRole('heading', { name: 'Vehicles at this flat' })).toBeHidden();
+  await typeAt(page, page.getByLabel('Last day'), spokenDay(day(-1)));
+  await typeAt(page, page.getByLabel('Rent', { exact: true }), '32000');
+  for (const [label, text] of [
+    ['Full Name', 'Zoya Shah'],
+    ['Phone Number', '98450 99999'],
+    ['Adults', '2'],
+    ['Children', '1'],
+    ['Males', '1'],
+    ['Females', '1'],
+  ] as const)
+    await typeAt(page, form.field(label), text);
+  await page.keyboard.press('Enter');
+  await expectMessage(page.getByLabel('Last day'), `It begins on ${spokenDay(today)}. Choose that day or a later one.`);
+  await expect(page.getByLabel('Last day')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(spokenDay(day(330)));
+  await looksWell(page, desk);
+  await looksWell(page, phone, true);
+  await page.keyboard.press('Enter');
+  await expect(form.plan).toContainText(
+    `Meera Rao from ${spokenDay(today)} to ${spokenDay(day(330))}: stays as tenant`,
+  );
+  await expect(form.plan).toContainText('At the flat stays KA 01 ZZ 0001.');
+  await looksWell(page, phone);
+  await looksWell(page, desk, true);
+  await pressAt(page, form.plan.getByRole('button', { name: 'Confirm transfer' }));
+  await expect(form.done).toContainText('A-101 now belongs to Zoya Shah');
+  const screen = new FlatPage(page);
+  await screen.openFollowing(flat.id, 'Flat A-101');
+  await expect(screen.section('Tenancies')).toContainText('Meera Rao');
+  await expect(screen.section('Tenancies')).toContainText('Rent ₹32,000');
+  await expect(screen.section('Vehicles')).toContainText('KA 01 ZZ 0001');
+
+  const { items } = (
+    await society.send<{ items: { id: string }[] }>('GET', '/api/transfers', { as: await society.admin() })
+  ).body;
+  await page.goto(`/admin/transfers/${items[0]?.id}`);
+  await pressAt(page, page.getByRole('button', { name: 'Reverse', exact: true }));
+  const reversal = page.getByRole('dialog');
+  await expect(reversal).toContainText('Meera Rao rents A-101 no longer; the household stays.');
+  await typeAt(page, reversal.getByLabel('Reason'), 'Entered for the wrong flat');
+  await pressAt(page, reversal.getByRole('button', { name: 'Reverse transfer' }));
+  await expect(page.getByText('This transfer was reversed', { exact: true })).toBeVisible();
+  await screen.openFollowing(flat.id, 'Flat A-101');
+  await expect(screen.section('Tenancies')).toContainText('It was never let.');
+  await expect(screen.section('Present owner')).toContainText('Meera Rao');
+});
+
+test('a tenancy’s life with keys alone on a phone: let, renewed, taken back, ended, and let to the next one the same day', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
+  await page.setViewportSize(phone);
+  await signIn(page, await society.admin());
+  const screen = new FlatPage(page);
+  await screen.openFollowing(flat.id, 'Flat A-101');
+  const section = screen.section('Tenancies');
+  const dialog = page.getByRole('dialog');
+  const letTo = async (name: string, since: string, lastDay: string) => {
+    await pressAt(page, section.getByRole('button', { name: 'Let out…' }));
+    await expect(dialog.getByRole('textbox', { name: 'First day' })).toBeFocused();
+    await page.keyboard.type(spokenDay(since));
+    await typeAt(page, dialog.getByRole('textbox', { name: 'Last day' }), spokenDay(lastDay));
+    await typeAt(page, dialog.getByRole('group', { name: 'Tenant', exact: true }).getByLabel('Name'), name);
+    await typeAt(page, dialog.getByLabel('Rent'), '32000');
+  };
+  await letTo('Kabir Menon', day(-300), day(-301));
+  await page.keyboard.press('Enter');
+  const lastDay = dialog.getByRole('textbox', { name: 'Last day' });
+  await expectMessage(lastDay, `It begins on ${spokenDay(day(-300))}. Choose that day or a later one.`);
+  await expect(lastDay).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(spokenDay(day(20)));
+  await looksWell(page, phone);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const entries = section.getByRole('listitem');
+  await expect(entries).toHaveText([/Kabir Menon.*Ends in 20 days/s]);
+
+  await pressAt(page, section.getByRole('button', { name: /^Renew Kabir Menon/ }));
+  await expect(dialog.getByRole('textbox', { name: 'First day' })).toHaveValue(spokenDay(day(21)));
+  await pressAt(page, dialog.getByRole('button', { name: 'Renew tenancy' }));
+  await expect(entries).toHaveCount(2);
+  await pressAt(page, section.getByRole('button', { name: /^Take back Kabir Menon/ }));
+  await pressAt(page, dialog.getByRole('button', { name: 'Take back' }));
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText('Never began');
+
+  // The one before is as it was, and ends today: the next one comes the same day.
+  const first = entries.filter({ hasText: 'Ends in 20 days' });
+  await pressAt(page, first.getByRole('button', { name: /^End Kabir Menon/ }));
+  await looksWell(page, phone);
+  await pressAt(page, dialog.getByRole('button', { name: 'End tenancy' }));
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText(`Left ${spokenDay(today)}`);
+  await letTo('Imran Shaikh', today, day(300));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText('Imran Shaikh');
+  await looksWell(page, phone);
+});
+
+async function sendHolders(society: LiveSociety, draft: object): Promise<void> {
+  const json = { key: crypto.randomUUID(), ...draft };
+  await society.send('POST', '/api/transfers/holders', { as: await society.admin(), json });
+}
+
+test('two who sell to two with keys alone on a phone: shown before, done, and each of the four is told of', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
+  await sendHolders(society, {
+    ...{ flatId: flat.id, presentOwnerIds: [meera.id], on: '2025-04-01', reason: 'name added' },
+    holders: [
+      { personId: meera.id, share: '1/2' },
+      { name: 'Sunita Kumar', share: '1/2' },
+    ],
+  });
+  await page.setViewportSize(phone);
+  await signIn(page, await society.admin());
+  await page.goto(`/admin/flats/${flat.id}/owners`);
+  const row = (nth: string) => page.getByRole('group', { name: `${nth} owner` });
+  await pressAt(page, row('First').getByRole('button', { name: 'Take out Meera Rao' }));
+  await pressAt(page, row('First').getByRole('button', { name: 'Take out Sunita Kumar' }));
+  await typeAt(page, row('First').getByLabel('Name'), 'Kabir Menon');
+  await typeAt(page, row('First').getByLabel('Share'), '1/3');
+  await page.keyboard.press('Enter');
+  await expect(row('Second').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Zoya Menon');
+  await typeAt(page, row('Second').getByLabel('Share'), '1/3');
+  await chooseAt(page, page.getByRole('combobox', { name: 'Reason' }), 'Sale');
+  await pressAt(page, page.getByRole('button', { name: 'See what changes' }));
+  await expectMessage(row('Second').getByLabel('Share'), 'The shares add up to 2/3. Together they must be the whole.');
+  await looksWell(page, phone);
+  await typeAt(page, row('Second').getByLabel('Share'), '2/3');
+  await pressAt(page, page.getByRole('button', { name: 'See what changes' }));
+  const review = page.getByRole('dialog', { name: 'Owners of A-101' });
+  await expect(review.getByRole('region', { name: 'Who leaves' })).toContainText('Sunita Kumar');
+  await looksWell(page, phone);
+  await pressAt(page, review.getByRole('button', { name: 'Confirm' }));
+  const owners = new FlatPage(page).section('Present owners');
+  await expect(owners).toContainText('Kabir MenonShare1/3');
+  await expect(owners).toContainText('Zoya Menon · 2/3');
+  await expect(page.getByRole('main')).toContainText('Meera Rao');
+});
+
+test('an owner dies: their heirs are entered from the nomination with keys alone on a phone', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
+  const nominees = [
+    { name: 'Mohan Rao', relation: 'Husband', share: 60 },
+    { name: 'Arun Rao', relation: 'Son', share: 40 },
+  ];
+  const json = { flatId: flat.id, ownerId: meera.id, since: '2025-08-15', nominees };
+  await society.send('POST', '/api/nominations', { json, as: await society.admin() });
+  await page.setViewportSize(phone);
+  await signIn(page, await society.admin());
+  await page.goto(`/admin/flats/${flat.id}/owners`);
+  await chooseAt(page, page.getByRole('combobox', { name: 'Reason' }), 'Inheritance');
+  await pressAt(page, page.getByRole('button', { name: 'Enter them in place of Meera Rao' }));
+  await expect(page.getByRole('group', { name: 'First owner' }).getByLabel('Share')).toHaveValue('3/5');
+  await looksWell(page, phone);
+  await tabTo(page, page.getByRole('button', { name: 'See what changes' }));
+  await page.keyboard.press('Enter');
+  const review = page.getByRole('dialog', { name: 'Owners of A-101' });
+  await expect(review.getByRole('region', { name: 'Who leaves' })).toContainText('Meera Rao');
+  await looksWell(page, phone);
+  await pressAt(page, review.getByRole('button', { name: 'Confirm' }));
+  const screen = new FlatPage(page);
+  await expect(screen.section('Present owners')).toContainText('Mohan RaoShare3/5');
+  await expect(screen.section('Present owners')).toContainText('Arun Rao · 2/5');
+  await expect(screen.section('Nominations')).toContainText('Ended with the ownership');
+});
