@@ -8,6 +8,7 @@ import type { Run } from '../run.ts';
 import { type Line, linesOf, markdown } from '../table.ts';
 import { thisTree } from '../tree.ts';
 import { figuresOfBrowser } from './figures.ts';
+import { measureGate } from './gate.ts';
 import { lighthouse } from './lighthouse.ts';
 import { drawnSinceClick, forget, keyPaints, longTasks, settled, watchPage } from './page.ts';
 import { type Screen, screens } from './screens.ts';
@@ -37,7 +38,7 @@ export async function browser(run: Run): Promise<number> {
           console.log(`  FAILED: ${error.message}`);
         });
       }
-      for (const [name, measure] of Object.entries({ measureTab, measureLoading }))
+      for (const [name, measure] of Object.entries({ atGate, measureTab, measureLoading }))
         await measure(chrome, server, values).catch((error: Error) =>
           failed.push(`- ${name} failed: ${error.message}`),
         );
@@ -209,6 +210,14 @@ async function heap(session: CDPSession): Promise<number> {
 async function metric(session: CDPSession, wanted: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+}
+
+async function atGate(chrome: Browser, server: Server, values: Values): Promise<void> {
+  console.log('gate, as a device');
+  await measureGate(chrome, server, signedIn, (key, value) => {
+    values[`gate/${key}`] ??= [];
+    values[`gate/${key}`]?.push(value);
+  });
 }
 
 /** The sign-in screen as Lighthouse sees it on a phone. */

@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { coldStart } from './coldStart.ts';
+import { gatesComeBack } from './gates.ts';
 import { import500, import10000 } from './imports.ts';
 import { twentyLists, wholeLists } from './lists.ts';
 import {
@@ -19,7 +20,7 @@ import { create, createMany, memory, signIns, transfer } from './writes.ts';
 /** Every line of the table, in its order. */
 export const scenarios: readonly Scenario[] = [
   ...[flatById, newestFlats, vehicleByNumber, partOfNumber, lastFour, byName, dashboard],
-  ...[create, createMany, memory, guard, wholeLists, twentyLists, transfer],
+  ...[create, createMany, memory, guard, gatesComeBack, wholeLists, twentyLists, transfer],
   ...partBySize,
   ...[changesFor200, changesFor2000, coldStart, import500, import10000, signIns],
 ];

@@ -23,7 +23,7 @@ const plain = { 'accept-encoding': 'identity' };
 const megabytes = (bytes: number) => bytes / 1e6;
 
 /** Asks every few milliseconds how the server lives, until told to end; answers the longest wait in milliseconds. */
-function probe(server: Server, everyMs: number) {
+export function probe(server: Server, everyMs: number) {
   let [isOver, longest] = [false, 0];
   const running = (async () => {
     while (!isOver) {

@@ -20,6 +20,7 @@ export type Finding<T> = {
 export type Ordered<T> = { finding: Finding<T>; records: T[]; orders: string[]; joined: Joined[] };
 
 const recordsAtOnce = 200;
+const textsAtOnce = 2000;
 
 /** Made in slices: between two of them whoever runs it lets others go first. */
 export function* ordering<T>(all: Iterable<T>, finding: Finding<T>): Generator<void, Ordered<T>> {
@@ -31,19 +32,34 @@ export function* ordering<T>(all: Iterable<T>, finding: Finding<T>): Generator<v
   // As the server sends them they are in order already: then this takes one look at each.
   keyed.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
   yield;
-  const records = keyed.map(({ record }) => record);
-  const list: Ordered<T> = { finding, records, orders: keyed.map(({ order }) => order), joined: [] };
+  const list: Ordered<T> = { finding, records: keyed.map(({ record }) => record), orders: [], joined: [] };
+  yield;
+  list.orders = keyed.map(({ order }) => order);
   for (let nth = 0; nth < finding.texts; nth++) {
     yield;
-    list.joined.push(joinedOf(keyed.map(({ texts }) => texts[nth] ?? '')));
+    list.joined.push(yield* joining(keyed.map(({ texts }) => texts[nth] ?? '')));
   }
   return list;
 }
 
-function joinedOf(texts: readonly string[]): Joined {
+function* joining(texts: readonly string[]): Generator<void, Joined> {
   const starts = [1];
-  for (const text of texts) starts.push((starts.at(-1) as number) + text.length + 1);
-  return { text: between + texts.map((text) => text + between).join(''), starts };
+  let at = 1;
+  for (const text of texts) {
+    at += text.length + 1;
+    starts.push(at);
+    if (starts.length % textsAtOnce === 0) yield;
+  }
+  return { text: texts.length === 0 ? between : between + texts.join(between) + between, starts };
+}
+
+/** Puts a record where another one of the same keys stands; false where it has other keys. */
+export function swap<T>({ finding, records, orders }: Ordered<T>, before: T, next: T): boolean {
+  const [was, is] = [finding.keysOf(before), finding.keysOf(next)];
+  if (was.order !== is.order || was.texts.some((text, nth) => text !== is.texts[nth])) return false;
+  const place = records.indexOf(before, firstFrom(orders, was.order));
+  records[place] = next;
+  return true;
 }
 
 /** Puts a record into its place. */

@@ -1,16 +1,14 @@
-import { flatNumberKey, flatNumberOrder } from '#domain/flatNumber.ts';
 import type { GateMatch } from '#domain/gate.ts';
 import {
   type CopiedFlat,
-  type CopiedPerson,
   type CopiedVehicle,
-  type CopyPart,
   copyPartNames,
   type GateCopy,
   type GateCopyChanges,
 } from '#domain/gateCopy.ts';
-import { between, type Joined, type Ordered, ordering, placesOf, putIn, takeOut, textAt } from '#domain/gateIndex.ts';
-import { isFound, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
+import { between, type Joined, placesOf, textAt } from '#domain/gateIndex.ts';
+import { byId, type Index, indexing, inTheirOrder, type Records, replace } from '#domain/gateRecords.ts';
+import { isFound, type Wanted, wantedIn } from '#domain/matching.ts';
 import type { GatePass } from '#domain/pass.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import type { Resident } from '#domain/residents.ts';
@@ -45,16 +43,9 @@ export function inOneGo<T>(work: Generator<void, T>): T {
   }
 }
 
-type Records = { [P in keyof GateCopy]: Map<string, GateCopy[P][number]> };
-
-const changesAtOnce = 10;
-
 /** Made in slices: a cheap phone paints between two of them. */
 export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch> {
-  const records = Object.fromEntries(
-    copyPartNames.map((part) => [part, new Map(copy[part].map((one) => [one.id, one as never]))]),
-  ) as unknown as Records;
-  yield;
+  const records = yield* byId(copy);
   const index = yield* indexing(records);
   return {
     lookUp: (text) => found(records, index, text).map((match) => withResidents(records, match)),
@@ -62,98 +53,16 @@ export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch>
     passWith: (code) => records.passes.values().find((pass) => pass.code === code),
     stops: () => [...records.stops.values()],
     *taking(changes) {
-      let taken = 0;
-      const put = function* <P extends CopyPart>(part: P, id: string, next: GateCopy[P][number] | undefined) {
-        replace(records, index, { part, id, next });
-        if (++taken % changesAtOnce === 0) yield;
-      };
-      for (const part of copyPartNames) for (const id of changes.gone) yield* put(part, id, undefined);
-      for (const part of copyPartNames) for (const one of changes[part]) yield* put(part, one.id, one as never);
+      for (const part of copyPartNames) {
+        for (const id of changes.gone) yield replace(records, index, { part, id, next: undefined });
+        for (const next of changes[part]) yield replace(records, index, { part, id: next.id, next });
+      }
     },
     copy: () => Object.fromEntries(copyPartNames.map((part) => [part, inTheirOrder(records, index, part)])) as never,
   };
 }
 
 export const createGateSearch = (copy: GateCopy): GateSearch => inOneGo(creatingGateSearch(copy));
-
-type Index = {
-  vehicles: Ordered<CopiedVehicle>;
-  flats: Ordered<CopiedFlat>;
-  people: Ordered<CopiedPerson>;
-  /** By flat, and by whose they are. */
-  vehiclesOf: Map<string, Set<CopiedVehicle>>;
-};
-
-const findings = {
-  // By its number, and by what is read for it.
-  vehicles: {
-    texts: 2,
-    keysOf({ vehicleNumber }: CopiedVehicle) {
-      const order = plateKey(vehicleNumber);
-      return { order, texts: [order, foldedPlate(order)] };
-    },
-  },
-  flats: {
-    texts: 1,
-    keysOf: ({ flatNumber }: CopiedFlat) => ({
-      order: flatNumberOrder(flatNumber),
-      texts: [flatNumberKey(flatNumber)],
-    }),
-  },
-  // By their names as texts, and by the numbers in these.
-  people: {
-    texts: 2,
-    keysOf({ id, name }: CopiedPerson) {
-      const { text, code } = searchable([name]);
-      return { order: id, texts: [text, code] };
-    },
-  },
-};
-
-function* indexing(records: Records): Generator<void, Index> {
-  const vehicles = yield* ordering(records.vehicles.values(), findings.vehicles);
-  const flats = yield* ordering(records.flats.values(), findings.flats);
-  const people = yield* ordering(records.people.values(), findings.people);
-  const index: Index = { vehicles, flats, people, vehiclesOf: new Map() };
-  for (const [nth, vehicle] of vehicles.records.entries()) {
-    belongs(index, vehicle, true);
-    if (nth % 1000 === 999) yield;
-  }
-  return index;
-}
-
-function belongs({ vehiclesOf }: Index, vehicle: CopiedVehicle, does: boolean): void {
-  for (const id of [vehicle.flatId, vehicle.personId]) {
-    if (id === null) continue;
-    const own = vehiclesOf.get(id) ?? new Set();
-    vehiclesOf.set(id, own);
-    if (does) own.add(vehicle);
-    else own.delete(vehicle);
-  }
-}
-
-type Replaced<P extends CopyPart> = { part: P; id: string; next: GateCopy[P][number] | undefined };
-
-/** One record, everywhere. */
-function replace<P extends CopyPart>(records: Records, index: Index, { part, id, next }: Replaced<P>): void {
-  const all = records[part] as Map<string, GateCopy[P][number]>;
-  const before = all.get(id);
-  if (next === undefined) all.delete(id);
-  else all.set(id, next);
-  if (part === 'vehicles') {
-    if (before) belongs(index, before as CopiedVehicle, false);
-    if (next) belongs(index, next as CopiedVehicle, true);
-  }
-  if (!(part in findings)) return;
-  const list = index[part as keyof typeof findings] as Ordered<GateCopy[P][number]>;
-  if (before) takeOut(list, before);
-  if (next) putIn(list, next);
-}
-
-/** As the index has them: what is kept in its order is in order the next time. */
-function inTheirOrder(records: Records, index: Index, part: CopyPart) {
-  return part in findings ? [...index[part as keyof typeof findings].records] : [...records[part].values()];
-}
 
 function firstOf<T>(all: readonly T[], places: Iterable<number>): T[] {
   const some: T[] = [];

@@ -28,7 +28,7 @@ export function handOverPage(held: HandOver): string {
 <body>
 ${letterhead(held)}
 <h1>${text(title)}</h1>
-<p>Made on ${text(spokenDay(held.madeOn))} by ${text(held.madeBy)}. This is everything that the society holds about you in Aangan, but for what a guard typed in the gate book of who came: nobody can tell whom a name there means, and it is erased after the days that the society has set.</p>
+<p>Made on ${text(spokenDay(held.madeOn))} by ${text(held.madeBy)}. This is everything that the society holds about you in Aangan, but for what was typed for the gate: who came, who was expected, and who is not let in without asking. Nobody can tell whom a name there means, and it is erased after the days that the society has set.</p>
 ${[...sections(held)].join('\n')}
 </body>
 </html>

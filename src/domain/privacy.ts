@@ -68,6 +68,36 @@ export const keptOfPeople: readonly KeptFacts[] = [
     seenBy: 'Administrators and the gate; residents by number or flat',
   },
   {
+    topic: 'The gate book',
+    facts: 'Who came and left: name, phone where it is asked, vehicle, flat, a note, when, and which guard let them in',
+    purpose: 'To know who is inside, and who was let in for whom',
+    period: 'Names, phones, vehicles and notes as many days as the society has set; that somebody came, for good',
+    seenBy: 'Administrators; at the gate who is inside, and what was entered in the own shift',
+  },
+  {
+    topic: 'Expected visitors',
+    facts: 'Whom a flat expects: name, when, a note, the code they show and when they came',
+    purpose: 'To let them in without a call',
+    period:
+      'Name and note the gate book’s days after the last one on which they are expected; that somebody was, for good',
+    seenBy: 'Administrators and the gate',
+  },
+  {
+    topic: 'Stopped at the gate',
+    facts:
+      'Vehicles and people who are not let in without asking, why and until when, and what the gate did when they came',
+    purpose: 'To keep out whom a flat or the society does not want to come in unasked',
+    period: 'Whom it is about and why the gate book’s days after its last day; that there was a stop, for good',
+    seenBy: 'Administrators; the gate who is stopped today and why',
+  },
+  {
+    topic: 'Guards',
+    facts: 'Name, phone, a PIN as a digest, when they were on duty and where, and what they left for the next one',
+    purpose: 'To know who let somebody in',
+    period: 'Name and shifts for good; what was left for the next one the gate book’s days',
+    seenBy: 'Administrators; the gate their names',
+  },
+  {
     topic: 'Accounts',
     facts: 'Email, name, role, password as a digest, where one is signed in, the notice that was accepted',
     purpose: 'To let the right people in',

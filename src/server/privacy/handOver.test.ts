@@ -48,6 +48,22 @@ describe('handing somebody everything held about them', () => {
     expect((await handOver({ password: testPassword })).body.tenancies).toMatchObject([rented]);
   });
 
+  test('leaves out what was typed for the gate, says so, and names how long each of it is kept', async () => {
+    const { admin, handOver } = await anOwner();
+    const stop = { name: 'Kavita Rao', reason: 'D-404 asks for it', lastDay: null };
+    expect((await admin.send('POST', '/api/stops', stop)).status).toBe(201);
+    const window = { from: '2099-03-05T10:00', until: '2099-03-05T11:00' };
+    const pass = { name: 'Kavita Rao', kind: 'guest', flats: ['C-303'], note: 'Brings a piano', ...window };
+    expect((await admin.send('POST', '/api/passes', pass)).status).toBe(201);
+    const visit = { id: crypto.randomUUID(), kind: 'guest', flats: ['C-303'], name: 'Kavita Rao', note: 'By taxi' };
+    expect((await admin.send('POST', '/api/visits', visit)).status).toBe(201);
+    const { body } = await handOver({ password: testPassword });
+    expect(JSON.stringify(body)).not.toMatch(/asks for it|piano|taxi/);
+    expect(handOverPage(body)).toContain('who came, who was expected, and who is not let in without asking');
+    const topics = body.kept.map(({ topic }) => topic);
+    expect(topics).toEqual(expect.arrayContaining(['The gate book', 'Expected visitors', 'Stopped at the gate']));
+  });
+
   test('holds whom they nominated, also once their record is deleted', async () => {
     const { admin, owner, handOver } = await anOwner();
     const nominees = [{ name: 'Kamal Rao', relation: 'Son', share: 100, bornOn: '2015-06-09', guardian: 'Govind Rao' }];

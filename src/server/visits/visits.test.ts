@@ -1,5 +1,4 @@
 // The gate book: what is entered, once however often it is sent, who sees it, and how long it says who it was.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ProblemBody } from '#domain/problem.ts';
@@ -8,7 +7,6 @@ import type { Visit, VisitRules } from '#domain/visit.ts';
 import { addFlat, addVehicle } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { expectLogReplays } from '../../../tests/support/ledger.ts';
-import { tries } from '../../../tests/support/long.ts';
 import { keysIn } from '../../../tests/support/senders.ts';
 import { anOwnedFlat, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
@@ -312,61 +310,4 @@ test('after the society’s days names, phones, vehicles and notes are gone, fro
   const rows = await society.context.db.selectFrom('visits').selectAll().execute();
   expect(factsIn(rows)).not.toMatch(/Anil|9820011111|7777|parcel/);
   await expectLogReplays(society.context.db, []);
-});
-
-/*
- * Three devices that were without a network: each has a queue of arrivals and departures of its own and of the others'
- * visitors, and sends any part of it in any order, some of it twice.
- */
-test('entries of three devices, sent in any order and twice, are as many as were made, each left once', {
-  timeout: 300_000,
-}, async () => {
-  const { society, guard } = await aGate();
-  const devices = [guard, await society.signedInAs('security'), await society.signedInAs('security')];
-  const many = tries(1000);
-  const begun = society.context.now().getTime() - (many + 60) * 60 * 1000;
-  type Sent = { device: number; path: string; json: object };
-  const each = fc.record({ device: fc.nat({ max: 2 }), leaves: fc.array(fc.nat({ max: 2 }), { maxLength: 2 }) });
-  const runs = fc.tuple(fc.array(each, { minLength: many, maxLength: many }), fc.infiniteStream(fc.nat()));
-  await fc.assert(
-    fc.asyncProperty(runs, async ([entries, random]) => {
-      await society.context.db.deleteFrom('visits').execute();
-      const expected = new Map<string, string | null>();
-      const [arrivals, departures]: [Sent[], Sent[]] = [[], []];
-      for (const [nth, { device, leaves }] of entries.entries()) {
-        const id = crypto.randomUUID();
-        const at = (minutes: number) => new Date(begun + (nth + minutes) * 60_000).toISOString();
-        arrivals.push({
-          device,
-          path: '/api/visits',
-          json: { id, kind: 'delivery', flats: ['B-202'], happenedAt: at(0) },
-        });
-        for (const [place, other] of leaves.entries()) {
-          const json = { id: crypto.randomUUID(), happenedAt: at(10 + place) };
-          departures.push({ device: other, path: `/api/visits/${id}/departure`, json });
-        }
-        expected.set(id, leaves.length > 0 ? at(10) : null);
-      }
-      const draw = () => random.next().value as number;
-      const shuffled = (all: Sent[]) =>
-        all
-          .map((one) => ({ one, by: draw() }))
-          .sort((one, other) => one.by - other.by)
-          .map(({ one }) => one);
-      // A departure that comes before its arrival is refused, stays in its queue, and is sent again.
-      let queue = shuffled([...arrivals, ...arrivals.filter(() => draw() % 2 === 0), ...departures, ...departures]);
-      while (queue.length > 0) {
-        const refused: Sent[] = [];
-        for (const sent of queue) {
-          const { status } = await (devices[sent.device] as Person).send('POST', sent.path, sent.json);
-          if (status === 404) refused.push(sent);
-          else expect([200, 201]).toContain(status);
-        }
-        queue = refused;
-      }
-      const rows = await society.context.db.selectFrom('visits').select(['id', 'leftAt']).execute();
-      expect(new Map(rows.map(({ id, leftAt }) => [id, leftAt]))).toEqual(expected);
-    }),
-    { numRuns: 1 },
-  );
 });

@@ -153,7 +153,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
         sentences={[
           'The name, the flats and their days, the register of transfers: the law asks for them',
           'What the log says of their former vehicles',
-          'Who came to the gate, as it was typed there: names, phones and vehicles go after the days set for the gate book',
+          'What was typed for the gate: who came, who was expected, and who is stopped there. It goes after the days set for the gate book; a stop without an end stays until it is ended',
           'What somebody wrote in a flat’s description, a remark or a view: nobody but you can tell whom it speaks of',
           ...(namesakes.length > 0
             ? [

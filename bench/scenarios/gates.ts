@@ -1,0 +1,88 @@
+import { asked, type Server } from '../contender.ts';
+import { percentile } from '../numbers.ts';
+import type { Scenario } from '../scenario.ts';
+import { probe } from './lists.ts';
+
+const gates = 50;
+/** What a gate lets in, and out again, in an hour. */
+const visitors = 20;
+
+type Gate = { server: Server; sent: number };
+
+/** A device of the gate, signed in as the office's code says. */
+async function aGate(server: Server, nth: number): Promise<Gate> {
+  const name = `Gate ${nth} ${crypto.randomUUID().slice(0, 8)}`;
+  const { code } = await asked<{ code: string }>(server, 'POST', '/api/devices', { name });
+  const response = await fetch(`${server.url}/api/auth/device`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ code }),
+  });
+  if (!response.ok) throw new Error(`Signing a device in: ${response.status} ${await response.text()}`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return { server: { ...server, headers: { cookie: cookies.join('; ') } }, sent: 0 };
+}
+
+/** As the device does: it asks who it is, what has changed, and who is inside, and sends what waited, in its order. */
+async function comeBack(gate: Gate, flatNumbers: readonly string[], took: number[]): Promise<void> {
+  const { server } = gate;
+  await asked(server, 'GET', '/api/me');
+  for (const path of ['gate/copy/changes?after=0', 'visits/inside', 'visits/rules', 'devices/me'])
+    await asked(server, 'GET', `/api/${path}`);
+  const post = async (path: string, json: object) => {
+    const begun = performance.now();
+    await asked(server, 'POST', path, json);
+    took.push(performance.now() - begun);
+    gate.sent += 1;
+  };
+  for (let nth = 0; nth < visitors; nth++) {
+    const id = crypto.randomUUID();
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const flats = [flatNumbers[nth % flatNumbers.length]];
+    await post('/api/visits', { id, kind: 'delivery', flats, name: 'Anil', happenedAt: ago(60 - nth) });
+    await post(`/api/visits/${id}/departure`, { id: crypto.randomUUID(), happenedAt: ago(59 - nth) });
+  }
+}
+
+/** Fifty gates of one society that all come back at once from an hour without a network. */
+export const gatesComeBack: Scenario = {
+  name: 'gates-50',
+  contenders: 'product',
+  isFresh: true,
+  figures: {
+    all: {
+      title: '50 gates back from an hour without a network: until all is in the book',
+      unit: 's',
+      better: 'lower',
+    },
+    alone: { title: 'entries of one gate alone', unit: '/s', better: 'higher' },
+    together: { title: 'entries of 50 gates at once, of that', unit: '%', better: 'higher', wanted: { atLeast: 100 } },
+    entry: { title: '50 gates at once: an entry is answered, p95', unit: 'ms', better: 'lower' },
+    wait: {
+      ...{ title: '50 gates at once: /healthz waits at most', unit: 'ms', better: 'lower' },
+      wanted: { atMost: 100 },
+    },
+  },
+  async measure(server, { isQuick, society }): Promise<Record<string, number>> {
+    const numbers = society.flats.slice(0, 500).map(({ flatNumber }) => flatNumber);
+    const all: Gate[] = [];
+    for (let nth = 0; nth <= (isQuick ? 5 : gates); nth++) all.push(await aGate(server, nth));
+    const [first, ...others] = all as [Gate, ...Gate[]];
+    let begun = performance.now();
+    await comeBack(first, numbers, []);
+    const alone = (1000 * first.sent) / (performance.now() - begun);
+    const took: number[] = [];
+    const beside = probe(server, 5);
+    begun = performance.now();
+    await Promise.all(others.map((gate) => comeBack(gate, numbers, took)));
+    const seconds = (performance.now() - begun) / 1000;
+    const wait = await beside.end();
+    return {
+      all: seconds,
+      alone,
+      together: (100 * took.length) / seconds / alone,
+      entry: percentile(took, 0.95),
+      wait,
+    };
+  },
+};
