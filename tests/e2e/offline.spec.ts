@@ -1,4 +1,5 @@
-import { expect, type Page, serverAway, test } from '../support/browser.ts';
+import { dayIn } from '#domain/day.ts';
+import { expect, type LiveSociety, type Page, serverAway, test } from '../support/browser.ts';
 import { phone } from '../support/looks.ts';
 import { GatePage } from './pages/GatePage.ts';
 
@@ -41,7 +42,7 @@ async function everythingKept(page: Page): Promise<string> {
 }
 
 /** What of people and vehicles is on the device; the program's own examples name others. */
-const facts = /Qamar|9845098450|01 ?ZZ ?1010|Gopal|Zubin|cached \/api\//;
+const facts = /Qamar|9845098450|01 ?ZZ ?1010|Gopal|Zubin|Farida|Suresh|12 ?QX ?7001|Drove off|cached \/api\//;
 
 /** The worker has all its files, and the copy is written down. */
 async function untilReady(page: Page): Promise<void> {
@@ -62,6 +63,35 @@ async function untilReady(page: Page): Promise<void> {
   });
 }
 
+/** Somebody who is announced, by their code, and somebody who is stopped. */
+async function expectedAndStopped(society: LiveSociety): Promise<string> {
+  const as = await society.admin();
+  const day = (days: number) => dayIn('Asia/Kolkata', new Date(Date.now() + days * 86_400_000));
+  const window = { from: `${day(-1)}T10:00`, until: `${day(1)}T10:00` };
+  const pass = { name: 'Farida Khan', kind: 'guest', flats: ['B-202'], ...window };
+  const stop = { vehicleNumber: 'MH 12 QX 7001', name: 'Suresh Kale', reason: 'Drove off', lastDay: null };
+  const { body } = await society.send<{ code: string }>('POST', '/api/passes', { json: pass, as });
+  await society.send('POST', '/api/stops', { json: stop, as });
+  return body.code;
+}
+
+async function letInWithCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Expected, with a code' }).tap();
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  const form = page.getByRole('form', { name: 'Let in' });
+  await expect(form.getByLabel('Name')).toHaveValue('Farida Khan');
+  await expect(form.getByText(/^The code as it was at /)).toBeVisible();
+  await form.getByRole('button', { name: 'Let in' }).tap();
+  await expect(form).toBeHidden();
+}
+
+async function sendAway(gate: GatePage, page: Page): Promise<void> {
+  await gate.lookUp.fill('7001');
+  const alert = page.getByRole('alert').filter({ hasText: 'Stop. Ask before you let in: Suresh Kale, MH 12 QX 7001' });
+  await alert.getByRole('button', { name: 'Sent away' }).tap();
+  await gate.lookUp.fill('');
+}
+
 test('without a network the gate opens, looks up, lets in and out; back online all is in the book once, and sign-out leaves nothing', async ({
   society,
   browserOf,
@@ -71,15 +101,23 @@ test('without a network the gate opens, looks up, lets in and out; back online a
   const flat = await society.addFlat({ flatNumber: 'B-202' });
   const owner = await society.addOwner({ name: 'Qamar Tyabji', phone: '9845098450', flatId: flat.id });
   await society.addVehicle({ vehicleNumber: 'KA 01 ZZ 1010', ownerId: owner.id, flatId: flat.id });
+  const code = await expectedAndStopped(society);
   const small = { viewport: { width: 360, height: phone.height }, hasTouch: true, isMobile: true };
   const page = await browserOf(await society.personWith('security', { name: 'Gopal' }), small);
+  const answered: (string | undefined)[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/') && !answer.url().includes('/stream'))
+      answered.push(answer.headers()['cache-control']);
+  });
   const gate = new GatePage(page);
   await gate.open();
   await untilReady(page);
+  expect(new Set(answered), 'the browser’s own cache keeps no answer').toEqual(new Set(['no-store']));
   const kept = await everythingKept(page);
   expect(kept).toContain('cached /index.html');
   expect(kept).toContain('extractable: false');
   expect(kept).not.toMatch(facts);
+  expect(kept).not.toContain(code);
 
   await page.context().setOffline(true);
   await page.goto('/security/dashboard');
@@ -101,21 +139,28 @@ test('without a network the gate opens, looks up, lets in and out; back online a
   await inside.getByRole('button', { name: /^Let out Delivery for B-202/ }).tap();
   await expect(inside).toBeHidden();
   await expect(page.getByText('3 entries wait to be sent')).toBeVisible();
+  await letInWithCode(page, code);
+  await sendAway(gate, page);
+  await expect(page.getByText('5 entries wait to be sent')).toBeVisible();
   expect(await everythingKept(page)).not.toMatch(facts);
+  expect(await everythingKept(page)).not.toContain(code);
   // The browser is killed and opened again: what waits is still there.
   await page.goto('/security/dashboard');
-  await expect(page.getByText('3 entries wait to be sent')).toBeVisible();
+  await expect(page.getByText('5 entries wait to be sent')).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(360);
   await page.screenshot({ path: 'test-results/gate-offline.png', fullPage: true });
 
   await page.context().setOffline(false);
   await page.reload();
-  await expect(page.getByText('3 entries wait to be sent')).toBeHidden();
+  await expect(page.getByText('5 entries wait to be sent')).toBeHidden();
   const office = await browserOf(await society.admin());
   await office.goto('/admin/visits');
   await expect(office.getByRole('row').filter({ hasText: 'Delivery for B-202' })).toContainText('out');
   await expect(office.getByRole('row').filter({ hasText: 'KA 01 ZZ 1010' })).toHaveCount(1);
+
+  await office.goto('/admin/stops');
+  await expect(office.getByRole('button', { name: 'Met once' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).tap();
@@ -123,4 +168,5 @@ test('without a network the gate opens, looks up, lets in and out; back online a
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('aangan:gate'))).toBeNull();
+  expect(await everythingKept(page)).not.toMatch(facts);
 });
