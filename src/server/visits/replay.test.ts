@@ -7,10 +7,12 @@ import type { Pass } from '#domain/pass.ts';
 import type { Stop, StopHit } from '#domain/stop.ts';
 import type { Visit } from '#domain/visit.ts';
 import { addFlat, addVehicle } from '../../../tests/support/entries.ts';
+import { tries } from '../../../tests/support/long.ts';
 import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 const minuteMs = 60_000;
-const many = 1000;
+// Of one stop no more than 500 are listed, whom the gate met.
+const many = Math.min(tries(1000), 1500);
 
 async function aGate() {
   const { society, admin, owner, flat } = await anOwnedFlat();
@@ -128,7 +130,7 @@ async function bookOf(admin: Person, ids: readonly string[]): Promise<Map<string
   return book;
 }
 
-test('1 000 entries of three devices, sent in any order and twice, are 1 000 entries: each left once, with its remark, its stop and who was on duty', {
+test('entries of three devices, sent in any order and twice, are as many as were made: each left once, with its remark, its stop and who was on duty', {
   timeout: 300_000,
   tags: ['whole'],
 }, async () => {
