@@ -1,10 +1,12 @@
 // Fills the database that the environment names with the society of a size, through the product's own commands. A process
 // of its own, in the tree of the version that it fills: node bench/fill.ts 20000
+import { dayAfter } from '#domain/tenancyFacts.ts';
 import { addFlats } from '#server/flats/commands.ts';
 import { boot } from '#server/main.ts';
-import { insertOwners } from '#server/owners/commands.ts';
+import { insertOwners, ownersToAdd } from '#server/owners/commands.ts';
 import { addOwnerships } from '#server/ownership/commands.ts';
 import { editSociety } from '#server/society/commands.ts';
+import { tenanciesToAdd, tenantsToAdd } from '#server/tenancies/commands.ts';
 import { addUser } from '#server/users/commands.ts';
 import { addVehicles } from '#server/vehicles/commands.ts';
 import { blocksOf } from './blocks.ts';
@@ -23,7 +25,7 @@ const actor = await context.write(null, async (tx) => {
   }
   return admin;
 });
-const { flats, owners, vehicles } = society(size);
+const { flats, owners, vehicles, tenancies, members } = society(size);
 for (const block of blocksOf(flats)) {
   await context.write(actor, (tx) => addFlats(tx, block));
 }
@@ -57,6 +59,51 @@ for (const block of blocksOf(vehicles)) {
         ...vehicle,
         ownerId: owners[flat]?.id ?? '',
         flatId: flats[flat]?.id ?? '',
+      })),
+    ),
+  );
+}
+const unknown = { adults: null, children: null, males: null, females: null };
+const notSaid = { secondPhone: null, address: null, contactName: null, contactPhone: null, contactRelation: null };
+for (const block of blocksOf(tenancies)) {
+  await context.write(actor, async (tx) => {
+    const people = block.flatMap(({ tenants }) => tenants);
+    const persons = people.map(({ personId: id, name, phone }) => ({
+      ...{ id, name, phone, email: null, occupancyDate: '2024-04-01', status: 'Old' as const },
+      ...{ ...notSaid, ...unknown },
+    }));
+    await tx.addMany(
+      'owners',
+      ownersToAdd(persons).map((person) => ({ ...person, isOwner: 0 })),
+    );
+    const rows = block.map(({ flat, tenants, lastDay, ...tenancy }) => ({
+      ...{
+        ...tenancy,
+        ...unknown,
+        lastDay,
+        until: dayAfter(lastDay),
+        ended: null,
+        deposit: null,
+        agreementNumber: null,
+      },
+      ...{ policeOn: null, policeReference: null, agency: null, remarks: null, renews: null, householdOf: null },
+      flatId: flats[flat]?.id ?? '',
+      flatNumber: flats[flat]?.flatNumber ?? '',
+      tenants: tenants.map(({ personId, name }) => ({ personId, name })),
+    }));
+    await tx.addMany('tenancies', tenanciesToAdd(rows));
+    await tx.addMany('tenants', tenantsToAdd(rows));
+  });
+}
+const letTo = new Map(tenancies.map(({ flat, id }) => [flat, id]));
+for (const block of blocksOf(members)) {
+  await context.write(actor, (tx) =>
+    tx.addMany(
+      'householdMembers',
+      block.map(({ flat, ...member }) => ({
+        ...{ ...member, flatId: flats[flat]?.id ?? '', flatNumber: flats[flat]?.flatNumber ?? '' },
+        ...{ tenancyId: letTo.get(flat) ?? null, ownerId: letTo.has(flat) ? null : (owners[flat]?.id ?? null) },
+        ...{ personId: null, phone: null, ageGroup: null, since: '2024-04-01', until: null },
       })),
     ),
   );

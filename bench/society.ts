@@ -2,7 +2,8 @@ import { seeded } from './numbers.ts';
 
 /*
  * The society that every contender is filled with: invented, and the same for the same size. Each flat has one owner, and
- * on average one and a half vehicles; one flat of twenty is empty since its owner left.
+ * on average one and a half vehicles; one flat of twenty is empty since its owner left. Of the product's alone: two flats of
+ * five are let, every fourth of these to two, and three or four people are listed in each household.
  */
 
 export type BenchFlat = {
@@ -46,7 +47,33 @@ export type BenchVehicle = {
   flat: number;
 };
 
-export type Society = { flats: BenchFlat[]; owners: BenchOwner[]; vehicles: BenchVehicle[] };
+export type BenchTenancy = {
+  id: string;
+  /** The flat's place in the list of flats. */
+  flat: number;
+  since: string;
+  lastDay: string;
+  rent: number;
+  tenants: { personId: string; name: string; phone: string }[];
+};
+
+export type BenchMember = {
+  flat: number;
+  place: number;
+  name: string;
+  relation: string;
+  sex: 'male' | 'female';
+  bornYear: number;
+  help: string | null;
+};
+
+export type Society = {
+  flats: BenchFlat[];
+  owners: BenchOwner[];
+  vehicles: BenchVehicle[];
+  tenancies: BenchTenancy[];
+  members: BenchMember[];
+};
 
 const flatsInTower = 250;
 const flatsOnFloor = 10;
@@ -96,7 +123,37 @@ export function society(size: number): Society {
     });
     for (let nth = flat % 2; nth < 2; nth++) vehicles.push(vehicleAt(vehicles.length, flat, { id: id(), upTo, oneOf }));
   }
-  return { flats, owners, vehicles };
+  return { flats, owners, vehicles, ...livingIn(flats) };
+}
+
+const relations = ['Wife', 'Son', 'Daughter', 'Mother'] as const;
+
+/** Who rents and who lives there, by numbers of their own: the rest is what it was without them. */
+function livingIn(flats: BenchFlat[]): Pick<Society, 'tenancies' | 'members'> {
+  const random = seeded(42);
+  const upTo = (count: number) => Math.floor(random() * count);
+  const name = () => `${first[upTo(first.length)]} ${last[upTo(last.length)]}`;
+  const tenancies: BenchTenancy[] = [];
+  const members: BenchMember[] = [];
+  let people = 0;
+  for (const [flat, { status, rent }] of flats.entries()) {
+    if (status === 'Available') continue;
+    if (flat % 5 === 0 || flat % 5 === 2) {
+      const tenants = Array.from({ length: tenancies.length % 4 === 3 ? 2 : 1 }, () => {
+        people += 1;
+        return { personId: uuid(random), name: name(), phone: `56${String(people).padStart(8, '0')}` };
+      });
+      // Whenever it is measured, they live there.
+      tenancies.push({ id: uuid(random), flat, since: '2024-04-01', lastDay: '2099-12-31', rent, tenants });
+    }
+    for (let place = 0; place < (flat % 6 === 5 ? 4 : 3); place++) {
+      const relation = relations[place % relations.length] ?? 'Wife';
+      const sex = relation === 'Son' ? 'male' : 'female';
+      const help = upTo(40) === 0 ? 'Wheelchair' : null;
+      members.push({ flat, place, name: name(), relation, sex, bornYear: 1940 + upTo(80), help });
+    }
+  }
+  return { tenancies, members };
 }
 
 function flatAt(place: number, isEmpty: boolean, id: string, upTo: (count: number) => number): BenchFlat {

@@ -8,11 +8,14 @@ import {
   dashboard,
   flatById,
   guard,
+  helpNeeded,
   lastFour,
   newestFlats,
   partBySize,
   partOfNumber,
+  tenanciesOfFlat,
   vehicleByNumber,
+  whoLivesThere,
 } from './reads.ts';
 import { changesFor200, changesFor2000 } from './stream.ts';
 import { create, createMany, memory, signIns, transfer } from './writes.ts';
@@ -20,6 +23,7 @@ import { create, createMany, memory, signIns, transfer } from './writes.ts';
 /** Every line of the table, in its order. */
 export const scenarios: readonly Scenario[] = [
   ...[flatById, newestFlats, vehicleByNumber, partOfNumber, lastFour, byName, dashboard],
+  ...[tenanciesOfFlat, whoLivesThere, helpNeeded],
   ...[create, createMany, memory, guard, gatesComeBack, wholeLists, twentyLists, transfer],
   ...partBySize,
   ...[changesFor200, changesFor2000, coldStart, import500, import10000, signIns],

@@ -42,7 +42,7 @@ export function probe(server: Server, everyMs: number) {
   };
 }
 
-const lists = ['flats', 'owners', 'vehicles'] as const;
+const lists = ['flats', 'owners', 'vehicles', 'tenancies'] as const;
 
 function figuresOf(list: (typeof lists)[number]): Record<string, Figure> {
   const title = `all ${list}`;

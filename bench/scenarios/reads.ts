@@ -176,6 +176,52 @@ export const dashboard = reading({
   paths: () => ['/api/dashboard'],
 });
 
+export const tenanciesOfFlat = reading({
+  name: 'tenancies',
+  title: 'to whom a flat is let',
+  wanted: { atLeast: 2_000 },
+  contenders: 'product',
+  paths: ({ flats, tenancies }) =>
+    spread(tenancies, sampled).map(({ flat }) => `/api/tenancies?flatId=${flats[flat]?.id}`),
+});
+
+export const helpNeeded: Scenario = reading({
+  name: 'help',
+  title: 'who needs help in an emergency',
+  contenders: 'product',
+  paths: () => ['/api/households/help'],
+});
+
+/** Who lives there is worked out with each answer: what it costs of a flat that is let, against one that is not. */
+export const whoLivesThere: Scenario = {
+  name: 'living',
+  contenders: 'product',
+  figures: {
+    let: { title: 'a flat that is let, by id', unit: '/s', better: 'higher' },
+    'let-cost': costOf('a flat that is let, by id'),
+    ratio: { title: 'a flat that is let, of one that is not', unit: '×', better: 'higher', wanted: { atLeast: 0.7 } },
+    household: { title: 'who lives in a flat, one by one', unit: '/s', better: 'higher', wanted: { atLeast: 2_000 } },
+  },
+  async measure(server, { society: { flats, tenancies }, seconds }) {
+    const letFlats = new Set(tenancies.map(({ flat }) => flat));
+    const pathsOf = (isLet: boolean) =>
+      spread(
+        flats.filter(({ status }, place) => status === 'Occupied' && letFlats.has(place) === isLet),
+        sampled,
+      ).map(({ id }) => get(`/api/flats/${id}`));
+    const owned = await load(server, pathsOf(false), { seconds });
+    const rented = await load(server, pathsOf(true), { seconds });
+    const listed = spread(tenancies, sampled).map(({ flat }) => get(`/api/households?flatId=${flats[flat]?.id}`));
+    const household = await load(server, listed, { seconds });
+    return {
+      let: rented.rate,
+      'let-cost': rented.processor,
+      ratio: rented.rate / owned.rate,
+      household: household.rate,
+    };
+  },
+};
+
 /** What the guard and the middleware cost: the same load on /api/me, on /healthz, and on a server that only answers. */
 export const guard: Scenario = {
   name: 'guard',
