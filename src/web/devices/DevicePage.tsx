@@ -57,6 +57,7 @@ function DeviceCodeForm() {
     <form
       onSubmit={form.onSubmit(submit, focusFirst(form))}
       noValidate
+      data-wraps
       aria-label={i18n.t('Sign in a device of the gate')}
     >
       <Stack>

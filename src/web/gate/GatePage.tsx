@@ -103,7 +103,7 @@ export function GatePage() {
   useLayoutEffect(() => void markBehind(), [markBehind]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead to what is reachable without them.
-    <div ref={page} className={classes.page} onKeyDown={onKeyDown}>
+    <div ref={page} className={classes.page} onKeyDown={onKeyDown} data-wraps>
       <Title order={1} size="h3" className={classes.title ?? ''}>
         {i18n.t('Security Dashboard')}
       </Title>

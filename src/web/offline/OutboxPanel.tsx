@@ -95,7 +95,7 @@ function OfOthers({ entries, onMend }: Props & { entries: readonly Waiting[] }) 
           'They were made on this device and have not been sent. You can send them now; the book then says that you did.',
         )}
       </p>
-      <Button variant="default" onClick={() => void sendAsOwn(entries)}>
+      <Button variant="default" size="lg" onClick={() => void sendAsOwn(entries)}>
         {i18n.t('Send them')}
       </Button>
       <Entries entries={entries} onMend={onMend} />
@@ -144,7 +144,7 @@ function Row({ entry, onMend }: Props & { entry: Waiting }) {
         {refusal && entry.path === '/api/visits' && (
           <Button
             variant="default"
-            size="md"
+            size="lg"
             onClick={() => onMend(entry)}
             aria-label={i18n.t('Put right: {label}', { label })}
           >
@@ -154,7 +154,7 @@ function Row({ entry, onMend }: Props & { entry: Waiting }) {
         {refusal && (
           <Button
             variant="default"
-            size="md"
+            size="lg"
             onClick={() => void sendAgain(entry)}
             aria-label={i18n.t('Send again: {label}', { label })}
           >
@@ -164,7 +164,7 @@ function Row({ entry, onMend }: Props & { entry: Waiting }) {
         <Button
           variant="subtle"
           color="red"
-          size="md"
+          size="lg"
           onClick={giveUp}
           aria-label={i18n.t('Discard: {label}', { label })}
         >

@@ -41,7 +41,7 @@ export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSub
         {children}
         <FormAlert>{problem}</FormAlert>
       </Stack>
-      <div className={formClasses.actions}>
+      <div className={formClasses.actions} data-wraps>
         <Button variant="default" onClick={dialog.onCancel} disabled={isBusy}>
           {i18n.t('Cancel')}
         </Button>

@@ -108,7 +108,8 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
         <SecretInput
           label={i18n.t('PIN')}
           description={i18n.t('{min} to {max} digits; the office sets another one', { min: pinMin, max: pinMax })}
-          size="md"
+          size="lg"
+          styles={{ visibilityToggle: { width: 44, height: 44 } }}
           inputMode="numeric"
           autoComplete="off"
           value={pin}

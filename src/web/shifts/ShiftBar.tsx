@@ -36,7 +36,7 @@ export function ShiftBar({ isShown }: Props) {
               : i18n.t('Entries say which gate, and not who made them.')}
           </span>
         </div>
-        <Button variant={isOn ? 'default' : 'filled'} size="md" onClick={() => setIsOpen(true)}>
+        <Button variant={isOn ? 'default' : 'filled'} size="lg" onClick={() => setIsOpen(true)}>
           {isOn ? i18n.t('Hand over') : i18n.t('Begin shift')}
         </Button>
       </section>
@@ -77,7 +77,7 @@ function Note({ shift, zone }: { shift: Shift; zone: string | undefined }) {
       title={i18n.t('Handover note of {when}', { when: dateTime(shift.at, zone) })}
     >
       <p className={classes.note}>{shift.note}</p>
-      <Button variant="default" size="md" loading={isBusy} onClick={confirm}>
+      <Button variant="default" size="lg" loading={isBusy} onClick={confirm}>
         {i18n.t('Read')}
       </Button>
     </Alert>

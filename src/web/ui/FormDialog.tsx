@@ -55,7 +55,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
       onFocus={keepFocus}
       // Looked at when it comes to it: on a busy machine the dialog gives the focus back late.
       onExitTransitionEnd={() => focusPageTitle({ unlessFocused: true, rather: opener })}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
+      closeButtonProps={{ 'aria-label': i18n.t('Close'), ...(isPhone && { size: 44 }) }}
     >
       {children({ onCancel: requestClose, onDirty: setIsDirty, onBusy: setIsBusy })}
     </Modal>

@@ -141,6 +141,8 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         size="md"
         least={1}
         max={mostVisitors}
+        // Too small for a thumb.
+        hideControls
         value={fields.people}
         onChange={(people) => set({ people })}
         error={errors['people']}

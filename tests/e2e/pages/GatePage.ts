@@ -39,4 +39,41 @@ export class GatePage extends Screen {
       .filter({ hasText: `“${text}”` })
       .getByRole('button');
   }
+
+  /** The worker has all its files, and what a start without a network needs is written down. */
+  async untilReady(): Promise<void> {
+    await this.page.evaluate(
+      async (names) => {
+        await navigator.serviceWorker.ready;
+        const kept = () =>
+          new Promise<string[]>((resolve) => {
+            const opening = indexedDB.open('aangan-gate');
+            opening.onsuccess = () => {
+              const asking = opening.result.transaction('notes').objectStore('notes').getAllKeys();
+              asking.onsuccess = () => {
+                opening.result.close();
+                resolve(asking.result.map(String));
+              };
+            };
+          });
+        while (!(await kept().then((all) => names.every((name) => all.includes(name)))))
+          await new Promise((resolve) => setTimeout(resolve, 100));
+      },
+      ['session', 'copy', 'answer:own-device', 'answer:rules', 'answer:inside'],
+    );
+  }
+
+  /** From whoever is on duty, or from nobody, to this guard. */
+  async handOver(name: string, pin: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^(Hand over|Begin shift)$/ }).tap();
+    await this.takeOver(name, pin);
+  }
+
+  /** In the dialog that is open. */
+  async takeOver(name: string, pin: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Who takes over' }).selectOption({ label: name });
+    await dialog.getByLabel('PIN', { exact: true }).fill(pin);
+    await dialog.getByRole('button', { name: /^(Take over|Begin shift)$/ }).tap();
+  }
 }

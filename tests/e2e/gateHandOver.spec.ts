@@ -1,0 +1,127 @@
+import type { AddedGuard } from '#domain/guard.ts';
+import { expect, type LiveSociety, type Locator, type Page, serverAway, test } from '../support/browser.ts';
+import { looksWell, phone } from '../support/looks.ts';
+import { GatePage } from './pages/GatePage.ts';
+
+/** A society with a vehicle and two guards, one of whom reads Hindi. */
+async function furnish(society: LiveSociety): Promise<void> {
+  const flat = await society.addFlat({ flatNumber: 'B-202' });
+  const owner = await society.addOwner({ name: 'Qamar Tyabji', phone: '9845098450', flatId: flat.id });
+  await society.addVehicle({ vehicleNumber: 'KA 01 ZZ 1010', ownerId: owner.id, flatId: flat.id });
+  const as = await society.admin();
+  for (const json of [
+    { name: 'Asha Jadhav', pin: '7391' },
+    { name: 'Balu Shinde', pin: '4826', language: 'hi' },
+    { name: 'Chhaya More', pin: '5093', language: 'mr' },
+  ])
+    await society.send<AddedGuard>('POST', '/api/guards', { json, as });
+}
+
+/** Whether one thumb reaches and hits it. */
+async function expectForThumbs(page: Page, acts: Locator[]): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main a, main input, main select, [role=dialog] button')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => ({ name: one.ariaLabel ?? one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 43.5)
+      .map(({ name, box }) => `${name} ${Math.round(box.width)} × ${Math.round(box.height)}`),
+  );
+  expect.soft(small, 'what is too small for a thumb').toEqual([]);
+  const height = page.viewportSize()?.height ?? 0;
+  for (const act of acts) {
+    const box = await act.boundingBox();
+    expect
+      .soft((box?.y ?? 0) + (box?.height ?? 0), `${act} begins in the lower two thirds`)
+      .toBeGreaterThan(height / 3);
+  }
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+for (const width of [360, 390])
+  test(`without a network a shift is begun, visitors are let in and out and the gate is handed over on a phone of ${width} px, and all is in the book once`, {
+    tag: width === 360 ? ['@whole'] : [],
+  }, async ({ society, browserOf, trouble }) => {
+    trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
+    await furnish(society);
+    const small = { viewport: { width, height: phone.height }, hasTouch: true, isMobile: true };
+    const page = await browserOf(await society.personWith('security', { name: 'Main gate' }), small);
+    const gate = new GatePage(page);
+    await gate.open();
+    await gate.untilReady();
+    await page.context().setOffline(true);
+    await page.goto('/security/dashboard');
+    await gate.handOver('Asha Jadhav', '7391');
+    const onDuty = page.getByRole('region', { name: 'On duty' });
+    await expect(onDuty).toContainText('Asha Jadhav is on duty');
+    await expectForThumbs(page, [page.getByRole('button', { name: 'Delivery', exact: true })]);
+
+    await gate.lookUp.fill('1010');
+    await expectForThumbs(page, [page.getByRole('button', { name: 'In, KA 01 ZZ 1010' })]);
+    await page.getByRole('button', { name: 'In, KA 01 ZZ 1010' }).tap();
+    await gate.lookUp.fill('');
+    await page.getByRole('button', { name: 'Delivery', exact: true }).tap();
+    const form = page.getByRole('form', { name: 'Let in' });
+    await form.getByLabel('Flat').fill('b202');
+    await expectForThumbs(page, [form.getByRole('button', { name: 'Let in' })]);
+    await form.getByRole('button', { name: 'Let in' }).tap();
+    const inside = page.getByRole('list', { name: 'Inside now' });
+    await inside.getByRole('button', { name: 'Let out Delivery for B-202' }).tap();
+    await expect(inside).toBeHidden();
+
+    await onDuty.getByRole('button', { name: 'Hand over' }).tap();
+    await dialogOf(page).getByLabel('Note for who comes next').fill('The pump is off');
+    await gate.takeOver('Balu Shinde', '4827');
+    await expect(dialogOf(page).getByText('This is not the PIN of Balu Shinde')).toBeVisible();
+    await dialogOf(page).getByLabel('PIN', { exact: true }).fill('4826');
+    await expectForThumbs(page, [dialogOf(page).getByRole('button', { name: 'Take over' })]);
+    await dialogOf(page).getByRole('button', { name: 'Take over' }).tap();
+    // In the language of whoever is on duty, also after the browser was killed.
+    await expect(page.getByText('Balu Shinde ड्यूटी पर हैं')).toBeVisible();
+    await page.goto('/security/dashboard');
+    await expect(page.getByText('Balu Shinde ड्यूटी पर हैं')).toBeVisible();
+    await page.getByRole('button', { name: 'पढ़ लिया' }).tap();
+    await expect(page.getByText('The pump is off')).toHaveCount(0);
+    await expect(page.getByText(/^6 /)).toBeVisible();
+
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(page.getByText(/^6 /)).toBeHidden();
+    const office = await browserOf(await society.admin());
+    await office.goto('/admin/visits');
+    for (const entry of ['Delivery for B-202', 'KA 01 ZZ 1010']) {
+      await expect(office.getByRole('row').filter({ hasText: entry })).toHaveCount(1);
+      await expect(office.getByRole('row').filter({ hasText: entry })).toContainText('Asha Jadhav, Main gate');
+    }
+  });
+
+test('without a network the gate can be read in three languages, by day and by night, and with letters twice as large', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
+  trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
+  await furnish(society);
+  const small = { viewport: phone, hasTouch: true, isMobile: true };
+  const page = await browserOf(await society.personWith('security', { name: 'Main gate' }), small);
+  const gate = new GatePage(page);
+  await gate.open();
+  await gate.untilReady();
+  await page.context().setOffline(true);
+  await page.goto('/security/dashboard');
+  for (const [language, onDuty] of [
+    ['en', 'Nobody is on duty'],
+    ['hi', 'कोई ड्यूटी पर नहीं है'],
+    ['mr', 'कोणीही ड्युटीवर नाही'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('aangan.language', chosen), language);
+    await page.goto('/security/dashboard');
+    await expect(page.getByText(onDuty)).toBeVisible();
+    await looksWell(page, phone);
+    await page.locator('input').first().fill('1010');
+    await expect(page.getByText('Qamar Tyabji', { exact: true })).toBeVisible();
+    await looksWell(page, phone);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await looksWell(page, phone, true);
+    await page.locator('input').first().fill('');
+    await looksWell(page, phone, true);
+  }
+});
