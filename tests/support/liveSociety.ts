@@ -21,7 +21,7 @@ import { cookieOf, type Sender, senderTo } from './senders.ts';
 import { aMigratedFolder } from './sqlite.ts';
 import { late } from './stalls.ts';
 
-const builtPages = join(import.meta.dirname, '../../dist/web');
+export const builtPages = join(import.meta.dirname, '../../dist/web');
 
 export const password = 'courtyard';
 
@@ -42,6 +42,8 @@ export class LiveSociety {
   /** Whatever went wrong in the server. */
   complaints = '';
   address = '';
+  /** What it serves from the next opening on. */
+  pages = builtPages;
   #folder = '';
   #opened: Opened | null = null;
   #admin: Promise<Person> | null = null;
@@ -75,7 +77,7 @@ export class LiveSociety {
       passwords: cheapPasswords,
     });
     const app = createApp(context);
-    addPages(app as never, builtPages, context.isSetUp);
+    addPages(app as never, this.pages, context.isSetUp);
     const server = serve({ fetch: late(app.fetch), hostname: '127.0.0.1', port }) as Server;
     await once(server, 'listening');
     this.#opened = { server, endStreams: context.feed.close, stop };
