@@ -186,7 +186,10 @@ function make(round: Round, group: Group, here: Let[]): void {
   here.push({ ...made, isRenewed: false });
   round.record('tenancies', {
     ...{ label: flatNumber, rows: rowsOf(group), isNew: true },
-    changes: changesOf(null, { tenants: tenants.map(({ name }) => name).join(', '), ...facts, ended: end.ended }),
+    changes: changesOf(null, {
+      ...{ tenants: tenants.map(({ name }) => name).join(', '), since, lastDay, ended: end.ended },
+      ...facts,
+    }),
   });
 }
 

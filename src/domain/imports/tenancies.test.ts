@@ -77,8 +77,8 @@ describe('a list of tenants', () => {
     ]);
     expect(refused).toEqual([]);
     expect(made).toEqual([
-      'tenancies A-102: tenants=Kabir Menon rent=18000 remarks=Third floor keys since=2025-01-01 lastDay=2025-12-31',
-      'tenancies A-101: tenants=Zoya Khan rent=21000 since=2026-12-01 lastDay=2027-10-31',
+      'tenancies A-102: tenants=Kabir Menon since=2025-01-01 lastDay=2025-12-31 rent=18000 remarks=Third floor keys',
+      'tenancies A-101: tenants=Zoya Khan since=2026-12-01 lastDay=2027-10-31 rent=21000',
     ]);
     expect(writes.tenancies.map(({ flat, until, tenants }) => [flat, until, tenants[0]?.person])).toEqual([
       ['a102', '2026-01-01', 'kabir'],
@@ -182,7 +182,7 @@ describe('tenants beside owners', () => {
     expect(brought([rows], { existing: nobody }).asked).toContain('missingTenancyLastDay');
     const { made, refused, writes, leftOut } = brought([rows], { existing: nobody, decisions });
     expect(refused).toEqual([]);
-    expect(made).toContain('tenancies B-101: tenants=Arjun Das rent=25000 since=2026-04-01 lastDay=2027-03-31');
+    expect(made).toContain('tenancies B-101: tenants=Arjun Das since=2026-04-01 lastDay=2027-03-31 rent=25000');
     expect(writes.tenancies).toHaveLength(1);
     // The rent is the agreement's, and nothing of the tenant reaches the owner.
     expect(writes.flats.map(({ draft }) => draft.rent)).toEqual([null, null]);

@@ -168,7 +168,7 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
             canBeEmpty={false}
             onMeant={(day) => onEdit(decide(decision, day))}
           />
-          <Button variant="subtle" onClick={() => onEdit(decide('tenancies', 'leave-out'))}>
+          <Button variant="default" onClick={() => onEdit(decide('tenancies', 'leave-out'))}>
             Leave the tenants out
           </Button>
         </Group>
