@@ -103,7 +103,7 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
       size="md"
       closeButtonProps={{ 'aria-label': i18n.t('Close') }}
     >
-      <Stack gap="md">
+      <Stack gap="md" data-wraps>
         <TextInput
           label={i18n.t('Code')}
           description={i18n.t('The six digits that the visitor shows')}
