@@ -395,7 +395,7 @@ const officeKeys: { [path: string]: string[] } = {
     'updatedAt',
     'version',
   ],
-  '/api/guards': ['createdAt', 'id', 'isActive', 'items', 'name', 'phone', 'updatedAt', 'version'],
+  '/api/guards': ['createdAt', 'id', 'isActive', 'items', 'language', 'name', 'phone', 'updatedAt', 'version'],
   '/api/devices': [
     'codeExpiresAt',
     'createdAt',
