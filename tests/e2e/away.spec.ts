@@ -26,6 +26,21 @@ test('a screen that is opened while the server is away says so, and opens by its
   await expect(page.getByRole('button', { name: 'Add Flat' }).first()).toBeVisible();
 });
 
+test('a notice whose styles can not be fetched keeps no page from being shown', { tag: '@whole' }, async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(/TextLink|ERR_FAILED/);
+  await page.route(/\/assets\/TextLink-.*\.css$/, (route) => route.abort());
+  await signIn(page, await society.admin());
+  const asked = page.waitForRequest(/\/assets\/TextLink-.*\.css$/);
+  await page.goto('/admin/dashboard');
+  await asked;
+  await expect(page.getByText('Total Vehicles')).toBeVisible();
+  await expect(entry(page, 'Flat Management')).toBeVisible();
+});
+
 test('a list that could not be loaded offline loads when the browser is online again', { tag: '@whole' }, async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { WholeLists } from '#web/concept.ts';
 import { wholeListsOf } from '#web/concepts.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
@@ -16,6 +16,7 @@ import { useNewDay } from '#web/society/useToday.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
+import { optionalPart } from '#web/ui/optionalPart.ts';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import classes from './Shell.module.css';
@@ -24,12 +25,7 @@ import classes from './Shell.module.css';
 const drawerModule = lazyModule(() => import('#web/shell/MenuDrawer.tsx'));
 
 /** Later: the first screen has no room for it. What could not be fetched warns of nothing; the page of backups does. */
-const BackupBanner = lazy(() =>
-  import('#web/backups/BackupBanner.tsx').then(
-    (part) => ({ default: part.BackupBanner }),
-    () => ({ default: (_: { className: string | undefined }) => <></> }),
-  ),
-);
+const BackupBanner = optionalPart(() => import('#web/backups/BackupBanner.tsx').then((part) => part.BackupBanner));
 const NotFoundPage = lazyRouteComponent(() => import('#web/shell/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** What lies behind the guard. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
 import type { Role } from '#domain/permissions.ts';
 import type { ViewList } from '#domain/view.ts';
 import type { MenuGroup } from '#web/concept.ts';
@@ -9,18 +9,14 @@ import { useMaySee } from '#web/identity/useMay.ts';
 import { type SidebarEntry, sidebarFor } from '#web/menu.ts';
 import { WaitingBadge } from '#web/shell/WaitingBadge.tsx';
 import { NavigationLink } from '#web/ui/NavigationLink.tsx';
+import { optionalPart } from '#web/ui/optionalPart.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { listAt, placeOf } from '#web/views/lists.ts';
 import { viewsQuery } from '#web/views/queries.ts';
 import classes from './Shell.module.css';
 
 /** Later: most lists have none, and the first screen has no room for them. The menu does without where they can't be had. */
-const ViewLinks = lazy(() =>
-  import('#web/views/ViewLinks.tsx').then(
-    (part) => ({ default: part.ViewLinks }),
-    () => ({ default: () => null }),
-  ),
-);
+const ViewLinks = optionalPart(() => import('#web/views/ViewLinks.tsx').then((part) => part.ViewLinks));
 
 type Props = { role: Role; onNavigate?: () => void; aside?: ReactNode };
 
