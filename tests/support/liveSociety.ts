@@ -34,6 +34,13 @@ type SignedUp = { user: Pick<Person, 'id' | 'email' | 'name' | 'role'> };
 type Sending = { json?: unknown; as?: Person | undefined };
 type Opened = { server: Server; endStreams(): void; stop(): Promise<void> };
 
+/** On a connection of its own: one that is kept may be of the society before it was closed and opened. */
+const fetchAnew: typeof fetch = (address, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('connection', 'close');
+  return fetch(address, { ...init, headers });
+};
+
 /**
  * A society behind a socket, for browsers: the whole application with its built pages and a database of its own, in this
  * process. Starts of the program itself are tests/faults' matter.
@@ -102,7 +109,7 @@ export class LiveSociety {
 
   /** Sends as this person, or as nobody, wherever the society is open at the moment. */
   #senderOf(cookie: string): Sender {
-    return (...request) => senderTo(fetch, this.address, cookie)(...request);
+    return (...request) => senderTo(fetchAnew, this.address, cookie)(...request);
   }
 
   /** A request as the product's own pages send it. Throws on anything but success. */

@@ -209,6 +209,8 @@ function opened(
   const next: Span = { label, since, until: last === null ? null : last + 1, last, isEnded: false };
   const lasting = replaces ? all.find(({ isEnded }) => !isEnded) : undefined;
   if (lasting && lasting.since > since) return null;
+  // Who bought and sold within a day owned it all the same: the next owner comes after.
+  if (relation.isRegistered && all.some(({ isEnded, until }) => isEnded && (until ?? since) > since)) return null;
   const rest = all.map((each) => (each === lasting ? { ...each, until: since, isEnded: true } : each));
   return meets(next, rest) ? null : [...rest, next];
 }
