@@ -14,6 +14,7 @@ import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { Field } from '#web/ui/FormRow.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 import IconPlus from '~icons/tabler/plus';
@@ -84,7 +85,7 @@ function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
   return (
     <div className={classes.fields}>
       {holders.length > 1 && (
-        <div className={classes.field} data-width="half">
+        <Field width="half">
           <Select
             label="Nominated by"
             required
@@ -93,10 +94,10 @@ function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
             data={holders.map(({ ownerId, name }) => ({ value: ownerId, label: name }))}
             {...form.getInputProps('ownerId')}
           />
-        </div>
+        </Field>
       )}
       {flats && (
-        <div className={classes.field} data-width="half">
+        <Field width="half">
           <Select
             label="Flat"
             required
@@ -105,9 +106,9 @@ function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
             data={flats.map(({ id, flatNumber }) => ({ value: id, label: flatNumber }))}
             {...form.getInputProps('flatId')}
           />
-        </div>
+        </Field>
       )}
-      <div className={classes.field} data-width="half">
+      <Field width="half">
         <DayField
           label="Made on"
           required
@@ -116,7 +117,7 @@ function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
           {...(flats || holders.length > 1 ? {} : { 'data-autofocus': true })}
           {...form.getInputProps('since')}
         />
-      </div>
+      </Field>
     </div>
   );
 }
@@ -125,20 +126,20 @@ function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
 function InTheBooks({ form, isCorrection, today }: { form: Form; isCorrection: boolean; today: string }) {
   return (
     <div className={classes.fields}>
-      <div className={classes.field} data-width="third">
+      <Field width="third">
         <DayField label="Recorded on" today={today} max={today} {...form.getInputProps('recordedOn')} />
-      </div>
-      <div className={classes.field} data-width="third">
+      </Field>
+      <Field width="third">
         <TextInput label="Meeting" {...form.getInputProps('meeting')} />
-      </div>
-      <div className={classes.field} data-width="third">
+      </Field>
+      <Field width="third">
         <TextInput label="Resolution" {...form.getInputProps('resolution')} />
-      </div>
-      <div className={classes.field} data-width="whole">
+      </Field>
+      <Field width="whole">
         <Textarea label="Remarks" autosize minRows={1} maxRows={6} {...form.getInputProps('remarks')} />
-      </div>
+      </Field>
       {isCorrection && (
-        <div className={classes.field} data-width="whole">
+        <Field width="whole">
           <Textarea
             label="Why it is corrected"
             required
@@ -147,7 +148,7 @@ function InTheBooks({ form, isCorrection, today }: { form: Form; isCorrection: b
             maxRows={6}
             {...form.getInputProps('reason')}
           />
-        </div>
+        </Field>
       )}
     </div>
   );

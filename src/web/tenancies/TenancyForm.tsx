@@ -1,6 +1,6 @@
 import { Button, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { addDays, isDay } from '#domain/day.ts';
 import { familyKeys } from '#domain/family.ts';
 import { message } from '#domain/message.ts';
@@ -20,6 +20,7 @@ import { CountField } from '#web/ui/CountField.tsx';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { Field } from '#web/ui/FormRow.tsx';
 import { date } from '#web/ui/format.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -45,9 +46,9 @@ export function TenancyForm({ job, onDone, onCancel, ...dialog }: Props) {
       </Text>
       <div className={classes.fields}>
         {job.kind === 'let' && job.flat === null && (
-          <div className={classes.field} data-width="whole">
+          <Field width="whole">
             <FlatChoice {...form.getInputProps('flatId')} value={form.values.flatId} />
-          </div>
+          </Field>
         )}
         <Days form={form} today={today} isFirst={job.kind !== 'let' || job.flat !== null} />
       </div>
@@ -128,7 +129,7 @@ function Days({ form, today, isFirst }: { form: Form; today: string; isFirst: bo
 
   return (
     <>
-      <div className={classes.field} data-width="half">
+      <Field width="half">
         <DayField
           label="First day"
           required
@@ -138,8 +139,8 @@ function Days({ form, today, isFirst }: { form: Form; today: string; isFirst: bo
           {...form.getInputProps('since')}
           onChange={begin}
         />
-      </div>
-      <div className={classes.field} data-width="half">
+      </Field>
+      <Field width="half">
         <DayField
           label="Last day"
           required
@@ -147,7 +148,7 @@ function Days({ form, today, isFirst }: { form: Form; today: string; isFirst: bo
           ahead={inAYear(since)}
           {...form.getInputProps('lastDay')}
         />
-      </div>
+      </Field>
     </>
   );
 }
@@ -202,32 +203,24 @@ function Agreement({ form, today }: { form: Form; today: string }) {
   const text = { autoComplete: 'off' } as const;
   return (
     <div className={classes.fields}>
-      <Third>
+      <Field width="third">
         <NumberInput label="Rent" clampBehavior="none" {...rupees} {...text} {...form.getInputProps('rent')} />
-      </Third>
-      <Third>
+      </Field>
+      <Field width="third">
         <NumberInput label="Deposit" clampBehavior="none" {...rupees} {...text} {...form.getInputProps('deposit')} />
-      </Third>
-      <Third>
+      </Field>
+      <Field width="third">
         <TextInput label="Agreement number" {...text} {...form.getInputProps('agreementNumber')} />
-      </Third>
-      <Third>
+      </Field>
+      <Field width="third">
         <DayField label="Police told on" today={today} max={today} {...form.getInputProps('policeOn')} />
-      </Third>
-      <Third>
+      </Field>
+      <Field width="third">
         <TextInput label="Police reference" {...text} {...form.getInputProps('policeReference')} />
-      </Third>
-      <Third>
+      </Field>
+      <Field width="third">
         <TextInput label="Agency, if by one" {...text} {...form.getInputProps('agency')} />
-      </Third>
-    </div>
-  );
-}
-
-function Third({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.field} data-width="third">
-      {children}
+      </Field>
     </div>
   );
 }
@@ -243,9 +236,9 @@ function Counts({ form, least, flatId }: { form: Form; least: number; flatId: st
       <ListedNote flatId={flatId} as="tenant" />
       <div className={classes.fields}>
         {familyKeys.map((key) => (
-          <div key={key} className={classes.field} data-width="half">
+          <Field key={key} width="half">
             <CountField label={countLabels[key]} least={least} {...form.getInputProps(`familyDetails.${key}`)} />
-          </div>
+          </Field>
         ))}
       </div>
     </fieldset>
@@ -258,17 +251,17 @@ function Rest({ form, job, today }: { form: Form; job: Job; today: string }) {
   return (
     <div className={classes.fields}>
       {isEnded && (
-        <div className={classes.field} data-width="half">
+        <Field width="half">
           <DayField label="First day without them" today={today} {...form.getInputProps('endedOn')} />
-        </div>
+        </Field>
       )}
-      <div className={classes.field} data-width="whole">
+      <Field width="whole">
         <Textarea label="Remarks" {...lines} {...form.getInputProps('remarks')} />
-      </div>
+      </Field>
       {job.kind === 'correct' && (
-        <div className={classes.field} data-width="whole">
+        <Field width="whole">
           <Textarea label="Why it is corrected" required {...lines} minRows={2} {...form.getInputProps('reason')} />
-        </div>
+        </Field>
       )}
     </div>
   );

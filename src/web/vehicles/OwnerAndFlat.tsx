@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
-import classes from '#web/ui/Form.module.css';
+import { Field } from '#web/ui/FormRow.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { fieldLabels } from '#web/vehicles/fields.ts';
 import { chosenAtFirst, flatOption, offeredFlats, type Pair, withFlat, withOwner } from '#web/vehicles/options.ts';
@@ -43,7 +43,7 @@ export function OwnerAndFlat({ form, options }: Props) {
   const placeholder = options.isLoading ? 'Loading…' : 'Type to search';
   return (
     <>
-      <div className={classes.field} data-width="half">
+      <Field width="half">
         <SearchSelect
           {...form.getInputProps('ownerId')}
           label={fieldLabels.ownerId}
@@ -59,8 +59,8 @@ export function OwnerAndFlat({ form, options }: Props) {
             <Take onClick={() => chooseOwner(flatOwner.id)}>{`Take ${flatOwner.name}`}</Take>
           </Offer>
         )}
-      </div>
-      <div className={classes.field} data-width="half">
+      </Field>
+      <Field width="half">
         <SearchSelect
           {...form.getInputProps('flatId')}
           label={fieldLabels.flatId}
@@ -74,7 +74,7 @@ export function OwnerAndFlat({ form, options }: Props) {
           notInList={say(message('choose_flat'))}
         />
         <OfferedFlats pair={{ ownerId, flatId }} owner={owner} onTake={chooseFlat} />
-      </div>
+      </Field>
     </>
   );
 }

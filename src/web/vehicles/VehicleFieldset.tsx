@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { allVehicleFields, type VehicleField, vehicleRule } from '#domain/vehicle.fields.ts';
 import { FieldInput } from '#web/records/FieldInput.tsx';
 import classes from '#web/ui/Form.module.css';
+import { Field } from '#web/ui/FormRow.tsx';
 import { fieldLabels, hasUnusualNumber, type VehicleFields } from '#web/vehicles/fields.ts';
 import { OwnerAndFlat } from '#web/vehicles/OwnerAndFlat.tsx';
 import type { Options } from '#web/vehicles/useOptions.ts';
@@ -45,7 +46,7 @@ function NumberField({ form }: Pick<Props, 'form'>) {
   const { onBlur, onFocus, error, ...input } = form.getInputProps('vehicleNumber');
   const isUnusual = !isTyping && !error && hasUnusualNumber(form.values as VehicleFields);
   return (
-    <div className={classes.field} data-width="half">
+    <Field width="half">
       <TextInput
         {...input}
         error={error}
@@ -69,6 +70,6 @@ function NumberField({ form }: Pick<Props, 'form'>) {
       <Text size="xs" className={own.warning ?? ''} role="status">
         {isUnusual && 'Not a usual Indian number. It can be saved.'}
       </Text>
-    </div>
+    </Field>
   );
 }

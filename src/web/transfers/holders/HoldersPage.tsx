@@ -36,6 +36,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { Field } from '#web/ui/FormRow.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -109,10 +110,10 @@ function HoldersForm({ flat }: { flat: Flat }) {
       <form onSubmit={submit} noValidate aria-label={`Owners of ${flat.flatNumber}`}>
         <Rows holders={holders} />
         <div className={classes.fields}>
-          <div className={classes.field} data-width="half">
+          <Field width="half">
             <DayField label="From" required today={today} max={today} {...form.getInputProps('on')} />
-          </div>
-          <div className={classes.field} data-width="half">
+          </Field>
+          <Field width="half">
             <Select
               label="Reason"
               required
@@ -120,8 +121,8 @@ function HoldersForm({ flat }: { flat: Flat }) {
               data={reasons}
               {...form.getInputProps('reason')}
             />
-          </div>
-          <div className={classes.field} data-width="whole">
+          </Field>
+          <Field width="whole">
             <Textarea
               label="Remarks"
               placeholder="e.g. number and date of the deed"
@@ -130,7 +131,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
               maxRows={8}
               {...form.getInputProps('remarks')}
             />
-          </div>
+          </Field>
         </div>
         <Nominees flatId={flat.id} holders={holders} />
         <Vehicles holders={holders} />
