@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CopiedPerson, type CopiedVehicle, copyPartNames, type GateCopy } from '#domain/gateCopy.ts';
-import { createGateSearch, inOneGo } from '#domain/gateSearch.ts';
+import { creatingGateSearch } from '#domain/gateSearch.ts';
+import { whole } from '#domain/slices.ts';
 
 const plates = ['KA 01 AB 1234', 'KA01A81234', 'MH12DE1433', 'MH 02 OI 1010', '1204', 'DL 3C AB 1204', 'Zeta', 'ग 12'];
 const numbers = ['A-101', 'A-2', 'A-10', 'B-101', 'T2-1204', '7'];
@@ -69,10 +70,10 @@ const gone = fc.array(
 test('after any changes a device finds what one finds that has just fetched the copy as it is now', () => {
   fc.assert(
     fc.property(copy, fc.array(fc.record({ gone, changed: copy }), { maxLength: 4 }), (first, changes) => {
-      const kept = createGateSearch(withNone(first));
+      const kept = whole(creatingGateSearch(withNone(first)));
       for (const { gone, changed } of changes) {
-        inOneGo(kept.taking({ ...withNone(changed), gone }));
-        const anew = createGateSearch(kept.copy());
+        whole(kept.taking({ ...withNone(changed), gone }));
+        const anew = whole(creatingGateSearch(kept.copy()));
         for (const text of texts) {
           const found = new Set(kept.lookUp(text).map((match) => JSON.stringify(match)));
           // Of one number there is one vehicle in a society, and here there may be several, in whatever order.
@@ -87,8 +88,8 @@ test('after any changes a device finds what one finds that has just fetched the 
 test('what it keeps is the copy with the changes in it, and no more', () => {
   fc.assert(
     fc.property(copy, copy, gone, (first, changed, gone) => {
-      const kept = createGateSearch(withNone(first));
-      inOneGo(kept.taking({ ...withNone(changed), gone }));
+      const kept = whole(creatingGateSearch(withNone(first)));
+      whole(kept.taking({ ...withNone(changed), gone }));
       for (const part of copyPartNames) {
         const now = new Map((withNone(first)[part] as { id: string }[]).map((one) => [one.id, one]));
         for (const id of gone) now.delete(id);

@@ -35,14 +35,6 @@ export type GateSearch = {
 
 type Changes = Omit<GateCopyChanges, 'seq' | 'isTooLongAgo'>;
 
-/** Runs what is made in slices in one go. */
-export function inOneGo<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** Made in slices: a cheap phone paints between two of them. */
 export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch> {
   const records = yield* byId(copy);
@@ -61,8 +53,6 @@ export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch>
     copy: () => Object.fromEntries(copyPartNames.map((part) => [part, inTheirOrder(records, index, part)])) as never,
   };
 }
-
-export const createGateSearch = (copy: GateCopy): GateSearch => inOneGo(creatingGateSearch(copy));
 
 function firstOf<T>(all: readonly T[], places: Iterable<number>): T[] {
   const some: T[] = [];

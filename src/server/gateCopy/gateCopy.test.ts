@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { GateMatch } from '#domain/gate.ts';
 import { copyPartNames, copySeqHeader, type GateCopy, type GateCopyChanges } from '#domain/gateCopy.ts';
-import { createGateSearch, type GateSearch, inOneGo } from '#domain/gateSearch.ts';
+import { creatingGateSearch, type GateSearch } from '#domain/gateSearch.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { GatePass, Pass } from '#domain/pass.ts';
+import { whole } from '#domain/slices.ts';
 import type { GateStop, Stop } from '#domain/stop.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { addFlat, addOwner, addVehicle, dayAgo, editOwner, transferFlat } from '../../../tests/support/entries.ts';
@@ -46,14 +47,14 @@ type Device = { seq: number; search: GateSearch };
 
 async function wholeOf(guard: Person): Promise<Device & { copy: GateCopy }> {
   const { body: copy, headers } = await guard.send<GateCopy>('GET', '/api/gate/copy');
-  return { copy, seq: Number(headers.get(copySeqHeader)), search: createGateSearch(copy) };
+  return { copy, seq: Number(headers.get(copySeqHeader)), search: whole(creatingGateSearch(copy)) };
 }
 
 async function follow(guard: Person, device: Device): Promise<void> {
   const { body } = await guard.send<GateCopyChanges>('GET', `/api/gate/copy/changes?after=${device.seq}`);
   const { seq, isTooLongAgo, ...changes } = body;
   expect(isTooLongAgo).toBe(false);
-  inOneGo(device.search.taking(changes));
+  whole(device.search.taking(changes));
   device.seq = seq;
 }
 

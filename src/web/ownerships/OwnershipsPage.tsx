@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
+import { type Slices, whole } from '#domain/slices.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
@@ -23,7 +24,7 @@ import { date } from '#web/ui/format.ts';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { type Slices, useInSlices, whole } from '#web/ui/useInSlices.ts';
+import { useInSlices } from '#web/ui/useInSlices.ts';
 import IconCalendarSearch from '~icons/tabler/calendar-search';
 import IconSearchOff from '~icons/tabler/search-off';
 

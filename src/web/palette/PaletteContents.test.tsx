@@ -22,11 +22,10 @@ vi.mock('#web/identity/useMay.ts', () => {
   const yes = () => true;
   return { useMay: () => yes, useMaySee: () => yes };
 });
-vi.mock('#web/ui/useInSlices.ts', async (original) => {
-  const { whole } = await original<typeof import('#web/ui/useInSlices.ts')>();
+vi.mock('#web/ui/useInSlices.ts', async () => {
+  const { whole } = await import('#domain/slices.ts');
   const { useRef } = await import('react');
   return {
-    whole,
     useInSlices(begin: () => Parameters<typeof whole>[0]) {
       const last = useRef<unknown>(undefined);
       if (!page.isStill) last.current = whole(begin());

@@ -1,7 +1,7 @@
 import { foundUnseen, isFound, type Searchable, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
+import type { Slices } from '#domain/slices.ts';
 import { codeOf, folded } from '#domain/text.ts';
 import type { Entry } from '#web/concept.ts';
-import type { Slices } from '#web/ui/useInSlices.ts';
 
 /** What the palette finds something by, the first text being what it is called. */
 type Named = { texts: readonly string[]; earlierNames?: readonly string[] };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
+import { whole } from '#domain/slices.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { flatRecords } from '#web/flats/concept.ts';
 import { ownerRecords } from '#web/owners/concept.ts';
@@ -9,7 +10,6 @@ import type { PaletteCommand } from '#web/palette/commands.ts';
 import { entriesOf, findable, findBest, queryOf, rankOf } from '#web/palette/match.ts';
 import { type Line, limit, type RecordList, search } from '#web/palette/search.ts';
 import { transfers } from '#web/transfers/concept.ts';
-import { whole } from '#web/ui/useInSlices.ts';
 import { vehicleRecords } from '#web/vehicles/concept.ts';
 
 const flat = (flatNumber: string, more: Partial<Flat> = {}) =>

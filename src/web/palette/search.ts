@@ -1,9 +1,9 @@
+import { type Slices, whole } from '#domain/slices.ts';
 import type { RecordCommand, RecordKind, Run } from '#web/concept.ts';
 import type { PaletteCommand } from '#web/palette/commands.ts';
 import type { FindableEntry } from '#web/palette/match.ts';
 import { findBest, foundBeside, type Query, queryOf, rankOf } from '#web/palette/match.ts';
 import type { Icon } from '#web/ui/icon.ts';
-import { type Slices, whole } from '#web/ui/useInSlices.ts';
 import IconList from '~icons/tabler/list';
 
 /** One line of the palette. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { whole } from '#domain/slices.ts';
 import { fitting } from '#web/records/useList.ts';
-import { whole } from '#web/ui/useInSlices.ts';
 
 const numbers = Array.from({ length: 1003 }, (_, at) => at);
 

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useDeferredValue } from 'react';
-import { type Slices, useInSlices, whole } from '#web/ui/useInSlices.ts';
+import { type Slices, whole } from '#domain/slices.ts';
+import { useInSlices } from '#web/ui/useInSlices.ts';
 import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
 
 /** A list on its way to the screen: all its records and those that fit, or why there are none. */

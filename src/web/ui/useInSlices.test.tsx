@@ -2,7 +2,8 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Slices, useInSlices } from '#web/ui/useInSlices.ts';
+import type { Slices } from '#domain/slices.ts';
+import { useInSlices } from '#web/ui/useInSlices.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,5 @@
 import { startTransition, useEffect, useMemo, useReducer, useRef } from 'react';
-
-/** Work that can be left off at each `yield` and gone on with later. */
-export type Slices<T> = Generator<undefined, T, undefined>;
+import type { Slices } from '#domain/slices.ts';
 
 /** Milliseconds for which the browser may be kept from everything else. */
 const sliceMs = 6;
@@ -55,12 +53,4 @@ function workOf<T>(slices: Slices<T>, firstMs: number): Work<T> {
   };
   work.goOn(firstMs);
   return work;
-}
-
-/** All of it at once. */
-export function whole<T>(slices: Slices<T>): T {
-  for (;;) {
-    const { done, value } = slices.next();
-    if (done) return value;
-  }
 }
