@@ -166,8 +166,8 @@ export const offices: OfficeWorkbook[] = [
         ['A-103', 'Uma Menon', '9820010018, 2444 6666'],
       ],
     }),
-    asks: ['landlines 1', 'missingOccupancyDate 3', 'missingType 3', 'twoPhones 2'],
-    choices: { decisions: { ...said, twoPhones: 'first-and-second', landlines: 'second' } },
+    asks: ['landlines 1', 'missingOccupancyDate 3', 'missingType 3'],
+    choices: { decisions: { ...said, landlines: 'second' } },
     made: [
       `owners Gita Menon: flatNumber=A-101 name=Gita Menon phone=9820010016 secondPhone=9820010017 ${day}`,
       `owners Hari Menon: flatNumber=A-102 name=Hari Menon secondPhone=2444 5555 ${day}`,
@@ -338,8 +338,8 @@ export const offices: OfficeWorkbook[] = [
         ],
       },
     ),
-    asks: ['missingCompany 1', 'missingModel 1', 'missingOccupancyDate 2', 'missingType 2'],
-    choices: { decisions: { ...said, missingCompany: 'Not known', missingModel: 'Not known' } },
+    asks: ['missingCompanyModel 1', 'missingOccupancyDate 2', 'missingType 2'],
+    choices: { decisions: { ...said, missingCompanyModel: 'Not known' } },
     made: [
       `owners सुहास काळे: flatNumber=A-101 name=सुहास काळे phone=9820010050 ${day}`,
       `owners હેતલ પટેલ: flatNumber=B-201 name=હેતલ પટેલ phone=9820010052 ${day}`,

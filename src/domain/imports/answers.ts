@@ -150,6 +150,7 @@ const decision = z.enum([
   'missingType',
   'missingFloor',
   'missingOccupancyDate',
+  'missingCompanyModel',
   'missingCompany',
   'missingModel',
   'landlines',

@@ -26,6 +26,7 @@ export const Decisions = z.strictObject({
   missingType: z.string().max(10).optional(),
   missingFloor: z.int().min(0).max(200).optional(),
   missingOccupancyDate: z.iso.date().optional(),
+  missingCompanyModel: z.string().max(100).describe('Each of the two, of vehicles of which neither is told').optional(),
   missingCompany: z.string().max(100).optional(),
   missingModel: z.string().max(100).optional(),
   landlines: z.enum(['second', 'leave-out']).optional(),

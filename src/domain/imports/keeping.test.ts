@@ -381,3 +381,44 @@ test('rows that have the phone of somebody on record are one question', () => {
   const choices = { people: [{ sheet: 0, row: 2, is: 'another' as const }] };
   expect(people(brought(sheets, { existing: known, choices }))).toEqual([]);
 });
+
+test('of vehicles without company and model both are one question, those without one of them another; no answer asks for more', () => {
+  const rows = [
+    ['Vehicle No', 'Owner', 'Company', 'Model'],
+    ['MH 02 AB 1', 'Leela Iyer', null, null],
+    ['MH 02 AB 2', 'Leela Iyer', 'Tata', null],
+  ];
+  const sheets = [sheetOf(rows, 'Vehicles')];
+  expect(brought(sheets, { existing: known }).refused).toEqual([
+    '2 import_company_model_missing',
+    '3 import_model_missing',
+  ]);
+  const one = brought(sheets, { existing: known, choices: { decisions: { missingModel: 'Indica' } } });
+  expect(one.refused).toEqual(['2 import_company_model_missing']);
+  const both = { missingModel: 'Indica', missingCompanyModel: 'Not known' };
+  expect(brought(sheets, { existing: known, choices: { decisions: both } })).toMatchObject({
+    made: [
+      'made MH 02 AB 1: vehicleNumber=MH 02 AB 1 company=Not known model=Not known ownerName=Leela Iyer flatNumber=A-101',
+      'made MH 02 AB 2: vehicleNumber=MH 02 AB 2 company=Tata model=Indica ownerName=Leela Iyer flatNumber=A-101',
+    ],
+    refused: [],
+  });
+});
+
+test('two phones of a cell are both kept; where another column has the second one, a person says which go', () => {
+  const head = ['Flat', 'Type', 'Owner', 'Since', 'Phone'];
+  const row = ['B-101', '2BHK', 'Usha Nair', '01/01/2020', '9820011111 / 9820022222'];
+  const kept = brought([sheetOf([head, row], 'Owners')]);
+  expect(kept.refused).toEqual([]);
+  expect(kept.made[0]).toContain('phone=9820011111 secondPhone=9820022222');
+  const beside = brought([
+    sheetOf(
+      [
+        [...head, 'Second phone'],
+        [...row, '9820033333'],
+      ],
+      'Owners',
+    ),
+  ]);
+  expect(beside.refused).toEqual(['2 import_two_phones']);
+});

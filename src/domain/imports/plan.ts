@@ -78,6 +78,7 @@ const asksAtOnce: ReadonlySet<Message['code']> = new Set([
   'import_type_missing',
   'import_floor_missing',
   'import_day_missing',
+  'import_company_model_missing',
   'import_company_missing',
   'import_model_missing',
   'import_tenancy_since_missing',

@@ -7,7 +7,7 @@ import type { PlannedFlat } from '#domain/imports/planFlats.ts';
 import type { FlatOwners } from '#domain/imports/planOwners.ts';
 import { keptText } from '#domain/imports/readings.ts';
 import type { ImportedVehicle, KnownVehicle, Ref, RowOf } from '#domain/imports/record.ts';
-import { message, messagesOf } from '#domain/message.ts';
+import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { type VehicleFieldImported, vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
 import { VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
@@ -183,15 +183,13 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
   const fact = (field: keyof VehicleFacts) =>
     round.agreed<string | number>(found.map(({ entry, facts }) => ({ entry, read: facts[field], field })));
   const read = Object.fromEntries(told.map((field) => [nameOf(field), fact(nameOf(field))])) as Reads;
-  const { missingCompany, missingModel } = round.decisions;
   const facts = Object.fromEntries(
     told.map((field) => [field, keptText<string | number>(read[nameOf(field)]?.value, known?.[field])]),
   ) as { [K in Told]: ImportedVehicle[K] | null };
   const draft = {
     ...facts,
     vehicleNumber: known?.vehicleNumber ?? first.plate.value,
-    company: facts.company ?? missingCompany,
-    model: facts.model ?? missingModel,
+    ...makeOf(round, facts),
     // What a heading says of all its vehicles changes none that is on record.
     type: facts.type ?? (known ? known.type : (first.headed ?? null)),
   };
@@ -199,18 +197,34 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
   const errors = parsed.success
     ? vehicleErrors({ year: parsed.data.year === known?.year ? null : parsed.data.year }, round.planner.today)
     : messagesOf(parsed.error);
-  for (const [key, reason] of Object.entries(errors)) {
+  refuseFacts(round, { first, read, errors });
+  return parsed.success && Object.keys(errors).length === 0 ? parsed.data : null;
+}
+
+/** What stands for company and model where they are not told: where neither is, what was said of both. */
+function makeOf({ decisions }: Round, { company, model }: { company: string | null; model: string | null }) {
+  const { missingCompanyModel: each, missingCompany, missingModel } = decisions;
+  if (company !== null || model !== null) return { company: company ?? missingCompany, model: model ?? missingModel };
+  if (each) return { company: each, model: each };
+  return missingCompany && missingModel ? { company: missingCompany, model: missingModel } : {};
+}
+
+type WrongFacts = { first: Found; read: Reads; errors: Messages };
+
+/** Where neither company nor model is told, that is one thing which is missing. */
+function refuseFacts(round: Round, { first, read, errors }: WrongFacts): void {
+  const isMissing = (key: string) => errors[key] !== undefined && !read[key as 'company' | 'model'];
+  const isNeither = isMissing('company') && isMissing('model');
+  const missing = {
+    company: message(isNeither ? 'import_company_model_missing' : 'import_company_missing'),
+    model: isNeither ? null : message('import_model_missing'),
+  };
+  for (const [key, wrong] of Object.entries(errors)) {
     const field = (key === 'type' ? 'vehicleType' : key) as ImportField;
     const at = field === 'vehicleNumber' ? first.plate : read[field as keyof typeof read];
-    const isMissing = !at && (field === 'company' || field === 'model');
-    round.refuse(
-      first.entry,
-      at?.column ?? null,
-      field,
-      isMissing ? message(field === 'company' ? 'import_company_missing' : 'import_model_missing') : reason,
-    );
+    const reason = (key === 'company' || key === 'model') && !at ? missing[key] : wrong;
+    if (reason) round.refuse(first.entry, at?.column ?? null, field, reason);
   }
-  return parsed.success && Object.keys(errors).length === 0 ? parsed.data : null;
 }
 
 /** The people a vehicle may belong to: those of the file, and those on record. */

@@ -27,6 +27,7 @@ export const rules = [
   'phone',
   'perhaps_landline',
   'second_phone',
+  'both_phones',
   'first_of_two_phones',
   'first_of_two_names',
   'email_case',

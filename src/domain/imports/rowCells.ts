@@ -385,17 +385,19 @@ export class RowCells {
     const text = found && found.cell !== null && typeof found.cell !== 'object' ? asWritten(found.cell) : '';
     const all = this.#isOnRecord(field, text) ? [] : phonesIn(text);
     const texts = this.#notes.splits(all.length) ? all : [];
-    const { twoPhones } = this.#reader.choices.decisions;
     if (!found || texts.length < 2) return this.#phoneOrLandline(field, second);
-    if (!twoPhones) {
+    // Both are kept where there is room for them: nothing is lost, and nothing guessed.
+    const { twoPhones = second ? null : 'first-and-second' } = this.#reader.choices.decisions;
+    if (twoPhones === null) {
       // The reason is that there are two, not that together they are no phone.
       this.ask(found.place.column, field, severalIn('phone', texts.length));
       return { phone: null, secondPhone: null };
     }
     const phone = this.one<string>(field, () => readPhone(texts[0] ?? '', this.#reader.phones));
-    if (phone) this.#noteRule(found.place, field, 'first_of_two_phones', found.original, phone.value);
     const others = texts.slice(1).map((other) => keptPhone(other) ?? other);
     const isKept = twoPhones === 'first-and-second' && !second;
+    const kept = [phone?.value ?? '', ...(isKept ? others : [])].join(' · ');
+    if (phone) this.#noteRule(found.place, field, isKept ? 'both_phones' : 'first_of_two_phones', found.original, kept);
     if (!isKept) for (const other of others) this.#notes.leave(found.place, 'second', other);
     return { phone, secondPhone: isKept ? { value: others.join(', '), column: found.place.column } : second };
   }

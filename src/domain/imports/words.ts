@@ -84,6 +84,7 @@ export const ruleLabels: Record<Rule, string> = {
   phone: 'Phone without spaces and country code',
   perhaps_landline: 'Does not begin as a mobile number does: perhaps a landline',
   second_phone: 'Too short for a phone: the second phone',
+  both_phones: 'The first of several phones; the others are the second phone',
   first_of_two_phones: 'The first of several phones',
   first_of_two_names: 'The first of several names',
   email_case: 'Email in small letters',

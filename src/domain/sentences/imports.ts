@@ -52,6 +52,8 @@ export const imports = {
   import_type_missing: () => 'The type of the flat is missing. Choose one for all flats without.',
   import_floor_missing: () => 'The floor is missing, and the number does not tell it. Say one for all flats without.',
   import_day_missing: () => 'Since when they own it is missing. Say one day for all owners without.',
+  import_company_model_missing: () =>
+    'Neither company nor model of the vehicle is told. Say what stands for each of them, for all vehicles without.',
   import_company_missing: () =>
     'The company of the vehicle is missing. Say what stands there for all vehicles without.',
   import_model_missing: () => 'The model of the vehicle is missing. Say what stands there for all vehicles without.',

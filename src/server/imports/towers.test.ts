@@ -47,7 +47,7 @@ function looks(): { asked: Question[][]; last: Worked } {
 test('a block of towers asks for the shape of its flat numbers once, and for all else at the same time', () => {
   const { asked, last } = looks();
   expect(asked.map((questions) => questions.map(({ kind }) => kind).sort())).toEqual([
-    ['decision', 'decision', 'decision', 'setting', 'value', 'value', 'value', 'value'],
+    ['decision', 'decision', 'setting', 'value', 'value', 'value', 'value'],
   ]);
   expect(last.plan.refused).toEqual([]);
   const made = (topic: string) => last.plan.items.filter((item) => item.topic === topic).length;

@@ -53,6 +53,7 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
   missingType: (type) => `Flats without a type: ${type}`,
   missingFloor: (floor) => `Flats without a floor: ${floor}`,
   missingOccupancyDate: (day) => `Owners without a day: ${shownValue('since', day)}`,
+  missingCompanyModel: (each) => `Vehicles without company and model: ${each}`,
   missingCompany: (company) => `Vehicles without a company: ${company}`,
   missingModel: (model) => `Vehicles without a model: ${model}`,
   landlines: (answer) =>

@@ -175,6 +175,10 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
       );
     case 'missingFloor':
       return <FloorAnswer onAnswer={(floor) => onEdit(decide(decision, floor))} />;
+    case 'missingCompanyModel':
+      return (
+        <TextAnswer label="Company, and model" maxLength={100} onAnswer={(each) => onEdit(decide(decision, each))} />
+      );
     case 'missingCompany':
       return <TextAnswer label="Company" maxLength={100} onAnswer={(company) => onEdit(decide(decision, company))} />;
     case 'missingModel':
