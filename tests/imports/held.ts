@@ -25,7 +25,9 @@ export async function heldBy({ send }: Person, keptPhone = (phone: string | null
   const begun = new Map(tenancies.map(({ id, since }) => [id, since]));
   const tenantOf = ({ personId }: Tenancy['tenants'][number]) => {
     const person = people.get(personId ?? '');
-    return person ? [{ name: person.name, phone: keptPhone(person.phone), email: person.email }] : [];
+    if (!person) return [];
+    const { name, email, secondPhone, address } = person;
+    return [{ name, phone: keptPhone(person.phone), email, secondPhone, address }];
   };
   const ownerships = Map.groupBy(await all<OwnershipOn>('ownerships'), ({ ownerId }) => ownerId);
   return {

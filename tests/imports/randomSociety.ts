@@ -156,9 +156,13 @@ const holders = fc.record({
 /** To whom a flat is let: people who are new, with or without a phone, or one of the owners; and how it goes on. */
 const tenancy = fc.record({
   flat: fc.nat(5),
-  newcomers: fc.array(fc.record({ name: names, phone: maybe(national), email: maybe(fc.constant('t')) }), {
-    maxLength: 2,
-  }),
+  newcomers: fc.array(
+    fc.record({
+      ...{ name: names, phone: maybe(national), email: maybe(fc.constant('t')) },
+      ...{ secondPhone: maybe(otherPhone), address: maybe(lines) },
+    }),
+    { maxLength: 2 },
+  ),
   owner: maybe(fc.nat(5)),
   daysAgo: fc.integer({ min: -40, max: 900 }),
   days: fc.integer({ min: 0, max: 700 }),
@@ -256,6 +260,8 @@ async function letOut(
     const { status, body } = await send<Tenancy>('POST', '/api/tenancies', { ...draft, flatId });
     if (status !== 201) continue;
     const { id, version } = body;
+    for (const [place, { secondPhone, address }] of newcomers.entries())
+      await send('PATCH', `/api/people/${body.tenants[place]?.personId}`, { version: 1, secondPhone, address });
     const [since, lastDay] = [todayOf(society, days - daysAgo + 1), todayOf(society, days - daysAgo + 300)];
     const again = { ...draft, version, since, lastDay, tenants: body.tenants.map(({ personId }) => ({ personId })) };
     if (becomes === 'renewed') await send('POST', `/api/tenancies/${id}/renewal`, again);

@@ -21,15 +21,16 @@ function vehicleNames(field: VehicleFieldImported): (ImportedVehicleField | 'com
 }
 
 /** Who rents a flat, and what there is of the tenancy. */
-export type TenancyImportField = 'tenantName' | 'tenantPhone' | 'tenantEmail' | ImportedTenancyField;
-const tenants: readonly TenancyImportField[] = ['tenantName', 'tenantPhone', 'tenantEmail'];
+export const tenantFields = ['tenantName', 'tenantPhone', 'tenantSecondPhone', 'tenantEmail', 'tenantAddress'] as const;
+export type TenantField = (typeof tenantFields)[number];
+export type TenancyImportField = TenantField | ImportedTenancyField;
 
 /** What a column of a spreadsheet can hold, by concept (docs/rules.md, Bringing a spreadsheet). */
 export const importFields = {
   flats: importedFlatFields.flatMap((field) => (field === 'flatNumber' ? ([field, 'wing'] as const) : [field])),
   owners: takingPart('import').flatMap((field) => ownNames(field)),
   vehicles: [...vehicleFieldsImported.flatMap((field) => vehicleNames(field)), 'whose'],
-  tenancies: [...tenants, ...allTenancyFields.map((field) => tenancyFields[field].import)],
+  tenancies: [...tenantFields, ...allTenancyFields.map((field) => tenancyFields[field].import)],
 } as const;
 
 export type ImportTopic = keyof typeof importFields;

@@ -8,6 +8,7 @@ import {
   type Place,
   placeKey,
   type TenancyImportField,
+  type TenantField,
   topicOf,
 } from '#domain/imports/field.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
@@ -52,7 +53,7 @@ type TenancyNumber =
   | 'tenantChildren'
   | 'tenantMales'
   | 'tenantFemales';
-export type TenancyFact = Exclude<TenancyImportField, 'tenantName' | 'tenantPhone' | 'tenantEmail'>;
+export type TenancyFact = Exclude<TenancyImportField, TenantField>;
 export type TenancyReads = { [K in TenancyFact]?: Read<K extends TenancyNumber ? number : string> };
 
 /** Why a row can't be taken as it is, at its cell; column is null where something is missing that no column holds. */

@@ -49,7 +49,9 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
 const ofSomebody: Partial<Record<ImportField, ImportField>> = {
   tenantName: 'name',
   tenantPhone: 'phone',
+  tenantSecondPhone: 'secondPhone',
   tenantEmail: 'email',
+  tenantAddress: 'address',
 };
 
 const exact = 1000;
@@ -79,7 +81,8 @@ const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' 
 
 /** What a column of a person or a flat says where it is a tenant's. */
 const asTenancy: Partial<Record<ImportField, ImportField>> = {
-  ...{ name: 'tenantName', phone: 'tenantPhone', email: 'tenantEmail', description: 'tenancyRemarks' },
+  ...{ name: 'tenantName', phone: 'tenantPhone', secondPhone: 'tenantSecondPhone', email: 'tenantEmail' },
+  ...{ address: 'tenantAddress', description: 'tenancyRemarks' },
   ...{ occupancyDate: 'tenancySince', until: 'tenancyLastDay', rent: 'tenancyRent', deposit: 'tenancyDeposit' },
   ...{ adults: 'tenantAdults', children: 'tenantChildren', males: 'tenantMales', females: 'tenantFemales' },
 };

@@ -1,6 +1,6 @@
 import { importedFlatFields } from '#domain/flat.fields.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, importFields, type TenancyImportField } from '#domain/imports/field.ts';
+import { type ImportField, importFields, tenantFields } from '#domain/imports/field.ts';
 import { headingMatch } from '#domain/imports/headings.ts';
 import type {
   Entry,
@@ -19,10 +19,11 @@ import { type Beside, RowCells } from '#domain/imports/rowCells.ts';
 import { message } from '#domain/message.ts';
 
 const readApart: readonly ImportField[] = ['name', 'phone', 'secondPhone', 'occupancyDate', 'until', 'place', 'share'];
-const ofTenant: readonly TenancyImportField[] = ['tenantName', 'tenantPhone', 'tenantEmail'];
 const flatFacts = importedFlatFields.filter((field) => field !== 'flatNumber');
 /** What a row says of an owner, but for what is read of several cells, or of several in one. */
-const tenancyFacts = importFields.tenancies.filter((field) => !ofTenant.includes(field));
+const tenancyFacts = importFields.tenancies.filter(
+  (field) => !(tenantFields as readonly ImportField[]).includes(field),
+);
 const ownFacts = importFields.owners.filter((field) => !readApart.includes(field));
 
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */

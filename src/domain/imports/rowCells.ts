@@ -2,7 +2,7 @@ import type { FieldKind } from '#domain/fieldList.ts';
 import { flatFields, importedFlatFields } from '#domain/flat.fields.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, type Place, topicOf } from '#domain/imports/field.ts';
+import { type ImportField, type Place, tenantFields, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import {
@@ -58,7 +58,7 @@ type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 /** Somebody whom a row names beside its first owner, with how to reach them. */
 export type Beside = {
   name: Read<string>;
-  owner: Pick<OwnerFacts, 'phone' | 'secondPhone' | 'email'>;
+  owner: Pick<OwnerFacts, 'phone' | 'secondPhone' | 'email' | 'address'>;
   /** Of a tenant: who else stands in the cell, and is none. */
   others?: string[];
 };
@@ -112,9 +112,7 @@ const readAnyEmail: (text: string, cell: Cell) => Reading<string> = (text, cell)
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
   ...ofKind('line', 'lines', 'phone', 'phones', 'email', 'plate'),
   'whose',
-  'tenantName',
-  'tenantPhone',
-  'tenantEmail',
+  ...tenantFields,
 ]);
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
@@ -317,7 +315,8 @@ export class RowCells {
     if (inCell.length > 0 && !twoNames && !areTogether)
       this.ask(name.column, 'tenantName', severalIn('name', 1 + inCell.length));
     const email = this.one<string>('tenantEmail', readEmail);
-    const ways = { ...this.phones('tenantPhone'), ...(email && { email }) };
+    const address = this.one<string>('tenantAddress', readLines);
+    const ways = { ...this.phones('tenantPhone'), ...(email && { email }), ...(address && { address }) };
     const cotenants = areTogether ? inCell : [];
     const others = areTogether ? [] : inCell;
     return [
@@ -380,7 +379,7 @@ export class RowCells {
   }
 
   #phonesAsTheyStand(field: 'phone' | 'tenantPhone'): { phone: Read<string> | null; secondPhone: Read<string> | null } {
-    const second = field === 'phone' ? this.one<string>('secondPhone', readOtherPhone) : null;
+    const second = this.one<string>(field === 'phone' ? 'secondPhone' : 'tenantSecondPhone', readOtherPhone);
     const found = this.#cell(field);
     const text = found && found.cell !== null && typeof found.cell !== 'object' ? asWritten(found.cell) : '';
     const all = this.#isOnRecord(field, text) ? [] : phonesIn(text);

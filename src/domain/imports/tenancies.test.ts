@@ -234,3 +234,29 @@ describe('tenants beside owners', () => {
     expect(writes.vehicles).toMatchObject([{ owner: 'new:owners:1', flat: 'new:flats:0' }]);
   });
 });
+
+test('a tenant’s second phone and address are theirs, whatever the owner beside them has', () => {
+  const head = ['Flat', 'Type', 'Owner', 'Phone', 'Address', 'Owner since'];
+  const tenant = [
+    'Tenant',
+    'Tenant mobile',
+    'Tenant alternate mobile',
+    'Tenant permanent address',
+    'Tenancy from',
+    'Tenancy to',
+  ];
+  const rows = [
+    [...head, ...tenant],
+    [
+      ...['A-201', '2BHK', 'Usha Nair', '9820011112', 'Pune', '01/01/2020'],
+      ...['Zoya Khan', '9820033333', '022 2612 3456', '5 Hill Road, Mumbai', '01/01/2026', '30/11/2026'],
+    ],
+  ];
+  const { writes, refused, leftOut } = brought([sheetOf(rows)]);
+  expect(refused).toEqual([]);
+  expect(leftOut.filter((one) => !one.startsWith('1 header'))).toEqual([]);
+  expect(writes.owners.map(({ draft }) => draft)).toMatchObject([
+    { name: 'Usha Nair', phone: '9820011112', secondPhone: null, address: 'Pune' },
+    { name: 'Zoya Khan', phone: '9820033333', secondPhone: '2226123456', address: '5 Hill Road, Mumbai' },
+  ]);
+});

@@ -23,7 +23,9 @@ export const fieldLabels = {
   whose: 'Whose vehicle',
   tenantName: 'Tenant',
   tenantPhone: 'Tenant’s phone',
+  tenantSecondPhone: 'Tenant’s second phone',
   tenantEmail: 'Tenant’s email',
+  tenantAddress: 'Tenant’s address',
   ...Object.fromEntries(allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].name])),
 } as Record<ImportField, string>;
 
