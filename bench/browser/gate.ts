@@ -16,6 +16,7 @@ const untilNextMs = [70, 120, 45, 220, 90];
 /** A guard's phone: its first answers, keys while its copy comes and while changes come, and a start without a network. */
 export async function measureGate(chrome: Browser, server: Server, open: Open, add: Add) {
   const { context, page } = await open(chrome, server, people[1]);
+  await page.setViewportSize({ width: 390, height: 844 });
   const vehicles = (await asked<{ items: { id: string; vehicleNumber: string }[] }>(server, 'GET', newest)).items;
   const plate = vehicles[0]?.vehicleNumber ?? '';
   try {

@@ -4,6 +4,7 @@ import { maxResults } from '#domain/search.ts';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
 import { answerFrom, type LookUp, type Remembered } from '#web/gate/recentLookUps.ts';
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
+import { useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -77,6 +78,7 @@ type MatchesProps = Pick<Props, 'text' | 'onCall' | 'onVisitor'> & { matches: Sh
 function Matches({ matches, text, onCall, onVisitor }: MatchesProps) {
   const ids = matches.map(({ match }) => match.id);
   const rendered = useGrowing(matches, ids, matchesAtOnce, true);
+  const stops = useStops();
   return (
     <ul className={classes.matches} aria-label={i18n.t('Results')}>
       {matches.slice(0, rendered).map(({ match, at }) => (
@@ -86,6 +88,7 @@ function Matches({ matches, text, onCall, onVisitor }: MatchesProps) {
             hasVehicle={hasVehicle(matches, match)}
             text={text}
             asOf={at}
+            stops={stops}
             onCall={onCall}
             onVisitor={onVisitor}
           />

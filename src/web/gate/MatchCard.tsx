@@ -1,12 +1,13 @@
-import { Button, Card, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
+import type { GateStop } from '#domain/stop.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
+import actions from '#web/visits/action.module.css';
 import { PassButtons } from '#web/visits/PassButtons.tsx';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCircleCheckFilled from '~icons/tabler/circle-check-filled';
@@ -23,6 +24,7 @@ type Props = {
   text: string;
   /** When this was known, for what does not come fresh from the server. */
   asOf: number | null;
+  stops: readonly GateStop[];
   onCall: () => void;
   onVisitor: (flatNumber: string) => void;
 };
@@ -31,21 +33,14 @@ type Props = {
  * One vehicle, or a flat with who lives there. Shows what the gate may see and nothing else. One that stays is not rendered
  * again for each letter that is typed.
  */
-export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, onCall, onVisitor }: Props) {
+export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, stops, onCall, onVisitor }: Props) {
   const { vehicle, flatNumber, owner, found } = match;
   const people = peopleOf(match);
   const isNear = found === 'near' && vehicle !== null;
   const plate = vehicle && spokenPlate(vehicle.vehicleNumber);
   const name = plate ?? flatNumber ?? owner?.name ?? i18n.t('Result');
   return (
-    <Card
-      component="article"
-      tabIndex={-1}
-      data-result
-      aria-label={name}
-      className={classes.card ?? ''}
-      data-near={isNear || undefined}
-    >
+    <article tabIndex={-1} data-result aria-label={name} className={classes.card} data-near={isNear || undefined}>
       {isNear && plate && <Near number={plate} text={text} />}
       {asOf !== null && <AsOf at={asOf} />}
       {vehicle && (
@@ -71,13 +66,13 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
       {people.map((person, place) => (
         <Call key={keyOf(person)} person={person} isFirst={place === 0} onCall={onCall} />
       ))}
-      {vehicle && <PassButtons vehicleId={match.id} vehicleNumber={vehicle.vehicleNumber} />}
+      {vehicle && <PassButtons vehicleId={match.id} vehicleNumber={vehicle.vehicleNumber} stops={stops} />}
       {!vehicle && flatNumber && (
-        <Button variant="default" size="lg" fullWidth onClick={() => onVisitor(flatNumber)}>
+        <button type="button" className={actions.action} onClick={() => onVisitor(flatNumber)}>
           {i18n.t('Let in for {flatNumber}', { flatNumber })}
-        </Button>
+        </button>
       )}
-    </Card>
+    </article>
   );
 });
 
@@ -167,19 +162,18 @@ function Call({ person: { name, phone }, isFirst, onCall }: CallProps) {
   if (number === '')
     return isFirst ? <p className={classes.vehicle}>{i18n.t('No phone number in the register')}</p> : null;
   return (
-    <Button
-      component="a"
+    <a
       href={`tel:${number}`}
-      size="lg"
-      fullWidth
-      variant={isFirst ? 'filled' : 'default'}
-      className={classes.call ?? ''}
-      leftSection={<IconPhone size={24} aria-hidden />}
+      className={`${actions.action} ${classes.call}`}
+      data-kind={isFirst ? 'main' : undefined}
       onClick={onCall}
     >
-      {i18n.t('Call {whom}', { whom: isFirst ? spokenPhone(phone ?? number) : name })}
-      <VisuallyHidden>{isFirst ? `, ${name}` : `, ${spokenPhone(phone ?? number)}`}</VisuallyHidden>
-    </Button>
+      <IconPhone size={24} aria-hidden />
+      <span>
+        {i18n.t('Call {whom}', { whom: isFirst ? spokenPhone(phone ?? number) : name })}
+        <span className={classes.unseen}>{isFirst ? `, ${name}` : `, ${spokenPhone(phone ?? number)}`}</span>
+      </span>
+    </a>
   );
 }
 

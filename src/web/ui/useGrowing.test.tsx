@@ -43,3 +43,17 @@ test('while somebody types no more than that come at once, though what was there
   await waitFor(() => expect(result.current).toBe(30));
   field.remove();
 });
+
+test('of an answer to letters the first is there at once, and the others when typing pauses', async () => {
+  const answer = (text: string) => ({ list: text, ids: [`${text}-1`, `${text}-2`, `${text}-3`] });
+  const props = { initialProps: answer('z') };
+  const { result, rerender } = renderHook(({ list, ids }: Seen) => useGrowing(list, ids, 1, true), props);
+  expect(result.current).toBe(1);
+  // Longer than a frame, shorter than a pause.
+  for (const text of ['zc', 'zc0', 'zc07']) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    rerender(answer(text));
+    expect(result.current).toBe(1);
+  }
+  await waitFor(() => expect(result.current).toBe(3));
+});

@@ -7,7 +7,7 @@ import { afterPaint } from '#web/ui/afterPaint.ts';
  * while typing; docs/rules.md, The gate): when `list` is another one, of those that were not there before `atOnce` come
  * with each frame. Unless somebody types, what is there stays, also below the new ones: it may have the focus. In the same
  * list, through which one scrolls and moves by keys, all are there at once; so they are in the first list, unless it is
- * an answer to letters itself.
+ * an answer to letters itself (`isAnswer`): of that only the first are there before typing pauses.
  */
 export function useGrowing(list: unknown, ids: readonly string[], atOnce: number, isAnswer = false): number {
   const complete = useRef(isAnswer ? null : list);
@@ -21,7 +21,8 @@ export function useGrowing(list: unknown, ids: readonly string[], atOnce: number
       complete.current = list;
       return;
     }
-    return afterPaint(() => startTransition(grow));
+    const next = () => startTransition(grow);
+    return isAnswer && isNew ? afterPause(next) : afterPaint(next);
   });
   return end;
 }
@@ -34,3 +35,11 @@ function endOf(ids: readonly string[], present: ReadonlySet<string>, most: numbe
 }
 
 const isTyping = () => document.activeElement instanceof HTMLInputElement;
+
+/** Milliseconds without another letter. */
+const pauseMs = 150;
+
+function afterPause(act: () => void): () => void {
+  const timer = setTimeout(act, pauseMs);
+  return () => clearTimeout(timer);
+}

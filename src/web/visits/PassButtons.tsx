@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core';
 import { spokenPlate } from '#domain/plate.ts';
+import type { GateStop } from '#domain/stop.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import type { Way } from '#domain/visitKinds.ts';
-import { useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
 import { enterPassage } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
 import IconLogin2 from '~icons/tabler/login-2';
 import IconLogout2 from '~icons/tabler/logout-2';
+import actions from './action.module.css';
 import classes from './Visits.module.css';
 
-type Props = { vehicleId: string; vehicleNumber: string };
+type Props = { vehicleId: string; vehicleNumber: string; stops: readonly GateStop[] };
 
 /** A vehicle of the register comes or goes: one tap. */
-export function PassButtons({ vehicleId, vehicleNumber }: Props) {
+export function PassButtons({ vehicleId, vehicleNumber, stops }: Props) {
   const { isBusy, enter } = useEntering();
   const plate = spokenPlate(vehicleNumber);
-  const met = stopsFor(useStops(), { vehicleNumber, name: null });
+  const met = stopsFor(stops, { vehicleNumber, name: null });
   const comesIn = met.length === 0 ? i18n.t('In') : i18n.t('In after asking');
   const pass = (way: Way) =>
     enter(way, async (entry) => {
@@ -31,27 +31,27 @@ export function PassButtons({ vehicleId, vehicleNumber }: Props) {
           {i18n.t('Stop. Ask before you let it in: {reason}', { reason })}
         </p>
       ))}
-      <Button
-        variant="default"
-        size="lg"
+      <button
+        type="button"
+        className={actions.action}
+        data-kind={met.length > 0 ? 'stop' : undefined}
         disabled={isBusy}
-        leftSection={<IconLogin2 size={24} aria-hidden />}
         aria-label={`${comesIn}, ${plate}`}
-        {...(met.length > 0 && { color: 'red', variant: 'filled' })}
         onClick={() => pass('in')}
       >
+        <IconLogin2 size={24} aria-hidden />
         {comesIn}
-      </Button>
-      <Button
-        variant="default"
-        size="lg"
+      </button>
+      <button
+        type="button"
+        className={actions.action}
         disabled={isBusy}
-        leftSection={<IconLogout2 size={24} aria-hidden />}
         aria-label={`${i18n.t('Out')}, ${plate}`}
         onClick={() => pass('out')}
       >
+        <IconLogout2 size={24} aria-hidden />
         {i18n.t('Out')}
-      </Button>
+      </button>
     </div>
   );
 }
