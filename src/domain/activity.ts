@@ -39,6 +39,8 @@ export type ActivityParams = {
   /** Of an entry of the register: from whom to whom; of a tenancy from which day to which. */
   from?: string | null;
   to?: string | null;
+  /** Of a tenancy: who left for it. */
+  after?: string;
   /** Of a change of many records at once: which. */
   change?: ManyChanged;
   /** Of a merge: the record that went, and the one that it became part of. */
@@ -52,7 +54,7 @@ export type ActivityParams = {
 
 /** What was done, without who did it: "deleted owner Meera Rao". */
 export function activityMessage(kind: ActivityKind, params: ActivityParams): Message {
-  const { topic, label, count: many, other = null, operation = null, of, isAgain, from, to, change } = params;
+  const { topic, label, count: many, other = null, operation = null, of, isAgain, from, to, after, change } = params;
   const register = from === undefined || to === undefined ? {} : { from, to };
   const named = {
     kind: of ?? kind,
@@ -62,6 +64,7 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
     other,
     operation,
     ...register,
+    ...(after && { after }),
     ...(change && { change }),
   };
   if (kind !== 'undo') return message('did', named);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agreementTerms } from '#domain/agreement.ts';
 import { FamilyAnswer, FamilyEdit } from '#domain/family.ts';
-import { count, day, id, instant, isoDay, line, optionalText, version } from '#domain/fields.ts';
+import { count, day, group, id, instant, isoDay, line, optionalText, version } from '#domain/fields.ts';
 import { listOf, recordOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
@@ -42,16 +42,43 @@ const exampleFacts = {
   familyDetails: { adults: 2, children: 1, males: 1, females: 1 },
 };
 
-export const TenancyDraft = z.strictObject({ flatId: z.uuid({ error: encoded('choose_flat') }), ...facts }).meta({
-  id: 'TenancyDraft',
-  examples: [
-    {
-      flatId: sample.flatId,
-      ...exampleFacts,
-      tenants: [{ name: 'Kabir Menon', phone: '98200 77777', email: 'kabir@people.example' }, { name: 'Zoya Menon' }],
-    },
-  ],
-});
+const mostVehicles = 100;
+
+const vehicles = recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: encoded('choose_leaves_or_stays') })
+  .default({})
+  .describe('What becomes of each vehicle that the tenants have at the flat, by its id; one not named leaves');
+
+/** The tenancy whose tenants leave as the new ones come, as whoever lets the flat saw it. */
+const Leaving = z.strictObject(
+  { id: z.uuid({ error: encoded('choose_who_leaves') }), version, vehicles },
+  group(encoded('choose_who_leaves')),
+);
+
+export const TenancyDraft = z
+  .strictObject({
+    flatId: z.uuid({ error: encoded('choose_flat') }),
+    ...facts,
+    ends: Leaving.nullable()
+      .default(null)
+      .describe(
+        'The tenancy that ends as this one begins, on its first day; null where none does. Who is a tenant of both stays with their vehicles',
+      ),
+  })
+  .meta({
+    id: 'TenancyDraft',
+    examples: [
+      {
+        flatId: sample.flatId,
+        ...exampleFacts,
+        tenants: [{ name: 'Kabir Menon', phone: '98200 77777', email: 'kabir@people.example' }, { name: 'Zoya Menon' }],
+      },
+      {
+        ...{ flatId: sample.flatId, since: '2026-06-01', lastDay: '2027-04-30' },
+        tenants: [{ name: 'Imran Shaikh', phone: '98200 55555' }],
+        ends: { id: sample.tenancyId, version: 2 },
+      },
+    ],
+  });
 export type TenancyDraft = z.output<typeof TenancyDraft>;
 
 /** A tenancy put right: all of it, and why. Of one that was ended also when. */
@@ -93,22 +120,18 @@ export const TenancyRenewal = z.strictObject({ version, ...facts }).meta({
 export type TenancyRenewal = z.output<typeof TenancyRenewal>;
 
 /** What `facts` are, whichever act they come with. */
-export type TenancyFacts = Omit<TenancyDraft, 'flatId'>;
+export type TenancyFacts = Omit<TenancyDraft, 'flatId' | 'ends'>;
 
 /** How a tenancy ended: they left, it was renewed, or a tenant bought the flat; null where nobody said. */
 const tenancyEnds = ['left', 'renewed', 'bought'] as const;
 export type TenancyEnd = (typeof tenancyEnds)[number];
-
-const mostVehicles = 100;
 
 export const TenancyEnding = z
   .strictObject({
     version,
     on: day('day').describe('The first day that is no longer part of it'),
     how: z.enum(['left', 'bought'], { error: encoded('choose_left_or_bought') }).default('left'),
-    vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: encoded('choose_leaves_or_stays') })
-      .default({})
-      .describe('What becomes of each vehicle that the tenants have at the flat, by its id; one not named leaves'),
+    vehicles,
   })
   .meta({ id: 'TenancyEnding', examples: [{ version: 1, on: '2026-09-01', how: 'left', vehicles: {} }] });
 export type TenancyEnding = z.output<typeof TenancyEnding>;

@@ -207,7 +207,7 @@ export const TransferPlan = z
       statusBefore: z.enum(flatStatuses),
       statusAfter: z.enum(flatStatuses),
       residentsBefore: count.nullable(),
-      residentsAfter: count,
+      residentsAfter: count.nullable().describe('Null is not known'),
     }),
     from: PlannedSeller.nullable(),
     jointSellers: z.array(PlannedSeller).describe('Who owned it with them and leaves it, too'),

@@ -447,6 +447,23 @@ test('an administrator receives of tenancies, households, nominations, guards an
   }
 });
 
+test('what a tenancy would do is told to an administrator by names and days, and by no other fact of its people', async () => {
+  const { admin, flat } = await aFullSociety();
+  const [tenancy] = (await admin.send<Items<{ id: string }>>('GET', '/api/tenancies')).body.items;
+  const draft = {
+    ...{ flatId: flat.id, since: dayAgo(0), lastDay: dayAgo(-300), tenants: [{ name: 'Zubin', phone: '98200 44444' }] },
+    ends: { id: tenancy?.id, version: 1 },
+  };
+  const { status, body } = await admin.send('POST', '/api/tenancies/preview', draft);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(keysIn(body)).toEqual([
+    ...['as', 'becomes', 'begins', 'choice', 'code', 'company', 'earlier', 'flatNumber', 'from', 'household', 'id'],
+    ...['lastDay', 'livesThere', 'model', 'name', 'names', 'ownerName', 'params', 'since', 'tenants', 'until'],
+    ...['vehicleNumber', 'vehicles', 'warnings'],
+  ]);
+  expect(factsIn(body)).not.toMatch(/98200|31313|62626|LL.404|TV-505|Keyring|Oxygen|Grandfather|1944/);
+});
+
 test('a resident receives two keys more where the society shows contacts, and security none', async () => {
   const { society, admin } = await aFullSociety();
   await admin.send('PATCH', '/api/society', { version: 1, residentsSeeContacts: true });

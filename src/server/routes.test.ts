@@ -40,6 +40,11 @@ const only =
 const signedIn = only(['user', 'security', 'admin']);
 const admins = only(['admin']);
 
+async function aRenewal(world: World) {
+  const { tenants } = await world.tenancyDraft();
+  return { id: await world.tenancy(), json: { version: 1, since: dayAgo(-301), lastDay: dayAgo(-600), tenants } };
+}
+
 const rows: Record<string, Row> = {
   'GET /healthz': everybody(200),
   'GET /readyz': everybody(200),
@@ -252,6 +257,7 @@ const rows: Record<string, Row> = {
     return { query: `?on=${dayAgo(0)}` };
   }),
   'POST /api/tenancies': admins(201, async (world) => ({ json: await world.tenancyDraft() })),
+  'POST /api/tenancies/preview': admins(200, async (world) => ({ json: await world.tenancyDraft() })),
   'GET /api/tenancies/:id': admins(200, async (world) => ({ id: await world.tenancy() })),
   'POST /api/tenancies/:id/correction': admins(200, async (world) => {
     const { flatId: _, ...facts } = await world.tenancyDraft();
@@ -261,10 +267,12 @@ const rows: Record<string, Row> = {
     id: await world.tenancy(),
     json: { version: 1, on: dayAgo(0) },
   })),
-  'POST /api/tenancies/:id/renewal': admins(201, async (world) => {
-    const { tenants } = await world.tenancyDraft();
-    return { id: await world.tenancy(), json: { version: 1, since: dayAgo(-301), lastDay: dayAgo(-600), tenants } };
-  }),
+  'POST /api/tenancies/:id/end/preview': admins(200, async (world) => ({
+    id: await world.tenancy(),
+    json: { version: 1, on: dayAgo(0) },
+  })),
+  'POST /api/tenancies/:id/renewal': admins(201, aRenewal),
+  'POST /api/tenancies/:id/renewal/preview': admins(200, aRenewal),
 
   'GET /api/households': admins(200, async (world) => {
     await world.householdMember();

@@ -28,6 +28,8 @@ type Done = {
   /** Of an entry of the register, or the days of a tenancy. */
   from?: string | null;
   to?: string | null;
+  /** Of a tenancy: who left for it. */
+  after?: string | undefined;
   change?: ManyChanged | undefined;
 };
 /** With an undo: whether it took something back, or did it again. */
@@ -242,10 +244,10 @@ function done(params: Done): string {
 }
 
 /** "let B-204 to Kabir Menon from 01 Apr 2026 to 28 Feb 2027" */
-function ofTenancy({ kind, label, other, from, to }: Done): string {
+function ofTenancy({ kind, label, other, from, to, after }: Done): string {
   const flat = label || 'a flat';
   const days = from && to ? ` from ${spokenDay(from)} to ${spokenDay(to)}` : '';
-  if (kind === 'add') return `let ${flat} to ${other}${days}`;
+  if (kind === 'add') return `let ${flat} to ${other}${days}${after ? `, after ${after}` : ''}`;
   if (kind === 'renewal') return `renewed the tenancy of ${flat} with ${other}${days}`;
   return `ended the tenancy of ${flat} with ${other}${to ? ` on ${spokenDay(to)}` : ''}`;
 }

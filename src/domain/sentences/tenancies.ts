@@ -33,6 +33,19 @@ export const tenancies = {
     `${name} rent ${flatNumber} together since ${spokenDay(since)}: they are two people. Correct the tenancy first.`,
   merge_rents_from_other: ({ flatNumber, since, name }: OfFlat & Named & { since: string }) =>
     `${name} rents ${flatNumber} since ${spokenDay(since)} from the other one: they are two people. Correct the tenancy first.`,
+  choose_who_leaves: () => 'Choose again which tenants leave',
+  tenant_leaves_in_future: ({ flatNumber, name, until }: OfFlat & Named & { until: string }) =>
+    `${flatNumber} is let to ${name} until ${spokenDay(until)}, and a tenancy ends sooner only on a day that has come. Choose one, or a day after that.`,
+  plan_ends_sooner: ({ name, until }: Named & { until: string }) =>
+    `The agreement with ${name} runs until ${spokenDay(until)}: it ends sooner.`,
+  plan_no_owner: ({ flatNumber }: OfFlat) => `Nobody is on record as owner of ${flatNumber}.`,
+  plan_in_maintenance: ({ flatNumber }: OfFlat) => `${flatNumber} is under maintenance.`,
+  plan_over_already: ({ until }: { until: string }) =>
+    `The last day is past: it will be listed as overdue since ${spokenDay(until)}, until somebody says what became of it.`,
+  plan_rents_too: ({ name, flatNumber, until }: OfFlat & Named & { until: string }) =>
+    `${name} rents ${flatNumber} as well, until ${spokenDay(until)}.`,
+  plan_buys_nothing: ({ flatNumber }: OfFlat) =>
+    `None of them owns ${flatNumber} yet. Record the transfer instead: it ends the tenancy itself.`,
   choose_left_or_bought: () => 'Choose whether they left or bought the flat',
   why_tenancy_corrected: () => 'Say why it is corrected',
 };

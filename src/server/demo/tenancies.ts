@@ -34,7 +34,7 @@ function agreement(faker: Faker, { flatId, lastDay, index }: Let): TenancyDraft 
   const rent = faker.number.int({ min: 18, max: 45 }) * 1000;
   const males = faker.number.int({ min: 1, max: 2 });
   return {
-    ...{ flatId, since, lastDay, rent, deposit: rent * 3, remarks: null },
+    ...{ flatId, since, lastDay, rent, deposit: rent * 3, remarks: null, ends: null },
     tenants: tenantsOf(faker, index % 3 === 0 ? 2 : 1),
     agreementNumber: `LL/${since.slice(0, 4)}/${100 + index}`,
     policeOn: addDays(since, 2),

@@ -133,6 +133,8 @@ async function spansOfTenancies(db: Db | Trx, ids: string[]): Promise<Map<string
   const spans = new Map<string, Days>();
   for (const { id, householdOf, since, until } of rows) {
     const first = householdOf ?? id;
+    // A renewal that was taken back has no day: the one before goes on.
+    if (since === until && spans.has(first)) continue;
     spans.set(first, { since: spans.get(first)?.since ?? since, until });
   }
   return spans;

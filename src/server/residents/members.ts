@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Listed } from '#domain/residents.ts';
 import { inSlices } from '#server/database/slices.ts';
-import type { Db, Trx } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
 
 /*
@@ -21,6 +21,43 @@ export function livingMembers(db: Db | Trx, day: string) {
       then ${sql.ref('tenancies.id')} is null and ${hasStayed}
       else ${sql.ref('householdMembers.tenancyId')} in (${sql.ref('tenancies.id')}, ${sql.ref('tenancies.householdOf')})
     end)`);
+}
+
+type Member = { id: string; name: string };
+
+/** Whoever is of the household of those who own a flat, where they are listed, on a day on which it is not let. */
+export function ownersHousehold(db: Db | Trx, flatId: string, day: string): Promise<Member[]> {
+  return called(db)
+    .where('householdMembers.flatId', '=', flatId)
+    .where('householdMembers.tenancyId', 'is', null)
+    .where(lastsOn('householdMembers', day))
+    .where(hasStayed)
+    .execute();
+}
+
+/** Whoever is of the household under a tenancy on a day or after it. */
+export function tenantsHousehold(
+  db: Db | Trx,
+  { id, householdOf }: Pick<Tables['tenancies'], 'id' | 'householdOf'>,
+  from: string,
+): Promise<Member[]> {
+  return called(db)
+    .where('householdMembers.tenancyId', '=', householdOf ?? id)
+    .where((where) =>
+      where.or([where('householdMembers.until', 'is', null), where('householdMembers.until', '>', from)]),
+    )
+    .execute();
+}
+
+/** As they are called today, in the order in which they were entered. */
+function called(db: Db | Trx) {
+  return db
+    .selectFrom('householdMembers')
+    .leftJoin('owners', 'owners.id', 'householdMembers.personId')
+    .select(['householdMembers.id', sql<string>`coalesce("owners"."name", "householdMembers"."name")`.as('name')])
+    .orderBy('householdMembers.createdAt')
+    .orderBy('householdMembers.place')
+    .orderBy('householdMembers.id');
 }
 
 const theirs = (span: string) => sql`${sql.ref(`${span}.flatId`)} = ${sql.ref('householdMembers.flatId')}

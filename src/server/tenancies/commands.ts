@@ -1,8 +1,5 @@
 import type { ActivityKind } from '#domain/activity.ts';
-import { dayIn } from '#domain/day.ts';
-import { familyErrors } from '#domain/family.ts';
 import { type Messages, message } from '#domain/message.ts';
-import { Problem } from '#domain/problem.ts';
 import type {
   Tenancy,
   TenancyCorrection,
@@ -11,14 +8,21 @@ import type {
   TenancyFacts,
   TenancyRenewal,
 } from '#domain/tenancy.ts';
-import { dayAfter, spokenTenants, tenancyErrors } from '#domain/tenancyFacts.ts';
-import { requireSeen } from '#server/changes/seen.ts';
+import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
-import type { TenantsTable } from '#server/database/tables.ts';
-import { requireFlat } from '#server/flats/queries.ts';
-import { refuseIfAny } from '#server/http/valid.ts';
-import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
-import { readTenants, type Tenant, writeTenants } from '#server/tenancies/tenants.ts';
+import {
+  type CheckedTenancy,
+  checkEnding,
+  checkFacts,
+  checkLetting,
+  checkRenewal,
+  existing,
+  type Opening,
+  requireFree,
+  seenTenancy,
+} from '#server/tenancies/checks.ts';
+import { findTenancy, type TenancyRow, tenantRows } from '#server/tenancies/queries.ts';
+import { type Tenant, writeTenants } from '#server/tenancies/tenants.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 /*
@@ -26,13 +30,41 @@ import { moveVehicle } from '#server/vehicles/commands.ts';
  * beginning. Only what is written here writes it.
  */
 
-/**
- * Lets a flat. Throws Problem invalid (the days, the tenants, the counts), conflict at `flatId`, at `since` or `lastDay`
- * where it is let on these days.
- */
-export async function addTenancy(tx: Tx, { flatId, ...facts }: TenancyDraft): Promise<Tenancy> {
-  const { flatNumber } = await requireFlat(tx.db, flatId);
-  return open(tx, { flatId, flatNumber, facts, renews: null, householdOf: null });
+/** Lets a flat; where others leave for it, their tenancy ends with the same act. Throws what `checkLetting` throws. */
+export async function addTenancy(tx: Tx, draft: TenancyDraft): Promise<Tenancy> {
+  const checked = await checkLetting(tx, draft);
+  const { facts, tenants } = checked.begins;
+  const leaves = checked.earlier?.ended === 'left' ? spokenTenants(checked.earlier.tenants) : null;
+  describe(tx, 'add', { ...checked, tenants, from: facts.since, to: facts.lastDay, leaves });
+  return carryOut(tx, checked);
+}
+
+/** Ends a tenancy on a day that has come, and settles the vehicles of its tenants. Throws what `checkEnding` throws. */
+export async function endTenancy(tx: Tx, id: string, draft: TenancyEnding): Promise<Tenancy> {
+  const checked = await checkEnding(tx, id, draft);
+  describe(tx, 'ending', { ...checked, tenants: checked.earlier.tenants, from: null, to: draft.on });
+  return carryOut(tx, checked);
+}
+
+/** Enters the agreement that follows on another. Throws what `checkRenewal` throws. */
+export async function renewTenancy(tx: Tx, id: string, draft: TenancyRenewal): Promise<Tenancy> {
+  const checked = await checkRenewal(tx, id, draft);
+  const { facts, tenants } = checked.begins;
+  describe(tx, 'renewal', { ...checked, tenants, from: facts.since, to: facts.lastDay });
+  return carryOut(tx, checked);
+}
+
+/** Writes what was checked. Answers the tenancy that begins, else the one that ended. */
+async function carryOut(tx: Tx, { earlier, begins }: CheckedTenancy): Promise<Tenancy> {
+  if (earlier) {
+    const { row, until, ended, vehicles, goesOn } = earlier;
+    await tx.change('tenancies', row, { until, ended });
+    if (goesOn) await tx.change('tenancies', goesOn, { until: dayAfter(goesOn.lastDay), ended: null });
+    for (const { row: vehicle, choice } of vehicles)
+      if (choice === 'leaves') await moveVehicle(tx, vehicle, { flatId: null });
+  }
+  const id = begins ? (await insertTenancy(tx, begins, begins.tenants)).id : earlier?.row.id;
+  return existing(await findTenancy(tx.db, id ?? ''));
 }
 
 /**
@@ -44,7 +76,7 @@ export async function correctTenancy(
   id: string,
   { version, reason, endedOn, ...facts }: TenancyCorrection,
 ): Promise<Tenancy> {
-  const before = await seen(tx, id, version);
+  const before = await seenTenancy(tx, id, version);
   const tenantsBefore = await tenantRows(tx.db, id);
   const { flatId, flatNumber, ended } = before;
   const until = endedOn ?? dayAfter(facts.lastDay);
@@ -55,73 +87,11 @@ export async function correctTenancy(
   else if (endedOn !== null && endedOn > dayAfter(facts.lastDay))
     errors['endedOn'] = message('tenancy_over_by_itself', { until: dayAfter(facts.lastDay) });
   const at = { flatId, flatNumber, since: facts.since, until };
-  const tenants = await check(tx, facts, at, { before: tenantsBefore, errors });
+  const tenants = await checkFacts(tx, facts, at, { before: tenantsBefore, errors });
   await requireFree(tx, at, [id]);
   await tx.change('tenancies', before, { ...columnsOf(facts), until, correction: reason });
   await writeTenants(tx, id, tenants);
   tx.describe('edit', { topic: 'tenancies', label: flatNumber, count: 1 });
-  return existing(await findTenancy(tx.db, id));
-}
-
-/**
- * Ends a tenancy on a day that has come, and settles the vehicles that its tenants have at the flat. Throws Problem
- * not_found, stale, invalid (the day), conflict where it was ended already, with by whom and when.
- */
-export async function endTenancy(tx: Tx, id: string, { version, on, how, vehicles }: TenancyEnding): Promise<Tenancy> {
-  const before = await seen(tx, id, version, { isOpen: true });
-  const { flatNumber, since, lastDay } = before;
-  const over = dayAfter(lastDay);
-  const refuse = (reason: ReturnType<typeof message>) => refuseIfAny({ on: reason });
-  if (on < since) refuse(message('tenancy_ends_before', { since }));
-  // What has not begun is taken back: it has no day.
-  if (since > tx.today && on !== since) refuse(message('tenancy_not_begun', { since }));
-  if (since <= tx.today && on > tx.today) refuse(message('day_in_future', { day: on }));
-  if (on > over) refuse(message('tenancy_over_by_itself', { until: over }));
-  const tenants = await tenantRows(tx.db, id);
-  await tx.change('tenancies', before, { until: on, ended: how });
-  if (on === since) await unsayRenewal(tx, before);
-  await settleVehicles(tx, before, tenants, vehicles);
-  describe(tx, 'ending', { flatNumber, tenants, from: null, to: on });
-  return existing(await findTenancy(tx.db, id));
-}
-
-/** A renewal that never begins leaves the one before as it was: nobody has said what becomes of it. */
-async function unsayRenewal(tx: Tx, { renews }: TenancyRow): Promise<void> {
-  if (renews === null) return;
-  const query = tx.db.selectFrom('tenancies').selectAll().where('id', '=', renews).where('ended', '=', 'renewed');
-  const renewed = await query.executeTakeFirst();
-  if (renewed) await tx.change('tenancies', renewed, { until: dayAfter(renewed.lastDay), ended: null });
-}
-
-/**
- * Enters the agreement that follows on another. It begins the day after that one's last, unless it says otherwise; one that
- * begins sooner ends it. Throws what letting and correcting throw, and conflict where the other was ended already.
- */
-export async function renewTenancy(tx: Tx, id: string, { version, ...facts }: TenancyRenewal): Promise<Tenancy> {
-  const before = await seen(tx, id, version, { isOpen: true });
-  const { flatId, flatNumber, since, until } = before;
-  if (flatId === null) throw new Problem('conflict', message('flat_gone'));
-  if (facts.since <= since) refuseIfAny({ since: message('renewal_before', { since }) });
-  await tx.change('tenancies', before, { until: facts.since < until ? facts.since : until, ended: 'renewed' });
-  // Those who live there go on living there.
-  return open(tx, { flatId, flatNumber, facts, renews: id, householdOf: before.householdOf ?? id });
-}
-
-type Opening = {
-  flatId: string;
-  flatNumber: string;
-  facts: TenancyFacts;
-  renews: string | null;
-  householdOf: string | null;
-};
-
-async function open(tx: Tx, { flatId, flatNumber, facts, renews, householdOf }: Opening): Promise<Tenancy> {
-  const at = { flatId, flatNumber, since: facts.since, until: dayAfter(facts.lastDay) };
-  const tenants = await check(tx, facts, at);
-  await requireFree(tx, at, []);
-  const { id } = await insertTenancy(tx, { flatId, flatNumber, facts, renews, householdOf }, tenants);
-  const days = { from: facts.since, to: facts.lastDay };
-  describe(tx, renews === null ? 'add' : 'renewal', { flatNumber, tenants, ...days });
   return existing(await findTenancy(tx.db, id));
 }
 
@@ -161,95 +131,16 @@ function columnsOf({ tenants: _, familyDetails, ...facts }: TenancyFacts): Colum
   return { ...facts, ...familyDetails };
 }
 
-type Place = { flatId: string | null; flatNumber: string; since: string; until: string };
+type Described = {
+  flatNumber: string;
+  tenants: readonly { name: string }[];
+  from: string | null;
+  to: string;
+  leaves?: string | null;
+};
 
-/** All that is wrong with the facts, each at its field. Answers who the tenants are. */
-async function check(
-  tx: Tx,
-  facts: TenancyFacts,
-  at: Place,
-  { before = [] as readonly TenantsTable[], errors = {} as Messages } = {},
-): Promise<Tenant[]> {
-  const found = await readTenants(tx, facts.tenants, at, before);
-  refuseIfAny({
-    ...found.errors,
-    ...familyErrors(facts.familyDetails, tx.society.familyRule),
-    ...tenancyErrors(facts, tx.today),
-    ...errors,
-  });
-  return found.tenants;
-}
-
-/** Throws Problem conflict, at the day that lies in the other's days. */
-async function requireFree(tx: Tx, { flatId, flatNumber, ...days }: Place, otherThan: string[]): Promise<void> {
-  if (flatId === null) return;
-  const other = await tenancyWithin(tx.db, { flatId, otherThan }, days);
-  if (!other) return;
-  const at = other.since <= days.since ? 'since' : 'lastDay';
-  const { since, until, tenants } = other;
-  const last = until <= other.lastDay ? until : other.lastDay;
-  throw new Problem('conflict', message('flat_let', { flatNumber, name: spokenTenants(tenants), since, until: last }), {
-    at,
-  });
-}
-
-type Described = { flatNumber: string; tenants: readonly { name: string }[]; from: string | null; to: string };
-
-function describe(tx: Tx, kind: ActivityKind, { flatNumber, tenants, from, to }: Described): void {
-  tx.describe(kind, { topic: 'tenancies', label: flatNumber, count: 1, other: spokenTenants(tenants), from, to });
-}
-
-/** Each vehicle that the tenants have at the flat leaves it with them, unless it was said that it stays. */
-async function settleVehicles(
-  tx: Tx,
-  { flatId }: TenancyRow,
-  tenants: readonly TenantsTable[],
-  choices: TenancyEnding['vehicles'],
-): Promise<void> {
-  const people = tenants.flatMap(({ personId }) => personId ?? []);
-  if (flatId === null || people.length === 0) return;
-  const vehicles = await tx.db
-    .selectFrom('vehicles')
-    .selectAll()
-    .where('flatId', '=', flatId)
-    .where('ownerId', 'in', people)
-    .orderBy('numberKey')
-    .execute();
-  for (const vehicle of vehicles) if (choices[vehicle.id] !== 'stays') await moveVehicle(tx, vehicle, { flatId: null });
-}
-
-/** As whoever changes it saw it; `isOpen`, and not ended by anybody yet. */
-async function seen(tx: Tx, id: string, version: number, { isOpen = false } = {}): Promise<TenancyRow> {
-  const { db } = tx;
-  const row = await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
-  const before = existing(row ?? null);
-  if (isOpen) await requireOpen(tx, before);
-  await requireSeen(before, version, message('tenancy_changed_meanwhile'), () => findTenancy(db, id));
-  return before;
-}
-
-/** Throws Problem conflict where somebody has ended or renewed it already, with who said so and when. */
-async function requireOpen(tx: Tx, tenancy: TenancyRow): Promise<void> {
-  const { id, flatNumber, until, ended } = tenancy;
-  if (ended === null) return;
-  const said = await tx.db
-    .selectFrom('changes')
-    .innerJoin('activities', 'activities.id', 'changes.activityId')
-    .select(['activities.actorName', 'activities.at', 'changes.before', 'changes.after'])
-    .where('changes.topic', '=', 'tenancies')
-    .where('changes.entityId', '=', id)
-    .orderBy('changes.seq', 'desc')
-    .execute();
-  const line = said.find(({ before, after }) => endOf(before) === null && endOf(after) !== null);
-  const on = dayIn(tx.society.timeZone, new Date(line?.at ?? tenancy.updatedAt));
-  throw new Problem('conflict', message('tenancy_ended', { flatNumber, until, name: line?.actorName ?? null, on }));
-}
-
-function endOf(row: string | null): string | null {
-  return row === null ? null : ((JSON.parse(row) as TenancyRow).ended ?? null);
-}
-
-export function existing<T>(tenancy: T | null): T {
-  if (!tenancy) throw new Problem('not_found', message('tenancy_not_found'));
-  return tenancy;
+function describe(tx: Tx, kind: ActivityKind, { flatNumber, tenants, from, to, leaves }: Described): void {
+  const other = spokenTenants(tenants);
+  const after = leaves ? { after: leaves } : {};
+  tx.describe(kind, { topic: 'tenancies', label: flatNumber, count: 1, other, from, to, ...after });
 }

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { day } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { Tenancy, TenancyCorrection, TenancyDraft, TenancyEnding, TenancyRenewal } from '#domain/tenancy.ts';
+import { TenancyPlan } from '#domain/tenancyPlan.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
-import { addTenancy, correctTenancy, endTenancy, existing, renewTenancy } from '#server/tenancies/commands.ts';
+import { checkEnding, checkLetting, checkRenewal, existing } from '#server/tenancies/checks.ts';
+import { addTenancy, correctTenancy, endTenancy, renewTenancy } from '#server/tenancies/commands.ts';
+import { planOf } from '#server/tenancies/plan.ts';
 import { findTenancy, listTenancies } from '#server/tenancies/queries.ts';
 
 const ListQuery = z.strictObject({
@@ -18,8 +21,14 @@ const ListQuery = z.strictObject({
   personId: z.uuid({ error: encoded('owner_id_not_an_id') }).optional(),
 });
 
+type Needs = Kernel & { reading: WholeAnswers<'tenancies'> };
+
 /** Who rents which flat (docs/rules.md, Tenancies). */
-export function tenancyRoutes({ db, reading, write }: Kernel & { reading: WholeAnswers<'tenancies'> }) {
+export function tenancyRoutes(kernel: Needs) {
+  return new Hono<Env>().route('/', actRoutes(kernel)).route('/', planRoutes(kernel));
+}
+
+function actRoutes({ db, reading, write }: Needs) {
   return new Hono<Env>()
     .get(
       '/',
@@ -40,7 +49,15 @@ export function tenancyRoutes({ db, reading, write }: Kernel & { reading: WholeA
     .post(
       '/',
       allow('tenancies:write'),
-      answers(201, Tenancy, 'addTenancy', 'Let a flat, to people on record or new ones', 'conflict'),
+      answers(
+        201,
+        Tenancy,
+        'addTenancy',
+        'Let a flat, to people on record or new ones',
+        'stale',
+        'conflict',
+        'not_found',
+      ),
       valid('json', TenancyDraft),
       async (c) => {
         const draft = c.req.valid('json');
@@ -88,6 +105,45 @@ export function tenancyRoutes({ db, reading, write }: Kernel & { reading: WholeA
         const { id } = c.req.valid('param');
         const renewal = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => renewTenancy(tx, id, renewal)), 201);
+      },
+    );
+}
+
+/** What each act would do, with the same body; nothing is kept. */
+function planRoutes({ read }: Kernel) {
+  return new Hono<Env>()
+    .post(
+      '/preview',
+      allow('tenancies:write'),
+      answers(200, TenancyPlan, 'previewTenancy', 'What letting would change', 'not_found', 'stale', 'conflict'),
+      valid('json', TenancyDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await read(async (tx) => planOf(tx, await checkLetting(tx, draft))));
+      },
+    )
+    .post(
+      '/:id/end/preview',
+      allow('tenancies:write'),
+      answers(200, TenancyPlan, 'previewTenancyEnd', 'What the end would change', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', TenancyEnding),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const ending = c.req.valid('json');
+        return c.json(await read(async (tx) => planOf(tx, await checkEnding(tx, id, ending))));
+      },
+    )
+    .post(
+      '/:id/renewal/preview',
+      allow('tenancies:write'),
+      answers(200, TenancyPlan, 'previewRenewal', 'What a renewal would change', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', TenancyRenewal),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const renewal = c.req.valid('json');
+        return c.json(await read(async (tx) => planOf(tx, await checkRenewal(tx, id, renewal))));
       },
     );
 }

@@ -3,7 +3,7 @@ import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import type { TenantDraft } from '#domain/tenancy.ts';
 import { fieldOf } from '#domain/tenancyFacts.ts';
-import type { Tx } from '#server/changes/write.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { TenantsTable } from '#server/database/tables.ts';
 import { hasDayOf } from '#server/dated/days.ts';
@@ -21,7 +21,7 @@ export type Tenant = { personId: string | null; name: string; draft: TenantDraft
  * their name. What is wrong with one is said at their place.
  */
 export async function readTenants(
-  tx: Tx,
+  tx: ReadTx,
   drafts: TenantDraft[],
   place: Place,
   before: readonly TenantsTable[] = [],
@@ -77,7 +77,7 @@ async function addNew(tx: Tx, { name, phone, email }: TenantDraft): Promise<stri
   return id;
 }
 
-async function peopleOf({ db }: Tx, ids: string[]): Promise<Map<string, string>> {
+async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, string>> {
   const rows = await inSlices(ids, (some) =>
     db.selectFrom('owners').select(['id', 'name']).where('id', 'in', some).execute(),
   );
@@ -85,7 +85,7 @@ async function peopleOf({ db }: Tx, ids: string[]): Promise<Map<string, string>>
 }
 
 /** Who owns the flat on one of these days. */
-async function ownersThen({ db }: Tx, { flatId, since, until }: Place): Promise<Set<string>> {
+async function ownersThen({ db }: ReadTx, { flatId, since, until }: Place): Promise<Set<string>> {
   if (flatId === null) return new Set();
   const rows = await db
     .selectFrom('ownerships')

@@ -96,7 +96,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       statusAfter: 'Occupied',
       residentsBefore: residents,
       // Of a household that is listed the count is its members', as of every flat.
-      residentsAfter: isLet ? (residents ?? 0) : members || (totalResidents(family) ?? 0),
+      residentsAfter: isLet ? residents : members || totalResidents(family),
     },
     from: from ?? null,
     jointSellers,

@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { spokenPlate } from '#domain/plate.ts';
+import { isDay } from '#domain/day.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 import { activityOf } from '#web/data/api.ts';
@@ -10,12 +10,13 @@ import { DayField } from '#web/days/DayField.tsx';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { endTenancy, vehiclesOfTenantsQuery } from '#web/tenancies/queries.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import type { VehicleChoices } from '#web/tenancies/fields.ts';
+import { LeavingVehicles } from '#web/tenancies/LeavingVehicles.tsx';
+import { PlanView } from '#web/tenancies/PlanView.tsx';
+import { endTenancy, usePlan, vehiclesOfTenantsQuery } from '#web/tenancies/queries.ts';
 import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 
-type Choice = 'leaves' | 'stays';
 type Props = FormInDialog & { tenancy: Tenancy; onDone: () => void };
 
 /** That the tenants left, since when, and what becomes of each vehicle that they have there. */
@@ -28,12 +29,16 @@ export function EndForm({ tenancy, onDone, ...dialog }: Props) {
   const first = isUpcoming ? since : latest;
   const [on, setOn] = useState(first);
   const [how, setHow] = useState<'left' | 'bought'>('left');
-  const [vehicles, setVehicles] = useState<Record<string, Choice>>({});
+  const [vehicles, setVehicles] = useState<VehicleChoices>({});
   const query = useQuery(vehiclesOfTenantsQuery(tenancy));
+  const [isDone, setIsDone] = useState(false);
   const sending = useSending('The tenancy could not be ended. Please try again.');
+  const draft = { version, on, how, vehicles };
+  const plan = usePlan(isDay(on) && !sending.isBusy && !isDone ? { kind: 'end', id, draft } : null);
 
   async function end() {
-    const ended = await endTenancy(id, { version, on, how, vehicles });
+    const ended = await endTenancy(id, draft);
+    setIsDone(true);
     tellUndoable(isUpcoming ? 'Tenancy taken back' : 'Tenancy ended', activityOf(ended), `${flatNumber}`);
     onDone();
   }
@@ -73,22 +78,8 @@ export function EndForm({ tenancy, onDone, ...dialog }: Props) {
           </Radio.Group>
         </>
       )}
-      {query.error && query.data === undefined && (
-        <ErrorState error={query.error} onRetry={query.refetch} isRetrying={query.isFetching} />
-      )}
-      {query.data?.map(({ id: vehicleId, vehicleNumber, company, model }) => (
-        <Radio.Group
-          key={vehicleId}
-          label={`${spokenPlate(vehicleNumber)} ${company} ${model}`}
-          value={vehicles[vehicleId] ?? 'leaves'}
-          onChange={(choice) => setVehicles((all) => ({ ...all, [vehicleId]: choice as Choice }))}
-        >
-          <Stack gap={6} mt={6}>
-            <Radio value="leaves" label="Leaves the flat with them" />
-            <Radio value="stays" label="Stays at the flat" />
-          </Stack>
-        </Radio.Group>
-      ))}
+      <LeavingVehicles tenancy={tenancy} value={vehicles} onChange={setVehicles} />
+      <PlanView plan={plan} hint="Say which day is the first without them." />
     </SmallForm>
   );
 }

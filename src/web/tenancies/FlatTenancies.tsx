@@ -21,7 +21,7 @@ export function FlatTenancies({ flat, isAsked, onAnswered }: Props) {
   const may = useMay();
   const mayWrite = may('tenancies:write');
   const query = useQuery({ ...tenanciesOfQuery({ flatId: flat.id }), enabled: may('tenancies:read') });
-  const dialogs = useTenancyDialogs(isAsked && mayWrite ? { kind: 'let', flat } : null);
+  const dialogs = useTenancyDialogs(isAsked && mayWrite ? { kind: 'let', flat, after: null } : null);
   if (!may('tenancies:read')) return null;
   return (
     <PageSection title="Tenancies">

@@ -37,7 +37,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
   const query = useQuery(tenanciesQuery);
   const { data } = query;
   const { address, text } = useAddressFilter(route, search);
-  const dialogs = useTenancyDialogs(search.add && mayWrite ? { kind: 'let', flat: null } : null);
+  const dialogs = useTenancyDialogs(search.add && mayWrite ? { kind: 'let', flat: null, after: null } : null);
   const { state = null, wing = null, view = 'cards' } = search;
   const inOrder = useMemo(() => data?.toSorted(byFlat), [data]);
   const filter = useMemo(() => ({ state, wing, today }), [state, wing, today]);

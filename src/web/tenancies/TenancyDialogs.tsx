@@ -19,8 +19,12 @@ export function useTenancyDialogs(first: Job | null) {
   const open = (form: Opened['form']) => setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1 }));
   return {
     opened,
-    letOut: (flat: { id: string; flatNumber: string } | null) => open({ kind: 'let', flat }),
+    letOut: (flat: { id: string; flatNumber: string } | null) => open({ kind: 'let', flat, after: null }),
     acts: {
+      onNext: (after: Tenancy) => {
+        const { flatId, flatNumber } = after;
+        open({ kind: 'let', flat: flatId === null ? null : { id: flatId, flatNumber }, after });
+      },
       onRenew: (tenancy: Tenancy) => open({ kind: 'renew', tenancy }),
       onCorrect: (tenancy: Tenancy) => open({ kind: 'correct', tenancy }),
       onEnd: (tenancy: Tenancy) => open({ kind: 'end', tenancy }),
@@ -32,7 +36,14 @@ export function useTenancyDialogs(first: Job | null) {
 
 type Props = { dialogs: ReturnType<typeof useTenancyDialogs>; onClosed?: () => void };
 
+function titleOf(form: NonNullable<Opened['form']>): string {
+  return form.kind === 'let' && form.after ? 'Next Tenant' : titles[form.kind];
+}
+
 const titles = { let: 'Let Out a Flat', renew: 'Renew a Tenancy', correct: 'Correct a Tenancy', end: 'End a Tenancy' };
+
+// What changes stands beside what is filled in.
+const sizes = { let: 'wide', renew: 'wide', correct: 'lg', end: 'md' } as const;
 
 export function TenancyDialogs({ dialogs, onClosed }: Props) {
   useEffect(formModule.fetch, []);
@@ -42,12 +53,7 @@ export function TenancyDialogs({ dialogs, onClosed }: Props) {
     onClosed?.();
   };
   return (
-    <FormDialog
-      title={form ? titles[form.kind] : ''}
-      isOpen={isOpen}
-      onClose={close}
-      size={form?.kind === 'end' ? 'md' : 'lg'}
-    >
+    <FormDialog title={form ? titleOf(form) : ''} isOpen={isOpen} onClose={close} size={sizes[form?.kind ?? 'correct']}>
       {(inDialog) =>
         form?.kind === 'end' ? (
           <EndForm key={nth} tenancy={form.tenancy} onDone={close} {...inDialog} />

@@ -14,7 +14,7 @@ import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import IconDotsVertical from '~icons/tabler/dots-vertical';
 
 /** What can be done about a tenancy. */
-export type TenancyActs = Record<'onRenew' | 'onEnd' | 'onCorrect', (tenancy: Tenancy) => void>;
+export type TenancyActs = Record<'onRenew' | 'onNext' | 'onEnd' | 'onCorrect', (tenancy: Tenancy) => void>;
 
 type Props = {
   tenancy: Tenancy;
@@ -116,7 +116,7 @@ type Act = {
 };
 
 /** What can be done about a tenancy as it stands, on its card and in the menu of its row. */
-function actsOf(tenancy: Tenancy, today: string, { onRenew, onEnd, onCorrect }: TenancyActs): Act[] {
+function actsOf(tenancy: Tenancy, today: string, { onRenew, onNext, onEnd, onCorrect }: TenancyActs): Act[] {
   const { flatId, flatNumber, tenants, since, ended } = tenancy;
   const about = `${tenants[0]?.name}, ${flatNumber}, from ${date(since)}`;
   const state = tenancyState(tenancy, today);
@@ -125,6 +125,8 @@ function actsOf(tenancy: Tenancy, today: string, { onRenew, onEnd, onCorrect }: 
   const acts: Act[] = [];
   if (ended === null && flatId !== null) {
     acts.push({ label: 'Renew…', about: `Renew ${about}`, run: () => onRenew(tenancy) });
+    if (since <= today)
+      acts.push({ label: 'Next tenant…', about: `Next tenant after ${about}`, run: () => onNext(tenancy) });
     acts.push({ label: `${end}…`, about: `${end} ${about}`, isRed: true, run: () => onEnd(tenancy) });
   }
   acts.push({ label: 'Correct…', about: `Correct ${about}`, run: () => onCorrect(tenancy) });

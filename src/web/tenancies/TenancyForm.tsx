@@ -14,6 +14,9 @@ import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { emptyTenant, isEmpty, type Job } from '#web/tenancies/fields.ts';
+import { Leavers } from '#web/tenancies/Leavers.tsx';
+import planClasses from '#web/tenancies/Plan.module.css';
+import { PlanView } from '#web/tenancies/PlanView.tsx';
 import { TenantFieldset } from '#web/tenancies/TenantFieldset.tsx';
 import { useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
 import { CountField } from '#web/ui/CountField.tsx';
@@ -33,29 +36,38 @@ const labels = { let: 'Let out', renew: 'Renew tenancy', correct: 'Correct tenan
 
 /** A flat is let, a tenancy renewed, or put right with a reason. */
 export function TenancyForm({ job, onDone, onCancel, ...dialog }: Props) {
-  const { form, problem, isBusy, onRecord, submit, today, least } = useTenancyForm(job, onDone);
+  const { form, plan, leavers, problem, isBusy, onRecord, submit, today, least } = useTenancyForm(job, onDone);
   useTellDialog(dialog, form.isDirty(), isBusy);
   const first = job.kind === 'let' && job.flat === null ? 'flatId' : 'since';
-  const begin = useRef(() => form.getInputNode(first)?.focus());
+  const begin = useRef(() => {
+    const node = form.getInputNode(first);
+    node?.focus();
+    // What is proposed is typed over.
+    if (node instanceof HTMLInputElement) node.select();
+  });
   // The dialog may have been there before its form.
   useEffect(() => begin.current(), []);
   return (
     <form onSubmit={submit} noValidate aria-label={labels[job.kind]}>
-      <Text size="sm" mb="md">
-        {whatItIs(job)}
-      </Text>
-      <div className={classes.fields}>
-        {job.kind === 'let' && job.flat === null && (
-          <Field width="whole">
-            <FlatChoice {...form.getInputProps('flatId')} value={form.values.flatId} />
-          </Field>
-        )}
-        <Days form={form} today={today} isFirst={job.kind !== 'let' || job.flat !== null} />
+      <div className={job.kind === 'correct' ? undefined : planClasses.layout}>
+        <Text size="sm" mb="md">
+          {whatItIs(job)}
+        </Text>
+        <div className={classes.fields}>
+          {job.kind === 'let' && job.flat === null && (
+            <Field width="whole">
+              <FlatChoice {...form.getInputProps('flatId')} value={form.values.flatId} />
+            </Field>
+          )}
+          <Days form={form} today={today} isFirst={job.kind !== 'let' || job.flat !== null} />
+        </div>
+        <Tenants form={form} />
+        <Leavers form={form} leavers={leavers} />
+        {job.kind !== 'correct' && <PlanView plan={plan} hint="Shown once days and tenant are filled in." />}
+        <Agreement form={form} today={today} />
+        <Counts form={form} least={least} flatId={job.kind === 'correct' ? job.tenancy.flatId : null} />
+        <Rest form={form} job={job} today={today} />
       </div>
-      <Tenants form={form} />
-      <Agreement form={form} today={today} />
-      <Counts form={form} least={least} flatId={job.kind === 'correct' ? job.tenancy.flatId : null} />
-      <Rest form={form} job={job} today={today} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -105,6 +117,8 @@ function FlatChoice(input: ChoiceProps) {
 }
 
 function whatItIs(job: Job): string {
+  if (job.kind === 'let' && job.after)
+    return `${job.after.flatNumber} is let to others: who rents it now leaves, and the next come.`;
   if (job.kind === 'let')
     return job.flat
       ? `Who rents ${job.flat.flatNumber}, from when to when.`

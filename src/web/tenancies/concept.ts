@@ -14,7 +14,7 @@ export const tenancies: Concept = {
     {
       id: 'let-out',
       label: 'Let out a flat',
-      also: 'new tenancy tenant rent',
+      also: 'new next tenancy tenant rent',
       needs: 'tenancies:write',
       run: ({ navigate }) => navigate({ to: '/admin/tenancies', search: { add: '1' } }),
     },

@@ -1,8 +1,9 @@
 import { familyErrors, familyKeys } from '#domain/family.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import type { FamilyRule } from '#domain/society.ts';
-import { type Tenancy, TenancyDraft, type TenancyFacts } from '#domain/tenancy.ts';
+import { type Tenancy, TenancyDraft, type TenancyEnding, type TenancyFacts } from '#domain/tenancy.ts';
 import { dayAfter, elevenMonthsFrom, tenancyErrors } from '#domain/tenancyFacts.ts';
+import { folded } from '#domain/text.ts';
 
 /** What the form holds while a person types; a number field that is empty holds ''. */
 export type TenantFields = {
@@ -31,11 +32,18 @@ export type TenancyFields = {
   remarks: string;
   endedOn: string;
   reason: string;
+  /** What becomes of those who rent it now; '' until somebody says. */
+  ends: 'leave' | 'stay' | '';
+  vehicles: VehicleChoices;
 };
+
+/** What becomes of each vehicle of those who leave; one not named leaves. */
+export type VehicleChoices = TenancyEnding['vehicles'];
 
 /** What the form is for. */
 export type Job =
-  | { kind: 'let'; flat: { id: string; flatNumber: string } | null }
+  /** `after` are those who leave for it. */
+  | { kind: 'let'; flat: { id: string; flatNumber: string } | null; after: Tenancy | null }
   | { kind: 'renew' | 'correct'; tenancy: Tenancy };
 
 let keys = 0;
@@ -45,8 +53,12 @@ export function emptyTenant(): TenantFields {
   return { key: keys, personId: null, name: '', phone: '', email: '' };
 }
 
-export function toFields(job: Job): TenancyFields {
-  if (job.kind === 'let') return { ...nothing(), flatId: job.flat?.id ?? null };
+export function toFields(job: Job, today: string): TenancyFields {
+  if (job.kind === 'let') {
+    const flatId = job.flat?.id ?? null;
+    if (job.after === null) return { ...nothing(), flatId };
+    return { ...nothing(), flatId, ends: 'leave', since: today, lastDay: elevenMonthsFrom(today) };
+  }
   const { tenancy } = job;
   const fields = held(tenancy);
   if (job.kind === 'correct') return fields;
@@ -61,6 +73,7 @@ function nothing(): TenancyFields {
   return {
     ...{ flatId: null, since: '', lastDay: '', tenants: [emptyTenant()], rent: '', deposit: '' },
     ...{ agreementNumber: '', policeOn: '', policeReference: '', agency: '', remarks: '', endedOn: '', reason: '' },
+    ...{ ends: '', vehicles: {} },
     familyDetails: { adults: '', children: '', males: '', females: '' },
   };
 }
@@ -82,12 +95,13 @@ function held(tenancy: Tenancy): TenancyFields {
     agency: agency ?? '',
     familyDetails: Object.fromEntries(counts) as Counts,
     endedOn: ended === null ? '' : until,
+    ...{ ends: '', vehicles: {} },
   };
 }
 
 /** What the calls take: empty fields are null, and rows in which nothing stands are none. */
 export function toFacts({ tenants, rent, deposit, policeOn, familyDetails, ...fields }: TenancyFields): object {
-  const { flatId: _, endedOn: __, reason: ___, ...facts } = fields;
+  const { flatId: _, endedOn: __, reason: ___, ends: _____, vehicles: ______, ...facts } = fields;
   return {
     ...facts,
     rent: number(rent),
@@ -98,6 +112,14 @@ export function toFacts({ tenants, rent, deposit, policeOn, familyDetails, ...fi
       tenant.personId === null ? { ...tenant, phone: phone || null } : { personId: tenant.personId },
     ),
   };
+}
+
+/** What a plan is made from: how new people are reached changes nothing in it, and may be half typed. */
+export function toPlanned(fields: TenancyFields): TenancyFacts {
+  const tenants = withoutEmpty(fields.tenants);
+  const namesakes = (name: string) => tenants.filter((other) => folded(other.name) === folded(name)).length;
+  const planned = tenants.map((one) => (namesakes(one.name) > 1 ? one : { ...one, phone: '', email: '' }));
+  return toFacts({ ...fields, tenants: planned }) as TenancyFacts;
 }
 
 /** Without the rows that were begun and left empty, but for the first. */
@@ -116,7 +138,7 @@ type Rules = { today: string; familyRule: FamilyRule | null; kind: Job['kind'] }
 /** What is wrong, by field, as far as it can be told without the server. */
 export function wrongIn(fields: TenancyFields, { today, familyRule, kind }: Rules): Messages {
   const facts = toFacts(fields);
-  const schema = TenancyDraft.omit({ flatId: true });
+  const schema = TenancyDraft.omit({ flatId: true, ends: true });
   const checked = schema.safeParse(facts);
   const wrong: Messages = checked.success ? {} : messagesOf(checked.error);
   if (fields.flatId === null && kind === 'let') wrong['flatId'] = message('choose_flat');

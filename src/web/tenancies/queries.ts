@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tenancy, TenancyCorrection, TenancyDraft, TenancyEnding, TenancyRenewal } from '#domain/tenancy.ts';
+import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
 
@@ -46,4 +48,35 @@ export function endTenancy(id: string, ending: TenancyEnding): Promise<Tenancy> 
 
 export function renewTenancy(id: string, renewal: TenancyRenewal): Promise<Tenancy> {
   return answer(api.tenancies[':id'].renewal.$post({ param: { id }, json: renewal }));
+}
+
+/** An act about a tenancy, as it is sent. */
+export type Planned =
+  | { kind: 'let'; draft: TenancyDraft }
+  | { kind: 'renew'; id: string; draft: TenancyRenewal }
+  | { kind: 'end'; id: string; draft: TenancyEnding };
+
+function plan(act: Planned): Promise<TenancyPlan> {
+  if (act.kind === 'let') return answer(api.tenancies.preview.$post({ json: act.draft }));
+  const { id } = act;
+  if (act.kind === 'end') return answer(api.tenancies[':id'].end.preview.$post({ param: { id }, json: act.draft }));
+  return answer(api.tenancies[':id'].renewal.preview.$post({ param: { id }, json: act.draft }));
+}
+
+const typingMs = 300;
+
+/** What an act would do, asked while its form is filled in; null while there is nothing to ask yet. */
+export function usePlan(act: Planned | null) {
+  const wanted = act && JSON.stringify(act);
+  const [settled] = useDebouncedValue(wanted, typingMs);
+  const query = useQuery({
+    queryKey: ['tenancies', 'plan', settled],
+    queryFn: () => plan(JSON.parse(settled ?? '') as Planned),
+    // What is being done is not planned any more.
+    enabled: settled !== null && wanted !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const isCurrent = wanted === settled && !query.isPlaceholderData;
+  return { ...query, isCurrent };
 }

@@ -1,16 +1,34 @@
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isDay } from '#domain/day.ts';
 import { sentencesOf } from '#domain/say.ts';
-import type { Tenancy, TenancyFacts } from '#domain/tenancy.ts';
+import type { Tenancy, TenancyDraft, TenancyFacts } from '#domain/tenancy.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import { leavingFor } from '#domain/tenancyPlan.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { type Job, type TenancyFields, toFacts, toFields, withoutEmpty, wrongIn } from '#web/tenancies/fields.ts';
-import { addTenancy, correctTenancy, renewTenancy } from '#web/tenancies/queries.ts';
+import {
+  type Job,
+  type TenancyFields,
+  toFacts,
+  toFields,
+  toPlanned,
+  withoutEmpty,
+  wrongIn,
+} from '#web/tenancies/fields.ts';
+import {
+  addTenancy,
+  correctTenancy,
+  type Planned,
+  renewTenancy,
+  tenanciesOfQuery,
+  usePlan,
+} from '#web/tenancies/queries.ts';
 
 const done = { let: 'Flat let', renew: 'Tenancy renewed', correct: 'Tenancy corrected' };
 
@@ -20,13 +38,20 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const onRecord = useOnRecord();
   const form = useForm<TenancyFields>({
     mode: 'controlled',
-    initialValues: toFields(job),
+    initialValues: toFields(job, today),
     validateInputOnBlur: ['since', 'lastDay', 'policeOn'],
     validate: (fields) => sentencesOf(wrongIn(fields, { today, familyRule, kind: job.kind })),
   });
+
+  const leavers = useLeavers(job, form.values, today);
+  const isWhole = Object.keys(wrongIn(plannable(form.values), { today, familyRule, kind: job.kind })).length === 0;
+  const plan = usePlan(
+    job.kind === 'correct' || !isWhole || isBusy || isDone ? null : planned(job, form.values, leavers),
+  );
 
   async function save(fields: TenancyFields) {
     if (isBusy) return;
@@ -37,7 +62,8 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
       const tenants = await onRecord.ask(fields.tenants);
       if (tenants === null) return;
       form.setFieldValue('tenants', tenants);
-      const saved = await send(job, { ...fields, tenants });
+      const saved = await send(job, { ...fields, tenants }, leavers);
+      setIsDone(true);
       tellUndoable(done[job.kind], activityOf(saved), `${saved.flatNumber}`);
       onDone(saved);
     } catch (error) {
@@ -54,13 +80,61 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     form.onSubmit((fields) => void save({ ...fields, tenants: left }), focusFirst(form))();
   }
 
-  return { form, problem, isBusy, onRecord, submit, today, least: familyRule === 'total-above-zero' ? 0 : 1 };
+  return {
+    form,
+    plan,
+    leavers,
+    problem,
+    isBusy,
+    onRecord,
+    submit,
+    today,
+    least: familyRule === 'total-above-zero' ? 0 : 1,
+  };
 }
 
-function send(job: Job, fields: TenancyFields): Promise<Tenancy> {
+const plannable = (fields: TenancyFields) => ({ ...fields, tenants: withoutEmpty(fields.tenants) });
+
+function planned(job: Exclude<Job, { kind: 'correct' }>, fields: TenancyFields, leavers: Leavers | null): Planned {
+  const facts = toPlanned(fields);
+  if (job.kind === 'let')
+    return { kind: 'let', draft: { ...facts, flatId: fields.flatId ?? '', ends: ends(fields, leavers) } };
+  const { id, version } = job.tenancy;
+  return { kind: 'renew', id, draft: { ...facts, version } };
+}
+
+function send(job: Job, fields: TenancyFields, leavers: Leavers | null): Promise<Tenancy> {
   const facts = toFacts(fields) as TenancyFacts;
-  if (job.kind === 'let') return addTenancy({ ...facts, flatId: fields.flatId ?? '' });
+  if (job.kind === 'let') return addTenancy({ ...facts, flatId: fields.flatId ?? '', ends: ends(fields, leavers) });
   const { id, version } = job.tenancy;
   if (job.kind === 'renew') return renewTenancy(id, { ...facts, version });
   return correctTenancy(id, { ...facts, version, endedOn: fields.endedOn || null, reason: fields.reason });
+}
+
+function ends({ vehicles }: TenancyFields, leavers: Leavers | null): TenancyDraft['ends'] {
+  if (!leavers?.leave) return null;
+  const { id, version } = leavers.tenancy;
+  return { id, version, vehicles };
+}
+
+/** Those who rent the flat when it is let to others, whether they leave for them, and whether that is a question. */
+export type Leavers = { tenancy: Tenancy; leave: boolean; isAsked: boolean };
+
+function useLeavers(job: Job, { flatId, since, ends }: TenancyFields, today: string): Leavers | null {
+  const query = useQuery({
+    ...tenanciesOfQuery({ flatId: flatId ?? '' }),
+    enabled: job.kind === 'let' && flatId !== null,
+  });
+  if (job.kind !== 'let') return null;
+  const { after } = job;
+  const tenancy = after
+    ? (query.data?.find(({ id }) => id === after.id) ?? after)
+    : query.data?.find((one) => one.ended === null && one.since <= today && one.since < one.until);
+  if (!tenancy) return null;
+  const leaving = isDay(since)
+    ? leavingFor({ ...tenancy, tenants: spokenTenants(tenancy.tenants) }, since, today)
+    : null;
+  const isAsked = leaving === null || 'code' in leaving || leaving.isEnded;
+  const isOver = tenancy.until <= today;
+  return { tenancy, leave: ends === '' ? isOver && isAsked : ends === 'leave', isAsked };
 }

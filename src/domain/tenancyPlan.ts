@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { type Days, isOn } from '#domain/dated.ts';
+import { isoDay } from '#domain/fields.ts';
+import { type Message, message } from '#domain/message.ts';
+import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { whoLivesThere } from '#domain/residents.ts';
+import { sample } from '#domain/sample.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
+import { PlannedVehicle } from '#domain/transfer.ts';
+
+/** What letting a flat, renewing and ending a tenancy would do (docs/rules.md, Tenancies). */
+
+/** Who lives there from a day on; nobody known where there is neither tenant nor owner. */
+const LivesFrom = z.strictObject({
+  from: isoDay,
+  names: z.string().nullable(),
+  as: z.enum(['tenant', 'owner']).nullable(),
+});
+type LivesFrom = z.output<typeof LivesFrom>;
+
+/**
+ * What becomes of a tenancy that there is: its tenants leave or bought the flat, it is renewed, it never begins, or it runs
+ * until its last day, as it would without.
+ */
+const becomes = ['left', 'bought', 'renewed', 'never', 'runs'] as const;
+
+/** What becomes of somebody of a household: moves out, stays on, lives elsewhere while the flat is let, lives there again. */
+const memberBecomes = ['leaves', 'stays', 'elsewhere', 'returns'] as const;
+
+export const TenancyPlan = z
+  .strictObject({
+    flatNumber: z.string(),
+    begins: z
+      .strictObject({ tenants: z.string(), since: isoDay, lastDay: isoDay })
+      .nullable()
+      .describe('The tenancy that begins'),
+    earlier: z
+      .strictObject({
+        tenants: z.string(),
+        since: isoDay,
+        lastDay: isoDay,
+        until: isoDay.describe('The first day that is no longer part of it, afterwards'),
+        becomes: z.enum(becomes),
+      })
+      .nullable()
+      .describe('The tenancy that is ended, renewed or followed by the new one'),
+    livesThere: z.array(LivesFrom).describe('From the first day on which anything differs'),
+    household: z.array(z.strictObject({ name: z.string(), becomes: z.enum(memberBecomes) })),
+    vehicles: z
+      .array(PlannedVehicle.extend({ ownerName: z.string().nullable() }))
+      .describe('All that are registered at the flat, and whether each leaves it'),
+    warnings: z.array(MessageAnswer).meta({ examples: [[]] }),
+  })
+  .meta({
+    id: 'TenancyPlan',
+    description: 'What an act about a tenancy would do, before it is done.',
+    examples: [
+      {
+        flatNumber: 'B-204',
+        begins: { tenants: 'Imran Shaikh', since: '2026-09-01', lastDay: '2027-07-31' },
+        earlier: {
+          tenants: 'Kabir Menon',
+          since: '2026-04-01',
+          lastDay: '2027-02-28',
+          until: '2026-09-01',
+          becomes: 'left',
+        },
+        livesThere: [
+          { from: '2026-09-01', names: 'Imran Shaikh', as: 'tenant' },
+          { from: '2027-08-01', names: 'Leela Iyer', as: 'owner' },
+        ],
+        household: [{ name: 'Kamala Menon', becomes: 'leaves' }],
+        vehicles: [
+          {
+            ...{ id: sample.vehicleId, vehicleNumber: 'MH 12 DE 1433', company: 'Tata', model: 'Nexon' },
+            ...{ ownerName: 'Kabir Menon', choice: 'leaves' },
+          },
+        ],
+        warnings: [],
+      },
+    ],
+  });
+export type TenancyPlan = z.output<typeof TenancyPlan>;
+
+type Named = Days & { name: string };
+
+const uncounted = { males: null, females: null, children: null };
+
+/**
+ * Who lives in a flat from one day to another, and from when on each: as `whoLivesThere` has it on every day between.
+ * `tenancies` and `owners` are those of the flat, an owner a line.
+ */
+export function livesThereBetween(
+  { first, last }: { first: string; last: string },
+  { tenancies, owners }: { tenancies: readonly Named[]; owners: readonly Named[] },
+): LivesFrom[] {
+  const days = [...tenancies, ...owners].flatMap(({ since, until }) => [since, until ?? since]);
+  const between = [...new Set(days)].filter((day) => first < day && day <= last).sort();
+  const all = [first, ...between].map((from): LivesFrom => {
+    const tenancy = tenancies.find((one) => isOn(one, from));
+    const holders = owners.filter((one) => isOn(one, from));
+    const there = whoLivesThere(
+      tenancy ? { ...uncounted, names: tenancy.name } : null,
+      holders.length > 0 ? { ...uncounted, names: spokenTenants(holders) } : null,
+      null,
+    );
+    return { from, names: there?.names ?? null, as: there?.as ?? null };
+  });
+  return all.filter(({ names, as }, nth) => nth === 0 || names !== all[nth - 1]?.names || as !== all[nth - 1]?.as);
+}
+
+/**
+ * When a tenancy ends whose tenants leave as the next ones come: that day, or after its last where they come later; or what
+ * is wrong with the day. One whose last day is still to come by then runs until it: nobody needs to say that they leave.
+ */
+export function leavingFor(
+  { flatNumber, since, lastDay, tenants }: Pick<Tenancy, 'flatNumber' | 'since' | 'lastDay'> & { tenants: string },
+  next: string,
+  today: string,
+): { until: string; isEnded: boolean } | Message {
+  const over = dayAfter(lastDay);
+  if (next < since) return message('tenancy_ends_before', { since });
+  if (next > today && next < over && next !== since)
+    return message('tenant_leaves_in_future', { flatNumber, name: tenants, until: lastDay });
+  return { until: next < over ? next : over, isEnded: next < over || over <= today };
+}

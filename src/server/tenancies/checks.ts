@@ -1,0 +1,236 @@
+import { dayIn } from '#domain/day.ts';
+import { familyErrors } from '#domain/family.ts';
+import { type Messages, message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { TenancyDraft, TenancyEnding, TenancyFacts, TenancyRenewal } from '#domain/tenancy.ts';
+import { dayAfter, spokenTenants, tenancyErrors } from '#domain/tenancyFacts.ts';
+import { leavingFor } from '#domain/tenancyPlan.ts';
+import type { VehicleChoice } from '#domain/transfer.ts';
+import { requireSeen } from '#server/changes/seen.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Tables, TenantsTable } from '#server/database/tables.ts';
+import { requireFlat } from '#server/flats/queries.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
+import { readTenants, type Tenant } from '#server/tenancies/tenants.ts';
+
+/*
+ * Letting, renewing and ending (docs/rules.md, Tenancies) thought through: all that each touches, read in its transaction,
+ * and all that is to be checked. The act and its plan begin with the same function.
+ */
+
+/** A tenancy that there is, and what becomes of it. */
+export type Earlier = {
+  row: TenancyRow;
+  tenants: TenantsTable[];
+  /** Afterwards. */
+  until: string;
+  ended: TenancyRow['ended'];
+  /** Those that the tenants have at the flat. */
+  vehicles: { row: Tables['vehicles']; choice: VehicleChoice }[];
+  /** The one that it renewed, where it never begins: that goes on. */
+  goesOn: TenancyRow | null;
+};
+
+export type Opening = {
+  flatId: string;
+  flatNumber: string;
+  facts: TenancyFacts;
+  renews: string | null;
+  householdOf: string | null;
+};
+
+type Beginning = Opening & { tenants: Tenant[]; until: string };
+
+export type CheckedTenancy = {
+  flatId: string | null;
+  flatNumber: string;
+  earlier: Earlier | null;
+  begins: Beginning | null;
+};
+type Letting = CheckedTenancy & { begins: Beginning };
+
+/**
+ * Throws Problem invalid (the days, the tenants, the counts), conflict at `flatId`, at `since` or `lastDay` where it is let on
+ * these days, at `ends` where whoever is to leave has left already; stale where their tenancy was changed.
+ */
+export async function checkLetting(tx: ReadTx, { flatId, ends, ...facts }: TenancyDraft): Promise<Letting> {
+  const { flatNumber } = await requireFlat(tx.db, flatId);
+  const earlier = ends && (await leavers(tx, { flatId, flatNumber, facts }, ends));
+  const opening = { flatId, flatNumber, facts, renews: null, householdOf: null };
+  return { flatId, flatNumber, earlier, begins: await beginning(tx, opening, earlier?.row.id) };
+}
+
+/** Those who leave as others come: whoever rents it afterwards too stays, with their vehicles. */
+async function leavers(
+  tx: ReadTx,
+  { flatId, flatNumber, facts }: Pick<Opening, 'flatId' | 'flatNumber' | 'facts'>,
+  { id, version, vehicles }: NonNullable<TenancyDraft['ends']>,
+): Promise<Earlier> {
+  const row = await seenTenancy(tx, id, version, { isOpen: true, at: 'ends' });
+  const tenants = await tenantRows(tx.db, id);
+  const { since, lastDay } = row;
+  const name = spokenTenants(tenants);
+  if (row.flatId !== flatId)
+    throw new Problem('conflict', message('tenancy_of_other_flat', { flatNumber }), { at: 'ends' });
+  const leaving = leavingFor({ flatNumber, since, lastDay, tenants: name }, facts.since, tx.today);
+  if ('code' in leaving) {
+    refuseIfAny({ since: leaving });
+    throw new Error('a day that is wrong was not refused');
+  }
+  const { until, isEnded } = leaving;
+  if (!isEnded) return { row, tenants, until: row.until, ended: null, vehicles: [], goesOn: null };
+  const stay = new Set(facts.tenants.map(({ personId }) => personId));
+  const leave = tenants.filter(({ personId }) => !stay.has(personId));
+  return { row, tenants, ...(await ending(tx, row, { until, tenants: leave, choices: vehicles })), ended: 'left' };
+}
+
+/** Throws Problem not_found, stale, invalid (the day), conflict where it was ended already, with by whom and when. */
+export async function checkEnding(
+  tx: ReadTx,
+  id: string,
+  draft: TenancyEnding,
+): Promise<CheckedTenancy & { earlier: Earlier }> {
+  const { version, on, how, vehicles } = draft;
+  const row = await seenTenancy(tx, id, version, { isOpen: true });
+  const { flatId, flatNumber, since, lastDay } = row;
+  const over = dayAfter(lastDay);
+  const refuse = (reason: ReturnType<typeof message>) => refuseIfAny({ on: reason });
+  if (on < since) refuse(message('tenancy_ends_before', { since }));
+  // What has not begun is taken back: it has no day.
+  if (since > tx.today && on !== since) refuse(message('tenancy_not_begun', { since }));
+  if (since <= tx.today && on > tx.today) refuse(message('day_in_future', { day: on }));
+  if (on > over) refuse(message('tenancy_over_by_itself', { until: over }));
+  const tenants = await tenantRows(tx.db, id);
+  const ends = await ending(tx, row, { until: on, tenants, choices: vehicles });
+  return { flatId, flatNumber, earlier: { row, tenants, ...ends, ended: how }, begins: null };
+}
+
+/**
+ * Throws what letting and correcting throw, and conflict where the other was ended already. The agreement begins the day
+ * after the other's last, unless it says otherwise; one that begins sooner ends it.
+ */
+export async function checkRenewal(tx: ReadTx, id: string, draft: TenancyRenewal): Promise<Letting> {
+  const { version, ...facts } = draft;
+  const row = await seenTenancy(tx, id, version, { isOpen: true });
+  const { flatId, flatNumber, since, until } = row;
+  if (flatId === null) throw new Problem('conflict', message('flat_gone'));
+  if (facts.since <= since) refuseIfAny({ since: message('renewal_before', { since }) });
+  const renewed = { until: facts.since < until ? facts.since : until, ended: 'renewed' } as const;
+  const tenants = await tenantRows(tx.db, id);
+  // Those who live there go on living there.
+  const opening = { flatId, flatNumber, facts, renews: id, householdOf: row.householdOf ?? id };
+  const begins = await beginning(tx, opening, id);
+  return { flatId, flatNumber, earlier: { row, tenants, ...renewed, vehicles: [], goesOn: null }, begins };
+}
+
+type Ending = { until: string; tenants: readonly TenantsTable[]; choices: TenancyEnding['vehicles'] };
+
+async function ending(tx: ReadTx, row: TenancyRow, { until, tenants, choices }: Ending) {
+  const all = await vehiclesOf(tx, row.flatId, tenants);
+  const vehicles = all.map((vehicle) => ({ row: vehicle, choice: choices[vehicle.id] ?? ('leaves' as const) }));
+  return { until, vehicles, goesOn: until === row.since ? await renewedBy(tx, row) : null };
+}
+
+/** A renewal that never begins leaves the one before as it was: nobody has said what becomes of it. */
+async function renewedBy({ db }: ReadTx, { renews }: TenancyRow): Promise<TenancyRow | null> {
+  if (renews === null) return null;
+  const query = db.selectFrom('tenancies').selectAll().where('id', '=', renews).where('ended', '=', 'renewed');
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+async function vehiclesOf({ db }: ReadTx, flatId: string | null, tenants: readonly TenantsTable[]) {
+  if (flatId === null) return [];
+  const people = tenants.flatMap(({ personId }) => personId ?? []);
+  const vehicles = await inSlices(people, (some) =>
+    db.selectFrom('vehicles').selectAll().where('flatId', '=', flatId).where('ownerId', 'in', some).execute(),
+  );
+  return vehicles.toSorted((one, other) => (one.numberKey < other.numberKey ? -1 : 1));
+}
+
+async function beginning(tx: ReadTx, opening: Opening, otherThan: string | undefined): Promise<Beginning> {
+  const { flatId, flatNumber, facts } = opening;
+  const at = { flatId, flatNumber, since: facts.since, until: dayAfter(facts.lastDay) };
+  const tenants = await checkFacts(tx, facts, at);
+  await requireFree(tx, at, otherThan === undefined ? [] : [otherThan]);
+  return { ...opening, tenants, until: at.until };
+}
+
+type Place = { flatId: string | null; flatNumber: string; since: string; until: string };
+
+/** All that is wrong with the facts, each at its field. Answers who the tenants are. */
+export async function checkFacts(
+  tx: ReadTx,
+  facts: TenancyFacts,
+  at: Place,
+  { before = [] as readonly TenantsTable[], errors = {} as Messages } = {},
+): Promise<Tenant[]> {
+  const found = await readTenants(tx, facts.tenants, at, before);
+  refuseIfAny({
+    ...found.errors,
+    ...familyErrors(facts.familyDetails, tx.society.familyRule),
+    ...tenancyErrors(facts, tx.today),
+    ...errors,
+  });
+  return found.tenants;
+}
+
+/** Throws Problem conflict, at the day that lies in the other's days. */
+export async function requireFree(
+  tx: ReadTx,
+  { flatId, flatNumber, ...days }: Place,
+  otherThan: string[],
+): Promise<void> {
+  if (flatId === null) return;
+  const other = await tenancyWithin(tx.db, { flatId, otherThan }, days);
+  if (!other) return;
+  const at = other.since <= days.since ? 'since' : 'lastDay';
+  const { since, until, tenants } = other;
+  const last = until <= other.lastDay ? until : other.lastDay;
+  throw new Problem('conflict', message('flat_let', { flatNumber, name: spokenTenants(tenants), since, until: last }), {
+    at,
+  });
+}
+
+/** As whoever changes it saw it; `isOpen`, and not ended by anybody yet. */
+export async function seenTenancy(
+  tx: ReadTx,
+  id: string,
+  version: number,
+  { isOpen = false, at }: { isOpen?: boolean; at?: string } = {},
+): Promise<TenancyRow> {
+  const { db } = tx;
+  const row = await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
+  const before = existing(row ?? null);
+  if (isOpen) await requireOpen(tx, before, at);
+  await requireSeen(before, version, message('tenancy_changed_meanwhile'), () => findTenancy(db, id));
+  return before;
+}
+
+/** Throws Problem conflict where somebody has ended or renewed it already, with who said so and when. */
+async function requireOpen(tx: ReadTx, tenancy: TenancyRow, at: string | undefined): Promise<void> {
+  const { id, flatNumber, until, ended } = tenancy;
+  if (ended === null) return;
+  const said = await tx.db
+    .selectFrom('changes')
+    .innerJoin('activities', 'activities.id', 'changes.activityId')
+    .select(['activities.actorName', 'activities.at', 'changes.before', 'changes.after'])
+    .where('changes.topic', '=', 'tenancies')
+    .where('changes.entityId', '=', id)
+    .orderBy('changes.seq', 'desc')
+    .execute();
+  const line = said.find(({ before, after }) => endOf(before) === null && endOf(after) !== null);
+  const on = dayIn(tx.society.timeZone, new Date(line?.at ?? tenancy.updatedAt));
+  const reason = message('tenancy_ended', { flatNumber, until, name: line?.actorName ?? null, on });
+  throw new Problem('conflict', reason, at === undefined ? {} : { at });
+}
+
+function endOf(row: string | null): string | null {
+  return row === null ? null : ((JSON.parse(row) as TenancyRow).ended ?? null);
+}
+
+export function existing<T>(tenancy: T | null): T {
+  if (!tenancy) throw new Problem('not_found', message('tenancy_not_found'));
+  return tenancy;
+}

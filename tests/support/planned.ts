@@ -1,0 +1,145 @@
+import { expect } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import type { HoldersPlan } from '#domain/holders.ts';
+import type { HouseholdMember } from '#domain/household.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import type { TenancyPlan } from '#domain/tenancyPlan.ts';
+import type { OwnershipOn, TransferPlan } from '#domain/transfer.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import type { Entering, Items } from './entries.ts';
+
+/*
+ * That what was done is what was shown before, line by line, as the API's lists tell it: the tests' own reading of them,
+ * which shares no code with what makes the plans.
+ */
+
+export type AnyPlan = TenancyPlan | TransferPlan | HoldersPlan;
+
+type Asked = { flatId: string; today: string };
+
+export async function expectAsPlanned(as: Entering, asked: Asked, plan: AnyPlan): Promise<void> {
+  if ('livesThere' in plan) await expectTenancy(as, asked, plan);
+  else if ('after' in plan) await expectHolders(as, asked, plan);
+  else await expectTransfer(as, asked, plan);
+}
+
+/** Where a plan is made of an act: one address for each. */
+export function previewOf(path: string): string {
+  return `${path}/preview`;
+}
+
+async function itemsOf<T>(as: Entering, path: string): Promise<T[]> {
+  const { status, body } = await as.send<Items<T>>('GET', `/api/${path}`);
+  expect(status, path).toBe(200);
+  return body.items;
+}
+
+const lasts = ({ since, until }: { since: string; until: string | null }, day: string) =>
+  since <= day && (until === null || day < until);
+
+async function expectTenancy(as: Entering, asked: Asked, plan: TenancyPlan): Promise<void> {
+  const { flatId } = asked;
+  const tenancies = await itemsOf<Tenancy>(as, `tenancies?flatId=${flatId}`);
+  for (const { from, names, as: standing } of plan.livesThere) {
+    const tenancy = tenancies.find((one) => lasts(one, from));
+    const owners = await ownersOn(as, asked, from);
+    const there = tenancy ? spokenTenants(tenancy.tenants) : spokenTenants(owners);
+    expect([from, names, standing]).toEqual([from, there || null, tenancy ? 'tenant' : there ? 'owner' : null]);
+  }
+  if (plan.begins) {
+    const { tenants, ...days } = plan.begins;
+    const begun = tenancies.find(({ since, until }) => since === days.since && since < until);
+    expect(begun).toMatchObject(days);
+    expect(spokenTenants(begun?.tenants ?? [])).toBe(tenants);
+  }
+  if (plan.earlier) expectEarlier(tenancies, plan.earlier);
+  const vehicles = await itemsOf<Vehicle>(as, `vehicles?flatId=${flatId}`);
+  expect(vehicles.map(({ vehicleNumber }) => vehicleNumber).sort()).toEqual(
+    plan.vehicles.flatMap(({ choice, vehicleNumber }) => (choice === 'stays' ? [vehicleNumber] : [])).sort(),
+  );
+  await expectHousehold(as, asked, plan, tenancies);
+}
+
+function expectEarlier(tenancies: Tenancy[], earlier: NonNullable<TenancyPlan['earlier']>): void {
+  const { tenants, since, lastDay, until, becomes } = earlier;
+  const ended = { runs: null, left: 'left', bought: 'bought', renewed: 'renewed', never: expect.anything() }[becomes];
+  const there = tenancies.filter((one) => one.since === since && one.until === until && one.lastDay === lastDay);
+  expect(there.map((one) => [spokenTenants(one.tenants), one.ended])).toContainEqual([tenants, ended]);
+}
+
+async function expectHousehold(as: Entering, { flatId }: Asked, plan: TenancyPlan, tenancies: Tenancy[]) {
+  const first = plan.livesThere[0]?.from ?? '';
+  const isLet = tenancies.some((one) => lasts(one, first));
+  const members = await itemsOf<HouseholdMember>(as, `households?flatId=${flatId}`);
+  const told = members
+    .filter((one) => lasts(one, first) || plan.household.some(({ name }) => name === one.name))
+    .map((member) => {
+      const { name, until, as: standing } = member;
+      if (standing === 'owner') return { name, becomes: isLet ? 'elsewhere' : 'returns' };
+      return { name, becomes: until !== null && until <= (plan.earlier?.until ?? '') ? 'leaves' : 'stays' };
+    });
+  // Where the same live there as before of the owner’s people nothing is told.
+  const isTold = ({ name, becomes }: (typeof told)[number]) =>
+    ['leaves', 'stays'].includes(becomes) || plan.household.some((one) => one.name === name);
+  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+  expect(told.filter(isTold).sort(byName)).toEqual(plan.household.toSorted(byName));
+}
+
+async function ownersOn(as: Entering, { flatId, today }: Asked, day: string): Promise<{ name: string }[]> {
+  const on = day < today ? day : today;
+  const all = await itemsOf<OwnershipOn>(as, `ownerships?on=${on}&flatId=${flatId}`);
+  return all.toSorted((one, other) => one.place - other.place).map(({ ownerName }) => ({ name: ownerName }));
+}
+
+async function expectTransfer(as: Entering, asked: Asked, plan: TransferPlan): Promise<void> {
+  const flat = (await as.send<Flat>('GET', `/api/flats/${asked.flatId}`)).body;
+  expect([flat.status, flat.totalResidents]).toEqual([plan.flat.statusAfter, plan.flat.residentsAfter]);
+  expect([flat.ownerName, flat.jointOwners]).toEqual([plan.to.name, []]);
+  const people = await itemsOf<OwnerRecord>(as, 'owners');
+  for (const seller of [plan.from, ...plan.jointSellers]) {
+    if (seller === null) continue;
+    const { status } = people.find(({ id }) => id === seller.ownerId) as OwnerRecord;
+    expect([seller.name, status]).toEqual([seller.name, seller.statusAfter]);
+  }
+  await expectVehicles(as, asked, plan.vehicles);
+  await expectTenancies(as, asked, plan.tenancies);
+  if (plan.leaseback === null) return;
+  const { tenants, since, lastDay, vehicles } = plan.leaseback;
+  const begun = (await itemsOf<Tenancy>(as, `tenancies?flatId=${asked.flatId}`)).find((one) => one.since === since);
+  expect([spokenTenants(begun?.tenants ?? []), begun?.lastDay]).toEqual([tenants, lastDay]);
+  const there = await itemsOf<Vehicle>(as, `vehicles?flatId=${asked.flatId}`);
+  expect(there.map(({ vehicleNumber }) => vehicleNumber)).toEqual(expect.arrayContaining(vehicles));
+}
+
+async function expectHolders(as: Entering, asked: Asked, plan: HoldersPlan): Promise<void> {
+  const flat = (await as.send<Flat>('GET', `/api/flats/${asked.flatId}`)).body;
+  const held = [{ name: flat.ownerName, share: flat.ownerShare }, ...flat.jointOwners];
+  expect(held.map(({ name, share }) => [name, share])).toEqual(plan.after.map(({ name, share }) => [name, share]));
+  expect(flat.status).toBe(plan.flat.statusAfter);
+  const people = await itemsOf<OwnerRecord>(as, 'owners');
+  for (const { ownerId, name, statusAfter } of plan.leave)
+    expect([name, people.find(({ id }) => id === ownerId)?.status]).toEqual([name, statusAfter]);
+  await expectVehicles(as, asked, plan.vehicles);
+  await expectTenancies(as, asked, plan.tenancies);
+}
+
+async function expectVehicles(as: Entering, { flatId }: Asked, planned: TransferPlan['vehicles']): Promise<void> {
+  const there = (await itemsOf<Vehicle>(as, `vehicles?flatId=${flatId}`)).map(({ id }) => id);
+  for (const { id, vehicleNumber, choice } of planned)
+    expect([vehicleNumber, there.includes(id)]).toEqual([vehicleNumber, choice === 'stays']);
+}
+
+async function expectTenancies(as: Entering, { flatId }: Asked, planned: TransferPlan['tenancies']): Promise<void> {
+  const all = await itemsOf<Tenancy>(as, `tenancies?flatId=${flatId}`);
+  for (const { tenants, since, lastDay, until, becomes } of planned) {
+    const there = all.filter((one) => one.since === since && one.lastDay === lastDay);
+    const found = there.map((one) => [
+      spokenTenants(one.tenants),
+      one.until,
+      becomes === 'stays' || one.ended !== null,
+    ]);
+    expect(found).toContainEqual([tenants, until, true]);
+  }
+}
