@@ -163,6 +163,74 @@ test('a tenancy’s life with keys alone on a phone: let, renewed, taken back, e
   await looksWell(page, phone);
 });
 
+test('the next tenant comes the day the last one leaves: one act with keys alone on a phone, shown before, and one undo', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  // What can't be is told before it is sent.
+  trouble.expect(/^422 POST \/api\/tenancies\/preview$/);
+  trouble.expect(/^422 POST \/api\/tenancies$/);
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
+  const as = await society.admin();
+  const tenants = [{ name: 'Kabir Menon' }];
+  const json = { flatId: flat.id, since: day(-200), lastDay: day(90), tenants };
+  const { body } = await society.send<{ tenants: { personId: string }[] }>('POST', '/api/tenancies', { as, json });
+  const ownerId = body.tenants[0]?.personId ?? '';
+  await society.addVehicle({ ownerId, flatId: flat.id, vehicleNumber: 'KA 02 CD 5678' });
+  const members = [{ name: 'Kamala Menon', relation: 'Mother' }];
+  await society.send('POST', '/api/households', { as, json: { flatId: flat.id, members } });
+  await page.setViewportSize(phone);
+  await signIn(page, as);
+  const screen = new FlatPage(page);
+  await screen.openFollowing(flat.id, 'Flat A-101');
+  const section = screen.section('Tenancies');
+  await pressAt(page, section.getByRole('button', { name: /^Next tenant after Kabir Menon/ }));
+  const dialog = page.getByRole('dialog', { name: 'Next Tenant' });
+  const first = dialog.getByRole('textbox', { name: 'First day' });
+  await expect(first).toBeFocused();
+  await expect(first).toHaveValue(spokenDay(today));
+  const plan = dialog.getByRole('region', { name: 'What changes' });
+  await expect(plan).toContainText('Shown once days and tenant are filled in.');
+  await looksWell(page, phone);
+
+  // Typed over what is proposed.
+  await page.keyboard.type(spokenDay(day(20)));
+  await typeAt(page, dialog.getByRole('group', { name: 'Tenant', exact: true }).getByLabel('Name'), 'Imran Shaikh');
+  const sentence = `A-101 is let to Kabir Menon until ${spokenDay(day(90))}, and a tenancy ends sooner only on a day that has come.`;
+  await expect(plan).toContainText(sentence);
+  await pressAt(page, dialog.getByRole('button', { name: 'Change tenants' }));
+  await expectMessage(first, `${sentence} Choose one, or a day after that.`);
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(spokenDay(today));
+  await expect(plan).toContainText(`from ${spokenDay(today)}: Imran Shaikh, tenant`);
+  await expect(plan).toContainText(
+    `Kabir Menon since ${spokenDay(day(-200))}: ends on ${spokenDay(today)}, as they left.`,
+  );
+  await expect(plan).toContainText('Moves out with them: Kamala Menon');
+  await expect(plan).toContainText('KA 02 CD 5678 of Kabir Menon leaves');
+  await looksWell(page, phone);
+  await looksWell(page, desk, true);
+  await tabTo(page, dialog.getByRole('radio', { name: 'Leaves the flat with them' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(plan).toContainText('KA 02 CD 5678 of Kabir Menon stays');
+  await page.keyboard.press('ArrowUp');
+  await expect(plan).toContainText('KA 02 CD 5678 of Kabir Menon leaves');
+  await pressAt(page, dialog.getByRole('button', { name: 'Change tenants' }));
+  await expect(dialog).toBeHidden();
+  const entries = section.getByRole('listitem');
+  await expect(entries).toHaveText([
+    /Imran Shaikh.*Running/s,
+    new RegExp(`Kabir Menon.*Left ${spokenDay(today)}`, 's'),
+  ]);
+  await expect(screen.section('Vehicles')).toContainText('No vehicle is registered here.');
+
+  await page.keyboard.press('Control+z');
+  await expect(entries).toHaveText([/Kabir Menon.*Running/s]);
+  await expect(screen.section('Vehicles')).toContainText('KA 02 CD 5678');
+  await expect(screen.section('Household')).toContainText('Kamala Menon');
+});
+
 async function sendHolders(society: LiveSociety, draft: object): Promise<void> {
   const json = { key: crypto.randomUUID(), ...draft };
   await society.send('POST', '/api/transfers/holders', { as: await society.admin(), json });

@@ -107,7 +107,7 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await list.goto('/admin/tenancies?view=table');
   const row = list.getByRole('row', { name: /^A-101/ });
   await row.getByRole('button', { name: /^Actions for A-101, Kabir Menon/ }).press('Enter');
-  await expect(row.getByRole('menuitem')).toHaveText(['Renew…', 'End…', 'Correct…', 'Add vehicle']);
+  await expect(row.getByRole('menuitem')).toHaveText(['Renew…', 'Next tenant…', 'End…', 'Correct…', 'Add vehicle']);
   await row.getByRole('menuitem', { name: 'End…' }).press('Enter');
   await expect(list.getByRole('dialog', { name: 'End a Tenancy' })).toBeVisible();
 

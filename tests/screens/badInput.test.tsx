@@ -232,3 +232,31 @@ test('two clerks who end one tenancy at once: the second is told who said it and
   const { body } = await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`);
   expect(body).toMatchObject({ until: day(0), ended: 'left' });
 });
+
+test('two clerks who let one flat to the next tenants at once: the second is told at that question, and goes on from there', async () => {
+  const { society, flat, day, open, admin, count } = await anOffice();
+  const draft = { flatId: flat.id, since: day(-30), lastDay: day(60), tenants: [{ name: 'Kabir Menon' }] };
+  const { body: tenancy } = await admin.send<Tenancy>('POST', '/api/tenancies', draft);
+  await open(`/admin/flats/${flat.id}`);
+  await press(/^Next tenant after Kabir Menon/);
+  const dialog = await screen.findByRole('dialog', { name: 'Next Tenant' });
+  await fill(dialog, /^First day/, spokenDay(day(0)));
+  await fill(await group('Tenant'), /^Name/, 'Ravi Shah');
+  const other = await society.signedInAs('admin');
+  const next = { ...draft, since: day(0), lastDay: day(300), tenants: [{ name: 'Imran Shaikh' }] };
+  const ends = { id: tenancy.id, version: 1 };
+  expect((await other.send('POST', '/api/tenancies', { ...next, ends })).status).toBe(201);
+  const sentence = `The tenancy of A-101 ended on ${spokenDay(day(0))} already: Test admin said so on ${spokenDay(day(0))}.`;
+  submit();
+  const question = await within(dialog).findByRole('radiogroup', { name: 'What becomes of them?' });
+  await waitFor(() => {
+    const ids = (question.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(sentence);
+  });
+  expect(within(await group('Tenant')).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ravi Shah');
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Their tenancy stays as it is' }));
+  submit();
+  const whose = `A-101 is let to Imran Shaikh from ${spokenDay(day(0))} to ${spokenDay(day(300))}. Choose other days.`;
+  await expectTold(dialog, /^First day/, whose, spokenDay(day(0)));
+  expect(await count('tenancies')).toBe(2);
+});

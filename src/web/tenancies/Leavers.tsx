@@ -27,7 +27,7 @@ export function Leavers({ form, leavers }: Props) {
           error={error}
         >
           <Stack gap={6} mt={6}>
-            <Radio value="leave" label="They leave on the first day of the next" />
+            <Radio value="leave" label="They leave on the first day above" />
             <Radio value="stay" label="Their tenancy stays as it is" />
           </Stack>
         </Radio.Group>

@@ -23,11 +23,11 @@ export function PlanView({ plan, hint = '' }: Props) {
         What changes
       </Title>
       <div role="status" className={classes.told}>
-        {data ? (
-          <Told plan={data} />
-        ) : (
+        {data && <Told plan={data} />}
+        {!data && error && <Notice lines={[error.message]} />}
+        {!data && !error && (
           <Text size="sm" c="dimmed">
-            {error?.message ?? hint}
+            {hint}
           </Text>
         )}
       </div>
@@ -40,24 +40,16 @@ function Told({ plan: { livesThere, earlier, household, vehicles, warnings } }: 
     household.filter((one) => one.becomes === becomes).map(({ name }) => name);
   return (
     <>
-      {warnings.length > 0 && (
-        <Alert color="yellow" variant="light" p="sm">
-          {warnings.map((warning) => (
-            <Text size="sm" key={say(warning)}>
-              {say(warning)}
-            </Text>
-          ))}
-        </Alert>
-      )}
+      <Notice lines={warnings.map((warning) => say(warning))} />
       <Part title="Lives there">
         {livesThere.map(({ from, names, as }) => (
           <li key={from}>
-            from {date(from)} <b>{names ?? 'nobody on record'}</b>
+            from {date(from)}: <b>{names ?? 'nobody on record'}</b>
             {as && `, ${as}`}
           </li>
         ))}
       </Part>
-      <Part title="The tenancy there is">
+      <Part title="Present tenancy">
         {earlier && (
           <li>
             <b>{earlier.tenants}</b> {earlierFate(earlier)}
@@ -82,6 +74,20 @@ function Told({ plan: { livesThere, earlier, household, vehicles, warnings } }: 
         ))}
       </Part>
     </>
+  );
+}
+
+/** What stands in the way, or is to be known before. */
+function Notice({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" p="sm">
+      {lines.map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
+    </Alert>
   );
 }
 

@@ -33,6 +33,7 @@ type Props = FormInDialog & { job: Job; onDone: (tenancy: Tenancy) => void };
 type Form = ReturnType<typeof useTenancyForm>['form'];
 
 const labels = { let: 'Let out', renew: 'Renew tenancy', correct: 'Correct tenancy' };
+const labelOf = (job: Job) => (job.kind === 'let' && job.after ? 'Change tenants' : labels[job.kind]);
 
 /** A flat is let, a tenancy renewed, or put right with a reason. */
 export function TenancyForm({ job, onDone, onCancel, ...dialog }: Props) {
@@ -48,7 +49,7 @@ export function TenancyForm({ job, onDone, onCancel, ...dialog }: Props) {
   // The dialog may have been there before its form.
   useEffect(() => begin.current(), []);
   return (
-    <form onSubmit={submit} noValidate aria-label={labels[job.kind]}>
+    <form onSubmit={submit} noValidate aria-label={labelOf(job)}>
       <div className={job.kind === 'correct' ? undefined : planClasses.layout}>
         <Text size="sm" mb="md">
           {whatItIs(job)}
@@ -74,7 +75,7 @@ export function TenancyForm({ job, onDone, onCancel, ...dialog }: Props) {
           Cancel
         </Button>
         <Button type="submit" loading={isBusy} {...saveKeys}>
-          {labels[job.kind]}
+          {labelOf(job)}
         </Button>
       </div>
       <AlikeQuestion

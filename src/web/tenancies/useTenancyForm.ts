@@ -64,7 +64,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
       form.setFieldValue('tenants', tenants);
       const saved = await send(job, { ...fields, tenants }, leavers);
       setIsDone(true);
-      tellUndoable(done[job.kind], activityOf(saved), `${saved.flatNumber}`);
+      tellUndoable(leavers?.leave ? 'Tenants changed' : done[job.kind], activityOf(saved), `${saved.flatNumber}`);
       onDone(saved);
     } catch (error) {
       setProblem(showProblem(form, error));

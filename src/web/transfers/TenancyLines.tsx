@@ -6,10 +6,10 @@ import { date } from '#web/ui/format.ts';
 
 type Planned = TransferPlan['tenancies'][number];
 
-type Props = { tenancies: readonly Planned[]; leaseback?: TransferPlan['leaseback'] };
+type Props = { tenancies: readonly Planned[]; leaseback?: TransferPlan['leaseback']; under?: string };
 
 /** What becomes of the tenancies of a flat that changes hands, and which begins with it. */
-export function TenancyLines({ tenancies, leaseback = null }: Props) {
+export function TenancyLines({ tenancies, leaseback = null, under = 'the new owner' }: Props) {
   const many = tenancies.length + (leaseback ? 1 : 0);
   if (many === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function TenancyLines({ tenancies, leaseback = null }: Props) {
       <ul className={classes.lines}>
         {tenancies.map((tenancy) => (
           <Text component="li" size="sm" key={tenancy.since}>
-            <b>{tenancy.tenants}</b> {tenancyFate(tenancy)}
+            <b>{tenancy.tenants}</b> {tenancyFate(tenancy, under)}
           </Text>
         ))}
         {leaseback && (
@@ -33,9 +33,12 @@ export function TenancyLines({ tenancies, leaseback = null }: Props) {
   );
 }
 
-export function tenancyFate({ since, lastDay, until, becomes, members, vehicles }: Planned): string {
+export function tenancyFate(
+  { since, lastDay, until, becomes, members, vehicles }: Planned,
+  under = 'the new owner',
+): string {
   const days = `since ${date(since)}`;
-  if (becomes === 'stays') return `${days}: stays under the new owner, until ${date(lastDay)}.`;
+  if (becomes === 'stays') return `${days}: stays under ${under}, until ${date(lastDay)}.`;
   const isTakenBack = until === since;
   const end = isTakenBack ? 'taken back, as it begins no sooner' : `ends on ${date(until)}`;
   if (becomes === 'ends') {

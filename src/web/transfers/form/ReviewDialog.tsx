@@ -90,10 +90,14 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
         </dd>
         <dt>Residents</dt>
         <dd>
-          <Change
-            before={String(flat.residentsBefore ?? (plan.from ? 'not known' : 'none'))}
-            after={String(flat.residentsAfter ?? 'not known')}
-          />
+          {flat.residentsBefore === null && flat.residentsAfter === null ? (
+            'not known'
+          ) : (
+            <Change
+              before={String(flat.residentsBefore ?? (plan.from ? 'not known' : 'none'))}
+              after={String(flat.residentsAfter ?? 'not known')}
+            />
+          )}
         </dd>
         <dt>Reason</dt>
         <dd>{reasonLabels[submission.reason]}</dd>

@@ -5,6 +5,7 @@ import { spokenShare } from '#domain/share.ts';
 import { TenancyLines } from '#web/transfers/TenancyLines.tsx';
 import { date } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import lines from '../form/Transfer.module.css';
 import own from './Holders.module.css';
 
 /** What a change of owners would do, before it is done. */
@@ -14,7 +15,7 @@ export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
     <Stack gap="md">
       <section aria-label="Owners afterwards">
         <Title order={3} size="h5" mb={4}>
-          {flat.flatNumber} belongs, from {date(on)}, to
+          From {date(on)} {flat.flatNumber} belongs to
         </Title>
         <ol className={own.people}>
           {after.map((holder, place) => (
@@ -56,16 +57,21 @@ export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
           </ul>
         </section>
       )}
-      <TenancyLines tenancies={plan.tenancies} />
+      <TenancyLines tenancies={plan.tenancies} under={after.length === 1 ? 'the owner' : 'these owners'} />
       {vehicles.length > 0 && (
-        <ul className={own.people}>
-          {vehicles.map(({ id, vehicleNumber, company, model, choice }) => (
-            <Text component="li" size="sm" key={id}>
-              <b>{spokenPlate(vehicleNumber)}</b> ({company} {model}){' '}
-              {choice === 'stays' ? `stays, now under ${after[0]?.name}.` : 'leaves: it has no flat then.'}
-            </Text>
-          ))}
-        </ul>
+        <section aria-label="Vehicles">
+          <Title order={3} size="h5" mb={4}>
+            Vehicles
+          </Title>
+          <ul className={lines.lines}>
+            {vehicles.map(({ id, vehicleNumber, company, model, choice }) => (
+              <Text component="li" size="sm" key={id}>
+                <b>{spokenPlate(vehicleNumber)}</b> ({company} {model}){' '}
+                {choice === 'stays' ? `stays, now under ${after[0]?.name}.` : 'leaves: it has no flat then.'}
+              </Text>
+            ))}
+          </ul>
+        </section>
       )}
     </Stack>
   );
