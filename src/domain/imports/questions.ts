@@ -2,7 +2,7 @@ import { type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { readNumber } from '#domain/imports/flatReadings.ts';
-import type { Entry } from '#domain/imports/interpret.ts';
+import type { Entry, ReadSheet } from '#domain/imports/interpret.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
@@ -61,6 +61,21 @@ const aboutRows: ReadonlySet<string> = new Set([
   'tenant_is_owner',
   'import_owner_rents',
 ]);
+
+/** What is missing stands at its column's cell, where one column alone of the sheet is to hold it. */
+export function atTheirColumns(refused: RefusedRow[], sheets: readonly ReadSheet[]): RefusedRow[] {
+  return refused.map((row) => ({
+    ...row,
+    problems: row.problems.map((problem) =>
+      problem.column === null ? { ...problem, column: onlyColumnOf(problem.field, sheets[row.sheet]) } : problem,
+    ),
+  }));
+}
+
+function onlyColumnOf(field: ImportField | null, sheet: ReadSheet | undefined): number | null {
+  const [only, another] = sheet?.columns.filter(({ match }) => field !== null && match?.field === field) ?? [];
+  return only && !another ? only.index : null;
+}
 
 const shownRows = 5;
 const mostQuestions = 200;

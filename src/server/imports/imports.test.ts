@@ -152,16 +152,16 @@ describe('an import', () => {
       shown.questions.map((question) =>
         question.kind === 'value' ? question.text : 'decision' in question ? question.decision : '',
       ),
-    ).toEqual(expect.arrayContaining(['Duplex', 'twoNames', 'twoPhones', '2019', '31/2/2019', '9.82001E+09']));
+    ).toEqual(
+      expect.arrayContaining(['Duplex', 'twoNames', 'missingCompanyModel', '2019', '31/2/2019', '9.82001E+09']),
+    );
     const csv = await admin.send<string>('GET', `/api/imports/${shown.id}/problems`);
     expect(csv.body).toContain('There is no 31 Feb 2019');
     expect(csv.body).toContain("'=1+1");
     const settled = await choose(admin, shown.id, {
       decisions: {
         twoNames: 'first-and-note',
-        twoPhones: 'first-and-second',
-        missingCompany: 'Not known',
-        missingModel: 'Not known',
+        missingCompanyModel: 'Not known',
       },
       equal: [
         { field: 'type', text: 'Duplex', meant: '4BHK' },

@@ -7,7 +7,7 @@ import { type Interpretation, interpret, type Reader } from '#domain/imports/int
 import { headingsKey, type Remembered } from '#domain/imports/match.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan.ts';
-import { type Mend, mendsOf, type Question, questionsOf } from '#domain/imports/questions.ts';
+import { atTheirColumns, type Mend, mendsOf, type Question, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, RowOf } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -238,7 +238,8 @@ export function workOut({ sheets, choices: said, version, existing, remembered, 
   const known = { hasOwners: existing.owners.length > 0, remembered };
   const reader = { ...reading, choices, onRecord: onRecordIn(existing) };
   const read = interpret(sheets, reader, known);
-  const plan = planImport(read.entries, { existing, today: settings.today, familyRule, choices });
+  const planned = planImport(read.entries, { existing, today: settings.today, familyRule, choices });
+  const plan = { ...planned, refused: atTheirColumns(planned.refused, read.sheets) };
   const digest = digestOf([
     plan.items,
     plan.refused,

@@ -32,7 +32,7 @@ export function CheckStep({ plan }: Props) {
       <Totals plan={plan} />
       <ReportButton id={plan.id} />
       <Tabs value={tab} onChange={(chosen) => setTab(chosen as Tab)} keepMounted={false}>
-        <Tabs.List aria-label="What would become of the file">
+        <Tabs.List aria-label="What would become of the file" className={classes.tabs ?? ''}>
           {tabs.map(({ value, label, of }) => (
             <Tabs.Tab key={value} value={value} className={classes.tab ?? ''}>
               {`${label} `}
