@@ -29,8 +29,8 @@ export type Earlier = {
   ended: TenancyRow['ended'];
   /** Those that the tenants have at the flat. */
   vehicles: { row: Tables['vehicles']; choice: VehicleChoice }[];
-  /** The one that it renewed, where it never begins: that goes on. */
-  goesOn: TenancyRow | null;
+  /** Where it never begins, the one that it renewed: that goes on, or ends as they left where others come. */
+  renewed: { row: TenancyRow; until: string; ended: TenancyRow['ended'] } | null;
 };
 
 export type Opening = {
@@ -80,10 +80,13 @@ async function leavers(
     throw new Error('a day that is wrong was not refused');
   }
   const { until, isEnded } = leaving;
-  if (!isEnded) return { row, tenants, until: row.until, ended: null, vehicles: [], goesOn: null };
+  if (!isEnded) return { row, tenants, until: row.until, ended: null, vehicles: [], renewed: null };
   const stay = new Set(facts.tenants.map(({ personId }) => personId));
   const leave = tenants.filter(({ personId }) => !stay.has(personId));
-  return { row, tenants, ...(await ending(tx, row, { until, tenants: leave, choices: vehicles })), ended: 'left' };
+  const ends = await ending(tx, row, { until, tenants: leave, choices: vehicles });
+  // Others come in its place: what it renewed goes on no longer than it did.
+  const renewed = ends.renewed && { ...ends.renewed, until: ends.renewed.row.until, ended: 'left' as const };
+  return { row, tenants, ...ends, renewed, ended: 'left' };
 }
 
 /** Throws Problem not_found, stale, invalid (the day), conflict where it was ended already, with by whom and when. */
@@ -122,7 +125,7 @@ export async function checkRenewal(tx: ReadTx, id: string, draft: TenancyRenewal
   // Those who live there go on living there.
   const opening = { flatId, flatNumber, facts, renews: id, householdOf: row.householdOf ?? id };
   const begins = await beginning(tx, opening, id);
-  return { flatId, flatNumber, earlier: { row, tenants, ...renewed, vehicles: [], goesOn: null }, begins };
+  return { flatId, flatNumber, earlier: { row, tenants, ...renewed, vehicles: [], renewed: null }, begins };
 }
 
 type Ending = { until: string; tenants: readonly TenantsTable[]; choices: TenancyEnding['vehicles'] };
@@ -130,14 +133,15 @@ type Ending = { until: string; tenants: readonly TenantsTable[]; choices: Tenanc
 async function ending(tx: ReadTx, row: TenancyRow, { until, tenants, choices }: Ending) {
   const all = await vehiclesOf(tx, row.flatId, tenants);
   const vehicles = all.map((vehicle) => ({ row: vehicle, choice: choices[vehicle.id] ?? ('leaves' as const) }));
-  return { until, vehicles, goesOn: until === row.since ? await renewedBy(tx, row) : null };
+  return { until, vehicles, renewed: until === row.since ? await renewedBy(tx, row) : null };
 }
 
 /** A renewal that never begins leaves the one before as it was: nobody has said what becomes of it. */
-async function renewedBy({ db }: ReadTx, { renews }: TenancyRow): Promise<TenancyRow | null> {
+async function renewedBy({ db }: ReadTx, { renews }: TenancyRow): Promise<Earlier['renewed']> {
   if (renews === null) return null;
   const query = db.selectFrom('tenancies').selectAll().where('id', '=', renews).where('ended', '=', 'renewed');
-  return (await query.executeTakeFirst()) ?? null;
+  const row = await query.executeTakeFirst();
+  return row ? { row, until: dayAfter(row.lastDay), ended: null } : null;
 }
 
 async function vehiclesOf({ db }: ReadTx, flatId: string | null, tenants: readonly TenantsTable[]) {

@@ -57,9 +57,9 @@ export async function renewTenancy(tx: Tx, id: string, draft: TenancyRenewal): P
 /** Writes what was checked. Answers the tenancy that begins, else the one that ended. */
 async function carryOut(tx: Tx, { earlier, begins }: CheckedTenancy): Promise<Tenancy> {
   if (earlier) {
-    const { row, until, ended, vehicles, goesOn } = earlier;
+    const { row, until, ended, vehicles, renewed } = earlier;
     await tx.change('tenancies', row, { until, ended });
-    if (goesOn) await tx.change('tenancies', goesOn, { until: dayAfter(goesOn.lastDay), ended: null });
+    if (renewed) await tx.change('tenancies', renewed.row, { until: renewed.until, ended: renewed.ended });
     for (const { row: vehicle, choice } of vehicles)
       if (choice === 'leaves') await moveVehicle(tx, vehicle, { flatId: null });
   }

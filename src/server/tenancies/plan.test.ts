@@ -118,6 +118,23 @@ describe('one tenant leaves and the next one comes', () => {
     expect((await vehicleOf(admin, cars[0].id)).flatId).toBe(flat.id);
   });
 
+  test('in place of a renewal that has no day then: what it renewed ends as well, and the flat is let once', async () => {
+    const { admin, flat, day, send, tenancy, kabirId, next, tenancies } = await aLetFlat();
+    const renewal = { version: 1, since: day(0), lastDay: day(300), tenants: [{ personId: kabirId }] };
+    const { body } = await send(`tenancies/${tenancy.id}/renewal`, renewal);
+    const draft = next({ ends: { id: body.id, version: 1 } });
+    const { body: plan } = await send('tenancies/preview', draft);
+    expect(plan.earlier).toMatchObject({ becomes: 'never' });
+    expect(plan.livesThere[0]).toEqual({ from: day(0), names: 'Imran Shaikh', as: 'tenant' });
+    expect((await send('tenancies', draft)).status).toBe(201);
+    await expectAsPlanned(admin, { flatId: flat.id, today: day(0) }, plan);
+    const lasting = (await tenancies()).filter(({ since, until }) => since < until);
+    expect(lasting.map(({ ended, until }) => [ended, until])).toEqual([
+      [null, day(301)],
+      ['left', day(0)],
+    ]);
+  });
+
   test('is refused at the first day where that lies before the other’s or is still to come', async () => {
     const { day, send, next, tenancies } = await aLetFlat();
     for (const [since, sentence] of [

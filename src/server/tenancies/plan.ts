@@ -37,7 +37,7 @@ function planEarlier({ row, tenants, until, ended }: Earlier): NonNullable<Tenan
 /** The first day on which anything differs, and the last on which it ends to. */
 function concerned({ earlier, begins }: CheckedTenancy): { first: string; last: string } {
   const ends = earlier
-    ? [earlier.until, earlier.row.until, dayAfter(earlier.goesOn?.lastDay ?? earlier.row.lastDay)]
+    ? [earlier.until, earlier.row.until, earlier.renewed?.until ?? dayAfter(earlier.row.lastDay)]
     : [];
   const isSooner = earlier !== null && earlier.until < earlier.row.until;
   const first = begins && !(isSooner && earlier.until < begins.facts.since) ? begins.facts.since : (ends[0] ?? '');
@@ -53,9 +53,9 @@ async function whoLives(tx: ReadTx, checked: CheckedTenancy): Promise<TenancyPla
     tx.db,
     rows.map(({ id }) => id),
   );
-  const after = rows.map(({ id, since, until, lastDay }) => ({
+  const after = rows.map(({ id, since, until }) => ({
     since,
-    until: id === earlier?.row.id ? earlier.until : id === earlier?.goesOn?.id ? dayAfter(lastDay) : until,
+    until: id === earlier?.row.id ? earlier.until : id === earlier?.renewed?.row.id ? earlier.renewed.until : until,
     name: spokenTenants(people.get(id) ?? []),
   }));
   const next = begins && { since: begins.facts.since, until: begins.until, name: spokenTenants(begins.tenants) };
@@ -80,7 +80,7 @@ async function planHousehold(
   if (flatId === null || there === undefined) return [];
   const planned: TenancyPlan['household'] = [];
   if (earlier) {
-    const becomes = begins?.renews || earlier.goesOn ? 'stays' : 'leaves';
+    const becomes = begins?.renews || earlier.renewed?.ended === null ? 'stays' : 'leaves';
     const members = await tenantsHousehold(tx.db, earlier.row, earlier.until);
     planned.push(...members.map(({ name }) => ({ name, becomes }) as const));
   }

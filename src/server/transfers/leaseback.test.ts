@@ -184,6 +184,29 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     });
   });
 
+  test('goes with the reversal also after the tenants bought the flat and that was reversed', async () => {
+    const { admin, owner, draftOf, terms, ...act } = await aSale();
+    const before = await act.now();
+    const { body: done } = await act.transfer(draftOf(terms));
+    const { items } = (
+      await admin.send<Items<{ ownerId: string }>>('GET', `/api/ownerships?flatId=${draftOf(terms).flatId}`)
+    ).body;
+    const buyerId = items.find(({ ownerId }) => ownerId !== owner.id)?.ownerId ?? '';
+    const newOwner = { name: owner.name, phone: owner.phone, familyDetails: family };
+    const again = {
+      key: crypto.randomUUID(),
+      existingOwnerId: owner.id,
+      presentOwnerId: buyerId,
+      newOwner,
+      occupancyDate: todayOf(act.society),
+    };
+    const { body: bought, status } = await act.transfer(draftOf(null, again));
+    expect(status, JSON.stringify(bought)).toBe(201);
+    expect((await act.reverse(bought.id)).status).toBe(201);
+    expect((await act.reverse(done.id)).status).toBe(201);
+    expect(await act.now()).toEqual(before);
+  });
+
   test('a tenancy that was changed since stands for itself: the reversal says what to do first, and nothing is lost', async () => {
     const { admin, flat, day, draftOf, terms, ...act } = await aSale();
     const { body: done } = await act.transfer(draftOf(terms));

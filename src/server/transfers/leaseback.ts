@@ -130,16 +130,34 @@ export async function beginLeaseback(
 /** A tenancy that began with a transfer, seen from its reversal. */
 export type LeasebackNow = { kept: KeptLeaseback; row: Tables['tenancies']; name: string; members: MemberRow[] };
 
-/** Null where there is none, or where somebody has changed it since: then it stands for itself. */
+/** Null where there is none, or where it is another by now than the one that began: then it stands for itself. */
 export async function leasebackNow(
   { db }: ReadTx,
   kept: KeptLeaseback | null | undefined,
 ): Promise<LeasebackNow | null> {
   if (!kept) return null;
   const row = await db.selectFrom('tenancies').selectAll().where('id', '=', kept.id).executeTakeFirst();
-  if (row?.version !== kept.versionAfter) return null;
+  if (row === undefined) return null;
+  if (row.version !== kept.versionAfter && !(await isAsItBegan(db, row))) return null;
   const members = await db.selectFrom('householdMembers').selectAll().where('tenancyId', '=', row.id).execute();
   return { kept, row, name: spokenTenants(await tenantRows(db, row.id)), members };
+}
+
+/** What was done to it since was taken back, as a purchase by its tenant that was reversed. */
+async function isAsItBegan(db: ReadTx['db'], row: Tables['tenancies']): Promise<boolean> {
+  const line = await db
+    .selectFrom('changes')
+    .select('after')
+    .where('topic', '=', 'tenancies')
+    .where('entityId', '=', row.id)
+    .orderBy('seq')
+    .executeTakeFirst();
+  const began = JSON.parse(line?.after ?? '{}') as Partial<Tables['tenancies']>;
+  const facts = (one: Partial<Tables['tenancies']>) => {
+    const { version: _, updatedAt: __, ...rest } = one;
+    return JSON.stringify(Object.entries(rest).sort());
+  };
+  return facts(began) === facts(row);
 }
 
 export function leasebackPlanned(now: LeasebackNow | null): Planned {

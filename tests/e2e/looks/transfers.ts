@@ -140,6 +140,17 @@ export const transferLooks: Look[] = [
     },
   },
   {
+    what: 'the next tenant of a flat, with what changes',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}`,
+    shows: text('Kabir Menon'),
+    after: async (page) => {
+      await press(/^Next tenant after Kabir Menon/)(page);
+      await dialogOf(page).getByRole('group', { name: 'Tenant' }).getByLabel('Name').fill('Imran Shaikh');
+      await dialogOf(page).getByText('as they left').waitFor();
+    },
+  },
+  {
     what: 'the question before a tenancy is ended',
     as: 'admin',
     at: ({ flat }) => `/admin/flats/${flat.id}`,
