@@ -72,6 +72,9 @@ export const gatesComeBack: Scenario = {
     const all: Gate[] = [];
     for (let nth = 0; nth <= (isQuick ? 5 : gates); nth++) all.push(await aGate(server, nth));
     const [first, ...others] = all as [Gate, ...Gate[]];
+    // The server makes its search index at the first flat that is looked for.
+    await comeBack(first, numbers, []);
+    first.sent = 0;
     let begun = performance.now();
     await comeBack(first, numbers, []);
     const alone = (1000 * first.sent) / (performance.now() - begun);
