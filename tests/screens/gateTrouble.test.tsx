@@ -136,6 +136,21 @@ test('a device without room says so, and what could not be written down is not s
   await waitFor(async () => expect(await visits()).toHaveLength(2));
 });
 
+test('a clock that is seven minutes behind is said, and what is entered has the server’s time', async () => {
+  const { guard, visits, device } = await aGate();
+  const serverTime = () => new Date(Date.now() + 7 * 60_000);
+  device.network.saidTime = serverTime;
+  await device.open(guard);
+  const said = await screen.findByRole('alert', { name: 'The clock is wrong' });
+  expect(said.textContent).toContain(
+    'This device’s clock is 7 minutes behind. Entries take the server’s time; set the clock right.',
+  );
+  await letInAtOnce('b202');
+  await waitFor(async () => expect(await visits()).toHaveLength(1));
+  const [visit] = await visits();
+  expect(Math.abs(serverTime().getTime() - Date.parse(visit?.at ?? ''))).toBeLessThan(60_000);
+});
+
 test('one code used at two gates at once: both entries stand, and one of them says that it was used', async () => {
   const { society, admin, guard } = await aGate();
   const pass = await announced(admin, society.context.now());

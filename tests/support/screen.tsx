@@ -12,8 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Between the page and the server; what is asked while there is none fails, as in a browser. */
-export type Network = { isThere: boolean };
+/**
+ * Between the page and the server; what is asked while there is none fails, as in a browser. `saidTime` is what the server's
+ * answers say of the time, where that matters.
+ */
+export type Network = { isThere: boolean; saidTime?: () => Date };
 
 /** Opens the product at this address, as this person or as nobody; the page's own modules are new, as in a browser. */
 export async function openScreen(
@@ -29,7 +32,9 @@ export async function openScreen(
     request.headers.set('origin', location.origin);
     request.headers.set('host', location.host);
     if (person) request.headers.set('cookie', person.cookie);
-    return society.app.request(request);
+    const answer = await society.app.request(request);
+    if (network.saidTime) answer.headers.set('date', network.saidTime().toUTCString());
+    return answer;
   });
   history.replaceState(null, '', address);
   vi.resetModules();
