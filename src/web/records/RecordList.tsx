@@ -45,12 +45,16 @@ const keysModule = lazyModule(() => import('#web/records/KeysDialog.tsx'));
 export function RecordList<R extends TableRecord, S extends ListSearch>(props: Props<R, S>) {
   const { list, one, many, actions, empty, noMatch } = props;
   const { cursor, place } = useRestoredCursor(many);
-  const [isHelpOpen, help] = useDisclosure(false, { onOpen: keysModule.fetch });
+  const [isHelpOpen, help] = useDisclosure(false);
   const { loaded: keys } = useLazyModule(keysModule);
   const selection = actions ? list.selection : null;
   const records = list.shown ?? [];
   const onOpen = props.onOpen ?? list.edit;
-  useListKeys({ records, cursor, selection, onOpen, onEdit: list.edit, onHelp: help.open });
+  const onHelp = () => {
+    keysModule.fetch();
+    help.open();
+  };
+  useListKeys({ records, cursor, selection, onOpen, onEdit: list.edit, onHelp });
   return (
     <>
       <ListBody
