@@ -73,7 +73,9 @@ export function atTheirColumns(refused: RefusedRow[], sheets: readonly ReadSheet
 }
 
 function onlyColumnOf(field: ImportField | null, sheet: ReadSheet | undefined): number | null {
-  const [only, another] = sheet?.columns.filter(({ match }) => field !== null && match?.field === field) ?? [];
+  const isOfMake = field === 'company' || field === 'model';
+  const holds = (other: ImportField) => other === field || (isOfMake && other === 'companyModel');
+  const [only, another] = sheet?.columns.filter(({ match }) => match && holds(match.field)) ?? [];
   return only && !another ? only.index : null;
 }
 

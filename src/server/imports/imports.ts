@@ -27,6 +27,8 @@ type Tools = {
 export type Imports = ReturnType<typeof createImports>;
 
 const rowsAtOnce = 500;
+/** How often it is said how far the preparing is, and looked whether it was cancelled, in milliseconds. */
+const sayEveryMs = 250;
 const attempts = 5;
 /** How often something else may be saved between a look and the writing, which is the next thing that is done. */
 const trials = 100;
@@ -202,6 +204,7 @@ async function prepareAll(
   const prepared = nothingPrepared(tools.now(), await ordinalAhead(tools));
   const idOf = createIds();
   let done = 0;
+  let saidAt = 0;
   for (const of of Object.keys(totals) as (keyof ImportWrites)[])
     for (let from = 0; from < totals[of]; from += rowsAtOnce) {
       const { answer } = await ask(tools, actor, draft.id, { kind: 'writes', of, from, size: rowsAtOnce });
@@ -209,7 +212,11 @@ async function prepareAll(
       prepare(prepared, of, some, idOf);
       done += some.length;
       const far = done;
-      if (!(await tools.write(actor, (tx) => drafts.advance(tx, draft.id, far)))) return null;
+      // Each time that it is said waits for the disk.
+      if (performance.now() - saidAt >= sayEveryMs || far === sum(totals)) {
+        if (!(await tools.write(actor, (tx) => drafts.advance(tx, draft.id, far)))) return null;
+        saidAt = performance.now();
+      }
       await turn();
     }
   return prepared;

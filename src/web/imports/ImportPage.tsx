@@ -25,7 +25,7 @@ export function ImportPage() {
       <PageHeader
         title="Import"
         {...(draft === undefined && {
-          note: 'Bring flats, owners and vehicles from a spreadsheet. Nothing is written before you say so.',
+          note: 'Bring flats, owners, tenancies and vehicles from a spreadsheet. Nothing is written before you say so.',
         })}
       />
       {draft === undefined ? (
