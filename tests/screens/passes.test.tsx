@@ -8,7 +8,7 @@ import type { Stop } from '#domain/stop.ts';
 import type { Visit } from '#domain/visit.ts';
 import { addFlat, addOwner, addVehicle } from '../support/entries.ts';
 import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
-import { anOwnedFlat, aSociety } from '../support/society.ts';
+import { anOwnedFlat, aSociety, todayOf } from '../support/society.ts';
 
 async function aGate() {
   const office = await anOwnedFlat();
@@ -24,9 +24,8 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('at the gate the code fills the entry, one tap lets in, and the next time it says that it was used', async () => {
   const { society, admin, guard, visits, passes } = await aGate();
-  const now = new Date();
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const window = { from: `${day(-2)}T10:00`, until: `${day(2)}T10:00` };
+  // By the clock of the society and by that of the screen, which are up to a day and a half apart.
+  const window = { from: `${todayOf(society, -3)}T10:00`, until: `${todayOf(society, 3)}T10:00` };
   const draft = { name: 'Anil Kumar', kind: 'worker', flats: ['B-202'], ...window };
   const { body: pass } = await admin.send<Pass>('POST', '/api/passes', draft);
   await openScreen(society, '/security/dashboard', guard);
