@@ -73,12 +73,9 @@ const engineTests = [
   'src/server/{changes,database,liveUpdates,search}/**/*.test.ts',
   'src/server/activities/{model,undo}.test.ts',
   'src/server/ownership/{correction,history}.test.ts',
-  'src/server/nominations/nominations.test.ts',
   'src/server/tenancies/{tenancies,model}.test.ts',
-  'src/server/households/{households,model}.test.ts',
-  'src/server/{merges/merges,owners/{days,lists,owners}}.test.ts',
-  'src/server/transfers/{register,reversal,transfers}.test.ts',
-  'src/server/{bulk/bulk,flats/flats,gate/gate,http/problems,identity/throttle,jobs}.test.ts',
+  'src/server/households/model.test.ts',
+  'src/server/{merges/merges,owners/lists,transfers/reversal,gate/gate,jobs}.test.ts',
   'tests/faults/{servers,stopped}.test.ts',
 ];
 

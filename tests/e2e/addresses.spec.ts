@@ -190,11 +190,9 @@ test('when it cannot be found out who is at the screen, it says so, and a furthe
   await new Screen(page).isAt('/admin/flats', 'Flat Management');
 });
 
-test('an address that is not there says Page not found, and Go Back leads to the page before', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('an address that is not there says Page not found, and Go Back leads to the page before', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   const screen = new Screen(page);
   const goBack = page.getByRole('button', { name: 'Go Back' });
   await page.goto('/nowhere');

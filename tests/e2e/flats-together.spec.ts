@@ -38,7 +38,7 @@ test('what one admin does to flats appears on the screen of the other', { tag: '
   await expect(ravi.howMany).toHaveText('0 of 1 flat');
 });
 
-test('an edit that was overtaken asks field by field, and loses nothing of either', async ({
+test('an edit that was overtaken asks field by field, and loses nothing of either', { tag: '@whole' }, async ({
   page,
   society,
   browserOf,

@@ -38,11 +38,9 @@ test('the first flat: the empty page says what to do, and the card tells what wa
   await expect(flats.howMany).toHaveText('2 flats');
 });
 
-test('a mistake is told at its field and as a toast, one that only the server knows as well, and nothing is saved', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('a mistake is told at its field and as a toast, one that only the server knows as well, and nothing is saved', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^409 POST \/api\/flats/);
   await society.addFlat({ flatNumber: 'A-101' });
   await signIn(page, await society.admin());
@@ -149,7 +147,10 @@ test('a flat is deleted only after the question, and not while somebody owns it'
   await flats.shows(['A-101']);
 });
 
-test('search and filter narrow the list, live in the address, and are cleared again', async ({ page, society }) => {
+test('search and filter narrow the list, live in the address, and are cleared again', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await society.addFlat({ flatNumber: 'A-101', type: '1BHK' });
   await society.addFlat({ flatNumber: 'A-102', type: '3BHK', status: 'Maintenance' });
   await society.addFlat({ flatNumber: 'B-101', type: '3BHK', status: 'Occupied' });

@@ -40,7 +40,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 
 for (const width of [360, 390])
   test(`without a network a shift is begun, visitors are let in and out and the gate is handed over on a phone of ${width} px, and all is in the book once`, {
-    tag: width === 360 ? ['@whole'] : [],
+    tag: '@whole',
   }, async ({ society, browserOf, trouble }) => {
     trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
     await furnish(society);

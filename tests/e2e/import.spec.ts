@@ -139,7 +139,10 @@ test('a cell is mended in the sheet itself, by keys alone', async ({ page, socie
   await expect(page.getByText('Add 80 flats, 80 owners, 28 vehicles.')).toBeVisible();
 });
 
-test('what is open leads to its cell, and goes once it is mended there', async ({ page, society }) => {
+test('what is open leads to its cell, and goes once it is mended there', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
   await screen.open();
@@ -161,7 +164,10 @@ test('what is open leads to its cell, and goes once it is mended there', async (
   await expect(question).toBeVisible();
 });
 
-test('what a column holds is said above it, by keys and with what was not sure of it', async ({ page, society }) => {
+test('what a column holds is said above it, by keys and with what was not sure of it', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
   await screen.open();
@@ -196,7 +202,7 @@ test('what a column holds is said above it, by keys and with what was not sure o
   await expect(screen.cell('Pasted cells', 2, 2)).toContainText('98200 10019');
 });
 
-test('what was chosen for a column is known again for the next sheet, shown, and forgotten', async ({
+test('what was chosen for a column is known again for the next sheet, shown, and forgotten', { tag: '@whole' }, async ({
   page,
   society,
 }) => {
@@ -240,7 +246,7 @@ test('what was chosen for a column is known again for the next sheet, shown, and
 });
 
 for (const columns of [200, 300])
-  test(`a sheet of ${columns} columns is shown as far as it is read`, async ({ page, society }) => {
+  test(`a sheet of ${columns} columns is shown as far as it is read`, { tag: '@whole' }, async ({ page, society }) => {
     await signIn(page, await society.admin());
     const screen = new ImportPage(page);
     await screen.open();
@@ -262,7 +268,7 @@ for (const columns of [200, 300])
     expect(report.includes('GS – KN')).toBe(columns === 300);
   });
 
-test('on a phone all that is open is answered without the sheet', async ({ page, society }) => {
+test('on a phone all that is open is answered without the sheet', { tag: '@whole' }, async ({ page, society }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
@@ -287,10 +293,9 @@ test('on a phone all that is open is answered without the sheet', async ({ page,
   await expect(screen.button('Add 2 flats, 2 owners')).toBeVisible();
 });
 
-test('where most flat numbers are of another shape, the society’s setting is changed where it is asked', async ({
-  page,
-  society,
-}) => {
+test('where most flat numbers are of another shape, the society’s setting is changed where it is asked', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
   await screen.open();

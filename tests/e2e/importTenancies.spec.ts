@@ -54,7 +54,10 @@ test('a list of tenants becomes tenancies, and by one press none', async ({ page
   await expect(page.getByRole('heading', { name: 'No flat is let yet' })).toBeVisible();
 });
 
-test('days over those of another tenancy are put right in the sheet, by keys alone', async ({ page, society }) => {
+test('days over those of another tenancy are put right in the sheet, by keys alone', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   const screen = await settled(society, page);
   await screen.cells.focus();
   await page.keyboard.insertText([head, kabir, imran].join('\n'));
@@ -81,7 +84,10 @@ test('days over those of another tenancy are put right in the sheet, by keys alo
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the last day of all tenancies without is said once, or the tenants are left out', async ({ page, society }) => {
+  test('the last day of all tenancies without is said once, or the tenants are left out', { tag: '@whole' }, async ({
+    page,
+    society,
+  }) => {
     const screen = await settled(society, page);
     await screen.cells.fill([head, zoya].join('\n'));
     await page.getByRole('button', { name: 'Read these cells' }).click();

@@ -30,7 +30,7 @@ async function atRest(read: () => Promise<number>): Promise<number> {
   return last;
 }
 
-test('a table is sorted, filtered and laid out, and its address shows the same to others', async ({
+test('a table is sorted, filtered and laid out, and its address shows the same to others', { tag: '@whole' }, async ({
   page,
   society,
   browserOf,

@@ -102,10 +102,9 @@ test('a nomination ends with a sale; the register of a day before it still has i
   await expect(page.getByRole('dialog', { name: 'Record a Nomination' })).toContainText('Whom Kiran Desai names');
 });
 
-test('of two owners the second nominates, and when she dies those whom she named hold her part', async ({
-  page,
-  society,
-}) => {
+test('of two owners the second nominates, and when she dies those whom she named hold her part', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
   const admin = await society.admin();

@@ -27,10 +27,9 @@ async function editOwner(society: LiveSociety, { id, version }: OwnerRecord, edi
 /** Nobody else's: whoever shares a phone or an email is asked about first. */
 const ofTheirOwn = { phone: '9000000007', email: 'own@people.example' };
 
-test('six cards hold the places of the owners on their way; the first one is filled in whole, and the card tells it', async ({
-  page,
-  society,
-}) => {
+test('six cards hold the places of the owners on their way; the first one is filled in whole, and the card tells it', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await society.addFlat({ flatNumber: 'A-101', type: '3BHK' });
   const owners = await atOwners(page, society);
   const answer = await holdRequests(page, '**/api/owners');
@@ -147,10 +146,9 @@ test('a household without children is refused until the society allows it, and n
   await expect(owners.card('Meera Rao').getByRole('definition').nth(-4)).toHaveText('1');
 });
 
-test('a refused email leads to its setting, asked in the first steps too; without one an owner is to be completed', async ({
-  page,
-  society,
-}) => {
+test('a refused email leads to its setting, asked in the first steps too; without one an owner is to be completed', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const owners = await atOwners(page, society);
   await owners.openFollowing();
   const form = await owners.startAdding();
@@ -202,10 +200,9 @@ test('names stand as they were written: Devanagari, Tamil, an emoji, and markup 
   await expect(owners.howMany).toHaveText('3 owners');
 });
 
-test('the flat is chosen among those that are free; becoming Old gives it back, Active again takes it, another one is a move', async ({
-  page,
-  society,
-}) => {
+test('the flat is chosen among those that are free; becoming Old gives it back, Active again takes it, another one is a move', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const a = await society.addFlat({ flatNumber: 'A-101' });
   const b = await society.addFlat({ flatNumber: 'B-201', type: '3BHK' });
   const taken = await society.addFlat({ flatNumber: 'B-202' });

@@ -47,11 +47,9 @@ test('admins have a sidebar with every entry and their badge; each leads to its 
   await screen.isAt('/account', 'Your Account');
 });
 
-test('a group of the sidebar that is folded, by a key too, stays so, says what waits in it, and is another person’s no more', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('a group of the sidebar that is folded, by a key too, stays so, says what waits in it, and is another person’s no more', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   const admin = await society.admin();
   await signIn(page, admin);
   await page.goto('/admin/dashboard');

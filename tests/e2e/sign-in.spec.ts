@@ -141,11 +141,9 @@ for (const [role, home] of [
   });
 }
 
-test('who asked for a page before signing in gets it afterwards, but never what belongs to another role', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('who asked for a page before signing in gets it afterwards, but never what belongs to another role', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   const admin = await society.admin();
   await page.goto('/admin/flats?q=A-1');
   const screen = new LoginPage(page);
@@ -160,7 +158,7 @@ test('who asked for a page before signing in gets it afterwards, but never what 
   await guest.isAt('/user/dashboard');
 });
 
-test('Logout ends the session in every window of the browser, and going back shows nothing', async ({
+test('Logout ends the session in every window of the browser, and going back shows nothing', { tag: '@whole' }, async ({
   page,
   society,
   context,

@@ -30,11 +30,9 @@ async function beneathToast(page: Page): Promise<{ beneath: string[]; unreached:
 }
 
 for (const [where, viewport] of Object.entries({ 'at a desk': desk, 'on a phone': phone })) {
-  test(`a toast keeps no press from what lies beneath it ${where}: lists, row menus, forms and dialogs`, async ({
-    page,
-    society,
-    trouble,
-  }) => {
+  test(`a toast keeps no press from what lies beneath it ${where}: lists, row menus, forms and dialogs`, {
+    tag: '@whole',
+  }, async ({ page, society, trouble }) => {
     trouble.expect(/^422 /);
     const admin = await society.admin();
     for (let nth = 1; nth <= 30; nth++) await society.addFlat({ flatNumber: `A-${100 + nth}` });
@@ -76,7 +74,10 @@ for (const [where, viewport] of Object.entries({ 'at a desk': desk, 'on a phone'
   });
 }
 
-test('a press on the text of a toast beside a dialog leaves the dialog open', async ({ page, society }) => {
+test('a press on the text of a toast beside a dialog leaves the dialog open', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await page.setViewportSize(desk);
   await signIn(page, await society.admin());
   await page.goto('/admin/flats');

@@ -119,10 +119,9 @@ test('family numbers of 0 and a day before the present ownership are refused whe
   expect(await registerOf(society)).toEqual([]);
 });
 
-test('an owner on record fills the form; another name is asked about, and is never put on somebody else’s record', async ({
-  page,
-  society,
-}) => {
+test('an owner on record fills the form; another name is asked about, and is never put on somebody else’s record', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const { form } = await aSale(page, society);
   await society.addOwner({ name: 'Kavya Knwon', email: 'kavya@people.example', phone: '9845011111' });
   await form.open();
@@ -152,12 +151,9 @@ test('an owner on record fills the form; another name is asked about, and is nev
   expect(items.map(({ name }) => name)).toEqual(['Kavya Known', 'Sita Seller']);
 });
 
-test('the same flat sold in two windows: the second is told who owns it now, and goes on with what was typed', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('the same flat sold in two windows: the second is told who owns it now, and goes on with what was typed', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^409 POST \/api\/transfers/);
   const { form } = await aSale(page, society);
   const second = new TransferPage(await browserOf(await society.personWith('admin', { name: 'Ravi' })));

@@ -11,10 +11,9 @@ const wide = [
 const rowsOf = (places: Locator) =>
   places.evaluateAll((all) => [...new Set(all.map((place) => Math.round(place.getBoundingClientRect().top)))]);
 
-test('five filters stand in one row with the search; one that is set says how to clear it; with larger letters none is cut', async ({
-  page,
-  society,
-}) => {
+test('five filters stand in one row with the search; one that is set says how to clear it; with larger letters none is cut', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await society.addFlat({ flatNumber: 'A-101' });
   await society.addFlat({ flatNumber: 'B-101' });
   await signIn(page, await society.admin());
