@@ -19,7 +19,7 @@ export async function letOut({ db, write, now }: AppContext, admin: Actor | null
     const draft = agreement(faker, { flatId, lastDay: addDays(today, lastDays[index] ?? 90), index });
     const made = await write(admin, (tx) => addTenancy(tx, draft));
     if (index !== 3) continue;
-    const { flatId: _, ...facts } = draft;
+    const { flatId: _, ends: _none, ...facts } = draft;
     const since = dayAfter(made.lastDay);
     const tenants = made.tenants.map(({ personId }) => ({ personId, name: null, phone: null, email: null }));
     const next = { ...facts, since, lastDay: elevenMonthsFrom(since), policeOn: null, policeReference: null, tenants };
