@@ -27,9 +27,10 @@ export async function looksWell(page: Page, size: { width: number; height: numbe
 
 /**
  * The colours of the theme, and none between those of two: what fades from one to the other has arrived, and what comes
- * or goes by itself, as a toast does, is there or gone.
+ * or goes by itself, as a toast does, is there or gone; so is what the gate found for what stood in its field before.
  */
 async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[data-behind]')).toHaveCount(0);
   await page.evaluate(async () => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { animation-duration: 0s !important; }');
