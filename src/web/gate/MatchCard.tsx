@@ -1,3 +1,4 @@
+import { Button, Card, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
@@ -7,7 +8,6 @@ import { useAuth } from '#web/identity/session.ts';
 import { i18n } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
-import actions from '#web/visits/action.module.css';
 import { PassButtons } from '#web/visits/PassButtons.tsx';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCircleCheckFilled from '~icons/tabler/circle-check-filled';
@@ -40,7 +40,14 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
   const plate = vehicle && spokenPlate(vehicle.vehicleNumber);
   const name = plate ?? flatNumber ?? owner?.name ?? i18n.t('Result');
   return (
-    <article tabIndex={-1} data-result aria-label={name} className={classes.card} data-near={isNear || undefined}>
+    <Card
+      component="article"
+      tabIndex={-1}
+      data-result
+      aria-label={name}
+      className={classes.card ?? ''}
+      data-near={isNear || undefined}
+    >
       {isNear && plate && <Near number={plate} text={text} />}
       {asOf !== null && <AsOf at={asOf} />}
       {vehicle && (
@@ -68,11 +75,11 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
       ))}
       {vehicle && <PassButtons vehicleId={match.id} vehicleNumber={vehicle.vehicleNumber} stops={stops} />}
       {!vehicle && flatNumber && (
-        <button type="button" className={actions.action} onClick={() => onVisitor(flatNumber)}>
+        <Button variant="default" size="lg" fullWidth onClick={() => onVisitor(flatNumber)}>
           {i18n.t('Let in for {flatNumber}', { flatNumber })}
-        </button>
+        </Button>
       )}
-    </article>
+    </Card>
   );
 });
 
@@ -162,18 +169,19 @@ function Call({ person: { name, phone }, isFirst, onCall }: CallProps) {
   if (number === '')
     return isFirst ? <p className={classes.vehicle}>{i18n.t('No phone number in the register')}</p> : null;
   return (
-    <a
+    <Button
+      component="a"
       href={`tel:${number}`}
-      className={`${actions.action} ${classes.call}`}
-      data-kind={isFirst ? 'main' : undefined}
+      size="lg"
+      fullWidth
+      variant={isFirst ? 'filled' : 'default'}
+      className={classes.call ?? ''}
+      leftSection={<IconPhone size={24} aria-hidden />}
       onClick={onCall}
     >
-      <IconPhone size={24} aria-hidden />
-      <span>
-        {i18n.t('Call {whom}', { whom: isFirst ? spokenPhone(phone ?? number) : name })}
-        <span className={classes.unseen}>{isFirst ? `, ${name}` : `, ${spokenPhone(phone ?? number)}`}</span>
-      </span>
-    </a>
+      {i18n.t('Call {whom}', { whom: isFirst ? spokenPhone(phone ?? number) : name })}
+      <VisuallyHidden>{isFirst ? `, ${name}` : `, ${spokenPhone(phone ?? number)}`}</VisuallyHidden>
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, nth) => `id-${from + nth}`);
@@ -44,16 +44,20 @@ test('while somebody types no more than that come at once, though what was there
   field.remove();
 });
 
-test('of an answer to letters the first is there at once, and the others when typing pauses', async () => {
-  const answer = (text: string) => ({ list: text, ids: [`${text}-1`, `${text}-2`, `${text}-3`] });
+test('of an answer to letters the first is there at once, and the others when typing pauses, one with each frame', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = (text: string) => ({ list: text, ids: Array.from({ length: 20 }, (_, nth) => `${text}-${nth}`) });
   const props = { initialProps: answer('z') };
   const { result, rerender } = renderHook(({ list, ids }: Seen) => useGrowing(list, ids, 1, true), props);
   expect(result.current).toBe(1);
-  // Longer than a frame, shorter than a pause.
   for (const text of ['zc', 'zc0', 'zc07']) {
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    act(() => void vi.advanceTimersByTime(100));
     rerender(answer(text));
     expect(result.current).toBe(1);
   }
-  await waitFor(() => expect(result.current).toBe(3));
+  act(() => void vi.advanceTimersByTime(150));
+  expect(result.current).toBe(2);
+  for (let frames = 0; frames < 18; frames++) act(() => void vi.advanceTimersByTime(20));
+  expect(result.current).toBe(20);
 });

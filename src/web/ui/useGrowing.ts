@@ -12,6 +12,8 @@ import { afterPaint } from '#web/ui/afterPaint.ts';
 export function useGrowing(list: unknown, ids: readonly string[], atOnce: number, isAnswer = false): number {
   const complete = useRef(isAnswer ? null : list);
   const present = useRef<ReadonlySet<string>>(new Set());
+  /** Of an answer: the list for which typing has paused. */
+  const rested = useRef<unknown>(null);
   const [, grow] = useReducer((nth: number) => nth + 1, 0);
   const isNew = complete.current !== list;
   const end = isNew ? endOf(ids, present.current, atOnce) : ids.length;
@@ -21,8 +23,11 @@ export function useGrowing(list: unknown, ids: readonly string[], atOnce: number
       complete.current = list;
       return;
     }
-    const next = () => startTransition(grow);
-    return isAnswer && isNew ? afterPause(next) : afterPaint(next);
+    const next = () => {
+      rested.current = list;
+      startTransition(grow);
+    };
+    return isAnswer && rested.current !== list ? afterPause(next) : afterPaint(next);
   });
   return end;
 }

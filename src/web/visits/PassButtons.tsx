@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
@@ -7,7 +8,6 @@ import { enterPassage } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
 import IconLogin2 from '~icons/tabler/login-2';
 import IconLogout2 from '~icons/tabler/logout-2';
-import actions from './action.module.css';
 import classes from './Visits.module.css';
 
 type Props = { vehicleId: string; vehicleNumber: string; stops: readonly GateStop[] };
@@ -31,27 +31,27 @@ export function PassButtons({ vehicleId, vehicleNumber, stops }: Props) {
           {i18n.t('Stop. Ask before you let it in: {reason}', { reason })}
         </p>
       ))}
-      <button
-        type="button"
-        className={actions.action}
-        data-kind={met.length > 0 ? 'stop' : undefined}
+      <Button
+        variant="default"
+        size="lg"
         disabled={isBusy}
+        leftSection={<IconLogin2 size={24} aria-hidden />}
         aria-label={`${comesIn}, ${plate}`}
+        {...(met.length > 0 && { color: 'red', variant: 'filled' })}
         onClick={() => pass('in')}
       >
-        <IconLogin2 size={24} aria-hidden />
         {comesIn}
-      </button>
-      <button
-        type="button"
-        className={actions.action}
+      </Button>
+      <Button
+        variant="default"
+        size="lg"
         disabled={isBusy}
+        leftSection={<IconLogout2 size={24} aria-hidden />}
         aria-label={`${i18n.t('Out')}, ${plate}`}
         onClick={() => pass('out')}
       >
-        <IconLogout2 size={24} aria-hidden />
         {i18n.t('Out')}
-      </button>
+      </Button>
     </div>
   );
 }
