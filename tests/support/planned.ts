@@ -25,11 +25,6 @@ export async function expectAsPlanned(as: Entering, asked: Asked, plan: AnyPlan)
   else await expectTransfer(as, asked, plan);
 }
 
-/** Where a plan is made of an act: one address for each. */
-export function previewOf(path: string): string {
-  return `${path}/preview`;
-}
-
 async function itemsOf<T>(as: Entering, path: string): Promise<T[]> {
   const { status, body } = await as.send<Items<T>>('GET', `/api/${path}`);
   expect(status, path).toBe(200);

@@ -64,19 +64,26 @@ const aboutRows: ReadonlySet<string> = new Set([
 
 /** What is missing stands at its column's cell, where one column alone of the sheet is to hold it. */
 export function atTheirColumns(refused: RefusedRow[], sheets: readonly ReadSheet[]): RefusedRow[] {
+  const onlyColumns = sheets.map(onlyColumnsOf);
   return refused.map((row) => ({
     ...row,
     problems: row.problems.map((problem) =>
-      problem.column === null ? { ...problem, column: onlyColumnOf(problem.field, sheets[row.sheet]) } : problem,
+      problem.column === null && problem.field !== null
+        ? { ...problem, column: onlyColumns[row.sheet]?.get(problem.field) ?? null }
+        : problem,
     ),
   }));
 }
 
-function onlyColumnOf(field: ImportField | null, sheet: ReadSheet | undefined): number | null {
-  const isOfMake = field === 'company' || field === 'model';
-  const holds = (other: ImportField) => other === field || (isOfMake && other === 'companyModel');
-  const [only, another] = sheet?.columns.filter(({ match }) => match && holds(match.field)) ?? [];
-  return only && !another ? only.index : null;
+/** The column that alone holds a field; null where there are several. */
+function onlyColumnsOf({ columns }: ReadSheet): Map<ImportField, number | null> {
+  const only = new Map<ImportField, number | null>();
+  for (const { index, match } of columns) {
+    if (!match) continue;
+    const held: ImportField[] = match.field === 'companyModel' ? ['companyModel', 'company', 'model'] : [match.field];
+    for (const field of held) only.set(field, only.has(field) ? null : index);
+  }
+  return only;
 }
 
 const shownRows = 5;

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import { addDays, dayIn } from '#domain/day.ts';
-import type { TenancyDraft, TenantDraft } from '#domain/tenancy.ts';
+import type { TenancyFacts, TenantDraft } from '#domain/tenancy.ts';
 import { dayAfter, elevenMonthsFrom } from '#domain/tenancyFacts.ts';
 import type { Actor } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
@@ -16,10 +16,9 @@ export async function letOut({ db, write, now }: AppContext, admin: Actor | null
   const chosen = (await open.execute()).filter((_, place) => place % 4 === 2).slice(0, lastDays.length);
   for (const [index, { flatId }] of chosen.entries()) {
     if (flatId === null) continue;
-    const draft = agreement(faker, { flatId, lastDay: addDays(today, lastDays[index] ?? 90), index });
-    const made = await write(admin, (tx) => addTenancy(tx, draft));
+    const facts = agreement(faker, addDays(today, lastDays[index] ?? 90), index);
+    const made = await write(admin, (tx) => addTenancy(tx, { ...facts, flatId, ends: null }));
     if (index !== 3) continue;
-    const { flatId: _, ends: _none, ...facts } = draft;
     const since = dayAfter(made.lastDay);
     const tenants = made.tenants.map(({ personId }) => ({ personId, name: null, phone: null, email: null }));
     const next = { ...facts, since, lastDay: elevenMonthsFrom(since), policeOn: null, policeReference: null, tenants };
@@ -27,14 +26,12 @@ export async function letOut({ db, write, now }: AppContext, admin: Actor | null
   }
 }
 
-type Let = { flatId: string; lastDay: string; index: number };
-
-function agreement(faker: Faker, { flatId, lastDay, index }: Let): TenancyDraft {
+function agreement(faker: Faker, lastDay: string, index: number): TenancyFacts {
   const since = addDays(lastDay, -333);
   const rent = faker.number.int({ min: 18, max: 45 }) * 1000;
   const males = faker.number.int({ min: 1, max: 2 });
   return {
-    ...{ flatId, since, lastDay, rent, deposit: rent * 3, remarks: null, ends: null },
+    ...{ since, lastDay, rent, deposit: rent * 3, remarks: null },
     tenants: tenantsOf(faker, index % 3 === 0 ? 2 : 1),
     agreementNumber: `LL/${since.slice(0, 4)}/${100 + index}`,
     policeOn: addDays(since, 2),

@@ -75,10 +75,7 @@ async function leavers(
   if (row.flatId !== flatId)
     throw new Problem('conflict', message('tenancy_of_other_flat', { flatNumber }), { at: 'ends' });
   const leaving = leavingFor({ flatNumber, since, lastDay, tenants: name }, facts.since, tx.today);
-  if ('code' in leaving) {
-    refuseIfAny({ since: leaving });
-    throw new Error('a day that is wrong was not refused');
-  }
+  if ('code' in leaving) throw new Problem('invalid', leaving, { errors: { since: leaving } });
   const { until, isEnded } = leaving;
   if (!isEnded) return { row, tenants, until: row.until, ended: null, vehicles: [], renewed: null };
   const stay = new Set(facts.tenants.map(({ personId }) => personId));

@@ -3,7 +3,7 @@ import type { Tenancy } from '#domain/tenancy.ts';
 import { undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, type Items, transferFlat } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership, recordTables } from '../../../tests/support/ledger.ts';
-import { type AnyPlan, expectAsPlanned, previewOf } from '../../../tests/support/planned.ts';
+import { type AnyPlan, expectAsPlanned } from '../../../tests/support/planned.ts';
 import { anOffice, type Person, todayOf } from '../../../tests/support/society.ts';
 
 /*
@@ -252,7 +252,7 @@ type Done = { id: string; path: string; activityId: string };
 async function take(world: World, { path, draft }: Step): Promise<Done> {
   const { admin, flat, day } = world;
   const hasPlan = path.startsWith('/api/transfers') || path.startsWith('/api/tenancies');
-  const preview = hasPlan ? await admin.send<AnyPlan>('POST', previewOf(path), draft) : null;
+  const preview = hasPlan ? await admin.send<AnyPlan>('POST', `${path}/preview`, draft) : null;
   if (preview) expect(preview.status, JSON.stringify(preview.body)).toBe(200);
   const key = path.startsWith('/api/transfers') ? { key: crypto.randomUUID() } : {};
   const { status, body, headers } = await admin.send<{ id: string }>('POST', path, { ...draft, ...key });

@@ -8,7 +8,7 @@ import { addFlat, family, flatOf, type Items } from '../../../tests/support/entr
 import { beginLogAnew } from '../../../tests/support/guards.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership, recordTables } from '../../../tests/support/ledger.ts';
 import { tries } from '../../../tests/support/long.ts';
-import { type AnyPlan, expectAsPlanned, previewOf } from '../../../tests/support/planned.ts';
+import { type AnyPlan, expectAsPlanned } from '../../../tests/support/planned.ts';
 import type { Answer, Sender } from '../../../tests/support/senders.ts';
 import { aSociety, type Person, todayOf } from '../../../tests/support/society.ts';
 
@@ -125,7 +125,7 @@ test('whatever two administrators do, each day has one answer to who owns a flat
       async function enter({ path, json }: Sent, atOnce: boolean): Promise<boolean> {
         const key = () => (path.startsWith('transfers') ? { key: crypto.randomUUID() } : {});
         const by = atOnce ? admins : [admins[0]];
-        const plan = await admins[1].send<AnyPlan>('POST', `/api/${previewOf(path)}`, json);
+        const plan = await admins[1].send<AnyPlan>('POST', `/api/${path}/preview`, json);
         const answers = await Promise.all(
           by.map(({ send }) => send<object>('POST', `/api/${path}`, { ...json, ...key() })),
         );
