@@ -8,9 +8,14 @@ import { answersOfTheClerk, blockOfTowers } from '../../../tests/imports/towers.
 
 const none = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 
-function worked(flatNumbers: FlatNumberRule, choices: ImportChoices): Worked {
+function worked(
+  flatNumbers: FlatNumberRule,
+  choices: ImportChoices,
+  file = blockOfTowers(),
+  name = 'towers.xlsx',
+): Worked {
   return workOut({
-    sheets: readFile(blockOfTowers(), 'towers.xlsx'),
+    sheets: readFile(file, name),
     choices,
     version: 1,
     existing: none,
@@ -52,4 +57,20 @@ test('a block of towers asks for the shape of its flat numbers once, and for all
   expect(last.plan.refused).toEqual([]);
   const made = (topic: string) => last.plan.items.filter((item) => item.topic === topic).length;
   expect([made('flats'), made('vehicles')]).toEqual([45, 24]);
+});
+
+test.each([
+  ['two columns, one for each of them: the company’s', ['Company', 'Model'], 6],
+  ['one column of both', ['Make and model'], 6],
+  ['a column of the company and another of both: none', ['Company', 'Make and model'], null],
+])('what a vehicle lacks stands at the one cell that is to hold it; with %s', (_, head, column) => {
+  const rows = [
+    ['Flat', 'Type', 'Owner', 'Since', 'Phone', 'Vehicle No', ...head],
+    ['A-101', '2BHK', 'Leela Iyer', '01/04/2020', '9820011111', 'MH 02 AB 1001', ...head.map(() => '')],
+    ['A-102', '2BHK', 'Kabir Menon', '01/04/2020', '9820022222', 'MH 02 AB 1002', ...head.map(() => 'Tata Nexon')],
+  ];
+  const csv = Buffer.from(rows.map((row) => row.join(',')).join('\n'));
+  const { plan } = worked('A-101', {}, csv, 'vehicles.csv');
+  const missing = plan.refused.flatMap(({ problems }) => problems.map(({ reason, column }) => [reason.code, column]));
+  expect(missing).toEqual([['import_company_model_missing', column]]);
 });
