@@ -249,6 +249,9 @@ function ofTenancy({ kind, label, other, from, to, after }: Done): string {
   const days = from && to ? ` from ${spokenDay(from)} to ${spokenDay(to)}` : '';
   if (kind === 'add') return `let ${flat} to ${other}${days}${after ? `, after ${after}` : ''}`;
   if (kind === 'renewal') return `renewed the tenancy of ${flat} with ${other}${days}`;
+  // It ends on the day on which it was to begin.
+  if (from && from === to)
+    return `took back the tenancy of ${flat} with ${other}, which was to begin on ${spokenDay(from)}`;
   return `ended the tenancy of ${flat} with ${other}${to ? ` on ${spokenDay(to)}` : ''}`;
 }
 

@@ -42,7 +42,10 @@ export async function addTenancy(tx: Tx, draft: TenancyDraft): Promise<Tenancy> 
 /** Ends a tenancy on a day that has come, and settles the vehicles of its tenants. Throws what `checkEnding` throws. */
 export async function endTenancy(tx: Tx, id: string, draft: TenancyEnding): Promise<Tenancy> {
   const checked = await checkEnding(tx, id, draft);
-  describe(tx, 'ending', { ...checked, tenants: checked.earlier.tenants, from: null, to: draft.on });
+  const { row, tenants } = checked.earlier;
+  // Of one that never begins it is said when it was to begin.
+  const from = draft.on === row.since ? row.since : null;
+  describe(tx, 'ending', { ...checked, tenants, from, to: draft.on });
   return carryOut(tx, checked);
 }
 

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { spokenDay } from '#domain/day.ts';
+import type { Message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
 import { undo } from '../../../tests/support/activities.ts';
@@ -120,6 +123,18 @@ describe('a tenancy', () => {
     await admin.send('POST', `/api/tenancies/${tenancy.id}/renewal`, draft);
     expect((await tenanciesOf(admin, `?on=${day(9)}`)).map(({ id }) => id)).toEqual([tenancy.id]);
     expect((await tenanciesOf(admin, `?on=${day(10)}`)).map(({ renews }) => renews)).toEqual([tenancy.id]);
+  });
+
+  test('that never begins is taken back, and the log says so and not that it ended', async () => {
+    const { admin, day, tenancy, kabirId } = await aTenancy();
+    const draft = { version: 1, since: day(61), lastDay: day(400), tenants: [{ personId: kabirId }] };
+    const { body: renewal } = await admin.send<Said>('POST', `/api/tenancies/${tenancy.id}/renewal`, draft);
+    const end = { version: 1, on: day(61) };
+    expect((await admin.send('POST', `/api/tenancies/${renewal.id}/end`, end)).status).toBe(200);
+    const { body } = await admin.send<{ activities: { what: Message }[] }>('GET', '/api/activities?topic=tenancies');
+    expect(say(body.activities[0]?.what as Message)).toBe(
+      `took back the tenancy of A-101 with Kabir Menon, which was to begin on ${spokenDay(day(61))}`,
+    );
   });
 
   test('is put right with a reason: its days, its people, their order, and when it was ended', async () => {
