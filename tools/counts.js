@@ -167,7 +167,7 @@ export default class VitestCounts {
       passed: 0,
       failed: unhandledErrors.length,
       skipped: 0,
-      failures: unhandledErrors.map(({ message }) => failure('outside any test', message)),
+      failures: unhandledErrors.map(({ message, stack }) => failure('outside any test', stack ?? message)),
     };
     const file = process.env['AANGAN_COUNTS'];
     if (file) writeFileSync(file, JSON.stringify(suites));

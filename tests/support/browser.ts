@@ -17,7 +17,7 @@ export const expect = plain.configure({ timeout: 30_000 });
 
 /** What a browser says of requests to a server that went away, whichever of them it was in the middle of. */
 export const serverAway =
-  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|INTERNET_DISCONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
+  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 
 type Fixtures = {
   /** Whether nobody has set the society up yet. */

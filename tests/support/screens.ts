@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/dom';
 import toast from 'react-hot-toast';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Only for what never comes: how long something takes on a busy machine is no test.
 configure({ asyncUtilTimeout: 60_000 });
@@ -8,6 +8,10 @@ configure({ asyncUtilTimeout: 60_000 });
 // The files of a worker share its libraries; modules of ours are each file's own, as some put another in the place of one.
 vi.resetModules();
 afterEach(() => toast.remove());
+
+// What the product does a moment after something went, such as giving the focus back, still has its page then.
+const { setTimeout: afterMs } = globalThis;
+afterAll(() => new Promise((resolve) => void afterMs(resolve, 100)));
 
 // jsdom takes a page's frames from an interval that it begins when one is asked for or what has the focus goes, by whatever
 // clock is there then: begun by a test's own clock, no frame would come any more in all files of a worker, which share a

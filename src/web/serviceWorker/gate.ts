@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
@@ -20,6 +21,8 @@ const longestAskMs = 4000;
 
 precacheAndRoute(__GATE_FILES__, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
+// Also for the page that brought it: opened once and never anew, it has what is tapped later, without a network too.
+clientsClaim();
 
 /** The page as the server has it, so that a new version comes with the next page; without a network as it was kept. */
 async function page({ request }: { request: Request }): Promise<Response> {

@@ -40,11 +40,13 @@ export class GatePage extends Screen {
       .getByRole('button');
   }
 
-  /** The worker has all its files, and what a start without a network needs is written down. */
+  /** The worker has all its files and serves this page, and what a start without a network needs is written down. */
   async untilReady(): Promise<void> {
     await this.page.evaluate(
       async (names) => {
-        await navigator.serviceWorker.ready;
+        const { serviceWorker } = navigator;
+        await serviceWorker.ready;
+        while (!serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 100));
         const kept = () =>
           new Promise<string[]>((resolve) => {
             const opening = indexedDB.open('aangan-gate');
