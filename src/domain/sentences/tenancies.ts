@@ -22,6 +22,8 @@ export const tenancies = {
     `The tenancy that it renews began on ${spokenDay(since)}. Choose a later day.`,
   tenancy_ended: ({ flatNumber, until, name, on }: OfFlat & { until: string; name: string | null; on: string }) =>
     `The tenancy of ${flatNumber} ended on ${spokenDay(until)} already: ${name || 'the server'} said so on ${spokenDay(on)}.`,
+  tenancy_taken_back: ({ flatNumber, since, name, on }: OfFlat & { since: string; name: string | null; on: string }) =>
+    `The tenancy of ${flatNumber} that was to begin on ${spokenDay(since)} was taken back already: ${name || 'the server'} said so on ${spokenDay(on)}.`,
   tenancy_over_by_itself: ({ until }: { until: string }) =>
     `The agreement was over on ${spokenDay(until)}. Choose that day or an earlier one.`,
   tenancy_not_begun: ({ since }: { since: string }) =>

@@ -93,7 +93,7 @@ export async function checkEnding(
   draft: TenancyEnding,
 ): Promise<CheckedTenancy & { earlier: Earlier }> {
   const { version, on, how, vehicles } = draft;
-  const row = await seenTenancy(tx, id, version, { isOpen: true });
+  const row = await seenTenancy(tx, id, version, { isOpen: true, at: 'on' });
   const { flatId, flatNumber, since, lastDay } = row;
   const over = dayAfter(lastDay);
   const refuse = (reason: ReturnType<typeof message>) => refuseIfAny({ on: reason });
@@ -211,9 +211,9 @@ export async function seenTenancy(
 
 /** Throws Problem conflict where somebody has ended or renewed it already, with who said so and when. */
 async function requireOpen(tx: ReadTx, tenancy: TenancyRow, at: string | undefined): Promise<void> {
-  const { id, flatNumber, until, ended } = tenancy;
+  const { id, flatNumber, since, until, ended } = tenancy;
   if (ended === null) return;
-  const said = await tx.db
+  const changes = await tx.db
     .selectFrom('changes')
     .innerJoin('activities', 'activities.id', 'changes.activityId')
     .select(['activities.actorName', 'activities.at', 'changes.before', 'changes.after'])
@@ -221,9 +221,11 @@ async function requireOpen(tx: ReadTx, tenancy: TenancyRow, at: string | undefin
     .where('changes.entityId', '=', id)
     .orderBy('changes.seq', 'desc')
     .execute();
-  const line = said.find(({ before, after }) => endOf(before) === null && endOf(after) !== null);
+  const line = changes.find(({ before, after }) => endOf(before) === null && endOf(after) !== null);
   const on = dayIn(tx.society.timeZone, new Date(line?.at ?? tenancy.updatedAt));
-  const reason = message('tenancy_ended', { flatNumber, until, name: line?.actorName ?? null, on });
+  const said = { flatNumber, name: line?.actorName ?? null, on };
+  const reason =
+    until === since ? message('tenancy_taken_back', { ...said, since }) : message('tenancy_ended', { ...said, until });
   throw new Problem('conflict', reason, at === undefined ? {} : { at });
 }
 

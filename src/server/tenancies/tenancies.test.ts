@@ -189,7 +189,9 @@ describe('the end of a tenancy', () => {
     ]);
     const [first, second] = one.status === 200 ? [one, two] : [two, one];
     expect([first.status, second.status]).toEqual([200, 409]);
-    expect(second.body.detail).toMatch(/^The tenancy of A-101 ended on .* already: Test admin said so on .*\.$/);
+    expect(second.body.errors).toEqual({
+      on: expect.stringMatching(/^The tenancy of A-101 ended on .* already: Test admin said so on .*\.$/),
+    });
   });
 
   test('of one that has not begun takes it back: it has no day, and the flat is free', async () => {
@@ -204,6 +206,10 @@ describe('the end of a tenancy', () => {
     const wrong = await admin.send<Said>('POST', path, { version: 1, on: day(75) });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['on']);
     expect((await admin.send<Said>('POST', path, { version: 1, on: day(70) })).body.until).toBe(day(70));
+    const late = await admin.send<Said>('POST', path, { version: 1, on: day(70) });
+    expect(late.body.errors).toEqual({
+      on: expect.stringMatching(/^The tenancy of A-101 that was to begin on .* was taken back already: Test admin/),
+    });
     const again = await letOut(admin, {
       flatId: flat.id,
       since: day(65),

@@ -43,10 +43,12 @@ export function EndForm({ tenancy, onDone, ...dialog }: Props) {
     onDone();
   }
 
+  // What has not begun is taken back without a day: it has no field at which to say what is wrong.
+  const problem = isUpcoming ? (sending.errors['on'] ?? sending.problem) : sending.problem;
   return (
     <SmallForm
       {...dialog}
-      sending={sending}
+      sending={{ ...sending, problem }}
       isDirty={on !== first || how !== 'left' || Object.keys(vehicles).length > 0}
       isDisabled={query.data === undefined}
       label={isUpcoming ? 'Take back' : 'End tenancy'}
