@@ -199,9 +199,11 @@ test('without a connection the gate says so and tells what it knows, and looks u
   await gate.finds('5678', ['KA 01 AB 5678', 'MH 12 XY 5678']);
   await gate.lookUp.press('Enter');
   await expect(gate.earlierOne('5678')).toBeVisible();
+  const place = await gate.lookUp.boundingBox();
   await society.close();
   await gate.lookUp.fill('ka 01');
-  await expect(gate.page.getByText('Connection lost. Trying again…')).toBeVisible();
+  await expect(gate.page.getByText('Connection lost. Trying again…')).toBeInViewport();
+  expect(await gate.lookUp.boundingBox(), 'nothing moves away from under a thumb').toEqual(place);
   await expect(gate.result('KA 01 AB 5678')).toContainText('Meera Rao');
   // The copy knows what nobody has looked up before.
   await gate.lookUp.fill('C-301');

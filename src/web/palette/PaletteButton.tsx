@@ -39,13 +39,13 @@ export function PaletteButton({ isPhone }: { isPhone: boolean }) {
   return (
     <>
       {isPhone ? (
-        <ActionIcon variant="default" size={40} aria-label="Find anything" aria-haspopup="dialog" onClick={open}>
+        <ActionIcon variant="default" size={44} aria-label="Find anything" aria-haspopup="dialog" onClick={open}>
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       ) : (
         <Button
           variant="default"
-          h={40}
+          h={44}
           className={classes.button ?? ''}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"

@@ -95,15 +95,18 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           </nav>
         )}
         <main id="main" tabIndex={-1} className={classes.main}>
-          <ConnectionBanner />
-          <NewProgramBanner />
-          {mayBackUp && (
-            <Suspense>
-              <BackupBanner className={classes.banner} />
-            </Suspense>
-          )}
           <div className={classes.content}>
             <WholeLists value={wholeListsOf}>{children}</WholeLists>
+          </div>
+          {/* Below: what comes while somebody works moves nothing that they are about to press. */}
+          <div className={classes.notices}>
+            <ConnectionBanner />
+            <NewProgramBanner />
+            {mayBackUp && (
+              <Suspense>
+                <BackupBanner className={classes.banner} />
+              </Suspense>
+            )}
           </div>
         </main>
       </div>

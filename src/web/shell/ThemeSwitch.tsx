@@ -50,7 +50,7 @@ export function ThemeButton(props: ComponentProps<typeof ActionIcon<'button'>>) 
   return (
     <ActionIcon
       variant="default"
-      size={40}
+      size={44}
       aria-label={i18n.t('Theme: {theme}', { theme: i18n.t(chosen.label) })}
       {...props}
     >

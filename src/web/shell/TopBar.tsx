@@ -69,7 +69,7 @@ function LogoutButton({ isPhone }: { isPhone: boolean }) {
   const { signOut, isSigningOut } = useSignOutAsked();
   if (isPhone) {
     return (
-      <ActionIcon variant="default" size={40} aria-label={i18n.t('Logout')} onClick={signOut} loading={isSigningOut}>
+      <ActionIcon variant="default" size={44} aria-label={i18n.t('Logout')} onClick={signOut} loading={isSigningOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
     );
@@ -77,7 +77,7 @@ function LogoutButton({ isPhone }: { isPhone: boolean }) {
   return (
     <Button
       variant="default"
-      h={40}
+      h={44}
       leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
       onClick={signOut}
       loading={isSigningOut}
