@@ -98,7 +98,6 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           <div className={classes.content}>
             <WholeLists value={wholeListsOf}>{children}</WholeLists>
           </div>
-          {/* Below: what comes while somebody works moves nothing that they are about to press. */}
           <div className={classes.notices}>
             <ConnectionBanner />
             <NewProgramBanner />
