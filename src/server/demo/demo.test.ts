@@ -1,5 +1,9 @@
 // @module-tag whole
 import { expect, test } from 'vitest';
+import { addDays, dayIn } from '#domain/day.ts';
+import type { Flat } from '#domain/flat.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
 import { anEmptyPlace } from '../../../tests/support/places.ts';
 import { ask, startServer } from '../../../tests/support/server.ts';
 
@@ -13,5 +17,30 @@ test('the demo says how to sign in under a heading, then where it is open, and t
   expect(server.stdout()).toMatch(
     /^An invented society\. Sign in, with the password courtyard, as:\n(?: {2}\w+@demo\.example +\S[^\n]+\n){3}At the gate Ramesh Pawar, Sita More, Vijay Kale take over by the PIN 4821\.\nAangan is open at \S+\n$/,
   );
+  await place.remove();
+});
+
+test('the demo has flats in two names, tenants with vehicles in every wing, one tenancy that ends in twenty days and one overdue, households and nominations', async () => {
+  const place = await anEmptyPlace();
+  const before = dayIn('Asia/Kolkata', new Date());
+  const server = await startServer(place, { AANGAN_DEMO: '1' });
+  const account = { email: 'admin@demo.example', password: 'courtyard' };
+  const { headers } = await ask(server, 'POST', '/api/auth/sign-in', account);
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const list = async <T>(path: string) =>
+    (await ask(server, 'GET', `/api/${path}`, undefined, cookie)).body['items'] as T[];
+  const tenancies = await list<Tenancy>('tenancies');
+  const vehicles = await list<Vehicle>('vehicles');
+  // It may have begun on the evening before.
+  const days = (away: number) => [before, dayIn('Asia/Kolkata', new Date())].map((day) => addDays(day, away));
+  const tenants = new Set(tenancies.flatMap((one) => one.tenants.map(({ personId }) => personId)));
+  expect(new Set(tenancies.map(({ flatNumber }) => flatNumber[0]))).toEqual(new Set('ABCDE'));
+  expect(vehicles.filter(({ ownerId }) => tenants.has(ownerId)).length).toBeGreaterThan(20);
+  expect(tenancies.filter(({ lastDay }) => days(20).includes(lastDay))).toHaveLength(1);
+  expect(tenancies.filter(({ lastDay, ended }) => lastDay < before && ended === null)).toHaveLength(1);
+  expect((await list<Flat>('flats')).filter(({ jointOwners }) => jointOwners.length > 0).length).toBeGreaterThan(50);
+  for (const path of ['nominations', 'households']) expect((await list(path)).length, path).toBeGreaterThan(20);
+  server.child.kill();
+  await server.ended;
   await place.remove();
 });

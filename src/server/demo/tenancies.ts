@@ -4,20 +4,31 @@ import type { TenancyFacts, TenantDraft } from '#domain/tenancy.ts';
 import { dayAfter, elevenMonthsFrom } from '#domain/tenancyFacts.ts';
 import type { Actor } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
+import { vehicle } from '#server/demo/people.ts';
 import { addTenancy, renewTenancy } from '#server/tenancies/commands.ts';
+import { addVehicle } from '#server/vehicles/commands.ts';
 
 /** How many days from today the agreements end: one in twenty days, one is overdue, one in a week. */
 const lastDays = [20, -12, 150, 6, 210, 95, 300, 45, 180];
 
-/** A third of the flats is let; one tenancy was renewed, one has ended and nobody said what became of it. */
+/** The numbers of their vehicles come after all those of owners. */
+const firstOfTenants = 5000;
+
+/**
+ * In every wing some flats are let, to tenants of whom most have a vehicle; one tenancy was renewed, one is over and nobody
+ * said what became of it.
+ */
 export async function letOut({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
   const today = dayIn('Asia/Kolkata', now());
   const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
-  const chosen = (await open.execute()).filter((_, place) => place % 4 === 2).slice(0, lastDays.length);
+  const chosen = (await open.execute()).filter((_, place) => place % 8 === 2);
   for (const [index, { flatId }] of chosen.entries()) {
     if (flatId === null) continue;
-    const facts = agreement(faker, addDays(today, lastDays[index] ?? 90), index);
+    const facts = agreement(faker, addDays(today, lastDays[index] ?? 70 + ((index * 37) % 260)), index);
     const made = await write(admin, (tx) => addTenancy(tx, { ...facts, flatId, ends: null }));
+    const ownerId = made.tenants[0]?.personId;
+    const of = ownerId && index % 3 !== 0 && { ownerId, flatId, thisYear: now().getFullYear() };
+    if (of) await write(admin, (tx) => addVehicle(tx, vehicle(faker, firstOfTenants + index, of)));
     if (index !== 3) continue;
     const since = dayAfter(made.lastDay);
     const tenants = made.tenants.map(({ personId }) => ({ personId, name: null, phone: null, email: null }));
