@@ -33,7 +33,7 @@ export type Page = {
 };
 
 /** A heading of the sidebar. */
-export type MenuGroup = 'Transfers' | 'Office';
+export type MenuGroup = 'Gate' | 'Transfers' | 'Office';
 
 export type MenuEntry = {
   label: string;

@@ -7,7 +7,12 @@ export const passes: Concept = {
       to: '/admin/passes',
       title: 'Expected Visitors',
       needs: 'passes:read',
-      menu: { label: 'Expected Visitors', icon: IconUserCheck, also: 'passes announce guests codes invite qr' },
+      menu: {
+        label: 'Expected Visitors',
+        group: 'Gate',
+        icon: IconUserCheck,
+        also: 'passes announce guests codes invite qr',
+      },
     },
   ],
   commands: [],

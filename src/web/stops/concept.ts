@@ -9,6 +9,7 @@ export const stops: Concept = {
       needs: 'stops:read',
       menu: {
         label: 'Stopped at the Gate',
+        group: 'Gate',
         icon: IconHandStop,
         also: 'stops banned blocked watch list vehicles people',
       },

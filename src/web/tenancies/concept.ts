@@ -7,7 +7,7 @@ export const tenancies: Concept = {
       to: '/admin/tenancies',
       title: 'Tenancies',
       needs: 'tenancies:read',
-      menu: { label: 'Tenancies', icon: IconKey, also: 'tenants rent rented lease agreement' },
+      menu: { label: 'Tenancies', icon: IconKey, also: 'tenants rent rented lease agreement renew end overdue' },
     },
   ],
   commands: [

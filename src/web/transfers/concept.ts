@@ -10,7 +10,12 @@ export const transfers: Concept = {
       to: '/admin/transfer',
       title: 'Transfer Ownership',
       needs: 'transfers:write',
-      menu: { label: 'Transfer Ownership', group: 'Transfers', icon: IconArrowsExchange },
+      menu: {
+        label: 'Transfer Ownership',
+        group: 'Transfers',
+        icon: IconArrowsExchange,
+        also: 'sale sell buy gift inheritance joint owner share',
+      },
     },
     {
       to: '/admin/transfers',

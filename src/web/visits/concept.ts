@@ -7,7 +7,12 @@ export const visits: Concept = {
       to: '/admin/visits',
       title: 'Gate Book',
       needs: 'visits:read',
-      menu: { label: 'Gate Book', icon: IconDoorEnter, also: 'visitors visits guests deliveries inside' },
+      menu: {
+        label: 'Gate Book',
+        group: 'Gate',
+        icon: IconDoorEnter,
+        also: 'visitors visits guests deliveries inside',
+      },
     },
   ],
   commands: [],
