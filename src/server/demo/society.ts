@@ -94,10 +94,10 @@ async function changeHands({ db, write, now }: AppContext, admin: Actor | null, 
   }
 }
 
-/** Some flats are in two names, of a couple or of heirs with their shares. */
+/** Some flats are in two names, of a couple or of heirs with their shares; some of these are let. */
 async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
   const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
-  const chosen = (await open.execute()).filter((_, place) => place % 4 === 1);
+  const chosen = (await open.execute()).filter((_, place) => place % 4 === 1 || place % 24 === 2);
   for (const [index, { flatId, ownerId, ownerName, since }] of chosen.entries()) {
     if (flatId === null || ownerId === null) continue;
     const family = ownerName.split(' ').at(-1) ?? '';

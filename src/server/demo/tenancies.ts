@@ -27,7 +27,7 @@ export async function letOut({ db, write, now }: AppContext, admin: Actor | null
     const facts = agreement(faker, addDays(today, lastDays[index] ?? 70 + ((index * 37) % 260)), index);
     const made = await write(admin, (tx) => addTenancy(tx, { ...facts, flatId, ends: null }));
     const ownerId = made.tenants[0]?.personId;
-    const of = ownerId && index % 3 !== 0 && { ownerId, flatId, thisYear: now().getFullYear() };
+    const of = ownerId && index % 3 !== 1 && { ownerId, flatId, thisYear: now().getFullYear() };
     if (of) await write(admin, (tx) => addVehicle(tx, vehicle(faker, firstOfTenants + index, of)));
     if (index !== 3) continue;
     const since = dayAfter(made.lastDay);
