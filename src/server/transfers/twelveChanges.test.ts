@@ -24,7 +24,7 @@ type Case = {
   living: string[];
 };
 
-/** A-101 of Meera Rao, who has a car there and B-201 besides; Kabir Menon is on record. */
+/** A-101 of Meera Rao, who lives there with her mother, has a car, has nominated, and owns B-201 besides; Kabir Menon is on record. */
 async function aWorld() {
   const { society, admin } = await anOffice();
   const day = (days: number) => todayOf(society, days);
@@ -35,6 +35,15 @@ async function aWorld() {
     ...{ existingOwnerId: owner.id, occupancyDate: day(-800), newOwner: { name: 'Meera Rao', phone: '9820011111' } },
   });
   await addVehicle(admin, { ownerId: owner.id, flatId: flat.id, vehicleNumber: 'KA 01 AB 1234' });
+  const household = { flatId: flat.id, members: [{ name: 'Kamala Rao', relation: 'Mother' }] };
+  expect((await admin.send('POST', '/api/households', household)).status).toBe(201);
+  const nomination = {
+    flatId: flat.id,
+    ownerId: owner.id,
+    since: day(-300),
+    nominees: [{ name: 'Mohan Rao', relation: 'Son', share: 100 }],
+  };
+  expect((await admin.send('POST', '/api/nominations', nomination)).status).toBe(201);
   const { body: kabir } = await admin.send<{ id: string }>('POST', '/api/people', { name: 'Kabir Menon' });
   const guard = await society.signedInAs('security');
   return { society, admin, guard, day, flat, second, owner, kabirId: kabir.id, sold };
@@ -44,7 +53,8 @@ const family = { adults: 2, children: 1, males: 1, females: 1 };
 
 /** Everything that screens tell of the society, but for when a record was changed, and for those who came with a change: they stay on record as old owners. */
 async function picture({ admin, guard, day, flat }: World) {
-  const lists = ['flats', 'vehicles', `ownerships?on=${day(0)}`, `ownerships?on=${day(-1)}`, 'dashboard'] as const;
+  const ofFlat = [`households?flatId=${flat.id}`, `nominations?flatId=${flat.id}`, `nominations?on=${day(0)}`];
+  const lists = ['flats', 'vehicles', `ownerships?on=${day(0)}`, `ownerships?on=${day(-1)}`, 'dashboard', ...ofFlat];
   const told = await Promise.all(lists.map((list) => admin.send<object>('GET', `/api/${list}`)));
   const gate = await guard.send<{ matches: { owner: unknown; residents: unknown[] }[] }>('GET', '/api/gate?text=A-101');
   const { items } = (await admin.send<Items<{ name: string; flats: object[] }>>('GET', '/api/people')).body;
@@ -138,10 +148,11 @@ const kabir = ({ kabirId }: World) => [{ personId: kabirId }];
 
 const cases: Case[] = [
   {
-    change: '1 the owner moves in',
-    steps: [sale({ name: 'Zoya Shah' })],
-    owners: ['Zoya Shah'],
-    living: ['Zoya Shah'],
+    change: '1 the owner moves in where it was let',
+    given: [letTo(kabir, -100), carOfTenant, householdOfTenant],
+    steps: [tenancyStep('end', ({ day }) => ({ on: day(0) }))],
+    owners: ['Meera Rao'],
+    living: ['Meera Rao'],
   },
   { change: '2 the owner lets out', steps: [letTo(kabir)], owners: ['Meera Rao'], living: ['Kabir Menon'] },
   {
@@ -306,6 +317,9 @@ test.each(cases)('$change: shown, done, looked at and taken back', async ({ give
   const match = matches.find(({ vehicle }) => vehicle === null) ?? matches[0];
   const named = match && match.residents.length > 0 ? match.residents.map(({ name }) => name) : [match?.owner.name];
   expect(named.slice(0, living.length)).toEqual(living);
+  const others = `/api/ownerships?on=${world.day(0)}&flatId=${world.second.id}`;
+  const { items } = (await admin.send<Items<{ ownerName: string }>>('GET', others)).body;
+  expect(items.map(({ ownerName }) => ownerName)).toEqual(['Meera Rao']);
   await expectSoundOwnership(society.context.db);
 
   for (const one of done.toReversed()) await takeBack(world, one);
