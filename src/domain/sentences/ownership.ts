@@ -17,6 +17,8 @@ export const ownership = {
     `${flatNumber} belonged to ${name} until ${spokenDay(until)}. Choose that day or a later one.`,
   theirs_until: ({ flatNumber, until }: Numbered & { until: string }) =>
     `${flatNumber} was theirs until ${spokenDay(until)}. Choose that day or an earlier one.`,
+  owner_rents_it: ({ flatNumber, name, since, until }: Belonged & { until: string }) =>
+    `${name} rents ${flatNumber} from ${spokenDay(since)} to ${spokenDay(until)}, and nobody rents from themself. End the tenancy first, or choose other days.`,
   theirs_since: ({ flatNumber, since }: Numbered & { since: string }) =>
     `${flatNumber} became theirs on ${spokenDay(since)}. Choose that day or a later one.`,
   until_missing: () => 'Say until when it lasted',

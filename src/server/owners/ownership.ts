@@ -56,11 +56,15 @@ async function correctBeginning(tx: Tx, ownership: OwnershipRow, since: string):
   await moveBeginning(tx, ownership, since);
 }
 
-async function leave(tx: Tx, { endings = {} }: Saved, ownership: OwnershipRow): Promise<void> {
-  const until = endings[ownership.flatId ?? ''] ?? tx.today;
+async function leave(tx: Tx, saved: Saved, ownership: OwnershipRow): Promise<void> {
+  const until = endOf(tx, saved, ownership.flatId);
   const error = endingError(ownership, { until, today: tx.today });
   if (error) refuseIfAny({ [`endings.${ownership.flatId}`]: error });
   await moveOut(tx, ownership, until, 'saved');
+}
+
+function endOf({ today }: Tx, { endings = {} }: Saved, flatId: string | null): string {
+  return endings[flatId ?? ''] ?? today;
 }
 
 /** Somebody who comes back to the flat they left, with nobody in between, never left it; a later date is a new beginning. */
@@ -103,5 +107,6 @@ async function settleOld(tx: Tx, saved: Saved): Promise<void> {
   const field = said !== undefined ? 'since' : 'occupancyDate';
   const error = beginningError(since, tx.today);
   if (error) refuseIfAny({ [field]: error });
-  await leave(tx, saved, await moveIn(tx, { flatId, ownerId: owner.id, since, began: 'saved' }, field));
+  const until = endOf(tx, saved, flatId);
+  await leave(tx, saved, await moveIn(tx, { flatId, ownerId: owner.id, since, until, began: 'saved' }, field));
 }

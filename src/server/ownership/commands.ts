@@ -1,3 +1,4 @@
+import type { Days } from '#domain/dated.ts';
 import { type Message, type Messages, message } from '#domain/message.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
@@ -15,6 +16,7 @@ import {
   overlapping,
   ownershipsOfHolding,
   presentHolders,
+  rentedBy,
 } from '#server/ownership/queries.ts';
 
 /**
@@ -30,6 +32,8 @@ type Opening = {
   since: string;
   began: OwnershipBeginning;
   share?: string | null;
+  /** The day on which it ends by the same act. */
+  until?: string | null;
   /** With others: the place among them, and the holding that it is part of; null begins one. */
   together?: { place: number; holding: string | null };
 };
@@ -94,11 +98,11 @@ export async function moveOutMany(tx: Tx, all: OwnershipRow[], day: string, ende
 
 /**
  * Begins an ownership; the flat's status is the caller's to settle. Throws Problem conflict, at `flatId` or the field
- * of the day, when somebody owns the flat or the day lies before the last ownership's end.
+ * of the day, when somebody owns the flat, the day lies before the last ownership's end, or they rent it after that day.
  */
 export async function openOwnership(
   tx: Tx,
-  { flatId, ownerId, since, began, share = null, together = { place: 1, holding: null } }: Opening,
+  { flatId, ownerId, since, began, share = null, until = null, together = { place: 1, holding: null } }: Opening,
   field: DayField = 'occupancyDate',
 ): Promise<OwnershipRow> {
   const [flat] = await numberOf(tx.db, flatId);
@@ -107,6 +111,7 @@ export async function openOwnership(
     await requireNobody(tx, flatId);
     await requireAfterLast(tx, { id: flatId, ...flat }, since, field);
   }
+  await requireNoTenant(tx, { flatId, ...flat, ownerId }, { since, until }, field);
   const [owner] = await nameOf(tx.db, ownerId);
   if (!owner) throw new Error(`There is no owner ${ownerId}`);
   const opened = await tx.add('ownerships', {
@@ -199,13 +204,14 @@ export async function reopen(tx: Tx, before: OwnershipRow): Promise<OwnershipRow
 
 /**
  * Opens a closed ownership again, as if it had not ended. Throws Problem conflict when somebody owns the flat, unless it is
- * with them, or did after it.
+ * with them, or did after it; and at `flatId` when they rent it since.
  */
 export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<OwnershipRow> {
   const [present] = await presentHolders(tx.db, before.flatId ?? '');
   if (!present || holdingOf(present) !== holdingOf(before)) await requireNobody(tx, before.flatId ?? '');
   const other = await overlapping(tx.db, before, { since: before.since, until: null });
   if (other) throw new Problem('conflict', message('flat_belonged', belonging(other)));
+  await requireNoTenant(tx, before, { since: before.since, until: null }, 'flatId');
   return changeOwnership(tx, before, { until: null, ended: null });
 }
 
@@ -226,7 +232,7 @@ export async function moveBeginning(tx: Tx, before: OwnershipRow, since: string)
 
 /**
  * Corrects the days of an ownership; whether it has ended stays. Throws Problem invalid for days in the future or in the
- * wrong order, conflict when the flat was somebody else's on one of them.
+ * wrong order, conflict when the flat was somebody else's on one of them, or they rented it.
  */
 export async function correctDays(
   tx: Tx,
@@ -248,7 +254,10 @@ export async function correctDays(
     throw refused(isEnd ? 'until' : field, message('days_overlap', belonging(other)));
   }
   const others = (await ownershipsOfHolding(tx.db, holdingOf(before))).filter(({ id }) => id !== before.id);
-  if (others.length === 0) return changeOwnership(tx, before, { since, until });
+  if (others.length === 0) {
+    await requireNoTenant(tx, before, { since, until }, since === before.since ? 'until' : field);
+    return changeOwnership(tx, before, { since, until });
+  }
   await moveDay(tx, [before, ...others], { from: before.since, to: since, at: field });
   if (until !== null) await moveDay(tx, [before, ...others], { from: before.until, to: until, at: 'until' });
   return rowNow(tx, before.id);
@@ -274,7 +283,9 @@ async function moveDay(tx: Tx, holding: readonly OwnershipRow[], { from, to, at 
   }
   for (const row of holding) {
     const edit = { ...(row.since === from && { since: to }), ...(row.until === from && { until: to }) };
-    if (Object.keys(edit).length > 0) await changeOwnership(tx, row, edit);
+    if (Object.keys(edit).length === 0) continue;
+    await requireNoTenant(tx, row, { since: row.since, until: row.until, ...edit }, at);
+    await changeOwnership(tx, row, edit);
   }
 }
 
@@ -302,6 +313,22 @@ export async function requireNotInMaintenance({ db }: ReadTx, flatId: string): P
     .where('status', '=', 'Maintenance')
     .executeTakeFirst();
   if (flat) throw refused('flatId', message('flat_in_maintenance', flat));
+}
+
+type Owning = Pick<OwnershipRow, 'flatId' | 'flatNumber' | 'ownerId'>;
+
+/** Nobody rents from themself (docs/rules.md, Tenancies): throws Problem conflict where they rent the flat on one of these days. */
+async function requireNoTenant(
+  { db }: Tx,
+  { flatId, flatNumber, ownerId }: Owning,
+  days: Days,
+  field: 'flatId' | 'until' | DayField,
+): Promise<void> {
+  if (flatId === null || ownerId === null) return;
+  const rents = await rentedBy(db, { flatId, people: [ownerId] }, days);
+  if (!rents) return;
+  const { name, since, lastDay: until } = rents;
+  throw refused(field, message('owner_rents_it', { flatNumber, name, since, until }));
 }
 
 /** The names in the sentence are those of today: an ownership keeps the ones it began with. */

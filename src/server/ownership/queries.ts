@@ -167,6 +167,28 @@ async function flatNumbered(db: Db | Trx, flatNumber: string): Promise<{ id: str
   return { id: flat?.id ?? '', flatNumber };
 }
 
+/** A tenancy under which one of these rents the flat on one of these days. */
+export async function rentedBy(
+  db: Db | Trx,
+  { flatId, people, otherThan = '' }: { flatId: string; people: readonly string[]; otherThan?: string | undefined },
+  days: Days,
+): Promise<{ name: string; since: string; lastDay: string } | undefined> {
+  const [row] = await inSlices(people, (some) =>
+    db
+      .selectFrom('tenancies')
+      .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+      .select(['tenants.name', 'tenancies.since', 'tenancies.until', 'tenancies.lastDay'])
+      .where('tenancies.flatId', '=', flatId)
+      .where('tenancies.id', '!=', otherThan)
+      .where('tenants.personId', 'in', some)
+      .where(hasDayOf('tenancies', days))
+      .orderBy('tenancies.since')
+      .execute(),
+  );
+  // One that ended sooner says the day on which it did.
+  return row && { ...row, lastDay: row.until < row.lastDay ? row.until : row.lastDay };
+}
+
 const columns = [
   'ownerships.id',
   'ownerships.ownerId',

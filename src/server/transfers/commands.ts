@@ -25,12 +25,13 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const on = draft.occupancyDate;
 
   const buyer = await settleBuyer(tx, checked);
+  // Who rents it can't own it before.
+  const tenancies = await settleTenancies(tx, checked.tenancies);
   const before = held.map(({ row }) => row);
   const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
   await setFlatStatus(tx, flat.id, 'Occupied');
   await settleLeaving(tx, leaving);
   const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
-  const tenancies = await settleTenancies(tx, checked.tenancies);
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
 
   const restore = { ...(await whatAReversalRestores(tx, checked, { buyer, vehicles })), tenancies, leaseback };

@@ -156,6 +156,8 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const checked = await checkHolders(tx, draft);
   const { flat, held, leaving, next } = checked;
   const people = await settleComing(tx, checked);
+  // Who rents it can't own it before.
+  const tenancies = await settleTenancies(tx, checked.tenancies);
   const changed = await changeHolders(tx, flat.id, {
     before: held.map(({ row }) => row),
     next: people.map(({ id }, nth): NextHolder => ({ ownerId: id, share: draft.holders[nth]?.share ?? null })),
@@ -165,7 +167,6 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   await settleLeaving(tx, leaving);
   const [first] = people as [OwnerRow];
   const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
-  const tenancies = await settleTenancies(tx, checked.tenancies);
   const comes = (id: string) => !held.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
   const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: people[nth]?.name ?? '' }));

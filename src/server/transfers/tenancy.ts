@@ -4,7 +4,7 @@ import type { PlannedTenancy, TenancyChoice } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables, TenantsTable } from '#server/database/tables.ts';
-import { hasDayOf } from '#server/dated/days.ts';
+import { rentedBy } from '#server/ownership/queries.ts';
 import { tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { type Planned, refused, returns, stays } from '#server/transfers/taking.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
@@ -127,19 +127,8 @@ export async function requireNoTenants(
   { id: flatId, flatNumber }: Pick<Tables['flats'], 'id' | 'flatNumber'>,
   { ownerIds, since, otherThan }: { ownerIds: readonly string[]; since: string; otherThan: string | undefined },
 ): Promise<void> {
-  const [rents] = await inSlices(ownerIds, (some) =>
-    db
-      .selectFrom('tenancies')
-      .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
-      .select(['tenants.name', 'tenancies.since'])
-      .where('tenancies.flatId', '=', flatId)
-      .where('tenancies.id', '!=', otherThan ?? '')
-      .where('tenants.personId', 'in', some)
-      .where(hasDayOf('tenancies', { since, until: null }))
-      .orderBy('tenancies.since')
-      .execute(),
-  );
-  if (rents) throw refused(message('seller_rents_it', { flatNumber, ...rents }));
+  const rents = await rentedBy(db, { flatId, people: ownerIds, otherThan }, { since, until: null });
+  if (rents) throw refused(message('seller_rents_it', { flatNumber, name: rents.name, since: rents.since }));
 }
 
 /** A tenancy that a transfer ended, seen from its reversal. */

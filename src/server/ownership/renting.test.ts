@@ -1,0 +1,103 @@
+// Nobody rents from themself (docs/rules.md, Ownership over time): whoever comes to own a flat, by whatever act.
+import { describe, expect, test } from 'vitest';
+import { spokenDay } from '#domain/day.ts';
+import type { Flat } from '#domain/flat.ts';
+import type { Ownership } from '#domain/ownership.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { undo } from '../../../tests/support/activities.ts';
+import { addFlat, type Items, ownerOf } from '../../../tests/support/entries.ts';
+import { anOffice, anOwnedFlat, type Person, todayOf } from '../../../tests/support/society.ts';
+
+type Refusal = { detail: string; code: string; errors?: Record<string, string> };
+
+async function letTo(admin: Person, draft: object): Promise<Tenancy> {
+  const { status, body } = await admin.send<Tenancy>('POST', '/api/tenancies', draft);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+async function change(admin: Person, ownerId: string, edit: object) {
+  const { version } = await ownerOf(admin, ownerId);
+  return admin.send<Refusal>('PATCH', `/api/owners/${ownerId}`, { version, ...edit });
+}
+
+async function whoHas(admin: Person, flatId: string) {
+  const { ownerName, tenantName } = (await admin.send<Flat & { tenantName: string }>('GET', `/api/flats/${flatId}`))
+    .body;
+  return [ownerName, tenantName];
+}
+
+const rents = (flatNumber: string, name: string, [since, until]: [string, string]) =>
+  `${name} rents ${flatNumber} from ${spokenDay(since)} to ${spokenDay(until)}, and nobody rents from themself. End the tenancy first, or choose other days.`;
+
+/** A-101, Meera Rao's until 50 days ago; since 40 days ago it is let to her. */
+async function anOwnerOfBefore() {
+  const office = await anOwnedFlat();
+  const { society, admin, flat, owner } = office;
+  const day = (days: number) => todayOf(society, days);
+  const left = await change(admin, owner.id, { status: 'Old', endings: { [flat.id]: day(-50) } });
+  expect(left.status).toBe(200);
+  const tenants = [{ personId: owner.id }];
+  await letTo(admin, { flatId: flat.id, since: day(-40), lastDay: day(100), tenants });
+  const leftBy = left.headers.get('activity-id') ?? '';
+  return { ...office, day, leftBy, sentence: rents('A-101', 'Meera Rao', [day(-40), day(100)]) };
+}
+
+describe('who rents a flat does not come to own it on the same days', () => {
+  test('as somebody who is Active again', async () => {
+    const { admin, flat, owner, sentence } = await anOwnerOfBefore();
+    const { status, body } = await change(admin, owner.id, { status: 'Active', flatId: flat.id });
+    expect([status, body.errors]).toEqual([409, { flatId: sentence }]);
+    expect(await whoHas(admin, flat.id)).toEqual([null, 'Meera Rao']);
+  });
+
+  test('as their leaving is undone', async () => {
+    const { admin, flat, leftBy } = await anOwnerOfBefore();
+    expect((await undo(admin, leftBy)).status).toBe(409);
+    expect(await whoHas(admin, flat.id)).toEqual([null, 'Meera Rao']);
+  });
+
+  test('as a tenant who is given the flat by the form of an owner', async () => {
+    const { society, admin } = await anOffice();
+    const day = (days: number) => todayOf(society, days);
+    const flat = await addFlat(admin, 'X-101');
+    const tenants = [{ name: 'Kabir Menon', phone: '98200 77777' }];
+    const tenancy = await letTo(admin, { flatId: flat.id, since: day(-30), lastDay: day(300), tenants });
+    const kabirId = tenancy.tenants[0]?.personId ?? '';
+    const email = 'kabir@example.org';
+    const edit = { flatId: flat.id, status: 'Active', occupancyDate: day(-5), email };
+    const { status, body } = await change(admin, kabirId, edit);
+    expect([status, body.errors]).toEqual([
+      409,
+      { occupancyDate: rents('X-101', 'Kabir Menon', [day(-30), day(300)]) },
+    ]);
+    expect(await whoHas(admin, flat.id)).toEqual([null, 'Kabir Menon']);
+    // What was theirs before they rented it, and is over, stands in nobody's way.
+    const before = { status: 'Old', occupancyDate: day(-90), endings: { [flat.id]: day(-60) } };
+    expect((await change(admin, kabirId, { ...edit, ...before })).status).toBe(200);
+  });
+
+  test('as the day on which they bought it is corrected to one before', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    const day = (days: number) => todayOf(society, days);
+    const tenants = [{ name: 'Kabir Menon', phone: '98200 77777' }];
+    const tenancy = await letTo(admin, { flatId: flat.id, since: day(-60), lastDay: day(300), tenants });
+    const sale = await admin.send('POST', '/api/transfers', {
+      ...{ flatId: flat.id, presentOwnerId: owner.id, existingOwnerId: tenancy.tenants[0]?.personId },
+      ...{ occupancyDate: day(-10), key: crypto.randomUUID() },
+      newOwner: {
+        ...{ name: 'Kabir Menon', phone: '98200 77777' },
+        familyDetails: { adults: 2, children: 1, males: 1, females: 1 },
+      },
+    });
+    expect(sale.status, JSON.stringify(sale.body)).toBe(201);
+    const [bought, sold] = (await admin.send<Items<Ownership>>('GET', `/api/flats/${flat.id}/ownerships`)).body.items;
+    const correct = (id: string | undefined, days: object) =>
+      admin.send<Refusal>('POST', `/api/ownerships/${id}/correction`, { reason: 'The deed says so', ...days });
+    const { since = '' } = sold ?? {};
+    expect((await correct(sold?.id, { since, until: day(-30) })).status).toBe(201);
+    const { status, body } = await correct(bought?.id, { since: day(-30), until: null });
+    expect([status, body.errors]).toEqual([409, { since: rents('A-101', 'Kabir Menon', [day(-60), day(-10)]) }]);
+    expect((await correct(bought?.id, { since: day(-9), until: null })).status).toBe(201);
+  });
+});
