@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endingWith, haveDayInCommon, isOn, onDay } from '#domain/dated.ts';
+import { endingWith, haveDayInCommon, isOn, joined, onDay } from '#domain/dated.ts';
 
 const history = [
   { name: 'Ravi', since: '2026-03-05', until: null },
@@ -19,6 +19,19 @@ test('before the first one nobody owned it', () => {
 
 test('a transfer that was reversed has no day of its own', () => {
   expect(on('2024-01-01')).toBe('Asha');
+});
+
+test('days that follow on one another are one span; a break begins another, what was taken back has none', () => {
+  const days = [
+    ['2019-01-01', '2020-01-01'],
+    ['2019-06-01', '2019-06-01'],
+    ['2020-01-01', '2021-01-01'],
+    ['2021-01-02', null],
+  ] as const;
+  expect(joined(days.map(([since, until]) => ({ since, until })))).toEqual([
+    { since: '2019-01-01', until: '2021-01-01' },
+    { since: '2021-01-02', until: null },
+  ]);
 });
 
 const anyDay = fc.integer({ min: 1, max: 28 }).map((day) => `2026-02-${String(day).padStart(2, '0')}`);

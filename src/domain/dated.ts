@@ -25,3 +25,15 @@ export function endingWith({ since, until }: Days, above: Pick<Days, 'until'>): 
   if (above.until === null || (until !== null && until <= above.until)) return { since, until };
   return { since, until: above.until < since ? since : above.until };
 }
+
+/** Days that follow on one another, as one: of `all` in the order in which they began. What was taken back has none. */
+export function joined(all: readonly Days[]): Days[] {
+  const runs: Days[] = [];
+  for (const { since, until } of all) {
+    if (until !== null && until <= since) continue;
+    const last = runs.at(-1);
+    if (last && last.until !== null && since <= last.until) last.until = until;
+    else runs.push({ since, until });
+  }
+  return runs;
+}

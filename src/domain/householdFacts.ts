@@ -1,5 +1,5 @@
 import { nameKey } from '#domain/alike.ts';
-import type { Days } from '#domain/dated.ts';
+import { type Days, joined } from '#domain/dated.ts';
 import { type Messages, message } from '#domain/message.ts';
 
 /** What is worked out of the members of a household (docs/rules.md, Households). */
@@ -70,13 +70,5 @@ function isSameMember(one: Listed, other: Listed): boolean {
  * last beyond a day: what a member who came on that day stands under. Null where none does.
  */
 export function spanFrom(spans: readonly Days[], since: string): Days | null {
-  let run: Days | null = null;
-  for (const span of spans) {
-    if (span.until !== null && span.until <= span.since) continue;
-    if (run === null || run.until === null || span.since > run.until) {
-      if (run && (run.until === null || run.until > since)) return run;
-      run = { ...span };
-    } else run = { since: run.since, until: span.until };
-  }
-  return run && (run.until === null || run.until > since) ? run : null;
+  return joined(spans).find(({ until }) => until === null || until > since) ?? null;
 }

@@ -1,37 +1,57 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { type BrokenRule, rowsAfter, type StateAfter } from '#server/activities/state.ts';
 import type { AnyRow } from '#server/activities/steps.ts';
+import type { UndoableTable } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-
-/** What has days, of which no two may be in force at once under the same (docs/rules.md, Dated relations). */
-const relations = [
-  { table: 'nominations', under: 'ownershipId' },
-  { table: 'tenancies', under: 'flatId' },
-] as const;
+import { holdingOf, type OwnershipRow, withoutBreak } from '#server/ownership/queries.ts';
 
 type Dated = AnyRow & Days;
+type Ownership = AnyRow & OwnershipRow;
 
 /** What would have a day in common with another of its kind; and who would rent a flat on a day on which it is theirs. */
 export async function datesBroken(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   return [...(await meeting(tx, state)), ...(await rentingFromThemselves(tx, state))];
 }
 
+/** No two may be in force at once under the same (docs/rules.md, Dated relations). */
 async function meeting(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const broken: BrokenRule[] = [];
-  for (const { table, under } of relations) {
-    const steps = state.steps.filter(({ table: its, next }) => its === table && typeof next?.[under] === 'string');
+  for (const { table, column, under } of [await nominationsOf(tx, state), tenancies]) {
+    const steps = state.steps.filter(({ table: its, next }) => its === table && typeof next?.[column] === 'string');
     if (steps.length === 0) continue;
-    const values = steps.map(({ next }) => String(next?.[under]));
-    const after = await rowsAfter(tx, state, { table, column: under, values });
+    const values = steps.flatMap(({ next }) => under(next as AnyRow));
+    const after = await rowsAfter(tx, state, { table, column, values: [...new Set(values)] });
     for (const step of steps) {
       const next = step.next as Dated;
-      const isInTheWay = (one: AnyRow) =>
-        one.id !== next.id && one[under] === next[under] && haveDayInCommon(one as Dated, next);
-      const other = after.find(isInTheWay);
+      const same = under(next);
+      const other = after.find(
+        (one) => one.id !== next.id && same.includes(String(one[column])) && haveDayInCommon(one as Dated, next),
+      );
       if (other) broken.push({ step, reason: 'in_the_way', by: { topic: table, id: other.id } });
     }
   }
   return broken;
+}
+
+/** Of what has days: what each stands under, as its column has it. */
+type Relation = { table: UndoableTable; column: string; under(row: AnyRow): string[] };
+
+const tenancies: Relation = { table: 'tenancies', column: 'flatId', under: ({ flatId }) => [String(flatId)] };
+
+/** A nomination stands under the ownerships of whoever made it that follow on one another, as they would be. */
+async function nominationsOf(tx: ReadTx, state: StateAfter): Promise<Relation> {
+  const column = 'ownershipId';
+  const ids = state.steps.flatMap(({ table, next }) => (table === 'nominations' && next ? String(next[column]) : []));
+  const under = (await rowsAfter(tx, state, { table: 'ownerships', column: 'id', values: ids })) as Ownership[];
+  const values = [...new Set(under.map(holdingOf))];
+  const first = await rowsAfter(tx, state, { table: 'ownerships', column: 'id', values });
+  const others = await rowsAfter(tx, state, { table: 'ownerships', column: 'holding', values });
+  const owned = withoutBreak([...first, ...others] as Ownership[]);
+  return {
+    table: 'nominations',
+    column,
+    under: (row) => owned.get(String(row[column]))?.ids ?? [String(row[column])],
+  };
 }
 
 /** Nobody rents from themself: neither a tenancy nor an ownership comes back on days on which its people have the other. */

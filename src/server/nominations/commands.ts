@@ -13,7 +13,7 @@ import type { Tx } from '#server/changes/write.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findNomination, type NominationRow, nominationsUnder } from '#server/nominations/queries.ts';
-import { type OwnershipRow, presentHolders } from '#server/ownership/queries.ts';
+import { type Owned, type OwnershipRow, ownedWithoutBreak, presentHolders } from '#server/ownership/queries.ts';
 
 /*
  * Whom owners name to hold their flats after them (docs/rules.md, Nominations). A nomination stands under an ownership:
@@ -26,8 +26,8 @@ import { type OwnershipRow, presentHolders } from '#server/ownership/queries.ts'
  */
 export async function addNomination(tx: Tx, { flatId, ownerId, ...draft }: NominationDraft): Promise<Nomination> {
   const ownership = await requireHolder(tx, flatId, ownerId);
-  await check(tx, draft, ownership);
-  const before = await nominationsUnder(tx.db, ownership.id);
+  const owned = await check(tx, draft, ownership);
+  const before = await nominationsUnder(tx.db, owned.ids);
   const open = before.find(({ until }) => until === null);
   const days = { since: draft.since, until: null };
   // The one in force is replaced, unless it was made later.
@@ -61,12 +61,12 @@ export async function correctNomination(
 ): Promise<Nomination> {
   const before = await seen(tx, id, version);
   const ownership = await ownershipOf(tx, before);
-  await check(tx, facts, ownership);
+  const owned = await check(tx, facts, ownership);
   if (before.until !== null && facts.since > before.until)
     throw new Problem('invalid', message('nomination_ended', { flatNumber: before.flatNumber, until: before.until }), {
       at: 'since',
     });
-  const others = (await nominationsUnder(tx.db, ownership.id)).filter((one) => one.id !== id);
+  const others = (await nominationsUnder(tx.db, owned.ids)).filter((one) => one.id !== id);
   const replaced = others.find(({ ended, until }) => ended === 'replaced' && until === before.since);
   const days: Days = { since: facts.since, until: before.until };
   const inTheWay = others.find((one) => (one === replaced ? one.since > days.since : haveDayInCommon(one, days)));
@@ -111,16 +111,18 @@ async function ownershipOf({ db }: Tx, { ownershipId }: NominationRow): Promise<
 
 type Facts = Omit<NominationDraft, 'flatId' | 'ownerId'>;
 
-/** The nominees, and that it was made, and recorded, on days on which it could be. */
-async function check(tx: Tx, { since, nominees, recordedOn }: Facts, ownership: OwnershipRow): Promise<void> {
-  const { flatNumber } = ownership;
+/** The nominees, and that it was made, and recorded, on days on which it could be. Answers since when the flat is theirs. */
+async function check(tx: Tx, { since, nominees, recordedOn }: Facts, ownership: OwnershipRow): Promise<Owned> {
+  const { id, flatNumber } = ownership;
+  const owned = (await ownedWithoutBreak(tx.db, [ownership])).get(id) ?? { ...ownership, ids: [id] };
   const errors: Messages = nomineeErrors(nominees, { holder: await holderNow(tx, ownership), since, today: tx.today });
   if (since > tx.today) errors['since'] = message('day_in_future', { day: since });
-  else if (since < ownership.since) errors['since'] = message('theirs_since', { flatNumber, since: ownership.since });
+  else if (since < owned.since) errors['since'] = message('theirs_since', { flatNumber, since: owned.since });
   if (recordedOn !== null && recordedOn > tx.today)
     errors['recordedOn'] = message('day_in_future', { day: recordedOn });
   else if (recordedOn !== null && recordedOn < since) errors['recordedOn'] = message('nomination_made_on', { since });
   refuseIfAny(errors);
+  return owned;
 }
 
 /** As they are called today: an ownership keeps the name it began with. */

@@ -108,6 +108,85 @@ describe('a nomination', () => {
   });
 });
 
+/** Meera Rao's share of A-101 changed on a day: since then it is hers and Nikhil Rao's in halves. */
+async function aSharedFlat() {
+  const office = await aNomination();
+  const { admin, flat, owner } = office;
+  const on = '2026-03-05';
+  const change = async (draft: object) => {
+    const { status, body, headers } = await admin.send<{ id: string } & Refusal>('POST', '/api/transfers/holders', {
+      ...{ flatId: flat.id, presentOwnerIds: [owner.id], on, reason: 'name added', key: crypto.randomUUID() },
+      ...draft,
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { ...body, activityId: headers.get('activity-id') ?? '' };
+  };
+  const holders = [
+    { personId: owner.id, share: '1/2' },
+    { name: 'Nikhil Rao', phone: '98200 66666', share: '1/2' },
+  ];
+  return { ...office, on, change, entry: await change({ holders }) };
+}
+
+describe('a nomination of whoever stays with another share', () => {
+  test('goes on: in the list, on the pages, and in the register of every day', async () => {
+    const { admin, flat, owner, nomination, on, today } = await aSharedFlat();
+    const days = ['2025-08-15', '2026-03-04', on, today].map((day) => `?on=${day}`);
+    for (const query of [`?flatId=${flat.id}`, `?ownerId=${owner.id}`, `?ids=${nomination.id}`, '', ...days])
+      expect(
+        (await nominationsOf(admin, query)).map(({ id, until, ended }) => [id, until, ended]),
+        query,
+      ).toEqual([[nomination.id, null, null]]);
+  });
+
+  test('is replaced by the next one, made on any day on which they owned the flat', async () => {
+    const { admin, flat, whose } = await aSharedFlat();
+    const early = await nominate(admin, { ...whose, since: '2025-08-01' });
+    expect([early.status, Object.keys(early.body.errors ?? {})]).toEqual([409, ['since']]);
+    const next = await nominate(admin, { ...whose, since: '2025-09-01', nominees: [{ ...bina, share: 100 }] });
+    expect([next.status, next.body.until]).toEqual([201, null]);
+    const all = await nominationsOf(admin, `?flatId=${flat.id}`);
+    expect(all.map(({ since, until, ended }) => [since, until, ended])).toEqual([
+      ['2025-09-01', null, null],
+      ['2025-08-15', '2025-09-01', 'replaced'],
+    ]);
+    const before = await nominate(admin, { ...whose, since: '2024-03-31' });
+    expect(before.body.errors).toEqual({
+      since: 'A-101 became theirs on 01 Apr 2024. Choose that day or a later one.',
+    });
+  });
+
+  test('which they make then goes on when the change of shares is reversed', async () => {
+    const { admin, flat, whose, entry } = await aSharedFlat();
+    const { body: next } = await nominate(admin, { ...whose, since: '2026-03-10' });
+    const reversal = { key: crypto.randomUUID(), reason: 'entered twice' };
+    expect((await admin.send('POST', `/api/transfers/${entry.id}/reversal`, reversal)).status).toBe(201);
+    expect((await nominationsOf(admin, `?flatId=${flat.id}`)).map(({ id, ended }) => [id, ended])).toEqual([
+      [next.id, null],
+      [expect.any(String), 'replaced'],
+    ]);
+  });
+
+  test('is not brought back by an undo beside another that they made since', async () => {
+    const { admin, whose, nomination, flat, owner, change, entry } = await aSharedFlat();
+    const revoking = `/api/nominations/${nomination.id}/revocation`;
+    const revoked = await admin.send('POST', revoking, { version: 1, on: '2026-02-01' });
+    expect((await nominate(admin, { ...whose, since: '2026-03-10' })).status).toBe(201);
+    expect((await undo(admin, revoked.headers.get('activity-id') ?? '')).status).toBe(409);
+    expect(entry.id).not.toBe('');
+    // It ends on the day on which they leave, and a later return begins with none.
+    const nikhil = (await admin.send<{ jointOwners: { ownerId: string }[] }>('GET', `/api/flats/${flat.id}`)).body
+      .jointOwners[0]?.ownerId;
+    const alone = { holders: [{ personId: nikhil }], presentOwnerIds: [owner.id, nikhil], reason: 'sale' };
+    await change({ ...alone, on: '2026-04-01' });
+    const back = [{ personId: nikhil }, { personId: owner.id }];
+    await change({ holders: back, presentOwnerIds: [nikhil], on: '2026-05-01' });
+    const [last] = await nominationsOf(admin, `?flatId=${flat.id}`);
+    expect([last?.until, last?.ended]).toEqual(['2026-04-01', 'ownership']);
+    expect(await nominationsOf(admin, '?on=2026-05-01')).toEqual([]);
+  });
+});
+
 async function ownerVersion(admin: Person, id: string): Promise<number> {
   return (await admin.send<{ version: number }>('GET', `/api/owners/${id}`)).body.version;
 }

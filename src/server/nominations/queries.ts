@@ -1,26 +1,35 @@
-import { endingWith } from '#domain/dated.ts';
+import { endingWith, isOn } from '#domain/dated.ts';
 import { type Nomination, nomineesOf } from '#domain/nomination.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, NominationsTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, lastsOn } from '#server/dated/days.ts';
+import { ownedWithoutBreak } from '#server/ownership/queries.ts';
 
 export type NominationRow = NominationsTable;
 
-type Above = { flatId: string | null; ownerId: string | null; ownedUntil: string | null };
+type Row = NominationRow & { flatId: string | null; ownerId: string | null; holding: string | null };
 
 function withOwnership(db: Db | Trx) {
   return db
     .selectFrom('nominations')
     .innerJoin('ownerships', 'ownerships.id', 'nominations.ownershipId')
     .selectAll('nominations')
-    .select(['ownerships.flatId', 'ownerships.ownerId', 'ownerships.until as ownedUntil']);
+    .select(['ownerships.flatId', 'ownerships.ownerId', 'ownerships.holding']);
 }
 
-/** A nomination has the days that its ownership has, too: it ends with it (docs/rules.md, Nominations). */
-function asNomination({ ownershipId: _, ownedUntil, nominees, ...row }: NominationRow & Above): Nomination {
-  const days = endingWith(row, { until: ownedUntil });
-  const ended = days.until === row.until ? row.ended : 'ownership';
-  return { ...row, ...days, ended, nominees: nomineesOf(nominees) };
+/**
+ * A nomination ends when whoever made it owns the flat no longer (docs/rules.md, Nominations); another share of it is no end.
+ */
+async function asNominations(db: Db | Trx, rows: readonly Row[]): Promise<Nomination[]> {
+  const owned = await ownedWithoutBreak(
+    db,
+    rows.map(({ ownershipId: id, holding }) => ({ id, holding })),
+  );
+  return rows.map(({ ownershipId, holding: _, nominees, ...row }) => {
+    const days = endingWith(row, { until: owned.get(ownershipId)?.until ?? null });
+    const ended = days.until === row.until ? row.ended : 'ownership';
+    return { ...row, ...days, ended, nominees: nomineesOf(nominees) };
+  });
 }
 
 type Wanted =
@@ -33,11 +42,11 @@ export async function listNominations(db: Db | Trx, wanted: Wanted): Promise<Nom
   const query = withOwnership(db).orderBy('nominations.since', 'desc').orderBy('nominations.createdAt', 'desc');
   if ('ids' in wanted) {
     const rows = await inSlices(wanted.ids, (some) => query.where('nominations.id', 'in', some).execute());
-    return rows.map(asNomination);
+    return asNominations(db, rows);
   }
   const under = 'ownershipIds' in wanted ? wanted.ownershipIds : await ownershipsOf(db, wanted);
   const rows = await inSlices(under, (some) => query.where('nominations.ownershipId', 'in', some).execute());
-  return rows.map(asNomination);
+  return asNominations(db, rows);
 }
 
 /** Asked for first: an engine would rather go through all nominations than through these few. */
@@ -58,16 +67,19 @@ export async function findNomination(db: Db | Trx, id: string): Promise<Nominati
 /** The register of nominations, in slices: those in force on a day (YYYY-MM-DD), or every one that there was. */
 export function everyNomination(db: Db, on?: string): AsyncGenerator<Nomination[]> {
   let query = withOwnership(db).orderBy('nominations.flatNumber').orderBy('nominations.id').limit(mostRows);
-  if (on !== undefined) query = query.where(lastsOn('nominations', on)).where(lastsOn('ownerships', on));
-  return everyByFlat('nominations', query, (rows) => rows.map(asNomination));
+  if (on !== undefined) query = query.where(lastsOn('nominations', on));
+  return everyByFlat('nominations', query, async (rows) => {
+    const all = await asNominations(db, rows);
+    return on === undefined ? all : all.filter((one) => isOn(one, on));
+  });
 }
 
-/** Those under an ownership, the latest first. */
-export async function nominationsUnder(db: Db | Trx, ownershipId: string): Promise<NominationRow[]> {
+/** Those under these ownerships, the latest first. */
+export async function nominationsUnder(db: Db | Trx, ownershipIds: readonly string[]): Promise<NominationRow[]> {
   return db
     .selectFrom('nominations')
     .selectAll()
-    .where('ownershipId', '=', ownershipId)
+    .where('ownershipId', 'in', ownershipIds)
     .orderBy('since', 'desc')
     .orderBy('createdAt', 'desc')
     .execute();

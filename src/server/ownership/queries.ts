@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type Days, haveDayInCommon } from '#domain/dated.ts';
+import { type Days, haveDayInCommon, joined, onDay } from '#domain/dated.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
@@ -46,6 +46,44 @@ export const presentHolders = compiledOnce((db, flatId: string) =>
 /** Which holding an ownership belongs to: the id of its first one. */
 export function holdingOf({ id, holding }: Pick<OwnershipRow, 'id' | 'holding'>): string {
   return holding ?? id;
+}
+
+/** The days on which somebody owned a flat without a break, whatever their share, and their ownerships in these days. */
+export type Owned = Days & { ids: string[] };
+
+type Theirs = Pick<OwnershipRow, 'id' | 'holding' | 'ownerId' | 'ownerName' | 'since' | 'until'>;
+
+/** Each of these ownerships, by id, within those of the same person in its holding that follow on one another; `all` are those of the holdings. */
+export function withoutBreak(all: readonly Theirs[]): Map<string, Owned> {
+  // Of who was deleted the name is left.
+  const ofOne = Map.groupBy(all, (one) => `${holdingOf(one)} ${one.ownerId ?? one.ownerName}`);
+  return new Map(
+    [...ofOne.values()].flatMap((theirs) => {
+      const runs = joined(theirs.toSorted((one, other) => (one.since < other.since ? -1 : 1)));
+      const byRun = Map.groupBy(theirs, ({ since }) => onDay(runs, since));
+      return theirs.map(({ id, since, until }): [string, Owned] => {
+        const run = onDay(runs, since);
+        // One that was taken back has no day, unless the flat was theirs all the same.
+        if (!run) return [id, { since, until, ids: [id] }];
+        return [id, { ...run, ids: (byRun.get(run) ?? []).map((one) => one.id) }];
+      });
+    }),
+  );
+}
+
+/** What `withoutBreak` says of these ownerships. */
+export async function ownedWithoutBreak(
+  db: Db | Trx,
+  ownerships: readonly Pick<OwnershipRow, 'id' | 'holding'>[],
+): Promise<Map<string, Owned>> {
+  const all = await inSlices([...new Set(ownerships.map(holdingOf))], (some) =>
+    db
+      .selectFrom('ownerships')
+      .select(['id', 'holding', 'ownerId', 'ownerName', 'since', 'until'])
+      .where((where) => where.or([where('id', 'in', some), where('holding', 'in', some)]))
+      .execute(),
+  );
+  return withoutBreak(all);
 }
 
 /** All ownerships of a holding that happened. */
