@@ -10,7 +10,14 @@ import { sample } from '#domain/sample.ts';
 import { isNearlyWhole, readShare, spokenShare, sumOf } from '#domain/share.ts';
 import { knownOrNew, someone } from '#domain/someone.ts';
 import { folded } from '#domain/text.ts';
-import { mostVehicles, PlannedTenancy, PlannedVehicle, transferReasons, vehicleChoices } from '#domain/transfer.ts';
+import {
+  mostVehicles,
+  PlannedEnd,
+  PlannedTenancy,
+  PlannedVehicle,
+  transferReasons,
+  vehicleChoices,
+} from '#domain/transfer.ts';
 
 /** Those who own a flat together, in their order, and what becomes of them (docs/rules.md, Joint owners). */
 
@@ -122,6 +129,7 @@ export const HoldersPlan = z
     ),
     vehicles: z.array(PlannedVehicle),
     tenancies: z.array(PlannedTenancy).describe('Those of that day and after it'),
+    ends: z.array(PlannedEnd).describe('Of each who leaves, the nomination and the household that end'),
   })
   .meta({
     id: 'HoldersPlan',
@@ -144,6 +152,7 @@ export const HoldersPlan = z
         leave: [],
         vehicles: [],
         tenancies: [],
+        ends: [],
       },
     ],
   });

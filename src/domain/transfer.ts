@@ -198,6 +198,16 @@ const PlannedSeller = z.strictObject({
   otherFlats: z.array(z.string()),
 });
 
+/** What stands under the ownership of somebody who leaves, and ends with it. */
+export const PlannedEnd = z.strictObject({
+  ownerId: id,
+  name: z.string(),
+  until: isoDay.describe('The first day that is no longer part of it'),
+  nominees: z.array(z.string()).describe('Whom their nomination names; nobody where none is in force'),
+  members: z.array(z.string()).describe('Who is listed in their household'),
+});
+export type PlannedEnd = z.output<typeof PlannedEnd>;
+
 /** What will be, before it is done: both people, the flat, and each vehicle of the seller there. */
 export const TransferPlan = z
   .strictObject({
@@ -224,6 +234,7 @@ export const TransferPlan = z
     vehicles: z.array(PlannedVehicle),
     tenancies: z.array(PlannedTenancy).describe('Those of the day of the transfer and after it'),
     leaseback: PlannedLeaseback.nullable().describe('Where those who sell stay as tenants'),
+    ends: z.array(PlannedEnd).describe('Of each who leaves, the nomination and the household that end'),
   })
   .meta({
     id: 'TransferPlan',
@@ -262,6 +273,12 @@ export const TransferPlan = z
         ],
         tenancies: [],
         leaseback: null,
+        ends: [
+          {
+            ...{ ownerId: sample.ownerId, name: 'Leela Iyer', until: '2026-03-05' },
+            ...{ nominees: ['Mohan Iyer'], members: ['Kamala Iyer', 'Mohan Iyer'] },
+          },
+        ],
       },
     ],
   });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { HoldersPlan } from '#domain/holders.ts';
 import type { HouseholdMember } from '#domain/household.ts';
+import type { Nomination } from '#domain/nomination.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
@@ -105,6 +106,13 @@ async function expectTransfer(as: Entering, asked: Asked, plan: TransferPlan): P
   }
   await expectVehicles(as, asked, plan.vehicles);
   await expectTenancies(as, asked, plan.tenancies);
+  await expectEnds(
+    as,
+    asked,
+    plan.to.since,
+    [plan.from, ...plan.jointSellers].flatMap((one) => one ?? []),
+    plan.ends,
+  );
   if (plan.leaseback === null) return;
   const { tenants, since, lastDay, vehicles } = plan.leaseback;
   const begun = (await itemsOf<Tenancy>(as, `tenancies?flatId=${asked.flatId}`)).find((one) => one.since === since);
@@ -123,6 +131,28 @@ async function expectHolders(as: Entering, asked: Asked, plan: HoldersPlan): Pro
     expect([name, people.find(({ id }) => id === ownerId)?.status]).toEqual([name, statusAfter]);
   await expectVehicles(as, asked, plan.vehicles);
   await expectTenancies(as, asked, plan.tenancies);
+  await expectEnds(as, asked, plan.on, plan.leave, plan.ends);
+}
+
+/** Of each who leaves, all that ended on the day, and nothing else. */
+async function expectEnds(
+  as: Entering,
+  { flatId }: Asked,
+  on: string,
+  leave: readonly { ownerId: string | null }[],
+  planned: TransferPlan['ends'],
+): Promise<void> {
+  const nominations = await itemsOf<Nomination>(as, `nominations?flatId=${flatId}`);
+  const members = await itemsOf<HouseholdMember>(as, `households?flatId=${flatId}`);
+  const isOver = ({ since, until }: { since: string; until: string | null }) => until === (on < since ? since : on);
+  const ended = leave.flatMap(({ ownerId }) => {
+    const made = nominations.filter((one) => one.ownerId === ownerId && one.ended === 'ownership' && isOver(one));
+    const gone = members.filter((one) => one.ownerId === ownerId && one.left === null && isOver(one));
+    if (made.length + gone.length === 0) return [];
+    const nominees = made.flatMap((one) => one.nominees.map(({ name }) => name));
+    return [{ ownerId, until: on, nominees, members: gone.map(({ name }) => name) }];
+  });
+  expect(ended).toEqual(planned.map(({ name: _, ...one }) => one));
 }
 
 async function expectVehicles(as: Entering, { flatId }: Asked, planned: TransferPlan['vehicles']): Promise<void> {

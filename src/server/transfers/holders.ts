@@ -19,6 +19,7 @@ import { findAlike } from '#server/owners/alike.ts';
 import { insertOwner, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
 import { lastEnded } from '#server/ownership/queries.ts';
+import { planEnds } from '#server/transfers/ends.ts';
 import {
   asRegistered,
   asRestored,
@@ -138,6 +139,7 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
     })),
     vehicles: planVehicles(vehicles, draft.vehicles),
     tenancies: planTenancies(tenancies),
+    ends: await planEnds(tx, { flatId: flat.id, on: draft.on, leaving }),
   };
 }
 

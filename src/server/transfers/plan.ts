@@ -13,6 +13,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { planEnds } from '#server/transfers/ends.ts';
 import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import { type Held, heldNow, type Leaving, leavingOf, presentSince, vehiclesOf } from '#server/transfers/leaving.ts';
 import { planTenancies, type SettledTenancy, tenanciesSettled } from '#server/transfers/tenancy.ts';
@@ -113,6 +114,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
     vehicles: planVehicles(vehicles, draft.vehicles),
     tenancies: planTenancies(tenancies),
     leaseback: planLeaseback(leaseback),
+    ends: await planEnds(tx, { flatId: flat.id, on: occupancyDate, leaving, isHouseholdKept: leaseback !== null }),
   };
 }
 

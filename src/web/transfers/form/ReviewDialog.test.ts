@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TransferPlan } from '#domain/transfer.ts';
+import { endLines } from '#web/transfers/EndLines.tsx';
 import { comes, leaves, vehicleFate } from '#web/transfers/form/ReviewDialog.tsx';
 import { leasebackFate, tenancyFate } from '#web/transfers/TenancyLines.tsx';
 
@@ -27,6 +28,7 @@ const plan: TransferPlan = {
   vehicles: [],
   tenancies: [],
   leaseback: null,
+  ends: [],
 };
 const vehicle = { id: 'v', vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nano' };
 
@@ -54,6 +56,15 @@ test('whoever comes is new, back again, spelt right, or an owner elsewhere', () 
     'Becomes an Active owner again.',
     'Also owns B-204, C-301.',
   ]);
+});
+
+test('what ends with whoever leaves is told by whose it is, and nothing where there is nothing', () => {
+  const end = { ownerId: 'r', name: 'Ravi', until: '2026-03-05' };
+  expect(endLines({ ...end, nominees: ['Arun', 'Bina'], members: ['Kamala', 'Mohan'] })).toEqual([
+    'Nomination by Ravi: Arun, Bina',
+    'Household of Ravi: 2 members (Kamala, Mohan)',
+  ]);
+  expect(endLines({ ...end, nominees: [], members: ['Kamala'] })).toEqual(['Household of Ravi: 1 member (Kamala)']);
 });
 
 test('a vehicle stays under the new owner or leaves with the old one', () => {

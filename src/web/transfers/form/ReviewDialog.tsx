@@ -6,6 +6,7 @@ import { spokenPlate } from '#domain/plate.ts';
 import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import { reasonLabels, sidesOf } from '#domain/transferReasons.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
+import { EndLines } from '#web/transfers/EndLines.tsx';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { TenancyLines } from '#web/transfers/TenancyLines.tsx';
 import { date } from '#web/ui/format.ts';
@@ -108,6 +109,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
           </>
         )}
       </dl>
+      <EndLines ends={plan.ends} />
       <TenancyLines tenancies={plan.tenancies} leaseback={plan.leaseback} />
       {vehicles.length > 0 && (
         <div>

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { HoldersPlan } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { spokenShare } from '#domain/share.ts';
+import { EndLines } from '#web/transfers/EndLines.tsx';
 import { TenancyLines } from '#web/transfers/TenancyLines.tsx';
 import { date } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
@@ -57,6 +58,7 @@ export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
           </ul>
         </section>
       )}
+      <EndLines ends={plan.ends} />
       <TenancyLines tenancies={plan.tenancies} under={after.length === 1 ? 'the owner' : 'these owners'} />
       {vehicles.length > 0 && (
         <section aria-label="Vehicles">
