@@ -61,22 +61,24 @@ async function rentingFromThemselves(tx: ReadTx, state: StateAfter): Promise<Bro
   );
   if (steps.length === 0) return [];
   const ofFlats = { column: 'flatId', values: [...new Set(steps.map(({ next }) => String(next?.['flatId'])))] };
-  const tenancies = await rowsAfter(tx, state, { table: 'tenancies', ...ofFlats });
-  if (tenancies.length === 0) return [];
-  const ownerships = await rowsAfter(tx, state, { table: 'ownerships', ...ofFlats });
-  const values = tenancies.map(({ id }) => id);
-  const tenants = await rowsAfter(tx, state, { table: 'tenants', column: 'tenancyId', values });
+  const lettings = await rowsAfter(tx, state, { table: 'tenancies', ...ofFlats });
+  if (lettings.length === 0) return [];
+  const owned = await rowsAfter(tx, state, { table: 'ownerships', ...ofFlats });
+  const values = lettings.map(({ id }) => id);
+  const people = await rowsAfter(tx, state, { table: 'tenants', column: 'tenancyId', values });
+  const tenants = Map.groupBy(people, ({ tenancyId }) => tenancyId);
+  const others = {
+    tenancies: { topic: 'ownerships', byFlat: Map.groupBy(owned, ({ flatId }) => flatId) },
+    ownerships: { topic: 'tenancies', byFlat: Map.groupBy(lettings, ({ flatId }) => flatId) },
+  };
   const rents = ({ id }: AnyRow, { ownerId }: AnyRow) =>
-    ownerId !== null && tenants.some(({ tenancyId, personId }) => tenancyId === id && personId === ownerId);
-  const isBroken = (tenancy: AnyRow, owned: AnyRow) =>
-    tenancy['flatId'] === owned['flatId'] && rents(tenancy, owned) && haveDayInCommon(tenancy as Dated, owned as Dated);
+    ownerId !== null && (tenants.get(id) ?? []).some(({ personId }) => personId === ownerId);
   return steps.flatMap((step): BrokenRule[] => {
-    const next = step.next as AnyRow;
-    const isTenancy = step.table === 'tenancies';
-    const other = isTenancy
-      ? ownerships.find((one) => isBroken(next, one))
-      : tenancies.find((one) => isBroken(one, next));
-    if (!other) return [];
-    return [{ step, reason: 'in_the_way', by: { topic: isTenancy ? 'ownerships' : 'tenancies', id: other.id } }];
+    const next = step.next as Dated;
+    const { topic, byFlat } = others[step.table as keyof typeof others];
+    const other = (byFlat.get(next['flatId']) ?? []).find(
+      (one) => (rents(next, one) || rents(one, next)) && haveDayInCommon(one as Dated, next),
+    );
+    return other ? [{ step, reason: 'in_the_way', by: { topic, id: other.id } }] : [];
   });
 }
