@@ -15,6 +15,7 @@ import {
   PlannedEnd,
   PlannedTenancy,
   PlannedVehicle,
+  TenancyChoiceDraft,
   transferReasons,
   vehicleChoices,
 } from '#domain/transfer.ts';
@@ -65,6 +66,7 @@ export const HoldersDraft = z
     vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: encoded('choose_leaves_or_stays') }).default(
       {},
     ),
+    tenancy: TenancyChoiceDraft,
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }),
     remarks: optionalText('remarks'),
   })

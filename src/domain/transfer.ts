@@ -30,6 +30,10 @@ export type VehicleChoice = (typeof vehicleChoices)[number];
 /** What becomes of a tenancy of the flat: it goes on under whoever owns it then, or ends on the day of the transfer. */
 export const tenancyChoices = ['stays', 'ends'] as const;
 export type TenancyChoice = (typeof tenancyChoices)[number];
+export const TenancyChoiceDraft = z
+  .enum(tenancyChoices, { error: encoded('choose_stays_or_ends') })
+  .default('stays')
+  .describe('Where the flat is let; where a tenant buys, the tenancy ends in any case');
 
 /** Flat, name and phone are required, and neither e-mail, phone nor Aadhaar is checked (docs/rules.md, Transfers). */
 const missing = encoded('transfer_incomplete');
@@ -93,10 +97,7 @@ export const TransferDraft = z
     newOwner: NewOwner,
     occupancyDate: day('occupancyDate'),
     vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: leavesOrStays }).default({}),
-    tenancy: z
-      .enum(tenancyChoices, { error: encoded('choose_stays_or_ends') })
-      .default('stays')
-      .describe('Where the flat is let; where a tenant buys, the tenancy ends in any case'),
+    tenancy: TenancyChoiceDraft,
     leaseback: Leaseback.nullable()
       .default(null)
       .describe(

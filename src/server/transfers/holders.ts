@@ -77,7 +77,7 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   const leaving = await leavingOf(tx, held, new Set(known.keys()));
   const vehicles = await vehiclesOf(tx, leaving, flat.id);
   const comes = next.flatMap(({ owner }) => owner?.id ?? []);
-  const tenancies = await tenanciesSettled(tx, { flatId: flat.id, on: draft.on, comes, choice: 'stays' });
+  const tenancies = await tenanciesSettled(tx, { flatId: flat.id, on: draft.on, comes, choice: draft.tenancy });
   return { draft, flat, held, next, leaving, vehicles, tenancies };
 }
 

@@ -121,6 +121,26 @@ describe('when a flat that is let changes hands', () => {
     await expectSoundLog(db);
   });
 
+  test('to two who buy it together, it goes on unless it is chosen to end, and a reversal brings it back', async () => {
+    const { admin, flat, owner, day, scooter, transfer, reverse, now } = await aLetFlat();
+    const before = await now();
+    const draft = {
+      ...{ flatId: flat.id, presentOwnerIds: [owner.id], on: day(0), reason: 'sale' },
+      holders: [{ name: 'Zoya Shah', phone: '98200 66666' }, { name: 'Imran Shah' }],
+    };
+    const plan = async (more: object) =>
+      (await admin.send<HoldersPlan>('POST', '/api/transfers/holders/preview', { ...draft, ...more })).body.tenancies;
+    expect(await plan({})).toMatchObject([{ becomes: 'stays', vehicles: [] }]);
+    const ends = { tenancy: 'ends' };
+    expect(await plan(ends)).toMatchObject([{ becomes: 'ends', until: day(0), vehicles: [scooter.vehicleNumber] }]);
+    const id = await transfer({ ...draft, ...ends }, '/api/transfers/holders');
+    expect((await now()).tenancies).toEqual([[day(-30), day(0), 'left']]);
+    expect((await vehicleOf(admin, scooter.id)).flatId).toBeNull();
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+    expect((await vehicleOf(admin, scooter.id)).flatId).toBe(flat.id);
+  });
+
   test('to joint owners of whom one rents it, the tenancy ends as well', async () => {
     const { admin, flat, owner, day, kabirId, transfer, reverse, now } = await aLetFlat();
     const before = await now();

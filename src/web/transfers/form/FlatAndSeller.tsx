@@ -5,13 +5,14 @@ import { flatStatusLabels } from '#domain/flatFacts.ts';
 import { message } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';
-import type { TenancyChoice, VehicleChoice } from '#domain/transfer.ts';
+import type { VehicleChoice } from '#domain/transfer.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
 import { SellersStay } from '#web/transfers/form/SellersStay.tsx';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
 import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
 import card from '#web/ui/Card.module.css';
 import { EmailLink } from '#web/ui/EmailLink.tsx';
 import { date } from '#web/ui/format.ts';
@@ -151,27 +152,20 @@ function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>
   );
 }
 
-/** docs/rules.md, Tenancies: whether the tenants stay when the flat is sold. Who buys and rents it is no tenant any more. */
 function Tenancy({ form: { state, dispatch }, tenantName }: Pick<Props, 'form'> & { tenantName: string }) {
   return (
     <Card component="section" padding="lg">
       <Title order={2} size="h4" mb="sm">
         Tenancy
       </Title>
-      <Radio.Group
-        label={`The flat is let to ${tenantName}`}
-        description="Where a tenant buys the flat, their tenancy ends with the transfer."
+      <TenancyQuestion
+        tenantName={tenantName}
+        under="the new owner"
+        day="the occupancy date"
         value={state.fields.tenancy}
-        onChange={(tenancy) =>
-          // While others rent the flat, who sells it can't.
-          dispatch({ type: 'typed', change: { tenancy: tenancy as TenancyChoice, sellers: 'leave' } })
-        }
-      >
-        <Stack gap={6} mt={6}>
-          <Radio value="stays" label="It goes on under the new owner" />
-          <Radio value="ends" label="It ends on the occupancy date; the tenants and their vehicles leave" />
-        </Stack>
-      </Radio.Group>
+        // While others rent the flat, who sells it can't.
+        onChange={(tenancy) => dispatch({ type: 'typed', change: { tenancy, sellers: 'leave' } })}
+      />
     </Card>
   );
 }

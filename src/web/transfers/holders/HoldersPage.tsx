@@ -32,6 +32,8 @@ import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
 import { Nominees } from '#web/transfers/holders/Nominees.tsx';
 import { useHolders } from '#web/transfers/holders/useHolders.ts';
+import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
+
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import classes from '#web/ui/Form.module.css';
@@ -135,6 +137,17 @@ function HoldersForm({ flat }: { flat: Flat }) {
         </div>
         <Nominees flatId={flat.id} holders={holders} />
         <Vehicles holders={holders} />
+        {flat.tenantName !== null && holders.leaving.length > 0 && (
+          <Stack mb="md">
+            <TenancyQuestion
+              tenantName={flat.tenantName}
+              under="those who own it then"
+              day="that day"
+              value={form.values.tenancy}
+              onChange={(choice) => form.setFieldValue('tenancy', choice)}
+            />
+          </Stack>
+        )}
         <FormAlert>{nothingLost(problem)}</FormAlert>
         <Group justify="flex-end" mt="md">
           <Button type="submit" loading={isBusy} disabled={holders.vehicles.isPending} {...saveKeys}>

@@ -2,7 +2,7 @@ import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, holderErrors } from '#domain/holders.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { partsOf, readShare } from '#domain/share.ts';
-import type { TransferReason, VehicleChoice } from '#domain/transfer.ts';
+import type { TenancyChoice, TransferReason, VehicleChoice } from '#domain/transfer.ts';
 
 /** One row of the form: who owns the flat already, somebody else on record, or somebody new. */
 export type HolderFields = {
@@ -23,6 +23,7 @@ export type HoldersFields = {
   reason: TransferReason | null;
   remarks: string;
   vehicles: Record<string, VehicleChoice>;
+  tenancy: TenancyChoice;
 };
 
 /** Who owns a flat today, as the form showed them. */
@@ -47,7 +48,7 @@ export function toFields(present: readonly Present[], today: string): HoldersFie
     ...emptyHolder(),
     ...{ isPresent: true, personId: ownerId, share: share ?? '' },
   }));
-  return { holders: [...staying, emptyHolder()], on: today, reason: null, remarks: '', vehicles: {} };
+  return { holders: [...staying, emptyHolder()], on: today, reason: null, remarks: '', vehicles: {}, tenancy: 'stays' };
 }
 
 export function isEmpty({ personId, name, phone, email, share }: HolderFields): boolean {
@@ -84,7 +85,7 @@ export function withNominees(rows: readonly HolderFields[], { ownerId, nominees 
 type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly string[] };
 
 /** What the call takes: rows in which nothing stands are none, and of a vehicle that is shown nothing is left open. */
-export function toInput({ holders, on, reason, remarks, vehicles }: HoldersFields, about: About) {
+export function toInput({ holders, on, reason, remarks, vehicles, tenancy }: HoldersFields, about: About) {
   const { flatId, present, vehicleIds } = about;
   return {
     flatId,
@@ -98,6 +99,7 @@ export function toInput({ holders, on, reason, remarks, vehicles }: HoldersField
     reason: reason ?? '',
     remarks,
     vehicles: Object.fromEntries(vehicleIds.map((id) => [id, vehicles[id] ?? 'leaves'])),
+    tenancy,
   };
 }
 
