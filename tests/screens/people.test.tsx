@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PersonRecord } from '#domain/person.ts';
-import { expectMessage, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
+import { addFlat } from '../support/entries.ts';
+import { expectMessage, expectToast, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
 /* Somebody who owns nothing, on their page and its form (docs/rules.md, People, Documents). */
@@ -49,4 +50,36 @@ test('a tenant’s numbers are filled in, refused at their field, kept masked, l
   await waitFor(() => expect(documents().textContent).toMatch(/0000 ?1111 ?2222/));
   const looks = society.context.db.selectFrom('changes').select('entityId').where('operation', 'like', 'reveal%');
   expect(await looks.execute()).toEqual([{ entityId: imran.id }]);
+});
+
+test('who is on record as owning nothing is gone on with where an owner is added: what was typed is kept, and they own the flat', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const draft = { name: 'Imran Shaikh', phone: '98200 55555', address: 'Pune' };
+  const { body: imran } = await admin.send<PersonRecord>('POST', '/api/people', draft);
+  await openScreen(society, '/admin/owners?add=1', admin);
+  await type('Full Name', 'Imran Shaikh');
+  await type('Email', 'imran@people.example');
+  await type('Phone', '98200 55555');
+  await type('Occupancy Date', '2024-04-01');
+  for (const [label, number] of Object.entries({ Adults: '2', Children: '1', Males: '1', Females: '2' }))
+    await type(label, number);
+  const flats = await field('Flat');
+  await waitFor(() => expect(flats).toHaveProperty('disabled', false));
+  fireEvent.click(flats);
+  fireEvent.click(await screen.findByText(/^A-101 /));
+  await submit();
+  await pressed('Use that record');
+  await screen.findByText('This is the record of Imran Shaikh');
+  expect(await field('Email')).toHaveProperty('value', 'imran@people.example');
+  expect(await field('Address')).toHaveProperty('value', 'Pune');
+  await submit();
+  await expectToast('Owner updated successfully');
+  const { body } = await admin.send<{ items: object[] }>('GET', '/api/owners');
+  expect(body.items).toMatchObject([
+    {
+      ...{ id: imran.id, status: 'Active', occupancyDate: '2024-04-01', email: 'imran@people.example' },
+      flats: [{ id: flat.id }],
+    },
+  ]);
 });

@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 /** The largest form there is, which a list that is only looked at does without: fetched once that is there. */
 const formModule = lazyModule(() => import('#web/owners/OwnerForm.tsx'));
 
-type Taken = { id: string; typed: OwnerFields };
+type Taken = { record: OwnerRecord; typed: OwnerFields };
 
 export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
   useEffect(formModule.fetch, []);
@@ -26,21 +26,24 @@ export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
   async function use({ id }: AlikeOwner, typed: OwnerFields) {
     const owner = await queryClient.fetchQuery(ownerQuery(id, 0)).catch(() => null);
     if (owner === null) return notify.error('That record could not be opened. What you typed is still here.');
-    setTaken({ id, typed, nth: dialog.nth + 1 });
+    setTaken({ record: owner, typed, nth: dialog.nth + 1 });
     dialog.edit(owner);
   }
 
+  const opened = taken?.nth === dialog.nth && taken.record.id === dialog.record?.id ? taken : null;
   return (
     <RecordDialog dialog={dialog} noun="Owner">
-      {({ record, ...form }) =>
+      {({ record, now, ...form }) =>
         record === null ? (
           <FetchedForm {...form} record={null} now={null} onUse={use} />
         ) : (
           <EditForm
             {...form}
             owner={record}
+            // Who owns nothing yet is not among the owners, and no less there for it: the server says if they are gone.
+            now={opened?.record.isOwner === false ? (now ?? undefined) : now}
             isOpen={dialog.isOpen}
-            typed={taken?.nth === dialog.nth && taken.id === record.id ? taken.typed : null}
+            typed={opened?.typed ?? null}
             onUse={use}
           />
         )

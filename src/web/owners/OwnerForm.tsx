@@ -93,6 +93,7 @@ const ofTheStep: readonly FormField[] = ['flatId', 'occupancyDate', 'status', 'd
 /**
  * What was typed for a new record, laid over one that is there already: what was left empty stays as it is on record. The
  * flat comes along where that takes no other from them; since when it is theirs is then asked, with the day that was typed.
+ * Who is no owner yet has neither status nor day on record, and gets those that were typed.
  */
 export function overlayTyped(record: OwnerRecord, typed: OwnerFields): OwnerFields {
   const onRecord = toFields(record);
@@ -100,7 +101,7 @@ export function overlayTyped(record: OwnerRecord, typed: OwnerFields): OwnerFiel
     ([field, value]) => value !== '' && value !== null && !ofTheStep.includes(field as FormField),
   );
   const fields: OwnerFields = { ...onRecord, ...Object.fromEntries(given) };
-  if (typed.flatId === null || keptApart(record, typed) !== null) return fields;
+  if (keptApart(record, typed) !== null || (typed.flatId === null && record.isOwner)) return fields;
   const taken = { ...fields, flatId: typed.flatId, status: typed.status };
   const isTheirs = record.flat?.id === typed.flatId;
   if (isTheirs) return taken;

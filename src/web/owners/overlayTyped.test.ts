@@ -46,11 +46,16 @@ describe('what was typed for a new record', () => {
     expect(overlayTyped(never, { ...typed, flatId })).toMatchObject({ flatId, occupancyDate: '2026-03-05', days: {} });
   });
 
+  test('brings status and day to who is no owner yet, also without a flat', () => {
+    const tenant = { ...kavita, flat: null, hasOwned: false, isOwner: false };
+    expect(overlayTyped(tenant, typed)).toMatchObject({ status: 'Active', occupancyDate: '2026-03-05', flatId: null });
+  });
+
   test('takes no flat from somebody who owns another one', () => {
     const owning = {
       ...kavita,
       status: 'Active' as const,
-      flats: [{ id: 'b', flatNumber: 'B-204', since: '2019-03-14', share: null, with: [] }],
+      flats: [{ id: 'b', flatNumber: 'B-204', since: '2019-03-14', place: 1, share: null, with: [] }],
     };
     expect(overlayTyped(owning, { ...typed, flatId })).toMatchObject({ flatId: kavita.flat?.id, days: {} });
     expect(keptApart(owning, { ...typed, flatId })).toEqual(['B-204']);
