@@ -1,16 +1,17 @@
 import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
+import { spokenShare } from '#domain/share.ts';
 import { type Slices, whole } from '#domain/slices.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
 import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
-import { ownershipColumns } from '#web/ownerships/columns.ts';
+import { flatOf, flatsAmong, jointFlats, ownershipColumnsOf } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
@@ -43,6 +44,8 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
   const found = useInSlices(useCallback(() => finding(data, wanted), [data, wanted]));
   // Of another day all at once: the former day's owners must not be shown for a moment.
   const { text: shownText, shown } = found.of === data ? found : whole(finding(data, wanted));
+  const forOutput = useMemo(() => ownershipColumnsOf(data ?? []), [data]);
+  const columns = useMemo(() => columnsFor(jointFlats(data ?? [])), [data]);
 
   return (
     <>
@@ -50,8 +53,8 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
         title="Owners on a Day"
         note={
           <HowMany
-            shown={isPlaceholderData ? undefined : shown?.length}
-            all={data?.length}
+            shown={isPlaceholderData ? undefined : shown && flatsAmong(shown)}
+            all={data && flatsAmong(data)}
             one="flat"
             many="flats"
             also={` had an owner on ${date(on)}`}
@@ -62,9 +65,9 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
             title={`Owners on ${date(on)}`}
             list="owners"
             name={`owners-on-${on}`}
-            one="flat"
-            many="flats"
-            columns={ownershipColumns}
+            one="ownership"
+            many="ownerships"
+            columns={forOutput}
             records={isPlaceholderData ? undefined : shown}
             extent={extentOf([], shownText)}
           />
@@ -125,23 +128,47 @@ function keyOf({ flatNumber, flatId, since, ownerName }: OwnershipOn): string {
   return `${flatId ?? flatNumber} ${since} ${ownerName}`;
 }
 
-const columns: Column<OwnershipOn>[] = [
-  {
-    header: 'Flat',
-    width: '20%',
-    cell: ({ flatId, flatNumber }) =>
-      flatId === null ? (
-        `${flatNumber} (deleted)`
-      ) : (
-        <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
-          {flatNumber}
-        </TextLink>
-      ),
-  },
-  { header: 'Owner', width: '36%', cell: ({ ownerId, ownerName }) => <OwnerLink ownerId={ownerId} name={ownerName} /> },
-  { header: 'Since', width: '22%', cell: ({ since }) => date(since) },
-  { header: 'Until', width: '22%', cell: ({ until }) => (until === null ? 'to this day' : date(until)) },
-];
+const flat: Column<OwnershipOn> = {
+  header: 'Flat',
+  width: '20%',
+  cell: ({ flatId, flatNumber }) =>
+    flatId === null ? (
+      `${flatNumber} (deleted)`
+    ) : (
+      <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
+        {flatNumber}
+      </TextLink>
+    ),
+};
+const owner: Column<OwnershipOn> = {
+  header: 'Owner',
+  width: '36%',
+  cell: ({ ownerId, ownerName }) => <OwnerLink ownerId={ownerId} name={ownerName} />,
+};
+const since: Column<OwnershipOn> = { header: 'Since', width: '22%', cell: ({ since }) => date(since) };
+const until: Column<OwnershipOn> = {
+  header: 'Until',
+  width: '22%',
+  cell: ({ until }) => (until === null ? 'to this day' : date(until)),
+};
+
+/** Where some flat has several owners, with the share of each of them; they stand in their order. */
+function columnsFor(joint: ReadonlySet<string>): Column<OwnershipOn>[] {
+  if (joint.size === 0) return [flat, owner, since, until];
+  const share: Column<OwnershipOn> = {
+    header: 'Share',
+    width: '18%',
+    cell: (one) => joint.has(flatOf(one)) && (one.share === null ? 'joint' : spokenShare(one.share)),
+  };
+  const narrower = { width: '18%' };
+  return [
+    { ...flat, width: '17%' },
+    { ...owner, width: '29%' },
+    share,
+    { ...since, ...narrower },
+    { ...until, ...narrower },
+  ];
+}
 
 function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched: boolean }) {
   const { data: flats = [] } = useQuery({ ...flatsQuery, enabled: text !== '' });
