@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { presentHead } from '#server/changes/head.ts';
-import { addFlat, dayAgo, transferFlat } from '../support/entries.ts';
+import { addFlat, addOwner, dayAgo, transferFlat } from '../support/entries.ts';
 import { openScreen } from '../support/screen.tsx';
 import { aSociety, type Person, type TestSociety } from '../support/society.ts';
 
@@ -100,4 +100,22 @@ test('a file can be had only once there is something to put in', async () => {
   await screen.findByText('No transfers yet');
   const button = await screen.findByRole('button', { name: 'Export or print' });
   expect((button as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('the list of flats names all owners of a flat on paper', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const flat = await addFlat(admin, 'A-101');
+  const { id } = await addOwner(admin, { flatId: flat.id });
+  const { status } = await admin.send('POST', '/api/transfers/holders', {
+    ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [id], vehicles: {} },
+    holders: [{ personId: id }, { name: 'Sunil Rao', phone: '98450 12347' }],
+    ...{ on: dayAgo(10), reason: 'name added' },
+  });
+  expect(status).toBe(201);
+  await openScreen(society, '/admin/flats', admin);
+  await screen.findByText('1 flat');
+  await waitFor(() => expect(printed()).toHaveLength(2));
+  expect(paper()?.textContent).toContain('Meera Rao, Sunil Rao');
+  fireEvent(window, new Event('afterprint'));
 });

@@ -13,6 +13,7 @@ const owner: Column<Flat> = {
   kind: 'text',
   // A file names the first: two names in one cell are no owner on record.
   value: ({ ownerName }) => ownerName,
+  onPaper: ({ ownerName, jointOwners }) => ownerName && [ownerName, ...jointOwners.map(({ name }) => name)].join(', '),
   render: ({ ownerId, ownerName, jointOwners }) =>
     ownerName && (
       <>

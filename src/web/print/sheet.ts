@@ -15,10 +15,16 @@ export type Sheet = {
   rows: readonly (readonly SheetCell[])[];
 };
 
-/** What a person chose, in their order; else what is usually shown, and in a file everything. */
+/**
+ * What a person chose, in their order; else what is usually shown, and in a file everything. On paper a column may say more
+ * than a file, of which an import has to make sense.
+ */
 export function columnsOf<R>(columns: readonly Column<R>[], chosen: readonly string[] | null, isFile: boolean) {
-  if (chosen === null) return columns.filter(({ isExtra }) => isFile || !isExtra);
-  return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const those =
+    chosen === null
+      ? columns.filter(({ isExtra }) => isFile || !isExtra)
+      : chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  return isFile ? those : those.map((column) => ({ ...column, value: column.onPaper ?? column.value }));
 }
 
 export function sheetOf<R>(name: string, columns: readonly Column<R>[], records: readonly R[]): Sheet {

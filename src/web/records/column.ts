@@ -29,6 +29,8 @@ export type Column<R> = {
   kind: ColumnKind;
   /** Days as YYYY-MM-DD, rupees whole; null where there is nothing. Never a document's number. */
   value: (record: R) => string | number | null;
+  /** What paper says instead, which nobody brings in again. */
+  onPaper?: (record: R) => string | number | null;
   /** What the table shows instead of the value. */
   render?: (record: R) => ReactNode;
   /** How two values stand to each other where their own order is not the natural one. */
