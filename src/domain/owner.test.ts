@@ -275,9 +275,25 @@ test('an edit leaves missing what was missing, and takes no number away', () => 
 });
 
 test('an owner is incomplete without email, phone or one number of the family', () => {
-  const whole = { email: 'meera@people.example', phone: '9845012345', familyDetails: { ...family, totalMembers: 3 } };
+  const whole = {
+    email: 'meera@people.example',
+    phone: '9845012345',
+    familyDetails: { ...family, totalMembers: 3 },
+    flats: [],
+  };
   expect(isIncomplete(whole)).toBe(false);
   const nothing = { adults: null, children: null, males: null, females: null, totalMembers: null };
-  expect(missingOf({ email: null, phone: null, familyDetails: nothing })).toEqual(['email', 'phone', 'family']);
+  expect(missingOf({ email: null, phone: null, familyDetails: nothing, flats: [] })).toEqual([
+    'email',
+    'phone',
+    'family',
+  ]);
   expect(missingOf({ ...whole, familyDetails: { ...whole.familyDetails, adults: null } })).toEqual(['family']);
+});
+
+test('the family is asked of the first owner of a flat, and not of those who own it with them', () => {
+  const familyDetails = { adults: null, children: null, males: null, females: null, totalMembers: null };
+  const beside = { email: 'sunil@people.example', phone: '9845012347', familyDetails, flats: [{ place: 2 }] };
+  expect(missingOf(beside)).toEqual([]);
+  expect(missingOf({ ...beside, flats: [{ place: 2 }, { place: 1 }] })).toEqual(['family']);
 });

@@ -61,7 +61,7 @@ export const ownerExample = {
   status: 'Active' as const,
   familyDetails: { totalMembers: 3, adults: 3, children: 1, males: 1, females: 2 },
   emergencyContact: { name: 'Arun Iyer', phone: '9820022222', relation: 'Brother' },
-  flats: [{ id: sample.flatId, flatNumber: 'B-204', since: '2024-04-01', share: null, with: [] }],
+  flats: [{ id: sample.flatId, flatNumber: 'B-204', since: '2024-04-01', place: 1, share: null, with: [] }],
   flat: { id: sample.flatId, flatNumber: 'B-204' },
   hasOwned: true,
   earlierNames: ['Leela Nair'],
@@ -83,6 +83,7 @@ export const Owner = z
       .array(
         OwnedFlat.extend({
           since: isoDay,
+          place: z.int().describe('Among those who own it together, from 1'),
           share: z.string().nullable().describe('A fraction; null where the flat is undivided'),
           with: z.array(z.string()).describe('Who owns it with them'),
         }),

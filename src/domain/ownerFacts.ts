@@ -56,16 +56,23 @@ export function ownerFoundBeside(owner: FoundOwner, text: string): string | null
 /** The facts that every new owner is asked for and that may be missing of one who came by a transfer or from elsewhere. */
 export type MissingFact = 'email' | 'phone' | 'family';
 
-type Completable = Pick<Owner, 'email' | 'phone' | 'familyDetails'> & Partial<Pick<Owner, 'erasedOn'>>;
+type Owning = { flats: readonly Pick<Owner['flats'][number], 'place'>[] };
+type Completable = Pick<Owner, 'email' | 'phone' | 'familyDetails'> & Owning & Partial<Pick<Owner, 'erasedOn'>>;
+
+/** Whether somebody's family is asked for: not where they own with others alone and come after the first (docs/rules.md, Joint owners). */
+export function isFamilyAsked({ flats }: Owning): boolean {
+  return flats.length === 0 || flats.some(({ place }) => place === 1);
+}
 
 /** What is still to be completed of an owner, in the form's order (docs/rules.md, Owners). */
-export function missingOf({ email, phone, familyDetails, erasedOn }: Completable): MissingFact[] {
+export function missingOf(owner: Completable): MissingFact[] {
+  const { email, phone, familyDetails, erasedOn } = owner;
   // What was erased is not asked for again.
   if (erasedOn != null) return [];
   const missing: MissingFact[] = [];
   if (email === null) missing.push('email');
   if (phone === null) missing.push('phone');
-  if (isFamilyIncomplete(familyDetails)) missing.push('family');
+  if (isFamilyAsked(owner) && isFamilyIncomplete(familyDetails)) missing.push('family');
   return missing;
 }
 

@@ -41,7 +41,7 @@ const owner = {
   ...{ id: ownerId, name: 'Asha Iyer', email: null, phone: '9820011111', address: null, status: 'Active' },
   ...{ occupancyDate: '2024-03-05', familyDetails: family, ...stamps },
   emergencyContact: { name: null, phone: null, relation: null },
-  flats: [{ id: flatId, flatNumber: 'A-101', with: [] }],
+  flats: [{ id: flatId, flatNumber: 'A-101', place: 1, with: [] }],
   flat: { id: flatId, flatNumber: 'A-101' },
 };
 const vehicle = {

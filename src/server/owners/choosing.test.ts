@@ -120,7 +120,7 @@ describe('choosing another flat', () => {
     const { society, admin, flat, owner, today } = await anOwnedFlat();
     const other = await addFlat(admin, 'B-204');
     const { body } = await editOwner(admin, owner.id, { flatId: other.id, occupancyDate: today });
-    expect(body.flats).toEqual([{ id: other.id, flatNumber: 'B-204', since: today, share: null, with: [] }]);
+    expect(body.flats).toEqual([{ id: other.id, flatNumber: 'B-204', since: today, place: 1, share: null, with: [] }]);
     expect(await flatOf(admin, flat.id)).toMatchObject({
       status: 'Available',
       ownerId: null,

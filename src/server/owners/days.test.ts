@@ -58,7 +58,9 @@ describe('somebody who becomes Old', () => {
     const { admin, owner, flat } = await anOwnedFlat();
     await editOwner(admin, owner.id, { status: 'Old', endings: { [flat.id]: '2025-03-31' } });
     const bina = await addOwner(admin, { name: 'Bina', flatId: flat.id, occupancyDate: '2025-03-31' });
-    expect(bina.flats).toEqual([{ id: flat.id, flatNumber: 'A-101', since: '2025-03-31', share: null, with: [] }]);
+    expect(bina.flats).toEqual([
+      { id: flat.id, flatNumber: 'A-101', since: '2025-03-31', place: 1, share: null, with: [] },
+    ]);
   });
 
   test('entered so from the first, owned the flat until the day that is said', async () => {

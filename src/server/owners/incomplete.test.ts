@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Dashboard } from '#domain/dashboard.ts';
+import { missingOf } from '#domain/ownerFacts.ts';
 import { addOwner as enter } from '#server/owners/commands.ts';
 import {
   addFlat,
@@ -10,7 +11,7 @@ import {
   ownerDraft,
   ownerOf,
 } from '../../../tests/support/entries.ts';
-import { anOffice } from '../../../tests/support/society.ts';
+import { anOffice, todayOf } from '../../../tests/support/society.ts';
 
 const unknown = { adults: null, children: null, males: null, females: null };
 
@@ -91,4 +92,18 @@ test('the table keeps its checks and who refers to it', async () => {
   await db.deleteFrom('owners').where('id', '=', owner.id).execute();
   const vehicle = await db.selectFrom('vehicles').select('ownerId').where('id', '=', id).executeTakeFirst();
   expect(vehicle).toEqual({ ownerId: null });
+});
+
+test('a joint owner is told with their place: the family is asked of the first alone', async () => {
+  const { society, admin, flat, owner } = await anIncompleteOwner();
+  const holders = [{ personId: owner.id }, { name: 'Sunil Rao', phone: '98450 12347', email: 'sunil@people.example' }];
+  const { status } = await admin.send('POST', '/api/transfers/holders', {
+    ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [owner.id], holders },
+    ...{ on: todayOf(society), reason: 'name added' },
+  });
+  expect(status).toBe(201);
+  const [second] = (await flatOf(admin, flat.id)).jointOwners;
+  const both = [await ownerOf(admin, owner.id), await ownerOf(admin, second?.ownerId ?? '')];
+  expect(both.map(({ flats }) => flats.map(({ place }) => place))).toEqual([[1], [2]]);
+  expect(both.map(missingOf)).toEqual([['email', 'phone', 'family'], []]);
 });

@@ -139,7 +139,7 @@ describe('an owner of several flats', () => {
     });
     expect(await ownerOf(admin, owner.id)).toMatchObject({ flats: [{ id: second.id }], flat: { id: second.id } });
     expect((await editOwner(admin, owner.id, { name: 'M. Rao' })).body.flats).toEqual([
-      { id: second.id, flatNumber: 'B-204', since: '2022-02-02', share: null, with: [] },
+      { id: second.id, flatNumber: 'B-204', since: '2022-02-02', place: 1, share: null, with: [] },
     ]);
   });
 });

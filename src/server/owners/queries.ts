@@ -158,8 +158,15 @@ function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> 
   const left = row.status === 'Old' ? lastLeft(owned) : undefined;
   const open = owned.filter(({ until }) => until === null);
   const flats = open.map(({ flatId, flatNumber, since, share, holders }) => {
-    const others = (parsed(holders) ?? []).filter(({ ownerId }) => ownerId !== row.id);
-    return { id: flatId as string, flatNumber, since, share, with: others.map(({ name }) => name) };
+    const all = parsed(holders) ?? [];
+    const others = all.filter(({ ownerId }) => ownerId !== row.id);
+    // Whoever owns it alone is among no holders.
+    const place =
+      Math.max(
+        0,
+        all.findIndex(({ ownerId }) => ownerId === row.id),
+      ) + 1;
+    return { id: flatId as string, flatNumber, since, place, share, with: others.map(({ name }) => name) };
   });
   const [shown = left] = open;
   return {

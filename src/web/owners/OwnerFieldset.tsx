@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { choicesOf, type FieldKind } from '#domain/fieldList.ts';
 import { message } from '#domain/message.ts';
 import { fieldsIn, type OwnerField, ownerFields, ownerGroups, ownerRule } from '#domain/owner.fields.ts';
+import { isFamilyAsked } from '#domain/ownerFacts.ts';
 import { say } from '#domain/say.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { ListedNote } from '#web/flats/ListedNote.tsx';
@@ -93,6 +94,7 @@ const family = fieldsIn('familyDetails');
 function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
   const field = fieldOf(editor);
   const wrong = new Set(family.flatMap((name) => editor.form.errors[name] || []));
+  const isAsked = editor.isNew || editor.base === null || isFamilyAsked(editor.base);
   const isOfRule = wrong.has(say(message('family_above_zero')));
   return (
     <>
@@ -105,7 +107,7 @@ function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
               key={name}
               {...field(name, 'quarter')}
               least={least}
-              required
+              required={isAsked}
               error={isWrong}
               describedBy={isWrong ? 'owner-family-error' : undefined}
             />

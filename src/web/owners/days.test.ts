@@ -23,8 +23,8 @@ const base: OwnerRecord = {
   familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
   emergencyContact: { name: null, phone: null, relation: null },
   flats: [
-    { id: first, flatNumber: 'A-101', since: '2024-03-05', share: null, with: [] },
-    { id: second, flatNumber: 'B-204', since: '2025-01-01', share: null, with: [] },
+    { id: first, flatNumber: 'A-101', since: '2024-03-05', place: 1, share: null, with: [] },
+    { id: second, flatNumber: 'B-204', since: '2025-01-01', place: 1, share: null, with: [] },
   ],
   flat: { id: first, flatNumber: 'A-101' },
   isOwner: true,

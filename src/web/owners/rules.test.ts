@@ -22,7 +22,7 @@ const base: OwnerRecord = {
   status: 'Active',
   familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
   emergencyContact: { name: 'Ravi', phone: null, relation: null },
-  flats: [{ id: flatId, flatNumber: 'A-101', since: '2024-03-05', share: null, with: [] }],
+  flats: [{ id: flatId, flatNumber: 'A-101', since: '2024-03-05', place: 1, share: null, with: [] }],
   flat: { id: flatId, flatNumber: 'A-101' },
   isOwner: true,
   hasOwned: true,

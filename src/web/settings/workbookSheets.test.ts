@@ -29,8 +29,8 @@ const meera: Owner = {
     erasedOn: null,
   },
   flats: [
-    { id: 'one', flatNumber: 'A-101', since: '2019-03-14', share: null, with: [] },
-    { id: 'two', flatNumber: 'A-102', since: '2024-04-01', share: null, with: [] },
+    { id: 'one', flatNumber: 'A-101', since: '2019-03-14', place: 1, share: null, with: [] },
+    { id: 'two', flatNumber: 'A-102', since: '2024-04-01', place: 1, share: null, with: [] },
   ],
   flat: { id: 'one', flatNumber: 'A-101' },
 };
