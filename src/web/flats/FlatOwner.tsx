@@ -77,12 +77,17 @@ function OwnerFacts({ flat, ownerId }: { flat: Flat; ownerId: string }) {
               phone={owners?.find(({ id }) => id === holder.ownerId)?.phone ?? null}
             />
           ))}
-          <dt>Males</dt>
-          <dd>{owner.familyDetails.males ?? <NotGiven />}</dd>
-          <dt>Females</dt>
-          <dd>{owner.familyDetails.females ?? <NotGiven />}</dd>
-          <dt>Children</dt>
-          <dd>{owner.familyDetails.children ?? <NotGiven />}</dd>
+          {/* Of a flat that is let the tenants live there: theirs stand with the tenancy. */}
+          {flat.tenancyId === null && (
+            <>
+              <dt>Males</dt>
+              <dd>{flat.maleCount ?? <NotGiven />}</dd>
+              <dt>Females</dt>
+              <dd>{flat.femaleCount ?? <NotGiven />}</dd>
+              <dt>Children</dt>
+              <dd>{flat.childrenCount ?? <NotGiven />}</dd>
+            </>
+          )}
         </dl>
       )}
     </Fetched>

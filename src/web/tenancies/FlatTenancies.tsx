@@ -1,16 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Flat } from '#domain/flat.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import paper from '#web/print/Paper.module.css';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import { TenancyDialogs, useTenancyDialogs } from '#web/tenancies/TenancyDialogs.tsx';
 import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
+import { residentsSaid } from '#web/tenancies/words.ts';
 import classes from '#web/ui/Entries.module.css';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import IconKey from '~icons/tabler/key';
 
 type Props = {
-  flat: { id: string; flatNumber: string };
+  flat: Flat;
   /** The address asks for the form of a new one. */
   isAsked: boolean;
   onAnswered: () => void;
@@ -33,7 +35,12 @@ export function FlatTenancies({ flat, isAsked, onAnswered }: Props) {
             <ul className={classes.list}>
               {items.map((tenancy) => (
                 <li key={tenancy.id}>
-                  <TenancyEntry tenancy={tenancy} hasFlat={false} acts={mayWrite ? dialogs.acts : null} />
+                  <TenancyEntry
+                    tenancy={tenancy}
+                    hasFlat={false}
+                    livesThere={tenancy.id === flat.tenancyId ? residentsSaid(flat) : null}
+                    acts={mayWrite ? dialogs.acts : null}
+                  />
                 </li>
               ))}
             </ul>

@@ -20,11 +20,13 @@ type Props = {
   tenancy: Tenancy;
   /** On a flat's page its number is said already. */
   hasFlat?: boolean;
+  /** How many live there today, in place of how many the agreement speaks of. */
+  livesThere?: string | null;
   acts: TenancyActs | null;
 };
 
 /** All that a tenancy says, with what can be done about it. */
-export function TenancyEntry({ tenancy, hasFlat = true, acts }: Props) {
+export function TenancyEntry({ tenancy, hasFlat = true, livesThere = null, acts }: Props) {
   const { today } = useDay();
   const { text, tone } = stateOf(tenancy, today);
   return (
@@ -40,7 +42,7 @@ export function TenancyEntry({ tenancy, hasFlat = true, acts }: Props) {
       <Text size="sm" c="dimmed">
         {daysSaid(tenancy)}
       </Text>
-      {notesOf(tenancy).map((note) => (
+      {notesOf(tenancy, livesThere).map((note) => (
         <Text key={note} size="sm" c="dimmed">
           {note}
         </Text>
@@ -93,13 +95,13 @@ export function LetFlat({ tenancy: { flatId, flatNumber } }: { tenancy: Tenancy 
   );
 }
 
-function notesOf(tenancy: Tenancy): string[] {
+function notesOf(tenancy: Tenancy, livesThere: string | null): string[] {
   const { rent, deposit, agreementNumber, policeOn, policeReference, agency, remarks, correction } = tenancy;
   const sums = [rent !== null && `Rent ${money(rent)}`, deposit !== null && `deposit ${money(deposit)}`];
   const police = [policeOn && `Police told on ${date(policeOn)}`, policeReference && `reference ${policeReference}`];
   const agreement = [agreementNumber && `Agreement ${agreementNumber}`, agency && `by ${agency}`];
   const lines = [
-    countsSaid(tenancy),
+    livesThere ?? countsSaid(tenancy),
     ...[sums, agreement, police].map((parts) => parts.filter(Boolean).join(' · ')),
     remarks,
     correction && `Corrected: ${correction}`,

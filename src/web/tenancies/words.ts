@@ -1,3 +1,4 @@
+import type { Flat } from '#domain/flat.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { daysUntil, tenancyState, warningOf } from '#domain/tenancyFacts.ts';
 import type { TenancyState } from '#domain/tenancyStates.ts';
@@ -45,9 +46,24 @@ export function daysSaid({ since, lastDay }: Pick<Tenancy, 'since' | 'lastDay'>)
 
 /** '2 adults, 1 child' */
 export function countsSaid({ familyDetails: { adults, children } }: Tenancy): string | null {
-  const parts = [
-    adults === null ? null : `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
-    children === null ? null : `${children} ${children === 1 ? 'child' : 'children'}`,
-  ];
+  return said([adults, 'adult', 'adults'], [children, 'child', 'children']);
+}
+
+type Residents = Pick<Flat, 'maleCount' | 'femaleCount' | 'childrenCount' | 'totalResidents'>;
+
+/** '4 live there: 1 male, 2 females, 1 child'; null where nothing of it is known. */
+export function residentsSaid({ maleCount, femaleCount, childrenCount, totalResidents }: Residents): string | null {
+  const parts = said(
+    [maleCount, 'male', 'males'],
+    [femaleCount, 'female', 'females'],
+    [childrenCount, 'child', 'children'],
+  );
+  if (parts === null) return null;
+  if (totalResidents === null) return `Live there: ${parts}`;
+  return `${totalResidents} ${totalResidents === 1 ? 'lives' : 'live'} there: ${parts}`;
+}
+
+function said(...counts: [count: number | null, one: string, many: string][]): string | null {
+  const parts = counts.map(([count, one, many]) => (count === null ? null : `${count} ${count === 1 ? one : many}`));
   return parts.filter(Boolean).join(', ') || null;
 }

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { layOut, openScreen } from '../support/screen.tsx';
+import { anOwnedFlat, todayOf } from '../support/society.ts';
+
+/* The page of a flat, without a browser. */
+
+beforeEach(() => layOut(1200, 800));
+
+const section = (name: string) => screen.getByRole('region', { name }).textContent;
+
+test('a flat that is let tells how many live there with the tenancy, and nothing of its owner’s family', async () => {
+  const { society, admin, flat } = await anOwnedFlat({
+    familyDetails: { adults: 2, children: 5, males: 6, females: 7 },
+  });
+  const { status } = await admin.send('POST', '/api/tenancies', {
+    flatId: flat.id,
+    tenants: [{ name: 'Imran Shaikh', phone: '98200 55555' }],
+    ...{ since: todayOf(society, -10), lastDay: todayOf(society, 300) },
+    familyDetails: { adults: 2, children: 1, males: 3, females: 4 },
+  });
+  expect(status).toBe(201);
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  await waitFor(() => expect(section('Present owner')).toContain('Owner since'));
+  expect(section('Present owner')).not.toMatch(/Males|Females|Children/);
+  await waitFor(() => expect(section('Tenancies')).toContain('8 live there: 3 males, 4 females, 1 child'));
+});
+
+test('a flat that is not let tells the family of whoever owns it', async () => {
+  const { society, admin, flat } = await anOwnedFlat({
+    familyDetails: { adults: 2, children: 5, males: 6, females: 7 },
+  });
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  await waitFor(() => expect(section('Present owner')).toContain('Males6Females7Children5'));
+});
