@@ -84,7 +84,7 @@ test('the page of an owner gathers all there is of them, follows what happens, a
   await society.send('DELETE', `/api/owners/${owner.id}`, { as: admin });
   await expect(page.getByRole('heading', { name: 'This owner no longer exists' })).toBeVisible();
   await page.goto('/admin/people/nonsense');
-  await expect(page.getByRole('heading', { name: 'There is no such owner' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no such person' })).toBeVisible();
 });
 
 test('who comes to an owner whose record is still to come starts at the heading, which then is their name', {

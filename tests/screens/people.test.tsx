@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PersonRecord } from '#domain/person.ts';
-import { addFlat } from '../support/entries.ts';
+import { addFlat, addOwner } from '../support/entries.ts';
 import { expectMessage, expectToast, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -82,4 +82,18 @@ test('who is on record as owning nothing is gone on with where an owner is added
       flats: [{ id: flat.id }],
     },
   ]);
+});
+
+test('where somebody is listed as living is on their page, with since when and what they are there', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  await addOwner(admin, { flatId: flat.id });
+  const { body: imran } = await admin.send<PersonRecord>('POST', '/api/people', { name: 'Imran Shaikh' });
+  const members = [{ personId: imran.id, relation: 'Brother' }];
+  expect((await admin.send('POST', '/api/households', { flatId: flat.id, members })).status).toBe(201);
+  await openScreen(society, `/admin/people/${imran.id}`, admin);
+  const place = await screen.findByText('Brother · since 01 Apr 2024');
+  expect(place.closest('li')?.textContent).toContain('A-101');
+  // Who owns nothing is in no list of owners.
+  expect(document.querySelector('main')?.textContent).not.toContain('All owners');
 });

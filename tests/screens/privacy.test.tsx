@@ -69,7 +69,7 @@ test('where the page of a deleted owner was, what the log holds of them is hande
   const { society, admin, id } = await aFormerOwner();
   await admin.send('DELETE', `/api/owners/${id}`);
   await openScreen(society, `/admin/people/${id}`, admin);
-  await screen.findByText('This owner no longer exists');
+  await screen.findByText('This person no longer exists');
   await screen.findByText(/^The record of Meera Rao was deleted on/);
   screen.getByRole('button', { name: 'Hand over a copy…' });
   screen.getByRole('button', { name: 'Erase details…' });

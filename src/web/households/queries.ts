@@ -8,6 +8,14 @@ export const helpQuery = queryOptions({
   queryFn: async (): Promise<HelpNeeded[]> => (await answer(api.households.help.$get())).items,
 });
 
+/** Where somebody is listed among those who live there, now or before. */
+export function placesOfQuery(personId: string) {
+  return queryOptions({
+    queryKey: ['households', { personId }],
+    queryFn: async (): Promise<HouseholdMember[]> => (await answer(api.households.$get({ query: { personId } }))).items,
+  });
+}
+
 export function addMembers(draft: HouseholdDraft) {
   return answer(api.households.$post({ json: draft }));
 }

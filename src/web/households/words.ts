@@ -11,10 +11,18 @@ export function ageSaid({ bornYear, ageGroup }: Pick<HelpNeeded, 'bornYear' | 'a
 }
 
 /** 'Mother · Senior · since 01 Apr 2026' */
-export function factsSaid({ relation, since, until, ...member }: HouseholdMember, today: string): string {
-  const isOver = until !== null && until <= today;
-  const when = isOver ? `${date(since)} – ${date(until)}` : `since ${date(since)}`;
-  return [relation, ageSaid(member), when].filter(Boolean).join(' · ');
+export function factsSaid(member: HouseholdMember, today: string): string {
+  return [member.relation, ageSaid(member), whenSaid(member, today)].filter(Boolean).join(' · ');
+}
+
+/** Of somebody's own place: 'Mother · since 01 Apr 2026' */
+export function placeSaid(member: HouseholdMember, today: string): string {
+  return [member.relation, whenSaid(member, today)].filter(Boolean).join(' · ');
+}
+
+function whenSaid({ since, until }: HouseholdMember, today: string): string {
+  if (until !== null && until <= today) return `${date(since)} – ${date(until)}`;
+  return since > today ? `from ${date(since)}` : `since ${date(since)}`;
 }
 
 /** Who lives there today, who is still on record but lets the flat, who will, and who did. */

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
+import { LivesAt } from '#web/households/LivesAt.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { Nominations } from '#web/nominations/Nominations.tsx';
@@ -41,10 +42,10 @@ export function PersonPage() {
     <RecordPage
       query={ownerRecordQuery(personId)}
       title="Person"
-      what="the owner"
+      what="the person"
       back={<BackToOwners />}
       gone={(owner) => <Gone id={personId} owner={owner} />}
-      none={<NoSuchOwner />}
+      none={<NoSuchPerson />}
     >
       {(owner) => <OfOwner key={owner.id} owner={owner} />}
     </RecordPage>
@@ -61,13 +62,13 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
   const startMerging = () => setMerging(({ nth }) => ({ isOpen: true, nth: nth + 1 }));
 
   async function remove() {
-    if (await askToDelete(owner)) await navigate({ to: '/admin/owners' });
+    if (await askToDelete(owner)) await navigate({ to: owner.isOwner ? '/admin/owners' : '/admin/tenancies' });
   }
 
   return (
     <>
       <div className={paper.onlyOnScreen}>
-        <BackToOwners />
+        {owner.isOwner ? <BackToOwners /> : <BackToTenancies />}
         <PageHeader
           title={owner.name}
           note={noteOf(owner)}
@@ -83,6 +84,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         </Stack>
         <Stack gap="md">
           {owner.isOwner && <OwnerFlats owner={owner} />}
+          <LivesAt personId={owner.id} />
           <RentedFlats personId={owner.id} />
           <OwnerVehicles owner={owner} />
           {owner.isOwner && (
@@ -144,11 +146,25 @@ function BackToOwners() {
   );
 }
 
+/** Who owns nothing is in no list of owners; whoever rents is in that of tenancies. */
+function BackToTenancies() {
+  return (
+    <BackToList to="/admin/tenancies" list="tenancies" notes={useOwnNotes()}>
+      All tenancies
+    </BackToList>
+  );
+}
+
 function Gone({ id, owner }: { id: string; owner: OwnerRecord | undefined }) {
+  const was = owner?.isOwner ? 'owner' : 'person';
   return (
     <>
-      <PageHeader title={owner?.name ?? 'Owner'} />
-      <EmptyState icon={<IconUserOff size={24} />} title="This owner no longer exists" action={<BackToOwners />}>
+      <PageHeader title={owner?.name ?? 'Person'} />
+      <EmptyState
+        icon={<IconUserOff size={24} />}
+        title={`This ${was} no longer exists`}
+        action={owner?.isOwner === false ? <BackToTenancies /> : <BackToOwners />}
+      >
         The record was deleted, or became one with another. What happened before is still told with their name, on the
         pages of their flats and in the register.
       </EmptyState>
@@ -158,12 +174,12 @@ function Gone({ id, owner }: { id: string; owner: OwnerRecord | undefined }) {
   );
 }
 
-function NoSuchOwner() {
+function NoSuchPerson() {
   return (
     <>
       <PageHeader title="Person" />
-      <EmptyState icon={<IconUserOff size={24} />} title="There is no such owner" action={<BackToOwners />}>
-        The link may be mistyped. Search for the owner by their name.
+      <EmptyState icon={<IconUserOff size={24} />} title="There is no such person" action={<BackToOwners />}>
+        The link may be mistyped. Search for the person by their name.
       </EmptyState>
     </>
   );

@@ -5,7 +5,12 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import classes from './BackToList.module.css';
 
-type Props = { to: '/admin/flats' | '/admin/owners' | '/admin/vehicles'; list: string; notes: Notes; children: string };
+type Props = {
+  to: '/admin/flats' | '/admin/owners' | '/admin/vehicles' | '/admin/tenancies';
+  list: string;
+  notes: Notes;
+  children: string;
+};
 
 /** Leads to the list as it was filtered; to the very place in it where the person comes from there. */
 export function BackToList({ to, list, notes, children }: Props) {
