@@ -60,3 +60,11 @@ export type AlikeOwner = z.output<typeof AlikeOwner>;
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().split(/\s+/u).filter(Boolean).join(' ');
 }
+
+/** Whether somebody new is who is on record: of one name and one phone, which no two people of a flat have. */
+export function isOnePerson(
+  onRecord: { name: string; phone: string | null },
+  { name, phone }: { name: string | null; phone: string | null },
+): boolean {
+  return phone !== null && onRecord.phone === phone && nameKey(onRecord.name) === nameKey(name ?? '');
+}

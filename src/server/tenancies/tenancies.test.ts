@@ -72,6 +72,21 @@ describe('a tenancy', () => {
     expect((await tenancyOn(db, null, day(61))).size).toBe(0);
   });
 
+  test('is not the owner’s own, neither by their record nor by their name and phone', async () => {
+    const { admin, flat, owner, day } = await aTenancy();
+    const days = { flatId: flat.id, since: day(70), lastDay: day(90) };
+    const known = await letOut(admin, { ...days, tenants: [{ personId: owner.id }] });
+    const anew = await letOut(admin, { ...days, tenants: [{ name: 'meera RAO', phone: '98450 12345' }] });
+    expect([known.status, anew.status]).toEqual([422, 422]);
+    const errors = [known.body, anew.body].map((body) => (body as { errors?: object }).errors);
+    expect(errors).toEqual([
+      { 'tenants.0.personId': expect.stringContaining('Meera Rao') },
+      { 'tenants.0.name': expect.stringContaining('eera') },
+    ]);
+    const other = await letOut(admin, { ...days, tenants: [{ name: 'Meera Rao', phone: '98200 12345' }] });
+    expect(other.status).toBe(201);
+  });
+
   test('shows the phone that a tenant has now', async () => {
     const { admin, kabirId, tenancy } = await aTenancy();
     await admin.send('PATCH', `/api/people/${kabirId}`, { version: 1, phone: '9820088888' });

@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/alike.ts';
+import { isOnePerson, nameKey } from '#domain/alike.ts';
 import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import type { TenantDraft } from '#domain/tenancy.ts';
@@ -36,7 +36,7 @@ export async function readTenants(
     const { personId } = draft;
     const name = personId === null ? (draft.name ?? '') : known.get(personId);
     if (name === undefined) errors[fieldOf(nth, draft)] = message('tenant_gone');
-    else if (personId !== null && owners.has(personId))
+    else if (owners.some((owner) => (personId === null ? isOnePerson(owner, draft) : owner.id === personId)))
       errors[fieldOf(nth, draft)] = message('tenant_is_owner', { flatNumber: place.flatNumber, name });
     const phoneError = ownerErrors(draft, { ...tx.society, today: tx.today, ownerEmail: 'optional' })['phone'];
     if (phoneError) errors[`tenants.${nth}.phone`] = phoneError;
@@ -85,13 +85,13 @@ async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, stri
 }
 
 /** Who owns the flat on one of these days. */
-async function ownersThen({ db }: ReadTx, { flatId, since, until }: Place): Promise<Set<string>> {
-  if (flatId === null) return new Set();
-  const rows = await db
+async function ownersThen({ db }: ReadTx, { flatId, since, until }: Place) {
+  if (flatId === null) return [];
+  return db
     .selectFrom('ownerships')
-    .select('ownerId')
+    .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
+    .select(['owners.id', 'owners.name', 'owners.phone'])
     .where('flatId', '=', flatId)
     .where(hasDayOf('ownerships', { since, until }))
     .execute();
-  return new Set(rows.flatMap(({ ownerId }) => ownerId ?? []));
 }

@@ -198,6 +198,12 @@ describe('it is refused', () => {
       422,
       { 'holders.1.personId': 'This owner is named above already' },
     ]);
+    // Once as who is on record, and once as if new.
+    const again = { name: 'MEERA  rao', phone: '98450 12345' };
+    expect(await wrong(({ owner }) => [{ personId: owner }, again])).toEqual([
+      422,
+      { 'holders.1.name': 'This owner is named above already' },
+    ]);
     expect(await wrong(() => [])).toEqual([422, { holders: 'Name at least one owner' }]);
     const seven = Array.from({ length: 7 }, (_, nth) => ({ name: `Heir ${nth}` }));
     expect(await wrong(() => seven)).toEqual([422, { holders: 'A flat has at most 6 owners' }]);

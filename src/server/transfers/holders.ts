@@ -1,3 +1,4 @@
+import { isOnePerson } from '#domain/alike.ts';
 import {
   type HoldersDraft,
   type HoldersPlan,
@@ -88,10 +89,13 @@ async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, Owne
 
 function personErrors(tx: ReadTx, next: CheckedHolders['next']): Messages {
   const errors: Messages = {};
+  const known = next.flatMap(({ owner }) => owner ?? []);
   for (const [nth, { draft, owner }] of next.entries()) {
     if (draft.personId !== null && owner === null) errors[`holders.${nth}.personId`] = message('holder_gone');
     const { phone } = ownerErrors(draft, { ...tx.society, today: tx.today, ownerEmail: 'optional' });
     if (phone) errors[`holders.${nth}.phone`] = phone;
+    if (owner === null && known.some((one) => isOnePerson(one, draft)))
+      errors[`holders.${nth}.name`] = message('holder_twice');
   }
   return errors;
 }
