@@ -11,11 +11,11 @@ import { isNearlyWhole, readShare, spokenShare, sumOf } from '#domain/share.ts';
 import { knownOrNew, someone } from '#domain/someone.ts';
 import { folded } from '#domain/text.ts';
 import {
+  chosenTenancy,
   mostVehicles,
   PlannedEnd,
   PlannedTenancy,
   PlannedVehicle,
-  TenancyChoiceDraft,
   transferReasons,
   vehicleChoices,
 } from '#domain/transfer.ts';
@@ -66,7 +66,7 @@ export const HoldersDraft = z
     vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: encoded('choose_leaves_or_stays') }).default(
       {},
     ),
-    tenancy: TenancyChoiceDraft,
+    tenancy: chosenTenancy,
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }),
     remarks: optionalText('remarks'),
   })

@@ -30,7 +30,7 @@ export type VehicleChoice = (typeof vehicleChoices)[number];
 /** What becomes of a tenancy of the flat: it goes on under whoever owns it then, or ends on the day of the transfer. */
 export const tenancyChoices = ['stays', 'ends'] as const;
 export type TenancyChoice = (typeof tenancyChoices)[number];
-export const TenancyChoiceDraft = z
+export const chosenTenancy = z
   .enum(tenancyChoices, { error: encoded('choose_stays_or_ends') })
   .default('stays')
   .describe('Where the flat is let; where a tenant buys, the tenancy ends in any case');
@@ -97,7 +97,7 @@ export const TransferDraft = z
     newOwner: NewOwner,
     occupancyDate: day('occupancyDate'),
     vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: leavesOrStays }).default({}),
-    tenancy: TenancyChoiceDraft,
+    tenancy: chosenTenancy,
     leaseback: Leaseback.nullable()
       .default(null)
       .describe(
