@@ -175,7 +175,9 @@ export const PlannedTenancy = z.strictObject({
   lastDay: isoDay,
   until: isoDay.describe('The first day that is no longer part of it, afterwards'),
   becomes: z.enum([...tenancyChoices, 'bought']).describe('`bought` where a tenant comes to own the flat'),
-  members: z.array(z.string()).describe('Of the household under it, who stays under the tenant as owner'),
+  members: z
+    .array(z.string())
+    .describe('Of the household under it: who stays under the tenant as owner, or whose listing ends with the tenancy'),
   vehicles: z.array(z.string()).describe('What leaves the flat with the tenants'),
 });
 export type PlannedTenancy = z.output<typeof PlannedTenancy>;

@@ -163,7 +163,8 @@ async function expectVehicles(as: Entering, { flatId }: Asked, planned: Transfer
 
 async function expectTenancies(as: Entering, { flatId }: Asked, planned: TransferPlan['tenancies']): Promise<void> {
   const all = await itemsOf<Tenancy>(as, `tenancies?flatId=${flatId}`);
-  for (const { tenants, since, lastDay, until, becomes } of planned) {
+  const listed = await itemsOf<HouseholdMember>(as, `households?flatId=${flatId}`);
+  for (const { tenants, since, lastDay, until, becomes, members } of planned) {
     const there = all.filter((one) => one.since === since && one.lastDay === lastDay);
     const found = there.map((one) => [
       spokenTenants(one.tenants),
@@ -171,5 +172,9 @@ async function expectTenancies(as: Entering, { flatId }: Asked, planned: Transfe
       becomes === 'stays' || one.ended !== null,
     ]);
     expect(found).toContainEqual([tenants, until, true]);
+    const household = members.map((name) => listed.find((one) => one.name === name && one.left === null));
+    const isAsTold = (one: HouseholdMember | undefined) =>
+      becomes === 'bought' ? one?.as === 'owner' && one.until === null : one?.as === 'tenant' && one.until === until;
+    expect(household.filter((one) => !isAsTold(one))).toEqual([]);
   }
 }

@@ -86,7 +86,8 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   const residents = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
   const { newOwner, occupancyDate } = draft;
   const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
-  const members = [...tenancies, ...(leaseback ? [leaseback] : [])].flatMap((one) => one.members).length;
+  const staying = [...tenancies.filter(({ becomes }) => becomes === 'bought'), ...(leaseback ? [leaseback] : [])];
+  const members = staying.flatMap((one) => one.members).length;
   const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
   const [from, ...jointSellers] = leaving.map((one) => leaves(one, occupancyDate));
   return {

@@ -109,7 +109,9 @@ describe('when a flat that is let changes hands', () => {
     const ends = { ...sale, tenancy: 'ends' };
     expect(await preview(ends)).toMatchObject({
       flat: { residentsBefore: 2, residentsAfter: 3 },
-      tenancies: [{ becomes: 'ends', until: day(-10), members: [], vehicles: ['KA 05 AB 7777'] }],
+      tenancies: [
+        { becomes: 'ends', until: day(-10), members: ['Kabir Menon', 'Zoya Menon'], vehicles: ['KA 05 AB 7777'] },
+      ],
     });
     const id = await transfer(ends);
     expect((await now()).tenancies).toEqual([[day(-30), day(-10), 'left']]);
@@ -170,6 +172,27 @@ describe('when a flat that is let changes hands', () => {
     expect((await admin.send<{ tenantName: null }>('GET', `/api/flats/${flat.id}`)).body.tenantName).toBeNull();
     expect((await reverse(id)).status).toBe(201);
     expect(await now()).toEqual(before);
+  });
+
+  test('to a tenant whose tenancy is renewed already, the one household of both passes once', async () => {
+    const { admin, day, tenancy, kabirId, toKabir, preview, transfer, reverse, now, db } = await aLetFlat();
+    const renewal = { version: 1, since: day(331), lastDay: day(600), tenants: [{ personId: kabirId }] };
+    const renewed = await admin.send('POST', `/api/tenancies/${tenancy.id}/renewal`, renewal);
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(201);
+    const before = await now();
+    const { tenancies } = await preview(toKabir);
+    expect(tenancies.map(({ becomes, members }) => [becomes, members])).toEqual([
+      ['bought', ['Kabir Menon', 'Zoya Menon']],
+      ['bought', []],
+    ]);
+    const id = await transfer(toKabir);
+    expect((await now()).household).toEqual([
+      ['Kabir Menon', 'owner', null],
+      ['Zoya Menon', 'owner', null],
+    ]);
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+    await expectLogReplays(db);
   });
 
   test('and is let to others since, a reversal says that the tenancy stays ended', async () => {

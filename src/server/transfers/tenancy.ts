@@ -25,7 +25,7 @@ export type SettledTenancy = {
   becomes: PlannedTenancy['becomes'];
   /** The first day that is no longer part of it. */
   until: string;
-  /** The household under it, which passes to the tenant who comes to own the flat. */
+  /** The household that ends with it, or passes to the tenant who comes to own the flat; that of a renewal stands with the first. */
   members: MemberRow[];
   ownerId: string | null;
   /** The vehicles that leave the flat with the tenants. */
@@ -55,6 +55,7 @@ export async function tenanciesSettled(tx: ReadTx, { flatId, on, comes, choice }
     .orderBy('since')
     .execute();
   const settled: SettledTenancy[] = [];
+  const households = new Set<string>();
   for (const row of rows) {
     const tenants = await tenantRows(tx.db, row.id);
     const ownerId = comes.find((id) => tenants.some(({ personId }) => personId === id)) ?? null;
@@ -63,21 +64,25 @@ export async function tenanciesSettled(tx: ReadTx, { flatId, on, comes, choice }
     if (!ends && isOver) continue;
     const becomes = ownerId !== null ? 'bought' : ends ? 'ends' : 'stays';
     const until = becomes === 'stays' || isOver ? row.until : on < row.since ? row.since : on;
-    const members = becomes === 'bought' ? await householdOf(tx, row, until) : [];
+    const household = row.householdOf ?? row.id;
+    const members = becomes === 'stays' || households.has(household) ? [] : await membersOf(tx, household, until);
+    if (becomes !== 'stays') households.add(household);
     const vehicles = becomes === 'ends' ? await vehiclesOf(tx, flatId, tenants) : [];
     settled.push({ row, tenants, becomes, until, members, ownerId, vehicles });
   }
   return settled;
 }
 
-async function householdOf({ db }: ReadTx, { id, householdOf }: TenancyRow, on: string): Promise<MemberRow[]> {
-  const rows = await db
+async function membersOf({ db }: ReadTx, household: string, on: string): Promise<MemberRow[]> {
+  return db
     .selectFrom('householdMembers')
     .selectAll()
-    .where('tenancyId', '=', householdOf ?? id)
+    .where('tenancyId', '=', household)
     .where((where) => where.or([where('until', 'is', null), where('until', '>', on)]))
+    .orderBy('createdAt')
+    .orderBy('place')
+    .orderBy('id')
     .execute();
-  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 async function vehiclesOf({ db }: ReadTx, flatId: string, tenants: readonly TenantsTable[]): Promise<VehicleRow[]> {
@@ -104,7 +109,9 @@ export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]
     if (becomes === 'stays') continue;
     const ended = becomes === 'bought' ? 'bought' : 'left';
     const { version } = await tx.change('tenancies', row, { until, ended });
-    for (const member of members) await tx.change('householdMembers', member, { tenancyId: null, ownerId });
+    // One that ends is not written: it stands under the tenancy, and ends with it.
+    const passing = becomes === 'bought' ? members : [];
+    for (const member of passing) await tx.change('householdMembers', member, { tenancyId: null, ownerId });
     const moved: RestoredTenancy['vehicles'] = [];
     for (const vehicle of vehicles) {
       const after = await moveVehicle(tx, vehicle, { flatId: null });
@@ -112,7 +119,7 @@ export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]
     }
     restored.push({
       ...{ id: row.id, until: row.until, ended: row.ended, versionAfter: version },
-      ...{ members: members.map(({ id }) => id), vehicles: moved },
+      ...{ members: passing.map(({ id }) => id), vehicles: moved },
     });
   }
   return restored;

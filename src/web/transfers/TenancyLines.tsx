@@ -43,7 +43,8 @@ export function tenancyFate(
   const end = isTakenBack ? 'taken back, as it begins no sooner' : `ends on ${date(until)}`;
   if (becomes === 'ends') {
     const plates = vehicles.map(spokenPlate).join(', ');
-    return `${days}: ${end}.${plates ? ` ${plates} ${vehicles.length === 1 ? 'leaves' : 'leave'} with them.` : ''}`;
+    const theirs = members.length > 0 ? ` Their household ends: ${members.join(', ')}.` : '';
+    return `${days}: ${end}.${theirs}${plates ? ` ${plates} ${vehicles.length === 1 ? 'leaves' : 'leave'} with them.` : ''}`;
   }
   const household = members.length > 0 ? ` Their household stays: ${members.join(', ')}.` : '';
   return `${days}: ${end}, as a tenant comes to own the flat.${household}`;
