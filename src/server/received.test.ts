@@ -424,6 +424,7 @@ const officeKeys: { [path: string]: string[] } = {
     'items',
     'name',
     'phone',
+    'place',
     'relation',
     'secondPhone',
     'share',
