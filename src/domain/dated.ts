@@ -8,6 +8,11 @@ export function isOn({ since, until }: Days, day: string): boolean {
   return since <= day && (until === null || day < until);
 }
 
+/** Those that have this day in them; without a day all. */
+export function asOf<T extends Days>(all: T[], day: string | undefined): T[] {
+  return day === undefined ? all : all.filter((one) => isOn(one, day));
+}
+
 /** The one of a flat's history that has this day in it: the day on which one ends belongs to the next. */
 export function onDay<T extends Days>(history: readonly T[], day: string): T | undefined {
   return history.find((one) => isOn(one, day));

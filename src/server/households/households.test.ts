@@ -97,6 +97,28 @@ describe('a household', () => {
     expect(await countsOf(admin, flat.id)).toEqual([0, 1, 1, 2, 2]);
   });
 
+  test('is asked as of a day, of a flat, of a person and of the society', async () => {
+    const { admin, flat, day, list, letOut } = await aFlat();
+    await list([kamala]);
+    const { body: tenancy } = await letOut();
+    const kabirId = tenancy.tenants[0]?.personId;
+    const themself = { personId: kabirId, relation: 'Self' };
+    expect((await list([themself, { ...zoya, since: day(-10) }], { tenancyId: tenancy.id })).status).toBe(201);
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(-2) });
+    const on = async (query: string) => {
+      const { status, body } = await admin.send<Said>('GET', `/api/households?${query}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.items.map(({ name }) => name).toSorted();
+    };
+    for (const of of ['', `&flatId=${flat.id}`]) {
+      expect(await on(`on=${day(-20)}${of}`)).toEqual(['Kabir Menon', 'Kamala Menon']);
+      expect(await on(`on=${day(-3)}${of}`)).toEqual(['Kabir Menon', 'Kamala Menon', 'Zoya Menon']);
+      expect(await on(`on=${day(-2)}${of}`)).toEqual(['Kamala Menon']);
+    }
+    expect(await on(`on=${day(-3)}&personId=${kabirId}`)).toEqual(['Kabir Menon']);
+    expect(await on(`on=${day(-2)}&personId=${kabirId}`)).toEqual([]);
+  });
+
   test('goes along when its tenancy is renewed, also what is said of it afterwards', async () => {
     const office = await aFlat();
     const { admin, flat, day, list, letOut } = office;

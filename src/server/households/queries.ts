@@ -1,9 +1,9 @@
-import type { Days } from '#domain/dated.ts';
+import { asOf, type Days } from '#domain/dated.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import { spanFrom } from '#domain/householdFacts.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
-import { everyByFlat } from '#server/dated/days.ts';
+import { everyByFlat, lastsOn } from '#server/dated/days.ts';
 import { livingMembers } from '#server/residents/members.ts';
 import { letOn } from '#server/residents/residents.ts';
 
@@ -43,10 +43,11 @@ export async function findMember(db: Db | Trx, id: string): Promise<HouseholdMem
   return (await listMembers(db, { ids: [id] }))[0] ?? null;
 }
 
-/** Everybody who was ever listed, by flat, in slices. */
-export function everyMember(db: Db): AsyncGenerator<HouseholdMember[]> {
-  const query = withPerson(db).orderBy('householdMembers.flatNumber').orderBy('householdMembers.id').limit(mostRows);
-  return everyByFlat('householdMembers', query, (rows) => asMembers(db, rows));
+/** Everybody who is listed on a day (YYYY-MM-DD), or ever was, by flat, in slices. */
+export function everyMember(db: Db, on?: string): AsyncGenerator<HouseholdMember[]> {
+  let query = withPerson(db).orderBy('householdMembers.flatNumber').orderBy('householdMembers.id').limit(mostRows);
+  if (on !== undefined) query = query.where(lastsOn('householdMembers', on));
+  return everyByFlat('householdMembers', query, async (rows) => asOf(await asMembers(db, rows), on));
 }
 
 /** Whoever lives there on a day (YYYY-MM-DD) and needs help in an emergency, by flat, with whom to call. */

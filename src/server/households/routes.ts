@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { asOf } from '#domain/dated.ts';
+import { day } from '#domain/fields.ts';
 import { HelpNeeded, HouseholdDraft, HouseholdMember, HouseholdMemberEdit } from '#domain/household.ts';
 import { encoded } from '#domain/message.ts';
 import { addMembers, deleteMember, editMember, existing } from '#server/households/commands.ts';
@@ -11,6 +13,7 @@ import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 
 const ListQuery = z.strictObject({
+  on: day('day').optional(),
   ids: idsField.optional(),
   flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
   personId: z.uuid({ error: encoded('owner_id_not_an_id') }).optional(),
@@ -25,14 +28,14 @@ export function householdRoutes({ db, read, reading, write }: Kernel & { reading
       answersWhole(
         listOf(HouseholdMember),
         'listHouseholdMembers',
-        'Everybody who was ever listed, these, those of a flat or the places of a person',
+        'Those who are listed on a day; without one everybody who ever was, these, those of a flat or the places of a person',
       ),
       valid('query', ListQuery),
       async (c) => {
-        const { ids, flatId, personId } = c.req.valid('query');
+        const { on, ids, flatId, personId } = c.req.valid('query');
         if (ids) return c.json({ items: await listMembers(db, { ids }) });
-        if (flatId || personId) return c.json({ items: await listMembers(db, { flatId, personId }) });
-        return answerWhole<{ items: HouseholdMember[] }>(c, await reading.latest('households'));
+        if (flatId || personId) return c.json({ items: asOf(await listMembers(db, { flatId, personId }), on) });
+        return answerWhole<{ items: HouseholdMember[] }>(c, await reading.latest('households', on));
       },
     )
     .post(

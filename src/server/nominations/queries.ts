@@ -1,4 +1,4 @@
-import { endingWith, isOn } from '#domain/dated.ts';
+import { asOf, endingWith } from '#domain/dated.ts';
 import { type Nomination, nomineesOf } from '#domain/nomination.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, NominationsTable, Trx } from '#server/database/tables.ts';
@@ -68,10 +68,7 @@ export async function findNomination(db: Db | Trx, id: string): Promise<Nominati
 export function everyNomination(db: Db, on?: string): AsyncGenerator<Nomination[]> {
   let query = withOwnership(db).orderBy('nominations.flatNumber').orderBy('nominations.id').limit(mostRows);
   if (on !== undefined) query = query.where(lastsOn('nominations', on));
-  return everyByFlat('nominations', query, async (rows) => {
-    const all = await asNominations(db, rows);
-    return on === undefined ? all : all.filter((one) => isOn(one, on));
-  });
+  return everyByFlat('nominations', query, async (rows) => asOf(await asNominations(db, rows), on));
 }
 
 /** Those under these ownerships, the latest first. */

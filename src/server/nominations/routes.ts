@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { asOf } from '#domain/dated.ts';
 import { day } from '#domain/fields.ts';
 import { encoded, message } from '#domain/message.ts';
 import { Nomination, NominationCorrection, NominationDraft, NominationRevocation } from '#domain/nomination.ts';
@@ -33,8 +34,8 @@ export function nominationRoutes({ db, read, reading, write }: Kernel & { readin
       async (c) => {
         const { on, ids, flatId, ownerId } = c.req.valid('query');
         if (ids) return c.json({ items: await listNominations(db, { ids }) });
-        if (flatId || ownerId) return c.json({ items: await listNominations(db, { flatId, ownerId }) });
         if (on && on > (await read(async (tx) => tx.today))) refuseIfAny({ on: message('day_in_future', { day: on }) });
+        if (flatId || ownerId) return c.json({ items: asOf(await listNominations(db, { flatId, ownerId }), on) });
         return answerWhole<{ items: Nomination[] }>(c, await reading.latest('nominations', on));
       },
     )

@@ -86,7 +86,7 @@ const rules = {
     tables: ['tenancies'],
   },
   households: {
-    read: async (db) => ({ items: everyMember(db) }),
+    read: async (db, on) => ({ items: everyMember(db, on) }),
     // They end with their tenancy or ownership; who is on record as a person is called as that record is.
     topics: ['householdMembers', 'tenancies', 'ownerships', 'owners', 'flats'],
     tables: ['householdMembers'],

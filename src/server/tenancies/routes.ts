@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { asOf } from '#domain/dated.ts';
 import { day } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { Tenancy, TenancyCorrection, TenancyDraft, TenancyEnding, TenancyRenewal } from '#domain/tenancy.ts';
@@ -42,7 +43,7 @@ function actRoutes({ db, reading, write }: Needs) {
       async (c) => {
         const { on, ids, flatId, personId } = c.req.valid('query');
         if (ids) return c.json({ items: await listTenancies(db, { ids }) });
-        if (flatId || personId) return c.json({ items: await listTenancies(db, { flatId, personId }) });
+        if (flatId || personId) return c.json({ items: asOf(await listTenancies(db, { flatId, personId }), on) });
         return answerWhole<{ items: Tenancy[] }>(c, await reading.latest('tenancies', on));
       },
     )
