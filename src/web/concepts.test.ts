@@ -94,9 +94,10 @@ describe('the sidebar', () => {
       'Privacy',
     ]);
     const headings = sidebarFor(() => true).map(({ group }) => group);
-    const [none, transfers, office] = [undefined, 'Transfers', 'Office'];
+    const [none, gate, transfers, office] = [undefined, 'Gate', 'Transfers', 'Office'];
     expect(headings).toEqual([
-      ...[none, none, none, none, none, none, none, none, none],
+      ...[none, none, none, none, none, none],
+      ...[gate, gate, gate],
       ...[transfers, transfers, transfers, transfers],
       ...[office, office, office, office, office],
     ]);
