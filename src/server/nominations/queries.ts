@@ -79,5 +79,6 @@ export async function nominationsUnder(db: Db | Trx, ownershipIds: readonly stri
     .where('ownershipId', 'in', ownershipIds)
     .orderBy('since', 'desc')
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
