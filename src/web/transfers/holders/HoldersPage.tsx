@@ -33,7 +33,6 @@ import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
 import { Nominees } from '#web/transfers/holders/Nominees.tsx';
 import { useHolders } from '#web/transfers/holders/useHolders.ts';
 import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
-
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import classes from '#web/ui/Form.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFields, withNominees } from '#web/transfers/holders/fields.ts';
+import { toFields, toInput, withNominees } from '#web/transfers/holders/fields.ts';
 
 const meera = { ownerId: 'm', name: 'Meera Rao', share: '1/2' };
 const sunita = { ownerId: 's', name: 'Sunita Kumar', share: '1/2' };
@@ -42,4 +42,12 @@ test('thirds are thirds, one nominee alone has what there was, and undivided sha
     '',
     '',
   ]);
+});
+
+test('the tenancy ends as was answered while somebody leaves, and goes on once everybody stays after all', () => {
+  const about = { flatId: 'f', present: [meera, sunita], vehicleIds: [] };
+  const everybody = { ...toFields(about.present, '2026-11-24'), tenancy: 'ends' as const };
+  const meeraLeaves = { ...everybody, holders: everybody.holders.filter(({ personId }) => personId !== 'm') };
+  expect(toInput(meeraLeaves, about).tenancy).toBe('ends');
+  expect(toInput(everybody, about).tenancy).toBe('stays');
 });

@@ -85,8 +85,11 @@ export function withNominees(rows: readonly HolderFields[], { ownerId, nominees 
 type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly string[] };
 
 /** What the call takes: rows in which nothing stands are none, and of a vehicle that is shown nothing is left open. */
-export function toInput({ holders, on, reason, remarks, vehicles, tenancy }: HoldersFields, about: About) {
+export function toInput(fields: HoldersFields, about: About) {
+  const { holders, on, reason, remarks, vehicles } = fields;
   const { flatId, present, vehicleIds } = about;
+  // It is asked only where somebody leaves: an answer to a question that is gone ends nothing.
+  const tenancy = leavingOf(present, fields).length > 0 ? fields.tenancy : 'stays';
   return {
     flatId,
     presentOwnerIds: present.map(({ ownerId }) => ownerId),
