@@ -118,6 +118,7 @@ type Owned = {
   ownerName: string;
   since: string;
   until: string | null;
+  place: number;
   share: string | null;
   /** All who own it now, where they are several. */
   holders: Holder[] | null;
@@ -140,7 +141,7 @@ function ownedRows(db: Db | Trx) {
     .selectFrom('ownerships')
     .leftJoin('flats', 'flats.id', 'ownerships.flatId')
     .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.ownerName', 'ownerships.since', 'ownerships.until'])
-    .select('ownerships.share')
+    .select(['ownerships.place', 'ownerships.share'])
     .select(
       sql<
         Holder[] | null
@@ -157,15 +158,8 @@ function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> 
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
   const left = row.status === 'Old' ? lastLeft(owned) : undefined;
   const open = owned.filter(({ until }) => until === null);
-  const flats = open.map(({ flatId, flatNumber, since, share, holders }) => {
-    const all = parsed(holders) ?? [];
-    const others = all.filter(({ ownerId }) => ownerId !== row.id);
-    // Whoever owns it alone is among no holders.
-    const place =
-      Math.max(
-        0,
-        all.findIndex(({ ownerId }) => ownerId === row.id),
-      ) + 1;
+  const flats = open.map(({ flatId, flatNumber, since, place, share, holders }) => {
+    const others = (parsed(holders) ?? []).filter(({ ownerId }) => ownerId !== row.id);
     return { id: flatId as string, flatNumber, since, place, share, with: others.map(({ name }) => name) };
   });
   const [shown = left] = open;
