@@ -1,5 +1,6 @@
 import { startTransition, useLayoutEffect, useReducer, useRef } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
+import { typingPauseAfter } from '#web/ui/typingPause.ts';
 
 /**
  * How many of a list's items in sight are rendered by now, from the first. Rendered together, what a search finds would
@@ -41,10 +42,16 @@ function endOf(ids: readonly string[], present: ReadonlySet<string>, most: numbe
 
 const isTyping = () => document.activeElement instanceof HTMLInputElement;
 
-/** Milliseconds without another letter. */
-const pauseMs = 150;
-
+/** Once typing has paused, for as long as the last text's first paint tells (typingPauseAfter). */
 function afterPause(act: () => void): () => void {
-  const timer = setTimeout(act, pauseMs);
-  return () => clearTimeout(timer);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const began = performance.now();
+  const callOff = afterPaint(() => {
+    const took = performance.now() - began;
+    timer = setTimeout(act, typingPauseAfter(took) - took);
+  });
+  return () => {
+    callOff();
+    clearTimeout(timer);
+  };
 }
