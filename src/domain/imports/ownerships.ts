@@ -38,6 +38,7 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   const nameOf = new Map(existing.owners.map(({ id, name }) => [id, name]));
   const owners: FlatOwners = new Map();
   const flatOf = new Map(existing.flats.map((flat) => [flat.id, flat]));
+  const tenancies = Map.groupBy(existing.tenancies, ({ flatNumber }) => flatNumber);
   for (const { flatId, ownerId } of [...open.values()].flatMap(([first]) => first ?? [])) {
     const flat = flatOf.get(flatId ?? '');
     if (flat && ownerId) owners.set(flat.flatNumber, { ref: ownerId, name: nameOf.get(ownerId) ?? '' });
@@ -103,12 +104,9 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
 
   /** Who rents a flat comes to own it by a transfer, with which the tenancy ends. */
   function refuseRenting(entry: Entry, { ref, name }: Person, flatNumber: string, days: Days): boolean {
-    const rented = existing.tenancies.find(
-      (one) =>
-        one.flatNumber === flatNumber &&
-        haveDayInCommon(one, days) &&
-        one.tenants.some(({ personId }) => personId === ref),
-    );
+    const rented = tenancies
+      .get(flatNumber)
+      ?.find((one) => haveDayInCommon(one, days) && one.tenants.some(({ personId }) => personId === ref));
     if (!rented) return false;
     const { since, until } = rented;
     round.refuse(
