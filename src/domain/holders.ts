@@ -11,9 +11,11 @@ import { isNearlyWhole, readShare, spokenShare, sumOf } from '#domain/share.ts';
 import { knownOrNew, someone } from '#domain/someone.ts';
 import { folded } from '#domain/text.ts';
 import {
+  agreedLeaseback,
   chosenTenancy,
   mostVehicles,
   PlannedEnd,
+  PlannedLeaseback,
   PlannedTenancy,
   PlannedVehicle,
   transferReasons,
@@ -67,6 +69,7 @@ export const HoldersDraft = z
       {},
     ),
     tenancy: chosenTenancy,
+    leaseback: agreedLeaseback,
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }),
     remarks: optionalText('remarks'),
   })
@@ -131,6 +134,7 @@ export const HoldersPlan = z
     ),
     vehicles: z.array(PlannedVehicle),
     tenancies: z.array(PlannedTenancy).describe('Those of that day and after it'),
+    leaseback: PlannedLeaseback.nullable().describe('Where those who leave stay as tenants'),
     ends: z.array(PlannedEnd).describe('Of each who leaves, the nomination and the household that end'),
   })
   .meta({
@@ -154,6 +158,7 @@ export const HoldersPlan = z
         leave: [],
         vehicles: [],
         tenancies: [],
+        leaseback: null,
         ends: [],
       },
     ],

@@ -66,6 +66,11 @@ const NewOwner = z.strictObject(
 /** The agreement under which the sellers stay as the new owner's tenants, from the day of the transfer on. */
 export const Leaseback = z.strictObject(agreementTerms, group(missing));
 export type Leaseback = z.output<typeof Leaseback>;
+export const agreedLeaseback = Leaseback.nullable()
+  .default(null)
+  .describe(
+    'Where those who sell stay as tenants: what is agreed. Their household and the vehicles not named stay with them; null where they leave',
+  );
 
 const transferExample = {
   flatId: sample.flatId,
@@ -98,11 +103,7 @@ export const TransferDraft = z
     occupancyDate: day('occupancyDate'),
     vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: leavesOrStays }).default({}),
     tenancy: chosenTenancy,
-    leaseback: Leaseback.nullable()
-      .default(null)
-      .describe(
-        'Where those who sell stay as tenants: what is agreed. Their household and the vehicles not named stay with them; null where they leave',
-      ),
+    leaseback: agreedLeaseback,
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }).default('sale'),
     remarks: optionalText('remarks'),
   })
@@ -140,12 +141,20 @@ export function transferErrors(
 ): Messages {
   const family = familyErrors(newOwner.familyDetails, familyRule, message('transfer_family_above_zero'));
   const day = occupancyDayError(occupancyDate, { today, present, last });
-  const agreed = leaseback && tenancyErrors({ ...leaseback, since: occupancyDate, tenants: [] }, today);
   return {
     ...renamed(family, (field) => `newOwner.${field}`),
     ...(day && { occupancyDate: day }),
-    ...renamed(agreed ?? {}, (field) => `leaseback.${field}`),
+    ...leasebackErrors(leaseback, { since: occupancyDate, today }),
   };
+}
+
+/** What is wrong with what is agreed with those who stay as tenants from a day on. */
+export function leasebackErrors(
+  leaseback: Leaseback | null,
+  { since, today }: { since: string; today: string },
+): Messages {
+  const agreed = leaseback ? tenancyErrors({ ...leaseback, since, tenants: [] }, today) : {};
+  return renamed(agreed, (field) => `leaseback.${field}`);
 }
 
 /** What is wrong with the day from which a flat is somebody else's, or null. */
@@ -183,7 +192,7 @@ export const PlannedTenancy = z.strictObject({
 export type PlannedTenancy = z.output<typeof PlannedTenancy>;
 
 /** Those who sell, as tenants of whoever buys. */
-const PlannedLeaseback = z.strictObject({
+export const PlannedLeaseback = z.strictObject({
   tenants: z.string(),
   since: isoDay,
   lastDay: isoDay,

@@ -99,7 +99,7 @@ test('who sells and stays: one act on one page with keys alone, shown before, an
   await page.goto(`/admin/transfers/${items[0]?.id}`);
   await pressAt(page, page.getByRole('button', { name: 'Reverse', exact: true }));
   const reversal = page.getByRole('dialog');
-  await expect(reversal).toContainText('Meera Rao rents A-101 no longer; the household stays.');
+  await expect(reversal).toContainText('A-101 is let to Meera Rao no longer; the household stays.');
   await typeAt(page, reversal.getByLabel('Reason'), 'Entered for the wrong flat');
   await pressAt(page, reversal.getByRole('button', { name: 'Reverse transfer' }));
   await expect(page.getByText('This transfer was reversed', { exact: true })).toBeVisible();

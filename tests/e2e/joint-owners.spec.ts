@@ -1,5 +1,7 @@
 import { addDays, dayIn, spokenDay } from '#domain/day.ts';
+import { elevenMonthsFrom } from '#domain/tenancyFacts.ts';
 import { expect, signIn, test } from '../support/browser.ts';
+import { looksWell, phone } from '../support/looks.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 
@@ -84,4 +86,78 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await expect(card).toContainText('Meera Rao, Sunita Kumar');
   await page.goto(`/admin/people/${owner.id}`);
   await expect(page.getByRole('region', { name: 'Flats' })).toContainText('1/2, with Sunita Kumar');
+});
+
+test('two sell to two and stay as their tenants: their car is not asked about, the agreement is, and it is one act', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const day = (days: number) => addDays(today, days);
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
+  await society.addVehicle({ vehicleNumber: 'KA 01 ZZ 0001', ownerId: meera.id, flatId: flat.id });
+  const joint = {
+    ...{
+      key: crypto.randomUUID(),
+      flatId: flat.id,
+      presentOwnerIds: [meera.id],
+      on: '2024-05-01',
+      reason: 'name added',
+    },
+    holders: [{ personId: meera.id }, { name: 'Sunita Kumar' }],
+  };
+  const admin = await society.admin();
+  await society.send('POST', '/api/transfers/holders', { as: admin, json: joint });
+  await page.setViewportSize(phone);
+  await signIn(page, admin);
+  await page.goto(`/admin/flats/${flat.id}/owners`);
+  const row = (nth: string) => page.getByRole('group', { name: `${nth} owner` });
+  const stay = page.getByRole('radio', { name: 'They stay, as tenants of those who own it then' });
+  await expect(row('First')).toContainText('Meera Rao');
+  await expect(stay).toBeHidden();
+  await row('First').getByRole('button', { name: 'Take out Meera Rao' }).click();
+  await row('First').getByRole('button', { name: 'Take out Sunita Kumar' }).click();
+  await row('First').getByLabel('Name').fill('Zoya Shah');
+  await page.getByRole('button', { name: 'Add a joint owner' }).click();
+  await row('Second').getByLabel('Name').fill('Imran Shah');
+  await expect(page.getByRole('radiogroup', { name: 'What becomes of Meera Rao and Sunita Kumar?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Vehicles at this flat' })).toBeVisible();
+  await stay.check();
+  await expect(page.getByRole('heading', { name: 'Vehicles at this flat' })).toBeHidden();
+  const lastDay = page.getByLabel('Last day');
+  // Eleven months are proposed, and follow the day.
+  await expect(lastDay).toHaveValue(spokenDay(elevenMonthsFrom(today)));
+  await page.getByRole('textbox', { name: 'From' }).fill(spokenDay(day(-5)));
+  await expect(lastDay).toHaveValue(spokenDay(elevenMonthsFrom(day(-5))));
+  await lastDay.fill(spokenDay(day(-6)));
+  await page.getByLabel('Rent', { exact: true }).fill('32000');
+  await page.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Sale' }).click();
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await expectMessage(lastDay, `It begins on ${spokenDay(day(-5))}. Choose that day or a later one.`);
+  await expect(lastDay).toBeFocused();
+  await lastDay.fill(spokenDay(day(300)));
+  await looksWell(page, phone);
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  const review = page.getByRole('dialog', { name: 'Owners of A-101' });
+  await expect(review).toContainText(
+    `Meera Rao and Sunita Kumar from ${spokenDay(day(-5))} to ${spokenDay(day(300))}: stays as tenant of these owners.`,
+  );
+  await expect(review).toContainText('At the flat stays KA 01 ZZ 0001.');
+  await looksWell(page, phone, true);
+  await review.getByRole('button', { name: 'Confirm' }).click();
+  const screen = new FlatPage(page);
+  await expect(screen.section('Present owners')).toContainText('Zoya Shah');
+  await expect(screen.section('Tenancies')).toContainText('Meera Rao, Sunita Kumar');
+  await expect(screen.section('Tenancies')).toContainText('Rent ₹32,000');
+  await expect(screen.section('Vehicles')).toContainText('KA 01 ZZ 0001');
+  await page.getByRole('button', { name: 'Open the entry' }).last().click();
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const reversal = page.getByRole('dialog');
+  await expect(reversal).toContainText('A-101 is let to Meera Rao and Sunita Kumar no longer; the household stays.');
+  await reversal.getByLabel('Reason').fill('Entered for the wrong flat');
+  await reversal.getByRole('button', { name: /Reverse/ }).click();
+  await expect(page.getByText('This transfer was reversed', { exact: true })).toBeVisible();
+  await screen.openFollowing(flat.id, 'Flat A-101');
+  await expect(screen.section('Present owners')).toContainText('Meera Rao');
+  await expect(screen.section('Tenancies')).toContainText('It was never let.');
 });

@@ -58,8 +58,9 @@ const reversal = {
     `The flat's status was changed after the transfer and stays ${flatStatusLabels[status]}.`,
   seller_rents_it: ({ flatNumber, name, since }: Numbered & Named & { since: string }) =>
     `${name} rents ${flatNumber} since ${spokenDay(since)}, and nobody rents from themself. Take that tenancy back, or correct its days, first.`,
+  nobody_leaves: ({ flatNumber }: { flatNumber: string }) => `Nobody leaves ${flatNumber} who could stay as a tenant`,
   leaseback_taken_back: ({ name, flatNumber }: Numbered & Named) =>
-    `${name} rents ${flatNumber} no longer; the household stays.`,
+    `${flatNumber} is let to ${name} no longer; the household stays.`,
   tenancy_returns: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>
     `${flatNumber} is let to ${name} again, from ${spokenDay(since)} to ${spokenDay(until)}.`,
   tenancy_stays_ended: ({ flatNumber, name }: Numbered & Named) =>

@@ -105,7 +105,7 @@ async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, 
     const joined = { personId: null, name: `${faker.person.firstName()} ${family}`, phone: null, email: null, share };
     const draft = {
       ...{ key: crypto.randomUUID(), flatId, presentOwnerIds: [ownerId], vehicles: {}, remarks: null },
-      tenancy: 'stays' as const,
+      ...{ tenancy: 'stays' as const, leaseback: null },
       holders: [{ personId: ownerId, name: null, phone: null, email: null, share }, joined],
       on: dayAfter(faker, since, now()),
       reason: 'name added' as const,

@@ -9,7 +9,7 @@ import {
 import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
-import { occupancyDayError, type TransferResult } from '#domain/transfer.ts';
+import { leasebackErrors, occupancyDayError, type TransferResult } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -21,6 +21,7 @@ import { insertOwner, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
 import { lastEnded } from '#server/ownership/queries.ts';
 import { planEnds } from '#server/transfers/ends.ts';
+import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
   asRegistered,
   asRestored,
@@ -54,6 +55,7 @@ type CheckedHolders = {
   leaving: Leaving[];
   vehicles: Tables['vehicles'][];
   tenancies: SettledTenancy[];
+  leaseback: LeasebackBegun | null;
 };
 
 /**
@@ -73,13 +75,18 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   const at = { today, present: presentSince(held), last: await lastEnded(db, flat) };
   const isAhead = draft.on > today;
   const day = isAhead ? message('day_in_future', { day: draft.on }) : occupancyDayError(draft.on, at);
-  refuseIfAny({ ...holderErrors(draft.holders), ...personErrors(tx, next), ...(day && { on: day }) });
+  refuseIfAny({
+    ...{ ...holderErrors(draft.holders), ...personErrors(tx, next), ...(day && { on: day }) },
+    ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
+  });
   requireChange(flat, held, next);
   const leaving = await leavingOf(tx, held, new Set(known.keys()));
   const vehicles = await vehiclesOf(tx, leaving, flat.id);
   const comes = next.flatMap(({ owner }) => owner?.id ?? []);
   const tenancies = await tenanciesSettled(tx, { flatId: flat.id, on: draft.on, comes, choice: draft.tenancy });
-  return { draft, flat, held, next, leaving, vehicles, tenancies };
+  const leaseback = await leasebackOf(tx, { draft, on: draft.on, flat, leaving, vehicles, tenancies });
+  const moved = vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle));
+  return { draft, flat, held, next, leaving, vehicles: moved, tenancies, leaseback };
 }
 
 async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {
@@ -115,7 +122,7 @@ function changedMeanwhile(flatNumber: string, held: Held[]): Problem {
 
 /** The checked change as a person is shown it before it is done. */
 export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
-  const { draft, flat, held, next, leaving, vehicles, tenancies } = checked;
+  const { draft, flat, held, next, leaving, vehicles, tenancies, leaseback } = checked;
   const kept = keptOf(
     held.map(({ row }) => row),
     next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
@@ -143,7 +150,8 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
     })),
     vehicles: planVehicles(vehicles, draft.vehicles),
     tenancies: planTenancies(tenancies),
-    ends: await planEnds(tx, { flatId: flat.id, on: draft.on, leaving }),
+    leaseback: planLeaseback(leaseback),
+    ends: await planEnds(tx, { flatId: flat.id, on: draft.on, leaving, isHouseholdKept: leaseback !== null }),
   };
 }
 
@@ -157,7 +165,8 @@ function holderOf({ share }: { share: string | null }, { id, name }: OwnerRow) {
 
 /** Does it, all of it or nothing. Sent again it answers what it did. Throws what `checkHolders` throws, and Problem conflict for a key that was used for something else. */
 export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmission): Promise<TransferResult> {
-  const earlier = await earlierResult(tx, key, draft);
+  const request = requestOf(draft);
+  const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkHolders(tx, draft);
   const { flat, held, leaving, next } = checked;
@@ -173,13 +182,14 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   await settleLeaving(tx, leaving);
   const [first] = people as [OwnerRow];
   const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
+  const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
   const comes = (id: string) => !held.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
   const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: people[nth]?.name ?? '' }));
   const from = leaving[0]?.owner ?? held[0]?.owner;
   const to = people.find(({ id }) => comes(id)) ?? first;
   return append(tx, {
-    ...{ key, request: digestOf(tx.seal, draft), kind: 'transfer', on: draft.on },
+    ...{ key, request: digestOf(tx.seal, request), kind: 'transfer', on: draft.on },
     ...{ flatId: flat.id, flatNumber: flat.flatNumber, reason: draft.reason, remarks: draft.remarks, reverses: null },
     fromOwnerId: from?.id ?? null,
     fromName: held.length > 0 ? spokenHolders(asRegistered(held)) : null,
@@ -192,12 +202,18 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
       buyer: null,
       vehicles: asRestored(checked.vehicles, vehicles),
       tenancies,
+      leaseback,
       comers: comers.map(({ id, status, isOwner }) => ({ id, status, isOwner })),
     } satisfies Restore),
     correction: null,
     vehicles: vehiclesAfter(vehicles),
     holders: holdersOf(asRegistered(held), after),
   });
+}
+
+/** What is compared when it is sent again, as it was before those who leave could stay as tenants. */
+function requestOf({ leaseback, ...draft }: Omit<HoldersSubmission, 'key'>): object {
+  return { ...draft, ...(leaseback && { leaseback }) };
 }
 
 /** Who owns it afterwards, each with a record: who comes is Active from now on. */

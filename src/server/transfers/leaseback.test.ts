@@ -1,6 +1,7 @@
 // Those who sell a flat and stay as the buyer's tenants (docs/rules.md, Transfers).
 import { describe, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
+import type { HoldersPlan } from '#domain/holders.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import { message } from '#domain/message.ts';
 import type { Problem } from '#domain/problem.ts';
@@ -92,7 +93,7 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     ]);
 
     const { restores, cannot } = (await act.reversal(done.id)).body;
-    expect(restores.map((one) => say(one))).toContain('Meera Rao rents A-101 no longer; the household stays.');
+    expect(restores.map((one) => say(one))).toContain('A-101 is let to Meera Rao no longer; the household stays.');
     expect(cannot).toEqual([]);
     // Who was listed since then stays listed.
     const born = {
@@ -123,6 +124,81 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     expect(await act.now()).toEqual(before);
     await expectSoundOwnership(db);
     await expectLogReplays(db);
+  });
+
+  test('two who sell to two others rent it from these together, with household and vehicles; all of it goes back', async () => {
+    const { admin, flat, owner, car, day, terms, db, ...act } = await aSale();
+    const key = crypto.randomUUID();
+    const joint = {
+      ...{ flatId: flat.id, presentOwnerIds: [owner.id], on: day(-20), reason: 'name added', key: crypto.randomUUID() },
+      holders: [{ personId: owner.id }, { name: 'Mohan Rao' }],
+    };
+    expect((await admin.send('POST', '/api/transfers/holders', joint)).status).toBe(201);
+    const before = await act.now();
+    const [mohan] = (await flatOf(admin, flat.id)).jointOwners;
+    const sale = {
+      ...{ flatId: flat.id, presentOwnerIds: [owner.id, mohan?.ownerId], on: day(-10), reason: 'sale', key },
+      holders: [
+        { name: 'Zoya Shah', phone: '98200 77777', share: '1/2' },
+        { name: 'Imran Shah', share: '1/2' },
+      ],
+      leaseback: terms,
+    };
+    const { key: _, ...draft } = sale;
+    const { body: plan } = await admin.send<HoldersPlan>('POST', '/api/transfers/holders/preview', draft);
+    expect(plan).toMatchObject({ vehicles: [], ends: [] });
+    expect(plan.leaseback).toEqual({
+      ...{ tenants: 'Meera Rao and Mohan Rao', since: day(-10), lastDay: day(320), vehicles: ['KA 05 AB 7777'] },
+      members: expect.arrayContaining(['Meera Rao', 'Arun Rao']),
+    });
+    const { body: done, status } = await admin.send<{ id: string }>('POST', '/api/transfers/holders', sale);
+    expect(status, JSON.stringify(done)).toBe(201);
+    expect((await admin.send<{ id: string }>('POST', '/api/transfers/holders', sale)).body.id).toBe(done.id);
+    expect(await act.now()).toEqual({
+      tenancies: [[['Meera Rao', 'Mohan Rao'], day(-10), day(321), null]],
+      household: before.household.map(([name]) => [name, 'tenant', day(321)]),
+    });
+    expect(await vehicleOf(admin, car.id)).toMatchObject({ flatNumber: 'A-101', ownerId: owner.id });
+    expect(await flatOf(admin, flat.id)).toMatchObject({
+      ownerName: 'Zoya Shah',
+      tenantName: 'Meera Rao',
+    });
+    const { restores } = (await act.reversal(done.id)).body;
+    expect(restores.map((one) => say(one))).toContain(
+      'A-101 is let to Meera Rao and Mohan Rao no longer; the household stays.',
+    );
+    expect((await act.reverse(done.id)).status).toBe(201);
+    expect(await act.now()).toEqual(before);
+    await expectSoundOwnership(db);
+    await expectLogReplays(db);
+    await expectSoundLog(db);
+  });
+
+  test('of several owners: what is agreed is checked at its field, and somebody has to leave', async () => {
+    const { admin, flat, owner, day, terms, now } = await aSale();
+    const before = await now();
+    const joint = (leaseback: object, holders: object[]) => ({
+      ...{ flatId: flat.id, presentOwnerIds: [owner.id], on: day(-10), reason: 'sale', holders, leaseback },
+    });
+    const buyers = [{ name: 'Zoya Shah' }, { name: 'Imran Shah' }];
+    const staying = [{ personId: owner.id }, { name: 'Imran Shah' }];
+    const cases: [draft: object, status: number, at: string][] = [
+      [joint({ ...terms, lastDay: day(-11) }, buyers), 422, 'leaseback.lastDay'],
+      [joint({ ...terms, policeOn: day(1) }, buyers), 422, 'leaseback.policeOn'],
+      [joint(terms, staying), 409, 'leaseback'],
+    ];
+    for (const [draft, status, at] of cases)
+      for (const [path, more] of [
+        ['/preview', {}],
+        ['', { key: crypto.randomUUID() }],
+      ] as const) {
+        const { status: answered, body } = await admin.send<Refused['body']>('POST', `/api/transfers/holders${path}`, {
+          ...draft,
+          ...more,
+        });
+        expect([answered, Object.keys(body.errors ?? {})]).toEqual([status, [at]]);
+      }
+    expect(await now()).toEqual(before);
   });
 
   test('what is wrong stands at its field, before it is done as when it is', async () => {
@@ -180,7 +256,7 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     });
     expect(await preview(draftOf(terms, { flatId: free.id, presentOwnerId: null }))).toMatchObject({
       status: 409,
-      body: { errors: { leaseback: say(message('nobody_has_flat', { flatNumber: 'B-201' })) } },
+      body: { errors: { leaseback: say(message('nobody_leaves', { flatNumber: 'B-201' })) } },
     });
   });
 

@@ -32,21 +32,23 @@ export type LeasebackBegun = {
 };
 
 type Sale = {
-  draft: TransferDraft;
+  draft: Pick<TransferDraft, 'leaseback' | 'vehicles'>;
+  /** The first day on which it belongs to others. */
+  on: string;
   flat: Tables['flats'];
   leaving: readonly Leaving[];
   vehicles: readonly Tables['vehicles'][];
   tenancies: readonly SettledTenancy[];
 };
 
-/** Throws Problem conflict at `leaseback` where nobody sells, at its last day where the flat goes on being let on these days. */
+/** Throws Problem conflict at `leaseback` where nobody leaves, at its last day where the flat goes on being let on these days. */
 export async function leasebackOf(tx: ReadTx, sale: Sale): Promise<LeasebackBegun | null> {
-  const { draft, flat, leaving, vehicles, tenancies } = sale;
-  const { leaseback: terms, occupancyDate: since } = draft;
+  const { draft, on: since, flat, leaving, vehicles, tenancies } = sale;
+  const { leaseback: terms } = draft;
   if (terms === null) return null;
   const { flatNumber } = flat;
   if (leaving.length === 0)
-    throw new Problem('conflict', message('nobody_has_flat', { flatNumber }), { at: 'leaseback' });
+    throw new Problem('conflict', message('nobody_leaves', { flatNumber }), { at: 'leaseback' });
   const until = dayAfter(terms.lastDay);
   const other = tenancies.find(({ row, becomes }) => becomes === 'stays' && row.since < until);
   if (other) {

@@ -61,7 +61,7 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   const tenancies = await tenanciesSettled(tx, {
     ...{ flatId: flat.id, on: draft.occupancyDate, comes: buyer ? [buyer.id] : [], choice: draft.tenancy },
   });
-  const leaseback = await leasebackOf(tx, { draft, flat, leaving, vehicles, tenancies });
+  const leaseback = await leasebackOf(tx, { draft, on: draft.occupancyDate, flat, leaving, vehicles, tenancies });
   return {
     draft,
     flat,

@@ -25,7 +25,7 @@ export function TenancyLines({ tenancies, leaseback = null, under = 'the new own
         ))}
         {leaseback && (
           <Text component="li" size="sm">
-            <b>{leaseback.tenants}</b> {leasebackFate(leaseback)}
+            <b>{leaseback.tenants}</b> {leasebackFate(leaseback, under)}
           </Text>
         )}
       </ul>
@@ -50,9 +50,12 @@ export function tenancyFate(
   return `${days}: ${end}, as a tenant comes to own the flat.${household}`;
 }
 
-export function leasebackFate({ since, lastDay, members, vehicles }: NonNullable<TransferPlan['leaseback']>): string {
+export function leasebackFate(
+  { since, lastDay, members, vehicles }: NonNullable<TransferPlan['leaseback']>,
+  under = 'the new owner',
+): string {
   const parts = [
-    `from ${date(since)} to ${date(lastDay)}: stays as tenant of the new owner.`,
+    `from ${date(since)} to ${date(lastDay)}: stays as tenant of ${under}.`,
     members.length > 0 && `The household stays: ${members.join(', ')}.`,
     vehicles.length > 0 && `At the flat stays ${vehicles.map(spokenPlate).join(', ')}.`,
   ];

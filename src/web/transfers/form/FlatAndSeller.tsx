@@ -7,11 +7,12 @@ import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
 import { Notice } from '#web/records/Notice.tsx';
-import { fieldLabels } from '#web/transfers/form/fields.ts';
-import { SellersStay } from '#web/transfers/form/SellersStay.tsx';
+import { fieldLabels, leasebackField } from '#web/transfers/form/fields.ts';
+import { Section } from '#web/transfers/form/fieldset.tsx';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
 import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { SellersStay } from '#web/transfers/SellersStay.tsx';
 import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
 import card from '#web/ui/Card.module.css';
 import { EmailLink } from '#web/ui/EmailLink.tsx';
@@ -53,7 +54,7 @@ export function FlatAndSeller({ form, records }: Props) {
         {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
       </Card>
       {seller.flat?.tenantName && <Tenancy form={form} tenantName={seller.flat.tenantName} />}
-      {(!seller.flat?.tenantName || state.fields.tenancy === 'ends') && <SellersStay form={form} />}
+      {(!seller.flat?.tenantName || state.fields.tenancy === 'ends') && <Sellers form={form} />}
       {seller.vehicles.length > 0 && state.fields.sellers === 'leave' && <SellerVehicles form={form} />}
     </Stack>
   );
@@ -149,6 +150,25 @@ function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>
         </Stack>
       </Notice>
     </Stack>
+  );
+}
+
+function Sellers({ form: { state, dispatch, seller, today, input, text } }: Pick<Props, 'form'>) {
+  if (!seller.owner) return null;
+  return (
+    <Section title="After the transfer">
+      <SellersStay
+        sellers={[seller.owner, ...seller.jointOwners]}
+        under="the new owner"
+        choice={{ ...input('sellers'), onChange: (choice) => dispatch({ type: 'sellersChosen', choice }) }}
+        agreement={{
+          on: state.fields.occupancyDate,
+          today,
+          input: (field) => input(leasebackField(field)),
+          text: (field) => text(leasebackField(field)),
+        }}
+      />
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Code } from '#domain/sentences/english.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { TransferDraft, transferErrors } from '#domain/transfer.ts';
 import { familyFields, fieldAt, fieldLabels, type TransferFields } from '#web/transfers/form/fields.ts';
+import { leasebackInput } from '#web/transfers/leaseback.ts';
 
 /** What the rules need to know beside the fields. */
 export type Rules = {
@@ -64,16 +65,15 @@ function toInput(fields: TransferFields, { isCorrection, vehicleIds, jointOwnerI
 }
 
 function leasebackOf(fields: TransferFields) {
-  const rupees = (value: number | string) => (value === '' ? null : Number(value));
-  return {
+  return leasebackInput({
     lastDay: fields.leasebackLastDay,
-    rent: rupees(fields.leasebackRent),
-    deposit: rupees(fields.leasebackDeposit),
+    rent: fields.leasebackRent,
+    deposit: fields.leasebackDeposit,
     agreementNumber: fields.leasebackAgreementNumber,
-    policeOn: fields.leasebackPoliceOn || null,
+    policeOn: fields.leasebackPoliceOn,
     policeReference: fields.leasebackPoliceReference,
     agency: fields.leasebackAgency,
-  };
+  });
 }
 
 /** Only for fields that passed `checkFields`. */

@@ -1,6 +1,7 @@
 import type { Owner } from '#domain/owner.ts';
-import type { TenancyChoice, TransferReason, VehicleChoice } from '#domain/transfer.ts';
+import type { Leaseback, TenancyChoice, TransferReason, VehicleChoice } from '#domain/transfer.ts';
 import { fieldAt as fieldOfOwner } from '#web/owners/fields.ts';
+import { leasebackLabels, type SellersChoice } from '#web/transfers/leaseback.ts';
 
 type Count = number | string;
 
@@ -18,9 +19,6 @@ export type PersonFields = {
   contactPhone: string;
   contactRelation: string;
 };
-
-/** Whether those who sell leave the flat, or stay as the new owner's tenants. */
-export type SellersChoice = 'leave' | 'rent';
 
 /** What is agreed with those who stay. */
 const noLeaseback = {
@@ -61,13 +59,13 @@ export type TransferField = keyof TransferFields;
 export const fieldLabels = {
   flatId: 'Flat',
   sellers: 'After the transfer',
-  leasebackLastDay: 'Last day',
-  leasebackRent: 'Rent',
-  leasebackDeposit: 'Deposit',
-  leasebackAgreementNumber: 'Agreement number',
-  leasebackPoliceOn: 'Police told on',
-  leasebackPoliceReference: 'Police reference',
-  leasebackAgency: 'Agency, if by one',
+  leasebackLastDay: leasebackLabels.lastDay,
+  leasebackRent: leasebackLabels.rent,
+  leasebackDeposit: leasebackLabels.deposit,
+  leasebackAgreementNumber: leasebackLabels.agreementNumber,
+  leasebackPoliceOn: leasebackLabels.policeOn,
+  leasebackPoliceReference: leasebackLabels.policeReference,
+  leasebackAgency: leasebackLabels.agency,
   existingOwnerId: 'Existing Owner',
   name: 'Full Name',
   phone: 'Phone Number',
@@ -153,11 +151,14 @@ export function personOf({ name, phone, email, address, familyDetails, emergency
 /** The form's name of a draft's path: 'newOwner.familyDetails.adults' is adults, 'newOwner.name' is name. */
 export function fieldAt(path: string): string {
   if (path === 'leaseback') return 'sellers';
-  if (path.startsWith('leaseback.')) {
-    const [first = '', ...rest] = path.slice('leaseback.'.length);
-    return `leaseback${first.toUpperCase()}${rest.join('')}`;
-  }
+  if (path.startsWith('leaseback.')) return leasebackField(path.slice('leaseback.'.length) as keyof Leaseback);
   return path.startsWith('newOwner.') ? fieldOfOwner(path.slice('newOwner.'.length)) : path;
+}
+
+/** The form's name of what is agreed with those who stay: 'lastDay' is leasebackLastDay. */
+export function leasebackField<F extends keyof Leaseback>(field: F) {
+  const [first = '', ...rest] = field;
+  return `leaseback${first.toUpperCase()}${rest.join('')}` as `leaseback${Capitalize<F>}`;
 }
 
 /** Whether two forms hold the same, whatever the order in which they were filled. */

@@ -1,14 +1,11 @@
-import { isDay } from '#domain/day.ts';
 import { type Messages, renamed } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
-import { elevenMonthsFrom } from '#domain/tenancyFacts.ts';
 import type { TransferSubmission } from '#domain/transfer.ts';
 import { alertOf, checkFields, type Rules, toDraft } from '#web/transfers/form/draft.ts';
 import {
   fieldAt,
   isSameFields,
   optionalFields,
-  type SellersChoice,
   sellersLeave,
   type TransferFields,
 } from '#web/transfers/form/fields.ts';
@@ -32,6 +29,7 @@ import {
   type TransferEvent,
   type TransferState,
 } from '#web/transfers/form/transferState.ts';
+import { proposedLastDay, type SellersChoice } from '#web/transfers/leaseback.ts';
 
 const editing: Step = { kind: 'editing' };
 
@@ -121,19 +119,16 @@ function typed(state: TransferState, change: Partial<TransferFields>): TransferS
   const errors = Object.fromEntries(Object.entries(state.errors).filter(([field]) => !(field in change)));
   const fields = { ...state.fields, ...change };
   // Eleven months are proposed, and follow the first day, until somebody says otherwise.
-  const isProposed = fields.leasebackLastDay === proposedLastDay(state.fields);
-  if (isProposed && change.occupancyDate) fields.leasebackLastDay = proposedLastDay(fields);
+  const proposed = proposedLastDay(state.fields.sellers, state.fields.occupancyDate);
+  if (fields.leasebackLastDay === proposed && change.occupancyDate)
+    fields.leasebackLastDay = proposedLastDay(fields.sellers, fields.occupancyDate);
   return { ...state, fields, errors };
-}
-
-function proposedLastDay({ sellers, occupancyDate }: TransferFields): string {
-  return sellers === 'rent' && isDay(occupancyDate) ? elevenMonthsFrom(occupancyDate) : '';
 }
 
 /** What was agreed stays typed while somebody looks at the other choice. */
 function sellersChosen(state: TransferState, sellers: SellersChoice): TransferState {
-  const { leasebackLastDay } = state.fields;
-  const proposed = proposedLastDay({ ...state.fields, sellers });
+  const { leasebackLastDay, occupancyDate } = state.fields;
+  const proposed = proposedLastDay(sellers, occupancyDate);
   return typed(state, { sellers, leasebackLastDay: leasebackLastDay || proposed });
 }
 

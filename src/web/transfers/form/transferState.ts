@@ -2,8 +2,9 @@ import type { Messages } from '#domain/message.ts';
 import type { TransferPlan, TransferResult, TransferSubmission, VehicleChoice } from '#domain/transfer.ts';
 import type { RequestFailed } from '#web/data/api.ts';
 import type { Rules } from '#web/transfers/form/draft.ts';
-import { emptyFields, type SellersChoice, type TransferFields } from '#web/transfers/form/fields.ts';
+import { emptyFields, type TransferFields } from '#web/transfers/form/fields.ts';
 import type { BuyerOnRecord, KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
+import type { SellersChoice } from '#web/transfers/leaseback.ts';
 
 export type PresentOwner = { ownerId: string; name: string; phone: string; email: string | null };
 

@@ -32,6 +32,7 @@ import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
 import { Nominees } from '#web/transfers/holders/Nominees.tsx';
 import { useHolders } from '#web/transfers/holders/useHolders.ts';
+import { SellersStay } from '#web/transfers/SellersStay.tsx';
 import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -112,7 +113,14 @@ function HoldersForm({ flat }: { flat: Flat }) {
         <Rows holders={holders} />
         <div className={classes.fields}>
           <Field width="half">
-            <DayField label="From" required today={today} max={today} {...form.getInputProps('on')} />
+            <DayField
+              label="From"
+              required
+              today={today}
+              max={today}
+              {...form.getInputProps('on')}
+              onChange={holders.dayTyped}
+            />
           </Field>
           <Field width="half">
             <Select
@@ -135,18 +143,22 @@ function HoldersForm({ flat }: { flat: Flat }) {
           </Field>
         </div>
         <Nominees flatId={flat.id} holders={holders} />
-        <Vehicles holders={holders} />
         {flat.tenantName !== null && holders.leaving.length > 0 && (
-          <Stack mb="md">
+          <Stack my="md">
             <TenancyQuestion
               tenantName={flat.tenantName}
               under="those who own it then"
               day="that day"
               value={form.values.tenancy}
-              onChange={(choice) => form.setFieldValue('tenancy', choice)}
+              // While others rent the flat, who leaves it can't.
+              onChange={(tenancy) => form.setValues({ tenancy, sellers: 'leave' })}
             />
           </Stack>
         )}
+        {holders.leaving.length > 0 && (flat.tenantName === null || form.values.tenancy === 'ends') && (
+          <Sellers holders={holders} />
+        )}
+        {form.values.sellers === 'leave' && <Vehicles holders={holders} />}
         <FormAlert>{nothingLost(problem)}</FormAlert>
         <Group justify="flex-end" mt="md">
           <Button type="submit" loading={isBusy} disabled={holders.vehicles.isPending} {...saveKeys}>
@@ -213,6 +225,20 @@ function Rows({ holders: { form, present } }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+function Sellers({ holders: { form, leaving, today, sellersChosen } }: Props) {
+  const field = (name: string) => form.getInputProps(`leaseback.${name}`);
+  return (
+    <Stack my="md">
+      <SellersStay
+        sellers={leaving}
+        under="those who own it then"
+        choice={{ value: form.values.sellers, onChange: sellersChosen, error: form.errors['leaseback'] }}
+        agreement={{ on: form.values.on, today, input: field, text: field }}
+      />
+    </Stack>
   );
 }
 

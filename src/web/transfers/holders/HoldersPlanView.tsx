@@ -59,7 +59,11 @@ export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
         </section>
       )}
       <EndLines ends={plan.ends} />
-      <TenancyLines tenancies={plan.tenancies} under={after.length === 1 ? 'the owner' : 'these owners'} />
+      <TenancyLines
+        tenancies={plan.tenancies}
+        leaseback={plan.leaseback}
+        under={after.length === 1 ? 'the owner' : 'these owners'}
+      />
       {vehicles.length > 0 && (
         <section aria-label="Vehicles">
           <Title order={3} size="h5" mb={4}>

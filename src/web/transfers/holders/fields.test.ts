@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFields, toInput, withNominees } from '#web/transfers/holders/fields.ts';
+import { noLeaseback } from '#web/transfers/leaseback.ts';
 
 const meera = { ownerId: 'm', name: 'Meera Rao', share: '1/2' };
 const sunita = { ownerId: 's', name: 'Sunita Kumar', share: '1/2' };
@@ -50,4 +51,20 @@ test('the tenancy ends as was answered while somebody leaves, and goes on once e
   const meeraLeaves = { ...everybody, holders: everybody.holders.filter(({ personId }) => personId !== 'm') };
   expect(toInput(meeraLeaves, about).tenancy).toBe('ends');
   expect(toInput(everybody, about).tenancy).toBe('stays');
+});
+
+test('who leaves and stays as a tenant keeps the vehicles; without anybody who leaves nothing is agreed', () => {
+  const about = { flatId: 'f', present: [meera, sunita], vehicleIds: ['v'] };
+  const everybody = toFields(about.present, '2026-11-24');
+  const agreed = { ...noLeaseback, lastDay: '2027-10-23', rent: 32_000 };
+  const stays = { ...everybody, sellers: 'rent' as const, leaseback: agreed };
+  const oneLeaves = { ...stays, holders: stays.holders.filter(({ personId }) => personId !== 'm') };
+  expect(toInput(oneLeaves, about)).toMatchObject({
+    ...{ vehicles: {}, leaseback: { lastDay: '2027-10-23', rent: 32_000, deposit: null, policeOn: null } },
+  });
+  expect(toInput({ ...oneLeaves, sellers: 'leave' }, about)).toMatchObject({
+    vehicles: { v: 'leaves' },
+    leaseback: null,
+  });
+  expect(toInput(stays, about).leaseback).toBeNull();
 });

@@ -2,7 +2,8 @@ import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, holderErrors } from '#domain/holders.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { partsOf, readShare } from '#domain/share.ts';
-import type { TenancyChoice, TransferReason, VehicleChoice } from '#domain/transfer.ts';
+import { leasebackErrors, type TenancyChoice, type TransferReason, type VehicleChoice } from '#domain/transfer.ts';
+import { type LeasebackFields, leasebackInput, noLeaseback, type SellersChoice } from '#web/transfers/leaseback.ts';
 
 /** One row of the form: who owns the flat already, somebody else on record, or somebody new. */
 export type HolderFields = {
@@ -24,6 +25,8 @@ export type HoldersFields = {
   remarks: string;
   vehicles: Record<string, VehicleChoice>;
   tenancy: TenancyChoice;
+  sellers: SellersChoice;
+  leaseback: LeasebackFields;
 };
 
 /** Who owns a flat today, as the form showed them. */
@@ -48,7 +51,10 @@ export function toFields(present: readonly Present[], today: string): HoldersFie
     ...emptyHolder(),
     ...{ isPresent: true, personId: ownerId, share: share ?? '' },
   }));
-  return { holders: [...staying, emptyHolder()], on: today, reason: null, remarks: '', vehicles: {}, tenancy: 'stays' };
+  return {
+    ...{ holders: [...staying, emptyHolder()], on: today, reason: null, remarks: '' },
+    ...{ vehicles: {}, tenancy: 'stays', sellers: 'leave', leaseback: noLeaseback },
+  };
 }
 
 export function isEmpty({ personId, name, phone, email, share }: HolderFields): boolean {
@@ -88,8 +94,9 @@ type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly
 export function toInput(fields: HoldersFields, about: About) {
   const { holders, on, reason, remarks, vehicles } = fields;
   const { flatId, present, vehicleIds } = about;
-  // It is asked only where somebody leaves: an answer to a question that is gone ends nothing.
-  const tenancy = leavingOf(present, fields).length > 0 ? fields.tenancy : 'stays';
+  // These are asked only where somebody leaves: an answer to a question that is gone ends and begins nothing.
+  const isAsked = leavingOf(present, fields).length > 0;
+  const isStaying = isAsked && fields.sellers === 'rent';
   return {
     flatId,
     presentOwnerIds: present.map(({ ownerId }) => ownerId),
@@ -101,8 +108,10 @@ export function toInput(fields: HoldersFields, about: About) {
     on,
     reason: reason ?? '',
     remarks,
-    vehicles: Object.fromEntries(vehicleIds.map((id) => [id, vehicles[id] ?? 'leaves'])),
-    tenancy,
+    // Of those who stay, the vehicles stay theirs.
+    vehicles: isStaying ? {} : Object.fromEntries(vehicleIds.map((id) => [id, vehicles[id] ?? 'leaves'])),
+    tenancy: isAsked ? fields.tenancy : 'stays',
+    leaseback: isStaying ? leasebackInput(fields.leaseback) : null,
   };
 }
 
@@ -111,5 +120,6 @@ export function wrongIn(fields: HoldersFields, about: About, today: string): Mes
   const checked = HoldersDraft.safeParse(toInput(fields, about));
   const ahead: Messages = fields.on > today ? { on: message('day_in_future', { day: fields.on }) } : {};
   if (!checked.success) return { ...ahead, ...messagesOf(checked.error) };
-  return { ...ahead, ...holderErrors(checked.data.holders) };
+  const { holders, leaseback, on } = checked.data;
+  return { ...ahead, ...holderErrors(holders), ...leasebackErrors(leaseback, { since: on, today }) };
 }

@@ -19,6 +19,7 @@ import {
   wrongIn,
 } from '#web/transfers/holders/fields.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
+import { proposedLastDay, type SellersChoice } from '#web/transfers/leaseback.ts';
 import { previewHolders, sendHolders, vehiclesOfQuery } from '#web/transfers/requests.ts';
 
 type Review = { plan: HoldersPlan; submission: HoldersSubmission };
@@ -91,8 +92,27 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     });
   }
 
+  /** Eleven months are proposed to those who stay, and follow the day, until somebody says otherwise. */
+  function dayTyped(on: string) {
+    const { sellers, leaseback } = form.getValues();
+    const isProposed = leaseback.lastDay === proposedLastDay(sellers, form.getValues().on);
+    form.setFieldValue('on', on);
+    if (isProposed) form.setFieldValue('leaseback.lastDay', proposedLastDay(sellers, on));
+  }
+
+  /** What was agreed stays typed while somebody looks at the other choice. */
+  function sellersChosen(sellers: SellersChoice) {
+    const { leaseback, on } = form.getValues();
+    form.setValues({
+      sellers,
+      leaseback: { ...leaseback, lastDay: leaseback.lastDay || proposedLastDay(sellers, on) },
+    });
+  }
+
   return {
     form,
+    dayTyped,
+    sellersChosen,
     present,
     leaving,
     vehicles,

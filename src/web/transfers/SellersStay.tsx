@@ -1,0 +1,89 @@
+import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { addDays, isDay } from '#domain/day.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import type { Leaseback } from '#domain/transfer.ts';
+import { DayField } from '#web/days/DayField.tsx';
+import { leasebackLabels, type SellersChoice } from '#web/transfers/leaseback.ts';
+import formClasses from '#web/ui/Form.module.css';
+import { Field } from '#web/ui/FormRow.tsx';
+
+type Props = {
+  sellers: readonly { name: string }[];
+  /** Whose tenants they would be. */
+  under: string;
+  choice: { value: SellersChoice; onChange: (choice: SellersChoice) => void; error?: ReactNode };
+  agreement: Agreement;
+};
+
+type Agreement = {
+  /** The day of the transfer, as it is typed. */
+  on: string;
+  today: string;
+  /** The properties of an input that hands its value over, and of one that tells of its text by an event. */
+  input: (field: keyof Leaseback) => { onChange: (value: unknown) => void };
+  text: (field: keyof Leaseback) => object;
+};
+
+/** docs/rules.md, Transfers: whether those who sell leave, or stay as tenants, and under which agreement. */
+export function SellersStay({ sellers, under, choice, agreement }: Props) {
+  const isSeveral = sellers.length > 1;
+  return (
+    <>
+      <Radio.Group
+        {...choice}
+        label={`What becomes of ${spokenTenants(sellers)}?`}
+        onChange={(chosen) => choice.onChange(chosen as SellersChoice)}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="leave" label={isSeveral ? 'They leave the flat' : 'Leaves the flat'} />
+          <Radio
+            value="rent"
+            label={isSeveral ? `They stay, as tenants of ${under}` : `Stays, as tenant of ${under}`}
+          />
+        </Stack>
+      </Radio.Group>
+      {choice.value === 'rent' && (
+        <>
+          <Text size="sm" c="dimmed" my="sm">
+            The tenancy begins on the day of the transfer. Household and vehicles stay with{' '}
+            {isSeveral ? 'them' : sellers[0]?.name}.
+          </Text>
+          <AgreementFields {...agreement} />
+        </>
+      )}
+    </>
+  );
+}
+
+const rupees = { prefix: '₹', thousandSeparator: ',', thousandsGroupStyle: 'lakh', hideControls: true } as const;
+/** The browser would offer the admin's own for somebody else's. */
+const plain = { autoComplete: 'off' } as const;
+
+function AgreementFields({ on, today, input, text }: Agreement) {
+  const begins = isDay(on) ? on : today;
+  const label = (field: keyof Leaseback) => ({ label: leasebackLabels[field] });
+  return (
+    <div className={formClasses.fields}>
+      <Field width="half">
+        <DayField {...label('lastDay')} {...input('lastDay')} required today={begins} ahead={addDays(begins, 365)} />
+      </Field>
+      {(['rent', 'deposit'] as const).map((field) => (
+        <Field key={field} width="half">
+          <NumberInput {...label(field)} {...input(field)} clampBehavior="none" {...rupees} {...plain} />
+        </Field>
+      ))}
+      <Field width="half">
+        <TextInput {...label('agreementNumber')} {...text('agreementNumber')} {...plain} />
+      </Field>
+      <Field width="half">
+        <DayField {...label('policeOn')} {...input('policeOn')} today={today} max={today} />
+      </Field>
+      {(['policeReference', 'agency'] as const).map((field) => (
+        <Field key={field} width="half">
+          <TextInput {...label(field)} {...text(field)} {...plain} />
+        </Field>
+      ))}
+    </div>
+  );
+}
