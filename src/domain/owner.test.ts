@@ -297,3 +297,10 @@ test('the family is asked of the first owner of a flat, and not of those who own
   expect(missingOf(beside)).toEqual([]);
   expect(missingOf({ ...beside, flats: [{ place: 2 }, { place: 1 }] })).toEqual(['family']);
 });
+
+test('of an Old owner no family is asked any more: it lives there no longer', () => {
+  const familyDetails = { adults: null, children: null, males: null, females: null, totalMembers: null };
+  const old = { email: null, phone: '9845012347', familyDetails, flats: [], status: 'Old' as const };
+  expect(missingOf(old)).toEqual(['email']);
+  expect(missingOf({ ...old, status: 'Active' })).toEqual(['email', 'family']);
+});

@@ -56,12 +56,15 @@ export function ownerFoundBeside(owner: FoundOwner, text: string): string | null
 /** The facts that every new owner is asked for and that may be missing of one who came by a transfer or from elsewhere. */
 export type MissingFact = 'email' | 'phone' | 'family';
 
-type Owning = { flats: readonly Pick<Owner['flats'][number], 'place'>[] };
+type Owning = { flats: readonly Pick<Owner['flats'][number], 'place'>[] } & Partial<Pick<Owner, 'status'>>;
 type Completable = Pick<Owner, 'email' | 'phone' | 'familyDetails'> & Owning & Partial<Pick<Owner, 'erasedOn'>>;
 
-/** Whether somebody's family is asked for: not where they own with others alone and come after the first (docs/rules.md, Joint owners). */
-export function isFamilyAsked({ flats }: Owning): boolean {
-  return flats.length === 0 || flats.some(({ place }) => place === 1);
+/**
+ * Whether somebody's family is asked for: not where they own with others alone and come after the first (docs/rules.md, Joint
+ * owners), and of an Old owner, whose family lives there no longer, not again (Owners).
+ */
+export function isFamilyAsked({ flats, status }: Owning): boolean {
+  return flats.length === 0 ? status !== 'Old' : flats.some(({ place }) => place === 1);
 }
 
 /** What is still to be completed of an owner, in the form's order (docs/rules.md, Owners). */

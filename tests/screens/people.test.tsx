@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PersonRecord } from '#domain/person.ts';
-import { addFlat, addOwner } from '../support/entries.ts';
+import { addFlat, addOwner, flatOf } from '../support/entries.ts';
 import { expectMessage, expectToast, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -96,4 +96,31 @@ test('where somebody is listed as living is on their page, with since when and w
   expect(place.closest('li')?.textContent).toContain('A-101');
   // Who owns nothing is in no list of owners.
   expect(document.querySelector('main')?.textContent).not.toContain('All owners');
+});
+
+test('the form of who owns with others after the first asks for no family; the first one’s asks for it', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { flatId: flat.id });
+  const holders = [{ personId: meera.id }, { name: 'Sunil Rao' }];
+  const joint = {
+    flatId: flat.id,
+    presentOwnerIds: [meera.id],
+    holders,
+    on: meera.occupancyDate,
+    reason: 'name added',
+  };
+  const done = await admin.send('POST', '/api/transfers/holders', { ...joint, key: crypto.randomUUID() });
+  expect(done.status).toBe(201);
+  const sunilId = (await flatOf(admin, flat.id)).jointOwners[0]?.ownerId;
+  for (const [id, isAsked] of [
+    [meera.id, true],
+    [sunilId, false],
+  ] as const) {
+    await openScreen(society, `/admin/people/${id}`, admin);
+    await pressed('Edit');
+    for (const name of ['Adults', 'Children', 'Males', 'Females'])
+      expect((await field(name)).hasAttribute('required'), name).toBe(isAsked);
+    cleanup();
+  }
 });
