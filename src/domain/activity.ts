@@ -39,7 +39,7 @@ export type ActivityParams = {
   /** Of an entry of the register: from whom to whom; of a tenancy from which day to which. */
   from?: string | null;
   to?: string | null;
-  /** Of a tenancy: who left for it. */
+  /** Of a tenancy: who left for it; of an entry of the register: whose tenancy ended with it. */
   after?: string;
   /** Of a change of many records at once: which. */
   change?: ManyChanged;

@@ -28,7 +28,7 @@ type Done = {
   /** Of an entry of the register, or the days of a tenancy. */
   from?: string | null;
   to?: string | null;
-  /** Of a tenancy: who left for it. */
+  /** Of a tenancy: who left for it; of an entry of the register: whose tenancy ended with it. */
   after?: string | undefined;
   change?: ManyChanged | undefined;
 };
@@ -217,14 +217,14 @@ function happened(operation: string | null, params: Done): string {
 }
 
 function done(params: Done): string {
-  const { kind, topic, label, other, operation } = params;
+  const { kind, topic, label, other, operation, after } = params;
   if (topic === 'tenancies' && other) return ofTenancy(params);
   if (topic === 'householdMembers' && other) return ofHousehold(params);
   switch (kind) {
     case 'event':
       return happened(operation, params);
     case 'transfer':
-      return `transferred ${label || 'a flat'}${between(params.from, params.to)}`;
+      return `transferred ${label || 'a flat'}${between(params.from, params.to)}${after ? `, which ended the tenancy of ${after}` : ''}`;
     case 'reversal':
       // From the buyer back to the seller.
       return params.from && params.to

@@ -18,9 +18,9 @@ export const fieldWord = (field: string) => `=${field}`;
 type Named = Pick<Tables['activities'], 'actorName' | 'params'>;
 
 export function addWordsOfActivity(words: Set<string>, { actorName, params }: Named): void {
-  const { topic, label, other, from, to } = JSON.parse(params) as ActivityParams;
+  const { topic, label, other, from, to, after } = JSON.parse(params) as ActivityParams;
   words.add(topicWord(topic));
-  for (const name of [actorName, label, other, from, to]) addName(words, name);
+  for (const name of [actorName, label, other, from, to, after]) addName(words, name);
 }
 
 export function addWordsOfLine(words: Set<string>, line: LoggedLine): void {

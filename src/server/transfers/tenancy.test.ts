@@ -1,6 +1,7 @@
 // What becomes of a tenancy when the flat changes hands (docs/rules.md, Tenancies).
 import { describe, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
+import type { ActivityPage } from '#domain/activityLog.ts';
 import type { HoldersPlan } from '#domain/holders.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import type { Message } from '#domain/message.ts';
@@ -53,6 +54,12 @@ async function aLetFlat() {
   const reverse = (id: string) =>
     admin.send('POST', `/api/transfers/${id}/reversal`, { key: crypto.randomUUID(), reason: 'A mistake' });
   const reversal = async (id: string) => (await admin.send<ReversalPlan>('GET', `/api/transfers/${id}/reversal`)).body;
+  /** The log's last act that is found by this name. */
+  const logged = async (name: string) => {
+    const found = `/api/activities?limit=1&text=${encodeURIComponent(name)}`;
+    const [act] = (await admin.send<ActivityPage>('GET', found)).body.activities;
+    return act && said(act.what);
+  };
   const now = async () => {
     const tenancies = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flat.id}`)).body.items;
     const all = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flat.id}`)).body.items;
@@ -62,7 +69,7 @@ async function aLetFlat() {
     };
   };
   const office = { society, admin, flat, owner, day, tenancy, kabirId, scooter, letOut, draftOf, toKabir };
-  return { ...office, preview, transfer, reverse, reversal, now, db: society.context.db };
+  return { ...office, preview, transfer, reverse, reversal, logged, now, db: society.context.db };
 }
 
 describe('when a flat that is let changes hands', () => {
@@ -96,7 +103,7 @@ describe('when a flat that is let changes hands', () => {
   });
 
   test('to somebody else, it goes on unless it is chosen to end, with the tenants’ vehicles', async () => {
-    const { admin, day, scooter, draftOf, preview, transfer, reverse, now, db } = await aLetFlat();
+    const { admin, day, scooter, draftOf, preview, transfer, reverse, logged, now, db } = await aLetFlat();
     const before = await now();
     const sale = draftOf({ name: 'Imran Shaikh' });
     expect(await preview(sale)).toMatchObject({
@@ -115,6 +122,8 @@ describe('when a flat that is let changes hands', () => {
     });
     const id = await transfer(ends);
     expect((await now()).tenancies).toEqual([[day(-30), day(-10), 'left']]);
+    const act = 'transferred A-101 from Meera Rao to Imran Shaikh, which ended the tenancy of Kabir Menon';
+    expect(await logged('Kabir')).toBe(act);
     expect((await vehicleOf(admin, scooter.id)).flatNumber).toBeNull();
     expect((await reverse(id)).status).toBe(201);
     expect(await now()).toEqual(before);
@@ -124,7 +133,7 @@ describe('when a flat that is let changes hands', () => {
   });
 
   test('to two who buy it together, it goes on unless it is chosen to end, and a reversal brings it back', async () => {
-    const { admin, flat, owner, day, scooter, transfer, reverse, now } = await aLetFlat();
+    const { admin, flat, owner, day, scooter, transfer, reverse, logged, now } = await aLetFlat();
     const before = await now();
     const draft = {
       ...{ flatId: flat.id, presentOwnerIds: [owner.id], on: day(0), reason: 'sale' },
@@ -137,6 +146,7 @@ describe('when a flat that is let changes hands', () => {
     expect(await plan(ends)).toMatchObject([{ becomes: 'ends', until: day(0), vehicles: [scooter.vehicleNumber] }]);
     const id = await transfer({ ...draft, ...ends }, '/api/transfers/holders');
     expect((await now()).tenancies).toEqual([[day(-30), day(0), 'left']]);
+    expect(await logged('Kabir')).toMatch(/^transferred A-101 .*, which ended the tenancy of Kabir Menon$/);
     expect((await vehicleOf(admin, scooter.id)).flatId).toBeNull();
     expect((await reverse(id)).status).toBe(201);
     expect(await now()).toEqual(before);

@@ -102,11 +102,12 @@ export function planTenancies(settled: readonly SettledTenancy[]): PlannedTenanc
   }));
 }
 
-/** Ends those that end, and answers what a reversal needs of them. */
+/** Ends those that end, which the act's sentence says, and answers what a reversal needs of them. */
 export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]): Promise<RestoredTenancy[]> {
   const restored: RestoredTenancy[] = [];
-  for (const { row, becomes, until, members, ownerId, vehicles } of settled) {
-    if (becomes === 'stays') continue;
+  const over = settled.filter(({ becomes }) => becomes !== 'stays');
+  if (over.length > 0) tx.describe('transfer', { after: over.map(({ tenants }) => spokenTenants(tenants)).join(', ') });
+  for (const { row, becomes, until, members, ownerId, vehicles } of over) {
     const ended = becomes === 'bought' ? 'bought' : 'left';
     const { version } = await tx.change('tenancies', row, { until, ended });
     // One that ends is not written: it stands under the tenancy, and ends with it.
