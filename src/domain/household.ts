@@ -135,7 +135,7 @@ export const HouseholdMember = z
     id,
     flatId: id.nullable().describe('Null once the flat is deleted; its number stays'),
     flatNumber: z.string().describe('As it was then'),
-    as: z.enum(['tenant', 'owner']),
+    as: z.enum(['tenant', 'owner']).describe('As whose household: on the day that is asked about, or now'),
     tenancyId: id.nullable().describe('Of tenants the tenancy: the first of those that renewed one another'),
     ownerId: id.nullable().describe('Of owners who; null once the record is deleted'),
     personId: id.nullable().describe('Null where they are not, or no longer, on record as a person'),

@@ -18,7 +18,12 @@ import type { Entering, Items } from './entries.ts';
 
 export type AnyPlan = TenancyPlan | TransferPlan | HoldersPlan;
 
-type Asked = { flatId: string; today: string };
+type Asked = {
+  flatId: string;
+  today: string;
+  /** Where several tenancies may be of one day: whose household the act was about, the first that was renewed (null: nobody's). */
+  household?: string | null;
+};
 
 export async function expectAsPlanned(as: Entering, asked: Asked, plan: AnyPlan): Promise<void> {
   if ('livesThere' in plan) await expectTenancy(as, asked, plan);
@@ -67,7 +72,12 @@ function expectEarlier(tenancies: Tenancy[], earlier: NonNullable<TenancyPlan['e
   expect(there.map((one) => [spokenTenants(one.tenants), one.ended])).toContainEqual([tenants, ended]);
 }
 
-async function expectHousehold(as: Entering, { flatId }: Asked, plan: TenancyPlan, tenancies: Tenancy[]) {
+async function expectHousehold(
+  as: Entering,
+  { flatId, household: whose }: Asked,
+  plan: TenancyPlan,
+  tenancies: Tenancy[],
+) {
   const { begins, earlier, household, livesThere } = plan;
   const first = livesThere[0]?.from ?? '';
   const isLet = tenancies.some((one) => lasts(one, first));
@@ -77,7 +87,8 @@ async function expectHousehold(as: Entering, { flatId }: Asked, plan: TenancyPla
   const isOwnersTold = (begins !== null && earlier === null) || (begins === null && !isLet && isCutShort);
   const named = (name: string) => household.some((one) => one.name === name);
   const members = await itemsOf<HouseholdMember>(as, `households?flatId=${flatId}`);
-  const told = members.flatMap(({ name, until, since, as: standing }) => {
+  const told = members.flatMap(({ name, until, since, as: standing, tenancyId }) => {
+    if (standing === 'tenant' && whose !== undefined && tenancyId !== whose) return [];
     const isThere = lasts({ since, until }, first);
     if (standing === 'owner')
       return (isThere && isOwnersTold) || named(name) ? [{ name, becomes: isLet ? 'elsewhere' : 'returns' }] : [];
@@ -113,12 +124,20 @@ async function expectTransfer(as: Entering, asked: Asked, plan: TransferPlan): P
     [plan.from, ...plan.jointSellers].flatMap((one) => one ?? []),
     plan.ends,
   );
-  if (plan.leaseback === null) return;
-  const { tenants, since, lastDay, vehicles } = plan.leaseback;
-  const begun = (await itemsOf<Tenancy>(as, `tenancies?flatId=${asked.flatId}`)).find((one) => one.since === since);
+  await expectLeaseback(as, asked, plan.leaseback);
+}
+
+/** Who stays as a tenant does, with the household and vehicles that were told. */
+async function expectLeaseback(as: Entering, { flatId }: Asked, planned: TransferPlan['leaseback']): Promise<void> {
+  if (planned === null) return;
+  const { tenants, since, lastDay, vehicles, members } = planned;
+  const begun = (await itemsOf<Tenancy>(as, `tenancies?flatId=${flatId}`)).find((one) => one.since === since);
   expect([spokenTenants(begun?.tenants ?? []), begun?.lastDay]).toEqual([tenants, lastDay]);
-  const there = await itemsOf<Vehicle>(as, `vehicles?flatId=${asked.flatId}`);
+  const there = await itemsOf<Vehicle>(as, `vehicles?flatId=${flatId}`);
   expect(there.map(({ vehicleNumber }) => vehicleNumber)).toEqual(expect.arrayContaining(vehicles));
+  const listed = await itemsOf<HouseholdMember>(as, `households?flatId=${flatId}`);
+  const staying = listed.filter((one) => one.as === 'tenant' && one.until === begun?.until);
+  expect(staying.map(({ name }) => name)).toEqual(expect.arrayContaining(members));
 }
 
 async function expectHolders(as: Entering, asked: Asked, plan: HoldersPlan): Promise<void> {
@@ -132,6 +151,7 @@ async function expectHolders(as: Entering, asked: Asked, plan: HoldersPlan): Pro
   await expectVehicles(as, asked, plan.vehicles);
   await expectTenancies(as, asked, plan.tenancies);
   await expectEnds(as, asked, plan.on, plan.leave, plan.ends);
+  await expectLeaseback(as, asked, plan.leaseback);
 }
 
 /** Of each who leaves, all that ended on the day, and nothing else. */

@@ -22,8 +22,8 @@ type Row = MemberRow & { nameNow: string | null; phoneNow: string | null };
 
 type Wanted = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
 
-/** These, everybody who lived in a flat, or the places of a person: in the order in which they were entered. */
-export async function listMembers(db: Db | Trx, wanted: Wanted): Promise<HouseholdMember[]> {
+/** These, everybody who lived in a flat, or the places of a person, as of a day (`on`, YYYY-MM-DD) or now: in the order in which they were entered. */
+export async function listMembers(db: Db | Trx, wanted: Wanted, on?: string): Promise<HouseholdMember[]> {
   let query = withPerson(db)
     .orderBy('householdMembers.createdAt')
     .orderBy('householdMembers.place')
@@ -36,7 +36,7 @@ export async function listMembers(db: Db | Trx, wanted: Wanted): Promise<Househo
   const { flatId, personId } = wanted;
   if (flatId) query = query.where('householdMembers.flatId', '=', flatId);
   if (personId) query = query.where('householdMembers.personId', '=', personId);
-  return asMembers(db, await query.execute());
+  return asOf(await asMembers(db, await query.execute(), on), on);
 }
 
 export async function findMember(db: Db | Trx, id: string): Promise<HouseholdMember | null> {
@@ -47,7 +47,7 @@ export async function findMember(db: Db | Trx, id: string): Promise<HouseholdMem
 export function everyMember(db: Db, on?: string): AsyncGenerator<HouseholdMember[]> {
   let query = withPerson(db).orderBy('householdMembers.flatNumber').orderBy('householdMembers.id').limit(mostRows);
   if (on !== undefined) query = query.where(lastsOn('householdMembers', on));
-  return everyByFlat('householdMembers', query, async (rows) => asOf(await asMembers(db, rows), on));
+  return everyByFlat('householdMembers', query, async (rows) => asOf(await asMembers(db, rows, on), on));
 }
 
 /** Whoever lives there on a day (YYYY-MM-DD) and needs help in an emergency, by flat, with whom to call. */
@@ -78,16 +78,18 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
   }));
 }
 
-async function asMembers(db: Db | Trx, rows: Row[]): Promise<HouseholdMember[]> {
+/** A household passes to a tenant who buys, or to an owner who stays as a tenant: before that day they were the other. */
+async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<HouseholdMember[]> {
   const spans = await spansAbove(db, rows);
   return rows.map(({ nameNow, phoneNow, place: _, ...row }) => {
     const above = spans(row);
     const left = row.until;
+    const hasPassedSince = on !== undefined && above !== null && on < above.since;
     // What stands under nothing has no day any more.
     const over = above === null ? row.since : above.until;
     return {
       ...row,
-      as: row.tenancyId === null ? 'owner' : 'tenant',
+      as: (row.tenancyId === null) === hasPassedSince ? 'tenant' : 'owner',
       name: nameNow ?? row.name,
       phone: phoneNow ?? row.phone,
       left,
@@ -119,6 +121,35 @@ export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<
     if (tenancyId !== null) return tenancies.get(tenancyId) ?? null;
     return spanFrom(owned.get(`${flatId} ${ownerId}`) ?? [], since);
   };
+}
+
+/**
+ * How many are listed of somebody who comes to own a flat on a day (YYYY-MM-DD): who had it until that day goes on without a
+ * break, and with the household that they had.
+ */
+export async function countReturning(
+  db: Db | Trx,
+  { flatId, ownerId }: { flatId: string; ownerId: string },
+  on: string,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('householdMembers')
+    .select('since')
+    .where('flatId', '=', flatId)
+    .where('ownerId', '=', ownerId)
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', on)]))
+    .execute();
+  if (rows.length === 0) return 0;
+  const owned = await db
+    .selectFrom('ownerships')
+    .select(['since', 'until'])
+    .where('flatId', '=', flatId)
+    .where('ownerId', '=', ownerId)
+    .orderBy('since')
+    .orderBy('ordinal')
+    .execute();
+  const spans = [...owned, { since: on, until: null }];
+  return rows.filter(({ since }) => spanFrom(spans, since)?.until === null).length;
 }
 
 /** From the first day of a tenancy to the end of the last that renewed it. */

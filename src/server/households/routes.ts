@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { asOf } from '#domain/dated.ts';
 import { day } from '#domain/fields.ts';
 import { HelpNeeded, HouseholdDraft, HouseholdMember, HouseholdMemberEdit } from '#domain/household.ts';
 import { encoded } from '#domain/message.ts';
@@ -34,7 +33,7 @@ export function householdRoutes({ db, read, reading, write }: Kernel & { reading
       async (c) => {
         const { on, ids, flatId, personId } = c.req.valid('query');
         if (ids) return c.json({ items: await listMembers(db, { ids }) });
-        if (flatId || personId) return c.json({ items: asOf(await listMembers(db, { flatId, personId }), on) });
+        if (flatId || personId) return c.json({ items: await listMembers(db, { flatId, personId }, on) });
         return answerWhole<{ items: HouseholdMember[] }>(c, await reading.latest('households', on));
       },
     )

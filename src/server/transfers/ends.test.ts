@@ -2,8 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HoldersPlan } from '#domain/holders.ts';
 import type { TransferPlan } from '#domain/transfer.ts';
+import { flatOf, type Items } from '../../../tests/support/entries.ts';
 import { expectAsPlanned } from '../../../tests/support/planned.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
+
+type Households = Items<{ name: string; as: string }>;
 
 const family = { adults: 2, children: 1, males: 1, females: 1 };
 
@@ -95,5 +98,21 @@ describe('before a flat changes hands it is told', () => {
       newOwner: { name: 'Kabir Menon', phone: '98200 77777', familyDetails: family },
     };
     expect((await admin.send<TransferPlan>('POST', '/api/transfers/preview', draft)).body.ends).toEqual([]);
+  });
+
+  test('who buys it back on the day of the sale goes on with the household, and the plan counts it', async () => {
+    const { admin, flat, owner, day, previewed, sale } = await aHome();
+    await previewed('/api/transfers', sale({ occupancyDate: day(0) }));
+    const { ownerId } = await flatOf(admin, flat.id);
+    const newOwner = { name: owner.name, phone: owner.phone, familyDetails: family };
+    const back = { presentOwnerId: ownerId, existingOwnerId: owner.id, occupancyDate: day(0), newOwner };
+    const plan = (await previewed('/api/transfers', sale(back))) as TransferPlan;
+    expect(plan.flat.residentsAfter).toBe(2);
+    const now = `/api/households?flatId=${flat.id}&on=${day(0)}`;
+    const { items } = (await admin.send<Households>('GET', now)).body;
+    expect(items.map(({ name, as }) => [name, as])).toEqual([
+      ['Kamala Rao', 'owner'],
+      ['Ravi Rao', 'owner'],
+    ]);
   });
 });

@@ -9,6 +9,7 @@ import type { ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findFlat, requireFlat } from '#server/flats/queries.ts';
+import { countReturning } from '#server/households/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
@@ -87,7 +88,8 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   const { newOwner, occupancyDate } = draft;
   const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
   const staying = [...tenancies.filter(({ becomes }) => becomes === 'bought'), ...(leaseback ? [leaseback] : [])];
-  const members = staying.flatMap((one) => one.members).length;
+  const returning = buyer ? await countReturning(tx.db, { flatId: flat.id, ownerId: buyer.id }, occupancyDate) : 0;
+  const members = staying.flatMap((one) => one.members).length + (leaseback ? 0 : returning);
   const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
   const [from, ...jointSellers] = leaving.map((one) => leaves(one, occupancyDate));
   return {

@@ -1,7 +1,7 @@
 // What becomes of a tenancy when the flat changes hands (docs/rules.md, Tenancies).
 import { describe, expect, test } from 'vitest';
-import { spokenDay } from '#domain/day.ts';
 import type { ActivityPage } from '#domain/activityLog.ts';
+import { spokenDay } from '#domain/day.ts';
 import type { HoldersPlan } from '#domain/holders.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import type { Message } from '#domain/message.ts';
@@ -74,7 +74,7 @@ async function aLetFlat() {
 
 describe('when a flat that is let changes hands', () => {
   test('to its tenant, the tenancy ends as bought, and the household and vehicles stay; a reversal brings all of it back', async () => {
-    const { admin, day, scooter, toKabir, preview, transfer, reverse, reversal, now, db } = await aLetFlat();
+    const { admin, flat, day, scooter, toKabir, preview, transfer, reverse, reversal, now, db } = await aLetFlat();
     const before = await now();
     const plan = await preview(toKabir);
     expect(plan.tenancies).toEqual([
@@ -92,6 +92,15 @@ describe('when a flat that is let changes hands', () => {
         ['Zoya Menon', 'owner', null],
       ],
     });
+    // Whoever asks about a day before is told what they were then.
+    const asOn = async (days: number) => {
+      const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+      return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ as }) => as);
+    };
+    expect([await asOn(-20), await asOn(0)]).toEqual([
+      ['tenant', 'tenant'],
+      ['owner', 'owner'],
+    ]);
     expect((await vehicleOf(admin, scooter.id)).flatNumber).toBe('A-101');
     expect((await reversal(id)).restores.map(said)).toContainEqual(
       expect.stringMatching(/^A-101 is let to Kabir Menon again, from /),

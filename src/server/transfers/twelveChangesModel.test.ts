@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
+import type { HouseholdMember } from '#domain/household.ts';
+import type { Nomination } from '#domain/nomination.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { activityOf, undo } from '../../../tests/support/activities.ts';
@@ -18,6 +20,8 @@ import { aSociety, type Person, todayOf } from '../../../tests/support/society.t
  */
 
 const changes = ['sell', 'sell and stay', 'let', 'renew', 'end', 'next tenant', 'tenant buys', 'owners'] as const;
+/** What is entered beside them, and ends with what it stands under. */
+const entries = ['member', 'nomination'] as const;
 type Step =
   | {
       kind: 'change';
@@ -25,8 +29,11 @@ type Step =
       who: number[];
       hasShares: boolean;
       ends: boolean;
+      /** Of owners: those who leave stay as tenants. */
+      stays: boolean;
       atOnce: boolean;
     }
+  | { kind: 'entry'; entry: (typeof entries)[number]; nth: number }
   | { kind: 'days pass'; days: number }
   | { kind: 'take back' };
 
@@ -37,7 +44,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('change' as const),
       change: fc.constantFrom(...changes),
       who: fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }),
-      ...{ hasShares: fc.boolean(), ends: fc.boolean(), atOnce: fc.boolean() },
+      ...{ hasShares: fc.boolean(), ends: fc.boolean(), stays: fc.boolean(), atOnce: fc.boolean() },
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('entry' as const),
+      entry: fc.constantFrom(...entries),
+      nth: fc.nat({ max: 9 }),
     }),
   },
   {
@@ -50,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Change = Extract<Step, { kind: 'change' }>;
 type By = { send: Sender };
 type Sent = { path: string; json: object };
-type Register = { owners: string[]; tenants: string[] };
+type Register = { owners: string[]; tenants: string[]; members: string[]; nominations: string[] };
 /** An undo is refused as a reversal came since: that is an entry of its own, and stands (docs/rules/undo.md). */
 function ofReversal(refusal: { reason?: string; params?: { kind?: string } }): boolean {
   return refusal.reason === 'undo_refused_newer' && refusal.params?.kind === 'reversal';
@@ -74,7 +89,10 @@ test('whatever two administrators do, each day has one answer to who owns a flat
   let last = 100;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
-      const tables = ['tenants', 'tenancies', 'transfers', 'ownerSnapshots', 'ownerships', 'owners', 'flats'] as const;
+      const tables = [
+        ...(['householdMembers', 'nominations', 'tenants', 'tenancies', 'transfers'] as const),
+        ...(['ownerSnapshots', 'ownerships', 'owners', 'flats'] as const),
+      ] as const;
       for (const table of tables) await db.deleteFrom(table).execute();
       await beginLogAnew(db);
       // Of another number each time: what is looked up by parts does not hear of what was deleted from the tables.
@@ -96,6 +114,7 @@ test('whatever two administrators do, each day has one answer to who owns a flat
           await signInAgain();
           acts = [];
         } else if (one.kind === 'take back') await takeBack();
+        else if (one.kind === 'entry') await enterBeside(one);
         else for (const sent of await sendingsOf(one)) if (!(await enter(await sent(), one.atOnce))) break;
         await expectOneAnswer();
       }
@@ -115,16 +134,38 @@ test('whatever two administrators do, each day has one answer to who owns a flat
         const owners = await list<OwnershipOn>(`ownerships?on=${day}&flatId=${flat.id}`);
         const tenancies = await list<Tenancy>(`tenancies?on=${day}`);
         expect(tenancies.length).toBeLessThanOrEqual(1);
+        const members = await list<HouseholdMember>(`households?on=${day}&flatId=${flat.id}`);
+        const nominations = await list<Nomination>(`nominations?on=${day}`);
         return {
+          members: members.map(({ name, as }) => `${name} ${as}`).sort(),
+          nominations: nominations.map(({ ownerName, nominees }) => `${ownerName}: ${nominees[0]?.name}`).sort(),
           owners: owners.map(({ ownerName, share }) => `${ownerName} ${share}`).sort(),
           tenants: tenancies.flatMap(({ tenants }) => tenants.map(({ name }) => name)),
         };
+      }
+
+      async function openTenancy(): Promise<Tenancy | undefined> {
+        return (await list<Tenancy>(`tenancies?flatId=${flat.id}`)).find(({ ended }) => ended === null);
+      }
+
+      async function beganToday(): Promise<boolean> {
+        const owners = await list<OwnershipOn>(`ownerships?on=${today()}&flatId=${flat.id}`);
+        return [...owners, await openTenancy()].some((one) => one?.since === today());
+      }
+
+      /** Under which tenancy the household of the present tenants is listed: the first of those that renewed one another. */
+      async function householdNow(): Promise<string | null> {
+        const all = await list<Tenancy>(`tenancies?flatId=${flat.id}`);
+        let first = all.find(({ ended }) => ended === null);
+        for (let before = first; before; before = all.find(({ id }) => id === first?.renews)) first = before;
+        return first?.id ?? null;
       }
 
       /** Where both do it at once, one is told that the other has. */
       async function enter({ path, json }: Sent, atOnce: boolean): Promise<boolean> {
         const key = () => (path.startsWith('transfers') ? { key: crypto.randomUUID() } : {});
         const by = atOnce ? admins : [admins[0]];
+        const household = await householdNow();
         const plan = await admins[1].send<AnyPlan>('POST', `/api/${path}/preview`, json);
         const answers = await Promise.all(
           by.map(({ send }) => send<object>('POST', `/api/${path}`, { ...json, ...key() })),
@@ -135,10 +176,29 @@ test('whatever two administrators do, each day has one answer to who owns a flat
         const done = answers.filter(({ status }) => status < 300);
         // What can be shown can be done, and is then as it was shown; what can't, can't.
         expect(done.length, JSON.stringify([path, json, plan.body])).toBe(plan.status === 200 ? 1 : 0);
-        if (plan.status === 200) await expectAsPlanned(admins[1], { flatId: flat.id, today: today() }, plan.body);
+        const about = { flatId: flat.id, today: today(), household };
+        if (plan.status === 200) await expectAsPlanned(admins[1], about, plan.body);
         for (const { body, headers } of done)
           acts.push({ path, id: (body as { id: string }).id, activityId: activityOf({ headers }) });
         return done.length > 0;
+      }
+
+      /** Somebody is listed as living there, or its first owner nominates; nobody does of a flat that is nobody's. */
+      async function enterBeside({ entry, nth }: Extract<Step, { kind: 'entry' }>): Promise<void> {
+        const { ownerId } = await flatOf(admins[0], flat.id);
+        // Bought and sold on one day it was nobody's for a day, and neither is who was listed on it: nothing to look at.
+        if (entry === 'member' && (await beganToday())) return;
+        // Without a day they came with the owner or the tenant, also when it is entered later.
+        const member = { name: `M${nth}`, relation: 'Son', sex: 'male', ageGroup: 'child', since: today() };
+        const nominee = { name: `N${nth}`, relation: 'Son', share: 100 };
+        const [path, json] =
+          entry === 'member'
+            ? ['households', { flatId: flat.id, members: [member] }]
+            : ['nominations', { flatId: flat.id, ownerId: ownerId ?? persons[0], since: today(), nominees: [nominee] }];
+        const { status, headers, body } = await admins[0].send<object>('POST', `/api/${path}`, json);
+        expect([201, 409, 422], JSON.stringify([json, body])).toContain(status);
+        if (status === 201) acts.push({ path, id: '', activityId: activityOf({ headers }) });
+        else expect(ownerId === null || entry === 'member', JSON.stringify([json, body])).toBe(true);
       }
 
       async function takeBack(): Promise<void> {
@@ -164,8 +224,6 @@ test('whatever two administrators do, each day has one answer to who owns a flat
           const { ownerId, jointOwners } = await flatOf(admins[0], flat.id);
           return [ownerId, ...jointOwners.map((joint) => joint.ownerId)].filter((id) => id !== null);
         };
-        const tenancy = async () =>
-          (await list<Tenancy>(`tenancies?flatId=${flat.id}`)).find(({ ended }) => ended === null);
         const sale =
           (buyer: number, more: object = {}) =>
           async () => {
@@ -194,10 +252,10 @@ test('whatever two administrators do, each day has one answer to who owns a flat
           json: { flatId: flat.id, ...agreement(), tenants },
         });
         const ofTenancy = (path: string, json: () => object) => async () => {
-          const { id, version } = (await tenancy()) ?? { id: flat.id, version: 1 };
+          const { id, version } = (await openTenancy()) ?? { id: flat.id, version: 1 };
           return { path: `tenancies/${id}/${path}`, json: { version, ...json() } };
         };
-        const running = await tenancy();
+        const running = await openTenancy();
         const end = ofTenancy('end', () => ({ on: today(), how: 'left' }));
         switch (one.change) {
           case 'sell':
@@ -228,6 +286,8 @@ test('whatever two administrators do, each day has one answer to who owns a flat
                 json: {
                   ...{ flatId: flat.id, presentOwnerIds: await present(), on: today(), reason: 'inheritance' },
                   holders: one.who.map((nth) => ({ ...personOf(nth), share })),
+                  ...{ tenancy: one.ends ? 'ends' : 'stays' },
+                  ...(one.stays && { leaseback: { lastDay: agreement().lastDay } }),
                 },
               }),
             ];
