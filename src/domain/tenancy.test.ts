@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDay } from '#domain/day.ts';
-import { elevenMonthsFrom, spokenTenants, tenancyState, warningOf } from '#domain/tenancyFacts.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { elevenMonthsFrom, spokenTenants, tenancyMatches, tenancyState, warningOf } from '#domain/tenancyFacts.ts';
 
 const agreement = { since: '2026-01-01', lastDay: '2026-11-30', until: '2026-12-01', ended: null };
 const left = { ...agreement, until: '2026-06-01', ended: 'left' as const };
@@ -20,6 +21,19 @@ test.each([
   ['2025-12-31', { ...agreement, until: '2026-01-01', ended: 'left' as const }, 'ended'],
 ])('on %s a tenancy is what its days and its end say', (today, tenancy, state) => {
   expect(tenancyState(tenancy, today)).toBe(state);
+});
+
+test('of a day the list has those that have it in them, whatever became of them since', () => {
+  const kabir = { flatNumber: 'A-101', tenants: [{ name: 'Kabir Menon', phone: null }] } as unknown as Tenancy;
+  const ofDay = (on: string | null, tenancy: object, state: 'ended' | null = null) =>
+    tenancyMatches({ ...kabir, ...tenancy }, 'kabir', { state, on, wing: null }, '2026-12-05');
+  expect([ofDay(null, left), ofDay(null, left, 'ended')]).toEqual([false, true]);
+  expect(['2025-12-31', '2026-01-01', '2026-05-31', '2026-06-01'].map((on) => ofDay(on, left))).toEqual([
+    ...[false, true],
+    ...[true, false],
+  ]);
+  // The state says nothing of a day.
+  expect(ofDay('2026-05-31', left, 'ended')).toBe(true);
 });
 
 test('of the end of a tenancy is warned 60, 30 and 7 days before', () => {

@@ -1,3 +1,4 @@
+import { isOn } from '#domain/dated.ts';
 import { addDays } from '#domain/day.ts';
 import { wingOf } from '#domain/flatNumber.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
@@ -79,13 +80,16 @@ export function elevenMonthsFrom(since: string): string {
   return day > lastOfMonth ? next : addDays(next, -1);
 }
 
-/** Without a state those that nobody has said the end of, or whose end is still to come. */
-export type TenancyFilter = { state: TenancyState | 'all' | null; wing: string | null };
+/**
+ * Without a state those that nobody has said the end of, or whose end is still to come; with a day (`on`, YYYY-MM-DD) those
+ * that have it in them, whatever became of them since.
+ */
+export type TenancyFilter = { state: TenancyState | 'all' | null; on: string | null; wing: string | null };
 
 /** What a search and the filters of the list look at. A tenancy that is ending is running, too. */
-export function tenancyMatches(one: Tenancy, text: string, { state, wing }: TenancyFilter, today: string): boolean {
+export function tenancyMatches(one: Tenancy, text: string, { state, on, wing }: TenancyFilter, today: string): boolean {
   if (wing !== null && wingOf(one.flatNumber) !== wing) return false;
-  if (!isOfState(tenancyState(one, today), state)) return false;
+  if (on === null ? !isOfState(tenancyState(one, today), state) : !isOn(one, on)) return false;
   return isFound(searched(one), wantedIn(text));
 }
 

@@ -105,9 +105,9 @@ const FlatSearch = z.object({
 });
 const TenanciesSearch = z.object({
   ...{ q: text, wing: text, add: z.literal('1').optional().catch(undefined) },
-  view: z.enum(['cards', 'table']).optional().catch(undefined),
+  ...{ view: z.enum(['cards', 'table']).optional().catch(undefined), on: day },
   state: z
-    .enum([...tenancyStates, 'all'])
+    .enum([...tenancyStates, 'day', 'all'])
     .optional()
     .catch(undefined),
 });

@@ -1,5 +1,6 @@
 import { addDays, dayIn, spokenDay } from '#domain/day.ts';
 import { expect, signIn, test } from '../support/browser.ts';
+import { looksWell, phone } from '../support/looks.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 
@@ -163,4 +164,14 @@ test('the list on a phone: what is overdue, a new tenancy over the days of anoth
   await expect(dialog).toBeHidden();
   await page.goto('/admin/tenancies?state=upcoming');
   await expect(page.getByRole('article')).toContainText('Kabir Menon');
+  // Who rented what on a day: whatever became of it since.
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'On a day' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Ravi Shah');
+  await page.getByRole('textbox', { name: 'Rented on' }).fill(spokenDay(day(-20)));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`state=day.*on=${day(-20)}|on=${day(-20)}.*state=day`));
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await looksWell(page, phone);
 });

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { type TenancyFilter, tenancyMatches } from '#domain/tenancyFacts.ts';
+import { DayFilter } from '#web/days/DayFilter.tsx';
 import { wingOptions } from '#web/flats/wingOptions.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { extentOf } from '#web/print/extent.ts';
@@ -20,6 +21,7 @@ import { TenancyDialogs, useTenancyDialogs } from '#web/tenancies/TenancyDialogs
 import { TenancyCards, TenancyTable } from '#web/tenancies/TenancyViews.tsx';
 import { stateLabels } from '#web/tenancies/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { date } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import IconKey from '~icons/tabler/key';
@@ -38,9 +40,14 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
   const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const dialogs = useTenancyDialogs(search.add && mayWrite ? { kind: 'let', flat: null, after: null } : null);
-  const { state = null, wing = null, view = 'cards' } = search;
+  const { wing = null, view = 'cards' } = search;
+  const state = search.state ?? 'now';
+  const on = state === 'day' ? (search.on ?? today) : null;
   const inOrder = useMemo(() => data?.toSorted(byFlat), [data]);
-  const filter = useMemo(() => ({ state, wing, today }), [state, wing, today]);
+  const filter = useMemo(
+    () => ({ state: state === 'now' || state === 'day' ? null : state, on, wing, today }),
+    [state, on, wing, today],
+  );
   const { shown } = useMatching(inOrder, matches, text, filter);
   const columns = useMemo(() => tenancyColumns(today), [today]);
   const acts = mayWrite ? dialogs.acts : null;
@@ -49,14 +56,22 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
     <>
       <PageHeader
         title="Tenancies"
-        note={<HowMany shown={shown?.length} all={data?.length} one="tenancy" many="tenancies" />}
+        note={
+          <HowMany
+            shown={shown?.length}
+            all={data?.length}
+            one="tenancy"
+            many="tenancies"
+            also={on === null ? '' : ` on ${date(on)}`}
+          />
+        }
         actions={
           <>
             <ViewSwitch view={view} onChange={(next) => address.show({ view: next })} />
             <ListOutput
-              title="Tenancies"
+              title={on === null ? 'Tenancies' : `Tenancies on ${date(on)}`}
               list="tenancies"
-              name="tenancies"
+              name={on === null ? 'tenancies' : `tenancies-on-${on}`}
               one="tenancy"
               many="tenancies"
               columns={columns}
@@ -82,10 +97,20 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
           label="State"
           allowDeselect={false}
           data={states}
-          value={state ?? 'now'}
+          value={state}
           onChange={(value) => address.set({ state: value === 'now' ? undefined : (value as typeof search.state) })}
           w={{ base: '100%', xs: 210 }}
         />
+        {on !== null && (
+          <DayFilter
+            label="Rented on"
+            today={today}
+            value={on}
+            whenEmpty={today}
+            onChange={(next) => address.set({ on: next ?? undefined })}
+            flex={{ base: '1 1 100%', xs: '0 1 200px' }}
+          />
+        )}
         <Select
           label="Wing"
           allowDeselect={false}
@@ -114,12 +139,14 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
 const states = [
   { value: 'now', label: 'All but ended' },
   ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+  { value: 'day', label: 'On a day' },
   { value: 'all', label: 'All there ever were' },
 ];
 
+/** A day stands in the title. */
 function linesOf({ state, wing }: { state?: string | undefined; wing?: string | undefined }): string[] {
   const chosen = states.find(({ value }) => value === (state ?? 'now'));
-  return [...(state === 'all' || !chosen ? [] : [chosen.label]), ...(wing ? [`Wing ${wing}`] : [])];
+  return [...(state === 'all' || state === 'day' || !chosen ? [] : [chosen.label]), ...(wing ? [`Wing ${wing}`] : [])];
 }
 
 function byFlat(one: Tenancy, other: Tenancy): number {
