@@ -4,6 +4,7 @@ import { addDays, isDay } from '#domain/day.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
 import type { Leaseback } from '#domain/transfer.ts';
 import { DayField } from '#web/days/DayField.tsx';
+import { plain } from '#web/transfers/form/fieldset.tsx';
 import { leasebackLabels, type SellersChoice } from '#web/transfers/leaseback.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { Field } from '#web/ui/FormRow.tsx';
@@ -57,8 +58,6 @@ export function SellersStay({ sellers, under, choice, agreement }: Props) {
 }
 
 const rupees = { prefix: '₹', thousandSeparator: ',', thousandsGroupStyle: 'lakh', hideControls: true } as const;
-/** The browser would offer the admin's own for somebody else's. */
-const plain = { autoComplete: 'off' } as const;
 
 function AgreementFields({ on, today, input, text }: Agreement) {
   const begins = isDay(on) ? on : today;
