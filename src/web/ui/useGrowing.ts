@@ -1,6 +1,5 @@
 import { startTransition, useLayoutEffect, useReducer, useRef } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
-import { typingPauseAfter } from '#web/ui/typingPause.ts';
 
 /**
  * How many of a list's items in sight are rendered by now, from the first. Rendered together, what a search finds would
@@ -42,16 +41,10 @@ function endOf(ids: readonly string[], present: ReadonlySet<string>, most: numbe
 
 const isTyping = () => document.activeElement instanceof HTMLInputElement;
 
-/** Once typing has paused, for as long as the last text's first paint tells (typingPauseAfter). */
+/** Milliseconds without another letter. */
+const pauseMs = 150;
+
 function afterPause(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const began = performance.now();
-  const callOff = afterPaint(() => {
-    const took = performance.now() - began;
-    timer = setTimeout(act, typingPauseAfter(took) - took);
-  });
-  return () => {
-    callOff();
-    clearTimeout(timer);
-  };
+  const timer = setTimeout(act, pauseMs);
+  return () => clearTimeout(timer);
 }
