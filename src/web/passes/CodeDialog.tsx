@@ -39,9 +39,11 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [isBusy, setBusy] = useState(false);
   const asking = useRef('');
-  const isLost = useConnection() === 'lost';
+  const connection = useConnection();
+  const isLost = connection === 'lost';
   const copied = useGateCopy();
-  const asOf = isLost && copied.search ? copied.asOf : null;
+  // Also in the first seconds of a start, before it is known whether there is a network: what is kept may be hours old.
+  const asOf = connection !== 'live' && copied.search ? copied.asOf : null;
 
   function show(code: string, pass: GatePass, known: number | null) {
     forgiveCodes();
