@@ -167,7 +167,10 @@ test('the device loses what it keeps in mid-shift: what waits is written down an
   const library = 'fake-indexeddb/lib/forceCloseDatabase' as string;
   const { default: forceClose } = (await import(library)) as { default(db: IDBDatabase): void };
   vi.stubGlobal('indexedDB', new IDBFactory());
+  // It closes once what reads from it is done.
+  const closed = new Promise((heard) => lost.addEventListener('close', heard));
   forceClose(lost);
+  await closed;
   await gate.enter('four');
   expect(gate.ids()).toEqual(['one', 'two', 'three', 'four']);
   kill();
@@ -177,6 +180,20 @@ test('the device loses what it keeps in mid-shift: what waits is written down an
   await next.sendWaiting();
   await vi.waitFor(() => expect(next.ids()).toEqual([]));
   expect(server.got).toEqual(['one', 'two', 'three', 'four']);
+});
+
+test('what another window has sent is not sent again before this one has heard of it', async () => {
+  server.answers = without;
+  const [one, other] = [await aWindow(), await aWindow()];
+  await one.enter('one');
+  await vi.waitFor(() => expect(other.ids()).toEqual(['one']));
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {});
+  server.answers = taken;
+  await one.sendWaiting();
+  await vi.waitFor(() => expect(one.ids()).toEqual([]));
+  expect(other.ids()).toEqual(['one']);
+  await other.sendWaiting();
+  expect([server.got, other.ids()]).toEqual([['one'], []]);
 });
 
 test('two windows of one device enter at once: each entry waits in both, and is sent once', async () => {

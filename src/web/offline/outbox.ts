@@ -182,10 +182,24 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (let entry = next(); entry; entry = next()) {
+    if (await isGone(entry)) leave(entry);
+    // Given up here meanwhile, or mended: what comes first now is looked at anew.
+    if (next() !== entry) continue;
     const outcome = await outcomeOf(entry);
     if (outcome === 'later') return;
     if (outcome === 'taken') await taken(entry);
     else await change(entry, { refusal: outcome });
+  }
+}
+
+/** Whether another window has sent it or given it up, and what that window says of it has not come yet. */
+async function isGone(entry: Waiting): Promise<boolean> {
+  await restored;
+  if (outbox.keepsNothing) return false;
+  try {
+    return (await (await openStore()).getKey('outbox', placeOf(entry))) === undefined;
+  } catch {
+    return false;
   }
 }
 
@@ -278,8 +292,13 @@ export async function sendAsOwn(entries: readonly Waiting[]): Promise<void> {
 /** Knowingly given up: nothing else removes an entry that the server has not got. */
 export async function discard(entry: Waiting): Promise<void> {
   await crossOut(entry);
-  show({ waiting: outbox.waiting.filter(({ id }) => id !== entry.id) });
+  leave(entry);
   wire?.postMessage(entry.place);
+}
+
+/** It waits no longer. */
+function leave(entry: Waiting): void {
+  show({ waiting: outbox.waiting.filter(({ id }) => id !== entry.id) });
 }
 
 /** Nothing of it stays in this page. */
