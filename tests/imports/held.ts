@@ -26,8 +26,8 @@ export async function heldBy({ send }: Person, keptPhone = (phone: string | null
   const tenantOf = ({ personId }: Tenancy['tenants'][number]) => {
     const person = people.get(personId ?? '');
     if (!person) return [];
-    const { name, email, secondPhone, address } = person;
-    return [{ name, phone: keptPhone(person.phone), email, secondPhone, address }];
+    const { name, email, secondPhone, address, emergencyContact } = person;
+    return [{ name, phone: keptPhone(person.phone), email, secondPhone, address, emergencyContact }];
   };
   const ownerships = Map.groupBy(await all<OwnershipOn>('ownerships'), ({ ownerId }) => ownerId);
   return {

@@ -91,6 +91,7 @@ const otherPhone = fc.constantFrom(
   '1800 22',
   '022 26123456/57',
 );
+const emergencyContact = maybe(fc.record({ name: maybe(names), phone: maybe(otherPhone), relation: maybe(line) }));
 const family = fc.record({
   adults: fc.integer({ min: 0, max: 99 }),
   children: fc.integer({ min: 0, max: 9 }),
@@ -120,7 +121,7 @@ const owner = fc.record({
   address: maybe(lines),
   daysAgo: fc.oneof(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(0, 46_000, 46_320)),
   family,
-  contact: maybe(fc.record({ name: maybe(names), phone: maybe(otherPhone), relation: maybe(line) })),
+  contact: emergencyContact,
   flats: fc.array(fc.nat(5), { maxLength: 3, size: 'max' }),
   becomes: fc.constantFrom('stays', 'stays', 'stays', 'old', 'deleted', 'bare'),
 });
@@ -159,7 +160,7 @@ const tenancy = fc.record({
   newcomers: fc.array(
     fc.record({
       ...{ name: names, phone: maybe(national), email: maybe(fc.constant('t')) },
-      ...{ secondPhone: maybe(otherPhone), address: maybe(lines) },
+      ...{ secondPhone: maybe(otherPhone), address: maybe(lines), contact: emergencyContact },
     }),
     { maxLength: 2 },
   ),
@@ -260,8 +261,10 @@ async function letOut(
     const { status, body } = await send<Tenancy>('POST', '/api/tenancies', { ...draft, flatId });
     if (status !== 201) continue;
     const { id, version } = body;
-    for (const [place, { secondPhone, address }] of newcomers.entries())
-      await send('PATCH', `/api/people/${body.tenants[place]?.personId}`, { version: 1, secondPhone, address });
+    for (const [place, { secondPhone, address, contact }] of newcomers.entries()) {
+      const more = { secondPhone, address, ...(contact && { emergencyContact: contact }) };
+      await send('PATCH', `/api/people/${body.tenants[place]?.personId}`, { version: 1, ...more });
+    }
     const [since, lastDay] = [todayOf(society, days - daysAgo + 1), todayOf(society, days - daysAgo + 300)];
     const again = { ...draft, version, since, lastDay, tenants: body.tenants.map(({ personId }) => ({ personId })) };
     if (becomes === 'renewed') await send('POST', `/api/tenancies/${id}/renewal`, again);

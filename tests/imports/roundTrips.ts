@@ -126,7 +126,7 @@ async function asLists(
   const joint = new Set(before.flats.flatMap((flat) => (flat.jointOwners.length > 0 ? flat.flatNumber : [])));
   const toTenants = new Set(before.flats.flatMap((flat) => (flat.tenantName === null ? [] : [flat.flatNumber])));
   const flatsIn = (holdings: Holdings) => {
-    const told = ['Owner', ...ofResidents].reduce(without(joint), listSheet(holdings, 'flats'));
+    const told = ['Owner', 'Owned with', ...ofResidents].reduce(without(joint), listSheet(holdings, 'flats'));
     return rowsOf(['Tenant', ...ofResidents].reduce(without(toTenants), told));
   };
   expect(flatsIn(after)).toEqual(flatsIn(before));

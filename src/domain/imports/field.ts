@@ -21,7 +21,10 @@ function vehicleNames(field: VehicleFieldImported): (ImportedVehicleField | 'com
 }
 
 /** Who rents a flat, and what there is of the tenancy. */
-export const tenantFields = ['tenantName', 'tenantPhone', 'tenantSecondPhone', 'tenantEmail', 'tenantAddress'] as const;
+export const tenantFields = [
+  ...(['tenantName', 'tenantPhone', 'tenantSecondPhone', 'tenantEmail', 'tenantAddress'] as const),
+  ...(['tenantContactName', 'tenantContactPhone', 'tenantContactRelation'] as const),
+] as const;
 export type TenantField = (typeof tenantFields)[number];
 export type TenancyImportField = TenantField | ImportedTenancyField;
 

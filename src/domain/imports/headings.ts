@@ -71,6 +71,11 @@ const synonyms: Record<ImportField, string> = {
   tenantSecondPhone: 'tenant second phone, tenants second phone, tenant alternate phone, tenant alternate mobile',
   tenantEmail: 'tenant email, tenants email',
   tenantAddress: 'tenant address, tenants address, tenant permanent address, tenants permanent address',
+  tenantContactName:
+    'tenant emergency contact, tenants emergency contact, tenant emergency contact name, tenant emergency name',
+  tenantContactPhone:
+    'tenant emergency phone, tenants emergency phone, tenant emergency contact phone, tenant emergency contact no, tenant emergency no',
+  tenantContactRelation: 'tenant emergency relation, tenants emergency relation, tenant emergency contact relation',
   tenancySince: `tenancy from, tenancy since, tenancy start, tenant since, rented from, let from, agreement from, agreement start, agreement start date,
     agreement from date, lease from, lease start, lease start date, licence from, license from, period from`,
   tenancyLastDay: `tenancy to, tenancy until, tenancy upto, tenancy end, rented to date, let to date, agreement to, agreement upto, agreement end, agreement end date,
@@ -96,7 +101,7 @@ const synonyms: Record<ImportField, string> = {
 const leftOut = new Set(
   `sr no, sr, s no, sl no, sno, srno, slno, serial, serial no, serial number, no, sr number, a kr, a no, kramank, kr, क्र, अ क्र, क्रमांक, अनु क्र, अनु क्रमांक,
   क्र सं, ક્રમ, અ નં, અનુ નં, ક્રમાંક, સહી, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही,
-  male residents, female residents, child residents, version, id, created, updated`
+  male residents, female residents, child residents, owned with, version, id, created, updated`
     .split(',')
     .map((text) => text.trim()),
 );

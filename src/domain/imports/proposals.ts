@@ -52,6 +52,9 @@ const ofSomebody: Partial<Record<ImportField, ImportField>> = {
   tenantSecondPhone: 'secondPhone',
   tenantEmail: 'email',
   tenantAddress: 'address',
+  tenantContactName: 'contactName',
+  tenantContactPhone: 'contactPhone',
+  tenantContactRelation: 'contactRelation',
 };
 
 const exact = 1000;
@@ -83,6 +86,7 @@ const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' 
 const asTenancy: Partial<Record<ImportField, ImportField>> = {
   ...{ name: 'tenantName', phone: 'tenantPhone', secondPhone: 'tenantSecondPhone', email: 'tenantEmail' },
   ...{ address: 'tenantAddress', description: 'tenancyRemarks' },
+  ...{ contactName: 'tenantContactName', contactPhone: 'tenantContactPhone', contactRelation: 'tenantContactRelation' },
   ...{ occupancyDate: 'tenancySince', until: 'tenancyLastDay', rent: 'tenancyRent', deposit: 'tenancyDeposit' },
   ...{ adults: 'tenantAdults', children: 'tenantChildren', males: 'tenantMales', females: 'tenantFemales' },
 };

@@ -2,7 +2,7 @@ import type { FieldKind } from '#domain/fieldList.ts';
 import { flatFields, importedFlatFields } from '#domain/flat.fields.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, type Place, tenantFields, topicOf } from '#domain/imports/field.ts';
+import { type ImportField, type Place, type TenantField, tenantFields, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import {
@@ -46,7 +46,7 @@ import {
 import { typeInHeading } from '#domain/imports/vehicleColumns.ts';
 import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
-import { importName, ownerFields, takingPart } from '#domain/owner.fields.ts';
+import { type InGroup, importName, ownerFields, takingPart } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
 import { plateKey } from '#domain/plate.ts';
 import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
@@ -58,7 +58,7 @@ type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 /** Somebody whom a row names beside its first owner, with how to reach them. */
 export type Beside = {
   name: Read<string>;
-  owner: Pick<OwnerFacts, 'phone' | 'secondPhone' | 'email' | 'address'>;
+  owner: Pick<OwnerFacts, 'phone' | 'secondPhone' | 'email' | 'address' | InGroup<'emergencyContact'>>;
   /** Of a tenant: who else stands in the cell, and is none. */
   others?: string[];
 };
@@ -114,6 +114,15 @@ const long: ReadonlySet<ImportField> = new Set<ImportField>([
   'whose',
   ...tenantFields,
 ]);
+
+/** What is told of a tenant besides name and phones, by the column of it. */
+const tellsOfTenant = [
+  ['email', 'tenantEmail', readEmail],
+  ['address', 'tenantAddress', readLines],
+  ['contactName', 'tenantContactName', readText],
+  ['contactPhone', 'tenantContactPhone', readOtherPhone],
+  ['contactRelation', 'tenantContactRelation', readText],
+] as const satisfies readonly (readonly [keyof Beside['owner'], TenantField, ReadingOf])[];
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
@@ -314,9 +323,11 @@ export class RowCells {
     const areTogether = twoNames === 'together' || (areKnown && !twoNames);
     if (inCell.length > 0 && !twoNames && !areTogether)
       this.ask(name.column, 'tenantName', severalIn('name', 1 + inCell.length));
-    const email = this.one<string>('tenantEmail', readEmail);
-    const address = this.one<string>('tenantAddress', readLines);
-    const ways = { ...this.phones('tenantPhone'), ...(email && { email }), ...(address && { address }) };
+    const told = tellsOfTenant.flatMap(([fact, field, reading]) => {
+      const read = this.one<string>(field, reading);
+      return read ? [[fact, read] as const] : [];
+    });
+    const ways = { ...this.phones('tenantPhone'), ...Object.fromEntries(told) };
     const cotenants = areTogether ? inCell : [];
     const others = areTogether ? [] : inCell;
     return [

@@ -26,6 +26,9 @@ export const fieldLabels = {
   tenantSecondPhone: 'Tenant’s second phone',
   tenantEmail: 'Tenant’s email',
   tenantAddress: 'Tenant’s address',
+  tenantContactName: 'Tenant’s emergency contact',
+  tenantContactPhone: 'Tenant’s emergency phone',
+  tenantContactRelation: 'Tenant’s emergency relation',
   ...Object.fromEntries(allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].name])),
 } as Record<ImportField, string>;
 

@@ -11,7 +11,7 @@ const owner: Column<Flat> = {
   key: 'owner',
   label: 'Owner',
   kind: 'text',
-  // A file names the first: two names in one cell are no owner on record.
+  // A file names the first here and the others beside: two names in one cell are no owner on record.
   value: ({ ownerName }) => ownerName,
   onPaper: ({ ownerName, jointOwners }) => ownerName && [ownerName, ...jointOwners.map(({ name }) => name)].join(', '),
   render: ({ ownerId, ownerName, jointOwners }) =>
@@ -22,6 +22,15 @@ const owner: Column<Flat> = {
       </>
     ),
   width: 175,
+};
+
+const ownedWith: Column<Flat> = {
+  key: 'ownedWith',
+  label: 'Owned with',
+  kind: 'text',
+  value: ({ jointOwners }) => jointOwners.map(({ name }) => name).join(', ') || null,
+  width: 175,
+  isExtra: true,
 };
 
 const tenant: Column<Flat> = {
@@ -75,5 +84,5 @@ export const flatColumns: readonly Column<Flat>[] = fieldColumns(flatFields, {
     status: ({ status }) => <StatusBadge status={status} />,
   },
   compared: { flatNumber: (one, other) => byFlatNumber(one.flatNumber, other.flatNumber) },
-  others: { 5: owner, 6: residents, 10: males, 11: females, 12: children, 13: tenant },
+  others: { 5: owner, 6: residents, 10: males, 11: females, 12: children, 13: tenant, 14: ownedWith },
 });
