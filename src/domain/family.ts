@@ -39,6 +39,9 @@ export const FamilyEdit = z.strictObject(
 /** What is known of a family: null is not known (docs/rules.md, Owners). */
 export type Family = z.output<typeof FamilyEdit>;
 
+/** A family of whom nothing is known. */
+export const unknownFamily: Family = { adults: null, children: null, males: null, females: null };
+
 /** A family as answers tell of it. */
 export const FamilyAnswer = z.strictObject({
   totalMembers: count.nullable().describe('Males and females; null where one of them is not known'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AlikeOwner } from '#domain/alike.ts';
+import { FamilyEdit, familyErrors, familyKeys, unknownFamily } from '#domain/family.ts';
 import { day, id, isoDay, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flatFacts.ts';
 import { listOf, recordOf } from '#domain/many.ts';
@@ -8,6 +9,7 @@ import { ownerStatuses } from '#domain/owner.fields.ts';
 import { Holder } from '#domain/ownership.ts';
 import { sample } from '#domain/sample.ts';
 import { isNearlyWhole, readShare, spokenShare, sumOf } from '#domain/share.ts';
+import type { FamilyRule } from '#domain/society.ts';
 import { knownOrNew, someone } from '#domain/someone.ts';
 import { folded } from '#domain/text.ts';
 import {
@@ -64,6 +66,9 @@ export const HoldersDraft = z
       none: encoded('holder_missing'),
       tooMany: encoded('holders_too_many', { max: mostHolders }),
     }).describe('Who owns it afterwards; the first stands for them in lists'),
+    familyDetails: FamilyEdit.default(unknownFamily).describe(
+      'How many live there of the first owner, where that is somebody new; null is not known yet',
+    ),
     on: day('day').describe('The first day on which they own it so'),
     vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: encoded('choose_leaves_or_stays') }).default(
       {},
@@ -93,6 +98,15 @@ export function holderErrors(holders: readonly HolderDraft[], at = 'holders'): M
     named.add(key);
   }
   return { ...errors, ...shareErrors(holders, at) };
+}
+
+type FirstFamily = Pick<HoldersDraft, 'holders' | 'familyDetails'>;
+
+/** The family of a new first owner by the society's rule; of one on record none is filled in here. */
+export function firstFamilyErrors({ holders: [first], familyDetails }: FirstFamily, rule: FamilyRule): Messages {
+  const told = familyKeys.filter((key) => familyDetails[key] !== null);
+  if (!first || first.personId === null || told.length === 0) return familyErrors(familyDetails, rule);
+  return Object.fromEntries(told.map((key) => [`familyDetails.${key}`, message('family_of_new_owner')]));
 }
 
 function shareErrors(holders: readonly HolderDraft[], at: string): Messages {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agreementTerms } from '#domain/agreement.ts';
-import { FamilyAnswer, FamilyEdit } from '#domain/family.ts';
+import { FamilyAnswer, FamilyEdit, unknownFamily } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, line, optionalText, version } from '#domain/fields.ts';
 import { listOf, recordOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
@@ -21,13 +21,11 @@ const tenants = listOf(TenantDraft, mostTenants, {
   tooMany: encoded('tenants_too_many', { max: mostTenants }),
 });
 
-const nobodyCounted = { adults: null, children: null, males: null, females: null };
-
 const facts = {
   since: day('tenancySince').describe('The first day of the agreement'),
   tenants: tenants.describe('The first tenant, then the co-tenants'),
   ...agreementTerms,
-  familyDetails: FamilyEdit.default(nobodyCounted).describe('How many live there; null is not known'),
+  familyDetails: FamilyEdit.default(unknownFamily).describe('How many live there; null is not known'),
   remarks: optionalText('remarks'),
 };
 

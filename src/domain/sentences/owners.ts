@@ -11,6 +11,8 @@ export const owners = {
   pan_format: () => 'Invalid PAN format (e.g., ABCDE1234F)',
   family_above_zero: () => 'All family details must be greater than 0',
   family_of_nobody: () => 'The family must have at least one person',
+  family_of_new_owner: () =>
+    'A family is filled in here of a new first owner alone. Who is on record has theirs in their own form.',
   family_missing: () => 'Family details are required',
   emergency_contact_shape: () => 'The emergency contact has name, phone and relation',
   documents_shape: () => 'The documents are aadhar, pan and lease',

@@ -1,5 +1,6 @@
 import { base, en, en_IN, Faker } from '@faker-js/faker';
 import { dayIn } from '#domain/day.ts';
+import { unknownFamily } from '#domain/family.ts';
 import { FlatDraft } from '#domain/flat.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
 import type { Nominee } from '#domain/nomination.ts';
@@ -105,7 +106,7 @@ async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, 
     const joined = { personId: null, name: `${faker.person.firstName()} ${family}`, phone: null, email: null, share };
     const draft = {
       ...{ key: crypto.randomUUID(), flatId, presentOwnerIds: [ownerId], vehicles: {}, remarks: null },
-      ...{ tenancy: 'stays' as const, leaseback: null },
+      ...{ tenancy: 'stays' as const, leaseback: null, familyDetails: unknownFamily },
       holders: [{ personId: ownerId, name: null, phone: null, email: null, share }, joined],
       on: dayAfter(faker, since, now()),
       reason: 'name added' as const,

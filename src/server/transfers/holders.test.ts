@@ -272,6 +272,34 @@ describe('a flat of two', () => {
     await expectLogReplays(society.context.db);
   });
 
+  test('is sold to two who are new: the family of the first is filled in with it, and is that of who lives there', async () => {
+    const { society, admin, flat, owner, sunitaId } = await twoOwners();
+    const sold = (familyDetails: object, more: object = {}) =>
+      change(admin, flat.id, {
+        ...{ presentOwnerIds: [owner.id, sunitaId], reason: 'sale', familyDetails },
+        holders: [{ name: 'Kabir Menon', phone: '9820044444' }, { name: 'Zoya Menon' }],
+        ...more,
+      });
+    const family = { adults: 2, children: 1, males: 1, females: 1 };
+    const none = await sold({ ...family, adults: 0 });
+    expect([none.status, none.body.errors]).toEqual([
+      422,
+      { 'familyDetails.adults': 'All family details must be greater than 0' },
+    ]);
+    const known = await sold(family, { holders: [{ personId: owner.id }, { name: 'Zoya Menon' }] });
+    expect(Object.keys(known.body.errors ?? {})).toEqual(Object.keys(family).map((key) => `familyDetails.${key}`));
+    expect((await sold(family)).status).toBe(201);
+    const { ownerId, jointOwners, totalResidents } = await flatOf(admin, flat.id);
+    const people = [await ownerOf(admin, ownerId ?? ''), await ownerOf(admin, jointOwners[0]?.ownerId ?? '')];
+    expect(people.map(({ name, familyDetails: { adults, totalMembers } }) => [name, adults, totalMembers])).toEqual([
+      ['Kabir Menon', 2, 2],
+      ['Zoya Menon', null, null],
+    ]);
+    expect(totalResidents).toBe(3);
+    await expectLogReplays(society.context.db);
+    await expectSoundLog(society.context.db);
+  });
+
   test('is theirs again when the sale is reversed: both, in their order and shares, with their vehicles', async () => {
     const { society, admin, flat, owner, sunitaId } = await twoOwners(['1/2', '1/2']);
     const car = await addVehicle(admin, { ownerId: sunitaId, flatId: flat.id, vehicleNumber: 'KA 01 AB 0002' });

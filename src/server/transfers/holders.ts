@@ -1,5 +1,7 @@
 import { isOnePerson } from '#domain/alike.ts';
+import { familyKeys, unknownFamily } from '#domain/family.ts';
 import {
+  firstFamilyErrors,
   type HoldersDraft,
   type HoldersPlan,
   type HoldersSubmission,
@@ -63,7 +65,7 @@ type CheckedHolders = {
  * (a person twice, shares that are not the whole, a phone, the day), conflict when flat or person is gone or nothing changes.
  */
 export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<CheckedHolders> {
-  const { db, today } = tx;
+  const { db, today, society } = tx;
   const flat = await requireFlat(db, draft.flatId);
   const held = await heldNow(tx, flat.id);
   if (!isSame(held, draft.presentOwnerIds)) throw changedMeanwhile(flat.flatNumber, held);
@@ -77,7 +79,10 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   const day = isAhead ? message('day_in_future', { day: draft.on }) : occupancyDayError(draft.on, at);
   refuseIfAny({
     ...{ ...holderErrors(draft.holders), ...personErrors(tx, next), ...(day && { on: day }) },
-    ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
+    ...{
+      ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
+      ...firstFamilyErrors(draft, society.familyRule),
+    },
   });
   requireChange(flat, held, next);
   const leaving = await leavingOf(tx, held, new Set(known.keys()));
@@ -211,26 +216,29 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   });
 }
 
-/** What is compared when it is sent again, as it was before those who leave could stay as tenants. */
-function requestOf({ leaseback, ...draft }: Omit<HoldersSubmission, 'key'>): object {
-  return { ...draft, ...(leaseback && { leaseback }) };
+/** What is compared when it is sent again, as it was before those who leave could stay as tenants and a family was asked. */
+function requestOf({ leaseback, familyDetails, ...draft }: Omit<HoldersSubmission, 'key'>): object {
+  const isTold = familyKeys.some((key) => familyDetails[key] !== null);
+  return { ...draft, ...(leaseback && { leaseback }), ...(isTold && { familyDetails }) };
 }
 
 /** Who owns it afterwards, each with a record: who comes is Active from now on. */
 async function settleComing(tx: Tx, { next, draft }: CheckedHolders): Promise<OwnerRow[]> {
   const people: OwnerRow[] = [];
-  for (const { owner, draft: holder } of next) {
+  for (const [place, { owner, draft: holder }] of next.entries()) {
+    // Of a joint owner no family is asked: it is the first one's.
+    const familyDetails = place === 0 ? draft.familyDetails : unknownFamily;
     if (owner) people.push(owner.status === 'Active' ? owner : await updateOwner(tx, owner, { status: 'Active' }));
-    else people.push(await addNew(tx, holder, draft.on));
+    else people.push(await addNew(tx, { ...holder, familyDetails, on: draft.on }));
   }
   return people;
 }
 
-/** Of a joint owner no family is asked: it is the first one's. */
-function addNew(tx: Tx, { name, phone, email }: HoldersDraft['holders'][number], on: string): Promise<OwnerRow> {
+type NewHolder = HoldersDraft['holders'][number] & Pick<HoldersDraft, 'familyDetails' | 'on'>;
+
+function addNew(tx: Tx, { name, phone, email, familyDetails, on }: NewHolder): Promise<OwnerRow> {
   return insertOwner(tx, {
-    ...{ name: name ?? '', phone, email, occupancyDate: on, status: 'Active' },
-    familyDetails: { adults: null, children: null, males: null, females: null },
+    ...{ name: name ?? '', phone, email, familyDetails, occupancyDate: on, status: 'Active' },
     documents: { aadhar: null, pan: null, lease: null },
   });
 }

@@ -2,7 +2,6 @@ import { Button, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { addDays, isDay } from '#domain/day.ts';
-import { familyKeys } from '#domain/family.ts';
 import { message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
 import { mostTenants, type Tenancy } from '#domain/tenancy.ts';
@@ -11,6 +10,7 @@ import { DayField } from '#web/days/DayField.tsx';
 import { ListedNote } from '#web/flats/ListedNote.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
+import { FamilyCounts } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { emptyTenant, isEmpty, type Job } from '#web/tenancies/fields.ts';
@@ -19,7 +19,6 @@ import planClasses from '#web/tenancies/Plan.module.css';
 import { PlanView } from '#web/tenancies/PlanView.tsx';
 import { TenantFieldset } from '#web/tenancies/TenantFieldset.tsx';
 import { useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
-import { CountField } from '#web/ui/CountField.tsx';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -66,7 +65,12 @@ export function TenancyForm({ job, onDone, onCancel, ...dialog }: Props) {
         <Leavers form={form} leavers={leavers} />
         {job.kind !== 'correct' && <PlanView plan={plan} hint="Shown once days and tenant are filled in." />}
         <Agreement form={form} today={today} />
-        <Counts form={form} least={least} flatId={job.kind === 'correct' ? job.tenancy.flatId : null} />
+        <FamilyCounts
+          legend="Who lives there"
+          note={<ListedNote flatId={job.kind === 'correct' ? job.tenancy.flatId : null} as="tenant" />}
+          least={least}
+          field={(key) => form.getInputProps(`familyDetails.${key}`)}
+        />
         <Rest form={form} job={job} today={today} />
       </div>
       <FormAlert>{nothingLost(problem)}</FormAlert>
@@ -237,26 +241,6 @@ function Agreement({ form, today }: { form: Form; today: string }) {
         <TextInput label="Agency, if by one" {...text} {...form.getInputProps('agency')} />
       </Field>
     </div>
-  );
-}
-
-const countLabels = { adults: 'Adults', children: 'Children', males: 'Males', females: 'Females' };
-
-function Counts({ form, least, flatId }: { form: Form; least: number; flatId: string | null }) {
-  return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-      <Text component="legend" size="sm" fw={600} mb={4}>
-        Who lives there
-      </Text>
-      <ListedNote flatId={flatId} as="tenant" />
-      <div className={classes.fields}>
-        {familyKeys.map((key) => (
-          <Field key={key} width="half">
-            <CountField label={countLabels[key]} least={least} {...form.getInputProps(`familyDetails.${key}`)} />
-          </Field>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -4,6 +4,7 @@ import type { FamilyRule } from '#domain/society.ts';
 import { type Tenancy, TenancyDraft, type TenancyEnding, type TenancyFacts } from '#domain/tenancy.ts';
 import { dayAfter, elevenMonthsFrom, tenancyErrors } from '#domain/tenancyFacts.ts';
 import { folded } from '#domain/text.ts';
+import { type FamilyTyped, familyInput, noFamilyTyped } from '#web/owners/FamilyCounts.tsx';
 
 /** What the form holds while a person types; a number field that is empty holds ''. */
 export type TenantFields = {
@@ -14,8 +15,6 @@ export type TenantFields = {
   phone: string;
   email: string;
 };
-
-type Counts = Record<(typeof familyKeys)[number], number | string>;
 
 export type TenancyFields = {
   flatId: string | null;
@@ -28,7 +27,7 @@ export type TenancyFields = {
   policeOn: string;
   policeReference: string;
   agency: string;
-  familyDetails: Counts;
+  familyDetails: FamilyTyped;
   remarks: string;
   endedOn: string;
   reason: string;
@@ -74,7 +73,7 @@ function nothing(): TenancyFields {
     ...{ flatId: null, since: '', lastDay: '', tenants: [emptyTenant()], rent: '', deposit: '' },
     ...{ agreementNumber: '', policeOn: '', policeReference: '', agency: '', remarks: '', endedOn: '', reason: '' },
     ...{ ends: '', vehicles: {} },
-    familyDetails: { adults: '', children: '', males: '', females: '' },
+    familyDetails: noFamilyTyped,
   };
 }
 
@@ -93,7 +92,7 @@ function held(tenancy: Tenancy): TenancyFields {
     policeOn: tenancy.policeOn ?? '',
     policeReference: tenancy.policeReference ?? '',
     agency: agency ?? '',
-    familyDetails: Object.fromEntries(counts) as Counts,
+    familyDetails: Object.fromEntries(counts) as FamilyTyped,
     endedOn: ended === null ? '' : until,
     ...{ ends: '', vehicles: {} },
   };
@@ -107,7 +106,7 @@ export function toFacts({ tenants, rent, deposit, policeOn, familyDetails, ...fi
     rent: number(rent),
     deposit: number(deposit),
     policeOn: policeOn || null,
-    familyDetails: Object.fromEntries(familyKeys.map((key) => [key, number(familyDetails[key])])),
+    familyDetails: familyInput(familyDetails),
     tenants: tenants.map(({ key: ____, phone, ...tenant }) =>
       tenant.personId === null ? { ...tenant, phone: phone || null } : { personId: tenant.personId },
     ),

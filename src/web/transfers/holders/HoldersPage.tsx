@@ -25,9 +25,10 @@ import { DayField } from '#web/days/DayField.tsx';
 import { flatQuery } from '#web/flats/flatQueries.ts';
 import { notify } from '#web/notify.tsx';
 import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
+import { FamilyCounts, familySaid } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
-import { emptyHolder, isEmpty } from '#web/transfers/holders/fields.ts';
+import { emptyHolder, isEmpty, isFirstNew } from '#web/transfers/holders/fields.ts';
 import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
 import { Nominees } from '#web/transfers/holders/Nominees.tsx';
@@ -111,6 +112,18 @@ function HoldersForm({ flat }: { flat: Flat }) {
     <Card component="section" padding="lg" className={own.form ?? ''}>
       <form onSubmit={submit} noValidate aria-label={`Owners of ${flat.flatNumber}`}>
         <Rows holders={holders} />
+        {isFirstNew(form.values) && (
+          <FamilyCounts
+            legend="Family of the first owner"
+            note={
+              <Text size="sm" c="dimmed" mb="xs">
+                Whoever lives there is counted by it. It may be left empty and filled in later.
+              </Text>
+            }
+            least={holders.leastInFamily}
+            field={(key) => form.getInputProps(`familyDetails.${key}`)}
+          />
+        )}
         <div className={classes.fields}>
           <Field width="half">
             <DayField
@@ -272,6 +285,7 @@ function Vehicles({ holders: { form, vehicles, leaving } }: Props) {
 function Review({ holders: { review, back, confirm, isBusy, problem }, flatNumber }: Props & { flatNumber: string }) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const { shown, isOpen } = review;
+  const family = shown ? familySaid(shown.submission.familyDetails) : '';
   return (
     <Modal
       opened={isOpen}
@@ -284,6 +298,11 @@ function Review({ holders: { review, back, confirm, isBusy, problem }, flatNumbe
       {shown && (
         <>
           <HoldersPlanView plan={shown.plan} />
+          {family !== '' && (
+            <Text size="sm" mt="md">
+              Family of {shown.plan.after[0]?.name}: {family}
+            </Text>
+          )}
           <Text size="sm" mt="md">
             Reason: {reasonLabels[shown.submission.reason]}
           </Text>

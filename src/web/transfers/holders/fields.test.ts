@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFields, toInput, withNominees } from '#web/transfers/holders/fields.ts';
+import { type HolderFields, toFields, toInput, withNominees } from '#web/transfers/holders/fields.ts';
 import { noLeaseback } from '#web/transfers/leaseback.ts';
 
 const meera = { ownerId: 'm', name: 'Meera Rao', share: '1/2' };
@@ -43,6 +43,17 @@ test('thirds are thirds, one nominee alone has what there was, and undivided sha
     '',
     '',
   ]);
+});
+
+test('the family is that of a new first owner: typed of one who is then on record after all, it is of nobody', () => {
+  const about = { flatId: 'f', present: [meera], vehicleIds: [] };
+  const fields = toFields([meera], '2026-11-24');
+  const familyDetails = { adults: 2, children: '', males: 1, females: 1 };
+  const [present, row] = fields.holders as [HolderFields, HolderFields];
+  const kabir = { ...row, name: 'Kabir Menon' };
+  const told = (holders: HolderFields[]) => toInput({ ...fields, holders, familyDetails }, about).familyDetails;
+  expect(told([kabir, present])).toEqual({ adults: 2, children: null, males: 1, females: 1 });
+  expect(told([present, kabir])).toEqual({ adults: null, children: null, males: null, females: null });
 });
 
 test('the tenancy ends as was answered while somebody leaves, and goes on once everybody stays after all', () => {

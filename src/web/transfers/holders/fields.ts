@@ -1,8 +1,10 @@
 import type { Flat } from '#domain/flat.ts';
-import { HoldersDraft, holderErrors } from '#domain/holders.ts';
+import { firstFamilyErrors, HoldersDraft, holderErrors } from '#domain/holders.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { partsOf, readShare } from '#domain/share.ts';
+import type { FamilyRule } from '#domain/society.ts';
 import { leasebackErrors, type TenancyChoice, type TransferReason, type VehicleChoice } from '#domain/transfer.ts';
+import { type FamilyTyped, familyInput, noFamilyTyped } from '#web/owners/FamilyCounts.tsx';
 import { type LeasebackFields, leasebackInput, noLeaseback, type SellersChoice } from '#web/transfers/leaseback.ts';
 
 /** One row of the form: who owns the flat already, somebody else on record, or somebody new. */
@@ -23,6 +25,8 @@ export type HoldersFields = {
   on: string;
   reason: TransferReason | null;
   remarks: string;
+  /** Of the first owner, where that is somebody new. */
+  familyDetails: FamilyTyped;
   vehicles: Record<string, VehicleChoice>;
   tenancy: TenancyChoice;
   sellers: SellersChoice;
@@ -53,8 +57,15 @@ export function toFields(present: readonly Present[], today: string): HoldersFie
   }));
   return {
     ...{ holders: [...staying, emptyHolder()], on: today, reason: null, remarks: '' },
+    familyDetails: noFamilyTyped,
     ...{ vehicles: {}, tenancy: 'stays', sellers: 'leave', leaseback: noLeaseback },
   };
+}
+
+/** Whether the first owner will be somebody of whom there is no record yet: then the family is asked. */
+export function isFirstNew({ holders }: Pick<HoldersFields, 'holders'>): boolean {
+  const first = holders.find((holder) => !isEmpty(holder));
+  return first !== undefined && first.personId === null;
 }
 
 export function isEmpty({ personId, name, phone, email, share }: HolderFields): boolean {
@@ -105,6 +116,7 @@ export function toInput(fields: HoldersFields, about: About) {
       .map(({ personId, name, phone, email, share }) =>
         personId === null ? { name, phone: phone || null, email, share } : { personId, share },
       ),
+    familyDetails: familyInput(isFirstNew(fields) ? fields.familyDetails : noFamilyTyped),
     on,
     reason: reason ?? '',
     remarks,
@@ -115,11 +127,15 @@ export function toInput(fields: HoldersFields, about: About) {
   };
 }
 
+type Rules = { today: string; familyRule: FamilyRule | null };
+
 /** What is wrong, by field, as far as it can be told without the server. */
-export function wrongIn(fields: HoldersFields, about: About, today: string): Messages {
+export function wrongIn(fields: HoldersFields, about: About, { today, familyRule }: Rules): Messages {
   const checked = HoldersDraft.safeParse(toInput(fields, about));
   const ahead: Messages = fields.on > today ? { on: message('day_in_future', { day: fields.on }) } : {};
   if (!checked.success) return { ...ahead, ...messagesOf(checked.error) };
   const { holders, leaseback, on } = checked.data;
-  return { ...ahead, ...holderErrors(holders), ...leasebackErrors(leaseback, { since: on, today }) };
+  // Until the society's rule is known, the server says it.
+  const ofFamily = familyRule ? firstFamilyErrors(checked.data, familyRule) : {};
+  return { ...ahead, ...holderErrors(holders), ...leasebackErrors(leaseback, { since: on, today }), ...ofFamily };
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
@@ -7,6 +7,7 @@ import { sentencesOf } from '#domain/say.ts';
 import type { TransferResult } from '#domain/transfer.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import {
   type HoldersFields,
@@ -27,6 +28,7 @@ type Review = { plan: HoldersPlan; submission: HoldersSubmission };
 /** The form of who owns a flat from a day on: what it holds, what would come of it, and that it is done. */
 export function useHolders(flat: Flat, onDone: (result: TransferResult) => void) {
   const { today } = useDay();
+  const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
   // Whom the form showed: the server refuses when others own it by now.
   const [present] = useState<Present[]>(() => presentOf(flat));
   const [key, setKey] = useState(newIdempotencyKey);
@@ -37,7 +39,7 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
   const form = useForm<HoldersFields>({
     mode: 'controlled',
     initialValues: toFields(present, today),
-    validate: (fields) => sentencesOf(wrongIn(fields, about(), today)),
+    validate: (fields) => sentencesOf(wrongIn(fields, about(), { today, familyRule })),
   });
   const leaving = leavingOf(present, form.values);
   const vehicles = useQueries({
@@ -121,6 +123,7 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     isBusy,
     onRecord,
     today,
+    leastInFamily: familyRule === 'total-above-zero' ? 0 : 1,
     submit,
     confirm,
     back: () => setReview((last) => ({ ...last, isOpen: false })),
