@@ -1,7 +1,7 @@
 import { type Family, familyErrors, familyKeys } from '#domain/family.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, OwnerFacts, Read } from '#domain/imports/interpret.ts';
-import { createOwnerships } from '#domain/imports/ownerships.ts';
+import { Ownerships } from '#domain/imports/ownerships.ts';
 import { isOfBefore, isOld, type Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import { type PlannedFlat, settleFlats } from '#domain/imports/planFlats.ts';
@@ -15,7 +15,7 @@ export type FlatOwners = Map<string, { ref: Ref; name: string }>;
 
 /** The owners, their flats, and then the flats themselves, whose status follows. */
 export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatOwners {
-  const ownerships = createOwnerships(round, flats);
+  const ownerships = new Ownerships(round, flats);
   for (const person of round.people) {
     const rows = withoutCoOwners(round, person, flats, ownerships);
     if (rows.length === 0) continue;
@@ -38,18 +38,18 @@ function withoutCoOwners(
   round: Round,
   person: Person,
   flats: Map<string, PlannedFlat>,
-  { claim, isOfOthers }: ReturnType<typeof createOwnerships>,
+  ownerships: Ownerships,
 ): Entry[] {
   return person.entries.filter((entry) => {
     const flatNumber = entry.flatNumber?.value;
     if (flatNumber === undefined || isOfBefore(entry, person.known)) return true;
     // Who comes to own a flat beside its present owner is recorded there.
-    if (entry.isBeside && isOfOthers(flatNumber, person)) {
+    if (entry.isBeside && ownerships.isOfOthers(flatNumber, person)) {
       const { sheet, row, name } = entry;
       round.leftOut.push({ sheet, row, column: name?.column ?? null, why: 'holders', text: person.name });
       return false;
     }
-    const first = claim(flatNumber, person, entry);
+    const first = ownerships.claim(flatNumber, person, entry);
     if (!first) return true;
     const { coOwners } = round.decisions;
     if (coOwners === 'together' || areTogether(entry, first)) return true;

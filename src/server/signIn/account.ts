@@ -18,6 +18,7 @@ export function accountRoutes(context: SignInContext) {
   const { config, write, guard, feed, society, isSetUp, passwords } = context;
   return new Hono<Env>()
     .route('/second-factor', secondFactorRoutes(context))
+    .route('/sessions', sessionRoutes(context))
     .get('/', everybody(), answers(200, Session, 'getSession', 'Who is signed in, and where'), async (c) => {
       // Read before anything else is: what is committed after it is announced to whoever follows from here.
       const seq = await feed.settled();
@@ -81,15 +82,21 @@ export function accountRoutes(context: SignInContext) {
         });
         return c.body(null, 204);
       },
-    )
+    );
+}
+
+/** The devices that one is signed in on. */
+function sessionRoutes(context: SignInContext) {
+  const { write } = context;
+  return new Hono<Env>()
     .get(
-      '/sessions',
+      '/',
       allow('account:own'),
       answers(200, listOf(SignedInDevice), 'listSessions', 'The devices one is signed in on'),
       async (c) => c.json({ items: await devices(context, c.var.currentUser) }),
     )
     .delete(
-      '/sessions',
+      '/',
       allow('account:own'),
       answers(204, null, 'endOtherSessions', 'Sign out on all other devices'),
       async (c) => {
@@ -102,7 +109,7 @@ export function accountRoutes(context: SignInContext) {
       },
     )
     .delete(
-      '/sessions/:id',
+      '/:id',
       allow('account:own'),
       answers(204, null, 'endSession', 'Sign out on one device', 'not_found'),
       valid('param', IdParam),

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { GatePass } from '#domain/pass.ts';
 import { passCodeIn, passState } from '#domain/passRules.ts';
 import type { PassState } from '#domain/passStates.ts';
@@ -26,77 +26,25 @@ type Found =
   | { kind: 'pass'; pass: GatePass; state: PassState }
   | { kind: 'wrong'; said: string }
   | { kind: 'unasked'; said: string }
-  | { kind: 'unknown' };
+  /** As of when the device knows who is announced, ms. */
+  | { kind: 'unknown'; asOf: number };
 
 /**
  * A code as the visitor shows it, typed or read with the camera. The device says what it is worth; one that it does not know
  * the server is asked for. One that is valid lets in at once.
  */
 export function CodeDialog({ onLetIn, onClose }: Props) {
-  const zone = useAuth().society?.timeZone ?? 'Asia/Kolkata';
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const asking = useRef('');
-  const connection = useConnection();
-  const isLost = connection === 'lost';
-  const copied = useGateCopy();
-  // Also in the first seconds of a start, before it is known whether there is a network: what is kept may be hours old.
-  const asOf = connection !== 'live' && copied.search ? copied.asOf : null;
-
-  function show(code: string, pass: GatePass, known: number | null) {
-    forgiveCodes();
-    const state = passState(pass, new Date(serverNow()).toISOString());
-    if (state === 'valid') onLetIn({ code, pass, asOf: known });
-    else setFound({ kind: 'pass', pass, state });
-  }
-
-  function unknownHere() {
-    noteWrongCode(Date.now());
-    setFound({ kind: 'unknown' });
-  }
-
-  async function check(code: string) {
-    if (asking.current === code) return;
-    const until = codesWaitUntil(Date.now());
-    if (until !== null) {
-      setFound({
-        kind: 'wrong',
-        said: i18n.t('Too many wrong codes. Codes can be checked again at {time}; ask the flat meanwhile.', {
-          time: time(until, zone),
-        }),
-      });
-      return;
-    }
-    const here = passHere(code);
-    if (here) return show(code, here, asOf);
-    if (here === null && isLost) return unknownHere();
-    asking.current = code;
-    setBusy(true);
-    setFound(null);
-    try {
-      show(code, await checkPass(code), null);
-    } catch (failure) {
-      const isAnswer = failure instanceof RequestFailed && !failure.isOutage;
-      if (!isAnswer && here === null) return unknownHere();
-      if (isAnswer && failure.code === 'not_found') noteWrongCode(Date.now());
-      const said = failure instanceof Error ? failure.message : '';
-      setFound(isAnswer ? { kind: 'wrong', said } : { kind: 'unasked', said });
-    } finally {
-      asking.current = '';
-      setBusy(false);
-    }
-  }
+  const { found, isBusy, asOf, check, forget } = useCodeCheck(onLetIn);
 
   function type(text: string) {
     setTyped(text);
-    setFound(null);
+    forget();
     const code = passCodeIn(text);
     if (code !== null) void check(code);
   }
 
-  const code = passCodeIn(typed) ?? '';
   return (
     <Modal
       opened
@@ -138,49 +86,134 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
             {i18n.t('Scan with the camera')}
           </Button>
         )}
-        {found?.kind === 'pass' && (
-          <Alert role="alert" color="red" variant="light" title={stateSentence(found, zone)}>
-            {i18n.t('{name}, {title}. Ask the flat before you let them in; the book will say so.', {
-              name: found.pass.name ?? i18n.t('A visitor'),
-              title: passTitle(found.pass),
-            })}
-            {asOf !== null && <p>{i18n.t('As it was at {time}', { time: time(asOf, zone) })}</p>}
-            <Group mt="sm">
-              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: found.pass, asOf })}>
-                {i18n.t('Let in all the same')}
-              </Button>
-            </Group>
-          </Alert>
-        )}
-        {found?.kind === 'unknown' && (
-          <Alert role="alert" color="red" variant="light" title={i18n.t('Nobody is announced with this code')}>
-            {i18n.t(
-              'This device knows who was announced until {time}. Compare the code with what the visitor shows. They can be let in: the code goes along with the entry, and the book says what it was worth.',
-              { time: time(copied.asOf, zone) },
-            )}
-            <Group mt="sm">
-              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: null, asOf: null })}>
-                {i18n.t('Let in with this code')}
-              </Button>
-            </Group>
-          </Alert>
-        )}
-        {found?.kind === 'unasked' && (
-          <Alert role="alert" color="red" variant="light" title={i18n.t('The code could not be checked')}>
-            {i18n.t(
-              '{why} The visitor can be let in: the code goes along with the entry, and the book says what it was worth.',
-              { why: found.said },
-            )}
-            <Group mt="sm">
-              <Button variant="default" size="md" onClick={() => onLetIn({ code, pass: null, asOf: null })}>
-                {i18n.t('Let in with this code')}
-              </Button>
-            </Group>
-          </Alert>
-        )}
+        {found && <Doubt found={found} code={passCodeIn(typed) ?? ''} asOf={asOf} onLetIn={onLetIn} />}
       </Stack>
     </Modal>
   );
+}
+
+/** What a code is worth, by what this device keeps or else by the server. */
+function useCodeCheck(onLetIn: Props['onLetIn']) {
+  const zone = useTimeZone();
+  const [found, setFound] = useState<Found | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const asking = useRef('');
+  const connection = useConnection();
+  const copied = useGateCopy();
+  // Also in the first seconds of a start, before it is known whether there is a network: what is kept may be hours old.
+  const asOf = connection !== 'live' && copied.search ? copied.asOf : null;
+
+  function show(code: string, pass: GatePass, known: number | null) {
+    forgiveCodes();
+    const state = passState(pass, new Date(serverNow()).toISOString());
+    if (state === 'valid') onLetIn({ code, pass, asOf: known });
+    else setFound({ kind: 'pass', pass, state });
+  }
+
+  function unknownHere() {
+    noteWrongCode(Date.now());
+    setFound({ kind: 'unknown', asOf: copied.asOf });
+  }
+
+  async function check(code: string) {
+    if (asking.current === code) return;
+    const until = codesWaitUntil(Date.now());
+    if (until !== null) return setFound({ kind: 'wrong', said: waitSentence(until, zone) });
+    const here = passHere(code);
+    if (here) return show(code, here, asOf);
+    if (here === null && connection === 'lost') return unknownHere();
+    asking.current = code;
+    setBusy(true);
+    setFound(null);
+    try {
+      show(code, await checkPass(code), null);
+    } catch (failure) {
+      const isAnswer = failure instanceof RequestFailed && !failure.isOutage;
+      if (!isAnswer && here === null) return unknownHere();
+      if (isAnswer && failure.code === 'not_found') noteWrongCode(Date.now());
+      const said = failure instanceof Error ? failure.message : '';
+      setFound(isAnswer ? { kind: 'wrong', said } : { kind: 'unasked', said });
+    } finally {
+      asking.current = '';
+      setBusy(false);
+    }
+  }
+
+  return { found, isBusy, asOf, check, forget: () => setFound(null) };
+}
+
+const useTimeZone = () => useAuth().society?.timeZone ?? 'Asia/Kolkata';
+
+type DoubtProps = Pick<Props, 'onLetIn'> & { found: Found; code: string; asOf: number | null };
+
+/** Why a code does not let in by itself, and the way to let in all the same. */
+function Doubt({ found, code, asOf, onLetIn }: DoubtProps) {
+  const zone = useTimeZone();
+  switch (found.kind) {
+    case 'wrong':
+      return null;
+    case 'pass':
+      return (
+        <DoubtAlert
+          title={stateSentence(found, zone)}
+          button={i18n.t('Let in all the same')}
+          onLetIn={() => onLetIn({ code, pass: found.pass, asOf })}
+        >
+          {i18n.t('{name}, {title}. Ask the flat before you let them in; the book will say so.', {
+            name: found.pass.name ?? i18n.t('A visitor'),
+            title: passTitle(found.pass),
+          })}
+          {asOf !== null && <p>{i18n.t('As it was at {time}', { time: time(asOf, zone) })}</p>}
+        </DoubtAlert>
+      );
+    case 'unknown':
+      return (
+        <DoubtAlert
+          title={i18n.t('Nobody is announced with this code')}
+          button={i18n.t('Let in with this code')}
+          onLetIn={() => onLetIn({ code, pass: null, asOf: null })}
+        >
+          {i18n.t(
+            'This device knows who was announced until {time}. Compare the code with what the visitor shows. They can be let in: the code goes along with the entry, and the book says what it was worth.',
+            { time: time(found.asOf, zone) },
+          )}
+        </DoubtAlert>
+      );
+    case 'unasked':
+      return (
+        <DoubtAlert
+          title={i18n.t('The code could not be checked')}
+          button={i18n.t('Let in with this code')}
+          onLetIn={() => onLetIn({ code, pass: null, asOf: null })}
+        >
+          {i18n.t(
+            '{why} The visitor can be let in: the code goes along with the entry, and the book says what it was worth.',
+            { why: found.said },
+          )}
+        </DoubtAlert>
+      );
+  }
+}
+
+type DoubtAlertProps = { title: string; button: string; onLetIn: () => void; children: ReactNode };
+
+function DoubtAlert({ title, button, onLetIn, children }: DoubtAlertProps) {
+  return (
+    <Alert role="alert" color="red" variant="light" title={title}>
+      {children}
+      <Group mt="sm">
+        <Button variant="default" size="md" onClick={onLetIn}>
+          {button}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function waitSentence(until: number, zone: string): string {
+  return i18n.t('Too many wrong codes. Codes can be checked again at {time}; ask the flat meanwhile.', {
+    time: time(until, zone),
+  });
 }
 
 function stateSentence({ pass, state }: { pass: GatePass; state: PassState }, zone: string): string {

@@ -26,7 +26,8 @@ export function HandOverDialog({ device, onDuty, onClose }: Props) {
 }
 
 const nobody = 'nobody';
-const blank = { who: null as string | null, pin: '', note: '', language: '' as Language | '' };
+type Fields = { who: string | null; pin: string; note: string; language: Language | '' };
+const blank: Fields = { who: null, pin: '', note: '', language: '' };
 
 function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Props) {
   const [fields, setFields] = useState(blank);
@@ -36,7 +37,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
   const { who, pin, note, language } = fields;
   const isLeaving = who === nobody;
   const others = device.guards.filter((guard) => guard.id !== onDuty?.guardId);
-  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
 
   /** With the language that they had the last time. */
   function chosen(value: string) {
@@ -104,31 +105,38 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
         onChange={(event) => set(chosen(event.currentTarget.value))}
         error={sending.errors['guardId']}
       />
-      {who !== null && !isLeaving && (
-        <SecretInput
-          label={i18n.t('PIN')}
-          description={i18n.t('{min} to {max} digits; the office sets another one', { min: pinMin, max: pinMax })}
-          size="lg"
-          styles={{ visibilityToggle: { width: 44, height: 44 } }}
-          inputMode="numeric"
-          autoComplete="off"
-          value={pin}
-          onChange={(event) => set({ pin: event.currentTarget.value })}
-          error={sending.errors['pin']}
-        />
-      )}
-      {who !== null && !isLeaving && (
-        <NativeSelect
-          label={i18n.t('Language')}
-          size="md"
-          data={[
-            ...(language === '' ? [{ value: '', label: i18n.t('As this device has it') }] : []),
-            ...languages.map((one) => ({ value: one, label: languageNames[one] })),
-          ]}
-          value={language}
-          onChange={(event) => set({ language: event.currentTarget.value as Language })}
-        />
-      )}
+      {who !== null && !isLeaving && <GuardFields fields={fields} pinError={sending.errors['pin']} onChange={set} />}
     </SmallForm>
+  );
+}
+
+type GuardProps = { fields: Fields; pinError: string | undefined; onChange: (part: Partial<Fields>) => void };
+
+/** By what whoever comes is known, and in which language they read. */
+function GuardFields({ fields: { pin, language }, pinError, onChange }: GuardProps) {
+  return (
+    <>
+      <SecretInput
+        label={i18n.t('PIN')}
+        description={i18n.t('{min} to {max} digits; the office sets another one', { min: pinMin, max: pinMax })}
+        size="lg"
+        styles={{ visibilityToggle: { width: 44, height: 44 } }}
+        inputMode="numeric"
+        autoComplete="off"
+        value={pin}
+        onChange={(event) => onChange({ pin: event.currentTarget.value })}
+        error={pinError}
+      />
+      <NativeSelect
+        label={i18n.t('Language')}
+        size="md"
+        data={[
+          ...(language === '' ? [{ value: '', label: i18n.t('As this device has it') }] : []),
+          ...languages.map((one) => ({ value: one, label: languageNames[one] })),
+        ]}
+        value={language}
+        onChange={(event) => onChange({ language: event.currentTarget.value as Language })}
+      />
+    </>
   );
 }

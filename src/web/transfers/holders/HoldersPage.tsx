@@ -102,7 +102,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
       run: () => void navigate({ to: '/admin/transfers/$transferId', params: { transferId } }),
     });
   });
-  const { form, problem, isBusy, onRecord, submit, today } = holders;
+  const { form, problem, isBusy, onRecord, submit } = holders;
   useMayLeave(form.isDirty() && !isDone);
   // Once it is no longer asked whether what was typed may be lost.
   useEffect(() => {
@@ -124,37 +124,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
             field={(key) => form.getInputProps(`familyDetails.${key}`)}
           />
         )}
-        <div className={classes.fields}>
-          <Field width="half">
-            <DayField
-              label="From"
-              required
-              today={today}
-              max={today}
-              {...form.getInputProps('on')}
-              onChange={holders.dayTyped}
-            />
-          </Field>
-          <Field width="half">
-            <Select
-              label="Reason"
-              required
-              placeholder="Choose a reason"
-              data={reasons}
-              {...form.getInputProps('reason')}
-            />
-          </Field>
-          <Field width="whole">
-            <Textarea
-              label="Remarks"
-              placeholder="e.g. number and date of the deed"
-              autosize
-              minRows={2}
-              maxRows={8}
-              {...form.getInputProps('remarks')}
-            />
-          </Field>
-        </div>
+        <About holders={holders} />
         <Nominees flatId={flat.id} holders={holders} />
         {flat.tenantName !== null && holders.leaving.length > 0 && (
           <Stack my="md">
@@ -238,6 +208,36 @@ function Rows({ holders: { form, present } }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+/** From when on, and by what. */
+function About({ holders: { form, today, dayTyped } }: Props) {
+  return (
+    <div className={classes.fields}>
+      <Field width="half">
+        <DayField label="From" required today={today} max={today} {...form.getInputProps('on')} onChange={dayTyped} />
+      </Field>
+      <Field width="half">
+        <Select
+          label="Reason"
+          required
+          placeholder="Choose a reason"
+          data={reasons}
+          {...form.getInputProps('reason')}
+        />
+      </Field>
+      <Field width="whole">
+        <Textarea
+          label="Remarks"
+          placeholder="e.g. number and date of the deed"
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps('remarks')}
+        />
+      </Field>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
@@ -94,27 +94,9 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     });
   }
 
-  /** Eleven months are proposed to those who stay, and follow the day, until somebody says otherwise. */
-  function dayTyped(on: string) {
-    const { sellers, leaseback } = form.getValues();
-    const isProposed = leaseback.lastDay === proposedLastDay(sellers, form.getValues().on);
-    form.setFieldValue('on', on);
-    if (isProposed) form.setFieldValue('leaseback.lastDay', proposedLastDay(sellers, on));
-  }
-
-  /** What was agreed stays typed while somebody looks at the other choice. */
-  function sellersChosen(sellers: SellersChoice) {
-    const { leaseback, on } = form.getValues();
-    form.setValues({
-      sellers,
-      leaseback: { ...leaseback, lastDay: leaseback.lastDay || proposedLastDay(sellers, on) },
-    });
-  }
-
   return {
     form,
-    dayTyped,
-    sellersChosen,
+    ...typing(form),
     present,
     leaving,
     vehicles,
@@ -127,5 +109,25 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     submit,
     confirm,
     back: () => setReview((last) => ({ ...last, isOpen: false })),
+  };
+}
+
+/** What follows what is typed: eleven months are proposed to those who stay, and follow the day, until somebody says otherwise. */
+function typing(form: UseFormReturnType<HoldersFields>) {
+  return {
+    dayTyped(on: string) {
+      const { sellers, leaseback } = form.getValues();
+      const isProposed = leaseback.lastDay === proposedLastDay(sellers, form.getValues().on);
+      form.setFieldValue('on', on);
+      if (isProposed) form.setFieldValue('leaseback.lastDay', proposedLastDay(sellers, on));
+    },
+    /** What was agreed stays typed while somebody looks at the other choice. */
+    sellersChosen(sellers: SellersChoice) {
+      const { leaseback, on } = form.getValues();
+      form.setValues({
+        sellers,
+        leaseback: { ...leaseback, lastDay: leaseback.lastDay || proposedLastDay(sellers, on) },
+      });
+    },
   };
 }
