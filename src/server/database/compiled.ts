@@ -50,18 +50,25 @@ export function askedOf<Row>(
 }
 
 /**
- * A query whose only values are ids, `most` of them at most, compiled for one and for as many: fewer are filled up by asking
- * for the last of them again.
+ * A query by ids, after which other values may come, compiled for one id and for `most` of them: fewer are filled up by
+ * asking for the last of them again. Of more than that it is built anew and asked in slices, so the order holds within one.
  */
-export function compiledByIds<Row>(
+export function compiledByIds<Row, Values extends string[] = []>(
   most: number,
-  build: (db: Db | Trx, ids: string[]) => Compilable<Row>,
-): (db: Db | Trx, ids: string[]) => Promise<Row[]> {
-  const ofOne = compiledOnce((db, id: string) => build(db, [id]));
-  const ofMany = compiledOnce((db, ...ids: string[]) => build(db, ids), most);
-  return async (db, ids) => {
+  build: (db: Db | Trx, ids: string[], ...values: Values) => Built<Row>,
+): (db: Db | Trx, ids: readonly string[], ...values: Values) => Promise<Row[]> {
+  const others = build.length - 2;
+  const of = (count: number) =>
+    compiledOnce(
+      (db, ...all: string[]) => build(db, all.slice(0, count), ...(all.slice(count) as Values)),
+      count + others,
+    );
+  const [ofOne, ofMany] = [of(1), of(most)];
+  return async (db, ids, ...values) => {
     const last = ids.at(-1);
     if (last === undefined) return [];
-    return ids.length === 1 ? ofOne(db, last) : ofMany(db, ...ids, ...Array(most - ids.length).fill(last));
+    if (ids.length === 1) return ofOne(db, last, ...values);
+    if (ids.length > most) return inSlices(ids, (some) => build(db, some, ...values).execute());
+    return ofMany(db, ...ids, ...Array<string>(most - ids.length).fill(last), ...values);
   };
 }

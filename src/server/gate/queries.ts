@@ -6,7 +6,7 @@ import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { letOn, ownersOf, rentedBefore } from '#server/residents/residents.ts';
+import { livingIn, rentedBefore, residentsOf } from '#server/residents/residents.ts';
 import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
 
 export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
@@ -50,26 +50,20 @@ type Bare = Omit<GateMatch, 'rents' | 'residents'> & { flatId: string | null; pe
 
 /** Who lives in each match's flat, and whether whoever the vehicle belongs to rents or rented it. */
 async function withResidents(db: Db, matches: Bare[], day: string): Promise<GateMatch[]> {
-  const flatIds = [...new Set(matches.flatMap(({ flatId }) => flatId ?? []))];
-  const tenancies = await letOn(db, flatIds, day);
-  const owners = await ownersOf(
-    db,
-    flatIds.filter((id) => !tenancies.has(id)),
-  );
-  // Of one owner the match itself tells.
-  const together = (flatId: string) => ((owners.get(flatId)?.length ?? 0) > 1 ? (owners.get(flatId) ?? []) : []);
+  const flatIds = new Set(matches.flatMap(({ flatId }) => flatId ?? []));
+  const living = await livingIn(db, [...flatIds], day);
+  const { tenancies, owners } = living;
   const rentsNow = ({ flatId, personId }: Bare) =>
     personId !== null && (tenancies.get(flatId ?? '')?.tenants.some((tenant) => tenant.personId === personId) ?? false);
-  const others = matches.flatMap((match) => {
-    const { vehicle, flatId, personId } = match;
-    return vehicle && flatId && personId && !rentsNow(match) ? [{ flatId, personId }] : [];
-  });
-  const before = await rentedBefore(db, others, day);
+  // Of one owner the match itself tells.
+  const isTold = (flatId: string) => tenancies.has(flatId) || (owners.get(flatId)?.length ?? 0) > 1;
+  const others = matches.filter((match) => match.vehicle && match.flatId && !rentsNow(match));
+  const before = await rentedBefore(db, [...new Set(others.flatMap(({ personId }) => personId ?? []))], day);
   return matches.map((match) => {
     const { flatId, personId, ...shown } = match;
     const rented = match.vehicle !== null && before.has(`${personId} ${flatId}`) ? ('formerly' as const) : null;
     const rents = match.vehicle !== null && rentsNow(match) ? ('now' as const) : rented;
-    return { ...shown, rents, residents: tenancies.get(flatId ?? '')?.residents ?? together(flatId ?? '') };
+    return { ...shown, rents, residents: flatId !== null && isTold(flatId) ? residentsOf(living, flatId) : [] };
   });
 }
 

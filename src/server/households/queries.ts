@@ -5,7 +5,7 @@ import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, lastsOn } from '#server/dated/days.ts';
 import { livingMembers } from '#server/residents/members.ts';
-import { letOn } from '#server/residents/residents.ts';
+import { livingIn, residentsOf } from '#server/residents/residents.ts';
 
 export type MemberRow = HouseholdMembersTable;
 
@@ -64,7 +64,8 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
     .orderBy('householdMembers.createdAt')
     .orderBy('householdMembers.place')
     .execute();
-  const tenancies = await letOn(db, [...new Set(rows.map(({ flatId }) => flatId))], day);
+  const living = await livingIn(db, [...new Set(rows.map(({ flatId }) => flatId))], day);
+  const firstTenant = (flatId: string) => (living.tenancies.has(flatId) ? residentsOf(living, flatId)[0] : undefined);
   const owners = await inSlices([...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))], (some) =>
     db.selectFrom('owners').select(['id', 'name', 'phone']).where('id', 'in', some).execute(),
   );
@@ -74,7 +75,7 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
     name: nameNow ?? row.name,
     phone: phoneNow ?? row.phone,
     help: help ?? '',
-    call: ownerOf.get(ownerId ?? '') ?? tenancies.get(row.flatId)?.residents[0] ?? null,
+    call: ownerOf.get(ownerId ?? '') ?? firstTenant(row.flatId) ?? null,
   }));
 }
 

@@ -1,6 +1,8 @@
 import type { Family } from '#domain/family.ts';
 import { type Message, message } from '#domain/message.ts';
+import { maxResults } from '#domain/search.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
+import { compiledByIds } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
@@ -25,15 +27,7 @@ export async function tenancyOn(
   flatIds: readonly string[] | null,
   day: string,
 ): Promise<Map<string, TenancyOn>> {
-  const query = db
-    .selectFrom('tenancies')
-    .select(['id', 'flatId', 'since', 'lastDay', 'until', 'ended', 'adults', 'children', 'males', 'females'])
-    .where('flatId', 'is not', null)
-    .where(lastsOn('tenancies', day));
-  const rows =
-    flatIds === null
-      ? await query.execute()
-      : await inSlices(flatIds, (some) => query.where('flatId', 'in', some).execute());
+  const rows = flatIds === null ? await tenancyRows(db, day).execute() : await tenanciesOfFlats(db, flatIds, day);
   const people = await tenantsOf(
     db,
     rows.map(({ id }) => id),
@@ -46,29 +40,24 @@ export async function tenancyOn(
   );
 }
 
+const tenanciesOfFlats = compiledByIds(maxResults, (db, ids, day: string) =>
+  tenancyRows(db, day).where('flatId', 'in', ids),
+);
+
+function tenancyRows(db: Db | Trx, day: string) {
+  return db
+    .selectFrom('tenancies')
+    .select(['id', 'flatId', 'since', 'lastDay', 'until', 'ended', 'adults', 'children', 'males', 'females'])
+    .where('flatId', 'is not', null)
+    .where(lastsOn('tenancies', day));
+}
+
 /** The people of these tenancies as they were called then, with their phones of today, in their order. */
 export async function tenantsOf(
   db: Db | Trx,
   tenancyIds: readonly string[],
 ): Promise<Map<string, TenancyOn['tenants']>> {
-  const rows = await inSlices(tenancyIds, (some) =>
-    db
-      .selectFrom('tenants')
-      .leftJoin('owners', 'owners.id', 'tenants.personId')
-      .select([
-        'tenants.tenancyId',
-        'tenants.personId',
-        'tenants.name',
-        'owners.name as nameNow',
-        'owners.phone',
-        'owners.secondPhone',
-        'owners.email',
-      ])
-      .where('tenants.tenancyId', 'in', some)
-      .orderBy('tenants.tenancyId')
-      .orderBy('tenants.place')
-      .execute(),
-  );
+  const rows = await tenantRows(db, tenancyIds);
   const grouped = new Map<string, TenancyOn['tenants']>();
   for (const { tenancyId, ...tenant } of rows) {
     const known = grouped.get(tenancyId);
@@ -77,6 +66,24 @@ export async function tenantsOf(
   }
   return grouped;
 }
+
+const tenantRows = compiledByIds(maxResults, (db, ids) =>
+  db
+    .selectFrom('tenants')
+    .leftJoin('owners', 'owners.id', 'tenants.personId')
+    .select([
+      'tenants.tenancyId',
+      'tenants.personId',
+      'tenants.name',
+      'owners.name as nameNow',
+      'owners.phone',
+      'owners.secondPhone',
+      'owners.email',
+    ])
+    .where('tenants.tenancyId', 'in', ids)
+    .orderBy('tenants.tenancyId')
+    .orderBy('tenants.place'),
+);
 
 /** Of the flats that are let or will be, why they stay, by flat. */
 export async function stillLet(
