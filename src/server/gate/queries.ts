@@ -6,7 +6,7 @@ import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { livingIn, rentedBefore, residentsOf } from '#server/residents/residents.ts';
+import { livingAt, rentedBefore, residentsAt } from '#server/residents/residents.ts';
 import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
 
 export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
@@ -16,8 +16,8 @@ export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
  * answered.
  */
 export function createLookUp(db: Db, index: SearchIndex): LookUp {
-  const facts = factsOf(db);
-  const find = async (text: string): Promise<Bare[]> => {
+  return async (text, day) => {
+    const facts = factsOf(db, day);
     const key = plateKey(text);
     if (key.length < 2) return [];
     const known = await index.upToDate();
@@ -42,41 +42,18 @@ export function createLookUp(db: Db, index: SearchIndex): LookUp {
     const isNear = (number: string) => foldedPlate(number).includes(alike);
     return key.length < 4 ? [] : facts.vehicles('near', known.vehiclesNumbered(key, isNear));
   };
-  return async (text, day) => withResidents(db, await find(text), day);
-}
-
-/** A match before it is said who lives there. */
-type Bare = Omit<GateMatch, 'rents' | 'residents'> & { flatId: string | null; personId: string | null };
-
-/** Who lives in each match's flat, and whether whoever the vehicle belongs to rents or rented it. */
-async function withResidents(db: Db, matches: Bare[], day: string): Promise<GateMatch[]> {
-  const flatIds = new Set(matches.flatMap(({ flatId }) => flatId ?? []));
-  const living = await livingIn(db, [...flatIds], day);
-  const { tenancies, owners } = living;
-  const rentsNow = ({ flatId, personId }: Bare) =>
-    personId !== null && (tenancies.get(flatId ?? '')?.tenants.some((tenant) => tenant.personId === personId) ?? false);
-  // Of one owner the match itself tells.
-  const isTold = (flatId: string) => tenancies.has(flatId) || (owners.get(flatId)?.length ?? 0) > 1;
-  const others = matches.filter((match) => match.vehicle && match.flatId && !rentsNow(match));
-  const before = await rentedBefore(db, [...new Set(others.flatMap(({ personId }) => personId ?? []))], day);
-  return matches.map((match) => {
-    const { flatId, personId, ...shown } = match;
-    const rented = match.vehicle !== null && before.has(`${personId} ${flatId}`) ? ('formerly' as const) : null;
-    const rents = match.vehicle !== null && rentsNow(match) ? ('now' as const) : rented;
-    return { ...shown, rents, residents: flatId !== null && isTold(flatId) ? residentsOf(living, flatId) : [] };
-  });
 }
 
 type Facts = ReturnType<typeof factsOf>;
 
 /** A flat with who lives there, then its vehicles, each with whose it is; A-101, a 101 and a101 are one flat. */
-async function byFlat(known: Known, facts: Facts, key: string): Promise<Bare[]> {
+async function byFlat(known: Known, facts: Facts, key: string): Promise<GateMatch[]> {
   const ids = known.flatsNumbered(key, (number) => number === key);
   return [...(await facts.flats('flat', ids)), ...(await facts.vehiclesAt('flat', ids))];
 }
 
 /** The vehicles of people with this in their name, and the flats of those who have none. */
-async function byName(known: Known, facts: Facts, text: string): Promise<Bare[]> {
+async function byName(known: Known, facts: Facts, text: string): Promise<GateMatch[]> {
   if (text.length < 3) return [];
   const wanted = wantedIn(text);
   const vehicleIds = known.vehiclesNamed(wanted);
@@ -87,30 +64,33 @@ async function byName(known: Known, facts: Facts, text: string): Promise<Bare[]>
 
 type Found = GateMatch['found'];
 
-/** What is shown of vehicles and flats, as it is now; the order is the ids', or that of the vehicles' numbers. */
-function factsOf(db: Db) {
+/** What is shown of vehicles and flats, as it is now and who lives there on a day; the order is the ids', or that of the vehicles' numbers. */
+function factsOf(db: Db, day: string) {
   return {
-    async vehicles(found: Found, ids: string[]): Promise<Bare[]> {
-      return inOrderOf(ids, await vehiclesById(db, ids)).map((row) => vehicleMatch(found, row));
+    async vehicles(found: Found, ids: string[]): Promise<GateMatch[]> {
+      return inOrderOf(ids, await vehiclesById(db, ids, day)).map((row) => vehicleMatch(found, row));
     },
-    async vehiclesAt(found: Found, flatIds: string[]): Promise<Bare[]> {
-      return (await vehiclesByFlat(db, flatIds)).map((row) => vehicleMatch(found, row));
+    async vehiclesAt(found: Found, flatIds: string[]): Promise<GateMatch[]> {
+      return (await vehiclesByFlat(db, flatIds, day)).map((row) => vehicleMatch(found, row));
     },
-    async flats(found: Found, ids: string[]): Promise<Bare[]> {
-      return inOrderOf(ids, await flatsById(db, ids)).map(({ id, flatNumber, personId, ...owner }) => {
-        return { id, found, vehicle: null, flatId: id, flatNumber, personId, owner: ownerOf(owner) };
+    async flats(found: Found, ids: string[]): Promise<GateMatch[]> {
+      return inOrderOf(ids, await flatsById(db, ids, day)).map(({ id, flatNumber, tenants, owners, ...owner }) => {
+        const { residents } = residentsAt({ tenants, owners });
+        return { id, found, vehicle: null, flatNumber, owner: ownerOf(owner), rents: null, residents };
       });
     },
   };
 }
 
-const vehiclesById = compiledByIds(maxResults, (db, ids) => vehicleRows(db).where('vehicles.id', 'in', ids));
-const vehiclesByFlat = compiledByIds(maxResults, (db, ids) =>
-  vehicleRows(db).where('vehicles.flatId', 'in', ids).orderBy('vehicles.numberKey').limit(sql.lit(maxResults)),
+const vehiclesById = compiledByIds(maxResults, (db, ids, day: string) =>
+  vehicleRows(db, day).where('vehicles.id', 'in', ids),
 );
-const flatsById = compiledByIds(maxResults, (db, ids) => flatRows(db).where('flats.id', 'in', ids));
+const vehiclesByFlat = compiledByIds(maxResults, (db, ids, day: string) =>
+  vehicleRows(db, day).where('vehicles.flatId', 'in', ids).orderBy('vehicles.numberKey').limit(sql.lit(maxResults)),
+);
+const flatsById = compiledByIds(maxResults, (db, ids, day: string) => flatRows(db, day).where('flats.id', 'in', ids));
 
-function vehicleRows(db: Db | Trx) {
+function vehicleRows(db: Db | Trx, day: string) {
   return db
     .selectFrom('vehicles')
     .leftJoin('owners', 'owners.id', 'vehicles.ownerId')
@@ -123,18 +103,24 @@ function vehicleRows(db: Db | Trx) {
       'vehicles.color',
       'vehicles.type',
     ])
-    .select(['vehicles.flatId', 'flats.flatNumber'])
-    .select(['owners.id as personId', 'owners.name', 'owners.phone', 'owners.status', 'owners.isOwner']);
+    .select('flats.flatNumber')
+    .select(['owners.id as personId', 'owners.name', 'owners.phone', 'owners.status', 'owners.isOwner'])
+    .select(livingAt(db, sql.ref('vehicles.flatId'), day))
+    .select((vehicle) => [rentedBefore(vehicle, day).as('rentedBefore')]);
 }
 
 type VehicleRow = Awaited<ReturnType<ReturnType<typeof vehicleRows>['execute']>>[number];
 
-function vehicleMatch(found: Found, row: VehicleRow): Bare {
-  const { id, flatId, flatNumber, personId, name, phone, status, isOwner, ...vehicle } = row;
-  return { id, found, vehicle, flatId, flatNumber, personId, owner: ownerOf({ name, phone, status, isOwner }) };
+function vehicleMatch(found: Found, row: VehicleRow): GateMatch {
+  const { id, flatNumber, personId, name, phone, status, isOwner, tenants, owners, ...more } = row;
+  const { rentedBefore: hasRented, ...vehicle } = more;
+  const { tenantIds, residents } = residentsAt({ tenants, owners });
+  const isTenant = personId !== null && tenantIds.includes(personId);
+  const rents = isTenant ? 'now' : Number(hasRented) === 1 ? 'formerly' : null;
+  return { id, found, vehicle, flatNumber, owner: ownerOf({ name, phone, status, isOwner }), rents, residents };
 }
 
-function flatRows(db: Db | Trx) {
+function flatRows(db: Db | Trx, day: string) {
   return db
     .selectFrom('flats')
     .leftJoin('ownerships', (join) =>
@@ -145,7 +131,8 @@ function flatRows(db: Db | Trx) {
     )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(['flats.id', 'flats.flatNumber'])
-    .select(['owners.id as personId', 'owners.name', 'owners.phone', 'owners.status', 'owners.isOwner']);
+    .select(['owners.name', 'owners.phone', 'owners.status', 'owners.isOwner'])
+    .select(livingAt(db, sql.ref('flats.id'), day));
 }
 
 type OwnerColumns = {
@@ -160,7 +147,7 @@ function ownerOf({ name, phone, status, isOwner }: OwnerColumns): GateMatch['own
 }
 
 /** Who was found in two ways is shown once, for the first of them. */
-function unique(matches: Bare[]): Bare[] {
+function unique(matches: GateMatch[]): GateMatch[] {
   const seen = new Set<string>();
   return matches.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, maxResults);
 }

@@ -4,6 +4,7 @@ import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
 import { everyGatePass, gatePasses } from '#server/passes/queries.ts';
+import { rentedBefore } from '#server/residents/residents.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
 import { stopsOn } from '#server/stops/queries.ts';
 
@@ -109,17 +110,6 @@ async function vehiclesOf(db: Db, ids: readonly string[], day: string): Promise<
       .execute(),
   );
   return rows.map((row) => ({ ...row, rentedBefore: Number(row.rentedBefore) === 1 }));
-}
-
-function rentedBefore(vehicle: ExpressionBuilder<Tables, 'vehicles'>, day: string) {
-  const tenancy = vehicle
-    .selectFrom('tenants')
-    .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
-    .select(sql`1`.as('one'))
-    .whereRef('tenants.personId', '=', 'vehicles.ownerId')
-    .whereRef('tenancies.flatId', '=', 'vehicles.flatId')
-    .where('tenancies.until', '<=', day);
-  return vehicle.case().when(vehicle.exists(tenancy)).then(1).else(0).end();
 }
 
 /** Those with these ids, and whom these flats and vehicles name. */

@@ -1,11 +1,12 @@
 import { asOf, type Days } from '#domain/dated.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import { spanFrom } from '#domain/householdFacts.ts';
+import type { Resident } from '#domain/residents.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, lastsOn } from '#server/dated/days.ts';
 import { livingMembers } from '#server/residents/members.ts';
-import { livingIn, residentsOf } from '#server/residents/residents.ts';
+import { tenancyOn } from '#server/residents/tenancyOn.ts';
 
 export type MemberRow = HouseholdMembersTable;
 
@@ -64,8 +65,11 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
     .orderBy('householdMembers.createdAt')
     .orderBy('householdMembers.place')
     .execute();
-  const living = await livingIn(db, [...new Set(rows.map(({ flatId }) => flatId))], day);
-  const firstTenant = (flatId: string) => (living.tenancies.has(flatId) ? residentsOf(living, flatId)[0] : undefined);
+  const tenancies = await tenancyOn(db, [...new Set(rows.map(({ flatId }) => flatId))], day);
+  const firstTenant = (flatId: string): Resident | null => {
+    const [tenant] = tenancies.get(flatId)?.tenants ?? [];
+    return tenant ? { name: tenant.nameNow ?? tenant.name, phone: tenant.phone, as: 'tenant' } : null;
+  };
   const owners = await inSlices([...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))], (some) =>
     db.selectFrom('owners').select(['id', 'name', 'phone']).where('id', 'in', some).execute(),
   );
@@ -75,7 +79,7 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
     name: nameNow ?? row.name,
     phone: phoneNow ?? row.phone,
     help: help ?? '',
-    call: ownerOf.get(ownerId ?? '') ?? firstTenant(row.flatId) ?? null,
+    call: ownerOf.get(ownerId ?? '') ?? firstTenant(row.flatId),
   }));
 }
 

@@ -1,59 +1,70 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Resident } from '#domain/residents.ts';
-import { maxResults } from '#domain/search.ts';
-import { compiledByIds } from '#server/database/compiled.ts';
-import type { Db } from '#server/database/tables.ts';
-import { type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
+import { jsonFrom, parsed } from '#server/database/json.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { lastsOn } from '#server/dated/days.ts';
 
-/** Whom to ask in these flats on a day (YYYY-MM-DD), by their ids (docs/rules.md, Who lives there). */
-type LivingIn = {
-  /** Of those that are let. */
-  tenancies: Map<string, TenancyOn>;
-  /** All who own each of them, in their order. */
-  owners: Map<string, Resident[]>;
-};
+type Tenant = { personId: string | null; name: string; phone: string | null };
 
-export async function livingIn(db: Db, flatIds: readonly string[], day: string): Promise<LivingIn> {
-  return { tenancies: await tenancyOn(db, flatIds, day), owners: await ownersOf(db, flatIds) };
+/**
+ * Of the flat that a row is about: who rents it on a day (YYYY-MM-DD), and all who own it now, each in their order (docs/rules.md,
+ * Who lives there). Null of owners where there is one and the flat is not let: the row itself tells of them.
+ */
+export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, day: string) {
+  const { jsonArrayFrom } = jsonFrom(db);
+  const tenancy = db
+    .selectFrom('tenancies')
+    .select(sql`1`.as('one'))
+    .where('tenancies.flatId', '=', flatId)
+    .where(lastsOn('tenancies', day));
+  const tenants = db
+    .selectFrom('tenancies')
+    .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+    .leftJoin('owners as renter', 'renter.id', 'tenants.personId')
+    .select(['tenants.personId', 'renter.phone'])
+    .select(sql<string>`coalesce("renter"."name", "tenants"."name")`.as('name'))
+    .where('tenancies.flatId', '=', flatId)
+    .where(lastsOn('tenancies', day))
+    .orderBy('tenants.place');
+  const owners = db
+    .selectFrom('ownerships as held')
+    .innerJoin('owners as holder', 'holder.id', 'held.ownerId')
+    .select(['holder.name', 'holder.phone'])
+    .where('held.flatId', '=', flatId)
+    .where('held.until', 'is', null)
+    .orderBy('held.place');
+  const second = sql`select 1 from "ownerships" as "second"
+    where "second"."flatId" = ${flatId} and "second"."until" is null and "second"."place" = 2`;
+  // Most flats are neither let nor of several: of those nothing is put together.
+  return [
+    sql<Tenant[] | null>`case when exists ${tenancy} then ${jsonArrayFrom(tenants)} end`.as('tenants'),
+    sql<Omit<Resident, 'as'>[] | null>`case when exists ${tenancy} or exists (${second})
+      then ${jsonArrayFrom(owners)} end`.as('owners'),
+  ] as const;
 }
 
-/** Whom to ask in a flat: the tenants first where it is let, and then whoever owns it. */
-export function residentsOf({ tenancies, owners }: LivingIn, flatId: string): Resident[] {
-  const tenants = (tenancies.get(flatId)?.tenants ?? []).map(
-    ({ name, nameNow, phone }): Resident => ({ name: nameNow ?? name, phone, as: 'tenant' }),
-  );
-  return [...tenants, ...(owners.get(flatId) ?? [])];
+export type LivingAt = { tenants: Tenant[] | null; owners: Omit<Resident, 'as'>[] | null };
+
+/** Whom to ask there, the tenants first and then whoever owns it; nobody where the row itself tells of them. */
+export function residentsAt(living: LivingAt): { tenantIds: (string | null)[]; residents: Resident[] } {
+  const [tenants, owners] = [parsed(living.tenants) ?? [], parsed(living.owners) ?? []];
+  return {
+    tenantIds: tenants.map(({ personId }) => personId),
+    residents: [
+      ...tenants.map(({ name, phone }): Resident => ({ name, phone, as: 'tenant' })),
+      ...owners.map(({ name, phone }): Resident => ({ name, phone, as: 'owner' })),
+    ],
+  };
 }
 
-async function ownersOf(db: Db, flatIds: readonly string[]): Promise<LivingIn['owners']> {
-  const owners: LivingIn['owners'] = new Map();
-  for (const { flatId, name, phone } of await ownerRows(db, flatIds)) {
-    const here = owners.get(flatId ?? '') ?? [];
-    owners.set(flatId ?? '', [...here, { name, phone, as: 'owner' }]);
-  }
-  return owners;
-}
-
-const ownerRows = compiledByIds(maxResults, (db, ids) =>
-  db
-    .selectFrom('ownerships')
-    .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
-    .select(['ownerships.flatId', 'owners.name', 'owners.phone'])
-    .where('ownerships.flatId', 'in', ids)
-    .where('ownerships.until', 'is', null)
-    .orderBy('ownerships.place'),
-);
-
-/** Which flats these people rented before this day, as `personId flatId`. */
-export async function rentedBefore(db: Db, personIds: readonly string[], day: string): Promise<Set<string>> {
-  const rows = await formerTenants(db, personIds, day);
-  return new Set(rows.map(({ personId, flatId }) => `${personId} ${flatId}`));
-}
-
-const formerTenants = compiledByIds(maxResults, (db, ids, day: string) =>
-  db
+/** Whether whoever a vehicle belongs to rented its flat, and the tenancy was over before this day (YYYY-MM-DD); 1 or 0. */
+export function rentedBefore(vehicle: ExpressionBuilder<Tables, 'vehicles'>, day: string) {
+  const tenancy = vehicle
     .selectFrom('tenants')
     .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
-    .select(['tenants.personId', 'tenancies.flatId'])
-    .where('tenants.personId', 'in', ids)
-    .where('tenancies.until', '<=', day),
-);
+    .select(sql`1`.as('one'))
+    .whereRef('tenants.personId', '=', 'vehicles.ownerId')
+    .whereRef('tenancies.flatId', '=', 'vehicles.flatId')
+    .where('tenancies.until', '<=', day);
+  return vehicle.case().when(vehicle.exists(tenancy)).then(1).else(0).end();
+}
