@@ -2,6 +2,8 @@ import { asOf, type Days } from '#domain/dated.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import { spanFrom } from '#domain/householdFacts.ts';
 import type { Resident } from '#domain/residents.ts';
+import { maxResults } from '#domain/search.ts';
+import { compiledByIds } from '#server/database/compiled.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, lastsOn } from '#server/dated/days.ts';
@@ -107,17 +109,15 @@ type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 
 /** The days of what members stand under; null of one whose flat or owner is gone, or had no day after they came. */
 export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Days | null> {
-  const tenancies = await spansOfTenancies(db, present(rows.map(({ tenancyId }) => tenancyId)));
-  const flatIds = present(rows.map(({ flatId, ownerId }) => (ownerId === null ? null : flatId)));
+  const flatsOf = (isMeant: (row: Under) => boolean) => present(rows.map((row) => (isMeant(row) ? row.flatId : null)));
+  const tenancies = await spansOfTenancies(
+    db,
+    flatsOf(({ tenancyId }) => tenancyId !== null),
+  );
   const owned = Map.groupBy(
-    await inSlices(flatIds, (some) =>
-      db
-        .selectFrom('ownerships')
-        .select(['flatId', 'ownerId', 'since', 'until'])
-        .where('flatId', 'in', some)
-        .orderBy('since')
-        .orderBy('ordinal')
-        .execute(),
+    await ownershipsOfFlats(
+      db,
+      flatsOf(({ ownerId }) => ownerId !== null),
     ),
     ({ flatId, ownerId }) => `${flatId} ${ownerId}`,
   );
@@ -157,18 +157,27 @@ export async function countReturning(
   return rows.filter(({ since }) => spanFrom(spans, since)?.until === null).length;
 }
 
-/** From the first day of a tenancy to the end of the last that renewed it. */
-async function spansOfTenancies(db: Db | Trx, ids: string[]): Promise<Map<string, Days>> {
-  const rows = await inSlices(ids, (some) =>
-    db
-      .selectFrom('tenancies')
-      .select(['id', 'householdOf', 'since', 'until'])
-      .where((where) => where.or([where('id', 'in', some), where('householdOf', 'in', some)]))
-      .orderBy('since')
-      .execute(),
-  );
+const ownershipsOfFlats = compiledByIds(maxResults, (db, ids) =>
+  db
+    .selectFrom('ownerships')
+    .select(['flatId', 'ownerId', 'since', 'until'])
+    .where('flatId', 'in', ids)
+    .orderBy('since')
+    .orderBy('ordinal'),
+);
+
+const tenanciesOfFlats = compiledByIds(maxResults, (db, ids) =>
+  db
+    .selectFrom('tenancies')
+    .select(['id', 'householdOf', 'since', 'until'])
+    .where('flatId', 'in', ids)
+    .orderBy('since'),
+);
+
+/** Of each tenancy of these flats that renewed none: from its first day to the end of the last that renewed it. */
+async function spansOfTenancies(db: Db | Trx, flatIds: string[]): Promise<Map<string, Days>> {
   const spans = new Map<string, Days>();
-  for (const { id, householdOf, since, until } of rows) {
+  for (const { id, householdOf, since, until } of await tenanciesOfFlats(db, flatIds)) {
     const first = householdOf ?? id;
     // A renewal that was taken back has no day: the one before goes on.
     if (since === until && spans.has(first)) continue;
