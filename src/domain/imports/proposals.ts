@@ -190,6 +190,7 @@ class Walk {
     const { index, subject, profile } = told;
     const isName = field === 'name' && index === this.#nameAt;
     if (isName || (subject === 'owner' && field !== 'name')) this.#current = 'owner';
+    if (field !== 'name' && this.#isNamesAlone()) this.#current = 'owner';
     const whose = field === 'name' && !isName ? 'other' : this.#whose(field);
     if (whose !== 'owner') {
       this.#ofAnother(told, whose, field, by);
@@ -203,6 +204,13 @@ class Walk {
     }
     own.add(free);
     if (profile.filled > 0) this.#take(index, free, by);
+  }
+
+  /** Owners stand named beside one another and nothing is said of any of them yet: what comes then is the first one's. */
+  #isNamesAlone(): boolean {
+    const owners = ['owner', ...Object.keys(ownerNth)] as Subject[];
+    const isOnlyNamed = (subject: Subject) => [...(this.#has.get(subject) ?? [])].every((said) => said === 'name');
+    return owners.includes(this.#current) && owners.every(isOnlyNamed);
   }
 
   #whose(field: ImportField): Subject {

@@ -27,6 +27,7 @@ const owner: Group = {
   others: [
     { headings: ['Mobile', 'Contact No', 'Owner Mobile'], cells: phones(1) },
     { headings: ['Email', 'Mail ID'], cells: mails('owner') },
+    { headings: ['Emergency Phone', 'Emergency Contact No'], cells: phones(1) },
   ],
 };
 const named = (of: string, headings: string[], digit: number): Group => ({
@@ -38,6 +39,7 @@ const named = (of: string, headings: string[], digit: number): Group => ({
   ],
 });
 const tenant = named('tenant', ['Tenant', 'Lessee Name', 'Party in the flat', 'भाडेकरू'], 2);
+tenant.others.push({ headings: ['Emergency Phone', 'Emergency Contact No'], cells: phones(2) });
 const nominee = named('nominee', ['Nominee', 'Name of Nominee'], 3);
 const vehicle = (of: string, headings: string[], digits: number): Group => ({
   of,
@@ -142,6 +144,36 @@ test('whatever subjects a sheet has, and in whatever order they stand, no value 
     { numRuns: 400 },
   );
   expect(made).toBeGreaterThan(1000);
+});
+
+test('what stands once after the names of several owners is the first one’s; beside a name it is of whoever is named', () => {
+  const heads = (...headings: string[]) => {
+    const cellsOf = (heading: string, at: number) =>
+      /flat/i.test(heading)
+        ? flat.cells
+        : /mail/i.test(heading)
+          ? mails(`m${at}`)
+          : people.map((name) => `${name} ${'abcd'[at]}`);
+    const columns = headings.map((heading, at) => ({
+      of: heading,
+      heading,
+      cells: /mobile/i.test(heading) ? phones(at) : cellsOf(heading, at),
+    }));
+    return brought(columns, []).read.sheets[0]?.columns.map(({ match }) => match && `${match.field} ${match.nth}`);
+  };
+  expect(heads('Flat', 'Owner', 'Second owner', 'Third owner', 'Mobile', 'Email')).toEqual([
+    ...['flatNumber 1', 'name 1', 'name 2', 'name 3'],
+    ...['phone 1', 'email 1'],
+  ]);
+  expect(heads('Flat', 'Owner', 'Mobile', 'Second owner', 'Mobile', 'Email')).toEqual([
+    ...['flatNumber 1', 'name 1', 'phone 1'],
+    ...['name 2', 'phone 2', 'email 2'],
+  ]);
+  // Of two numbers after two names nobody tells whose the second is.
+  expect(heads('Flat', 'Owner', 'Second owner', 'Mobile', 'Mobile')).toEqual([
+    ...['flatNumber 1', 'name 1', 'name 2'],
+    ...['phone 1', null],
+  ]);
 });
 
 test('a column that is left out makes no value of its neighbours reach another subject', () => {

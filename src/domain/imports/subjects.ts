@@ -62,7 +62,7 @@ const personal: ReadonlySet<ImportField> = new Set<ImportField>([
     'place',
     'share',
   ] as const),
-  ...(['adults', 'children', 'males', 'females'] as const),
+  ...(['adults', 'children', 'males', 'females', 'contactName', 'contactPhone', 'contactRelation'] as const),
 ]);
 
 export const isPersonal = (field: ImportField) => personal.has(field);
