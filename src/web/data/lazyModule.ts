@@ -5,7 +5,7 @@ import { serverWatch } from '#web/data/serverWatch.ts';
 const mostRetries = 3;
 
 type LazyState<T> = { loaded: T | null; isMissing: boolean };
-type LazyModule<T> = ReturnType<typeof lazyModule<T>>;
+export type LazyModule<T> = ReturnType<typeof lazyModule<T>>;
 
 /**
  * A part of a page that is fetched when it is first needed. When that fails it is fetched again as soon as the server

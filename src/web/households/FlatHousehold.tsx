@@ -1,23 +1,22 @@
-import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import type { HouseholdMember } from '#domain/household.ts';
-import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import { lazyModule } from '#web/data/lazyModule.ts';
 import { householdOfQuery } from '#web/flats/flatQueries.ts';
 import type { Job } from '#web/households/fields.ts';
-import type { HouseholdForm } from '#web/households/HouseholdForm.tsx';
 import { LeaveForm } from '#web/households/LeaveForm.tsx';
 import { type MemberActs, MemberEntry } from '#web/households/MemberEntry.tsx';
 import { deleteMember } from '#web/households/queries.ts';
 import { parted } from '#web/households/words.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import paper from '#web/print/Paper.module.css';
+import { FetchedForm } from '#web/records/FetchedForm.tsx';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import classes from '#web/ui/Entries.module.css';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import IconUsersPlus from '~icons/tabler/users-plus';
@@ -197,22 +196,13 @@ function Dialogs({ dialogs, onClosed }: { dialogs: ReturnType<typeof useDialogs>
         form?.kind === 'leave' ? (
           <LeaveForm key={nth} member={form.member} onDone={close} {...inDialog} />
         ) : (
-          form && <FetchedForm key={nth} job={form} onDone={close} {...inDialog} />
+          form && (
+            <FetchedForm key={nth} module={formModule}>
+              {({ HouseholdForm }) => <HouseholdForm job={form} onDone={close} {...inDialog} />}
+            </FetchedForm>
+          )
         )
       }
     </FormDialog>
-  );
-}
-
-function FetchedForm(props: ComponentProps<typeof HouseholdForm>) {
-  const { loaded, isMissing } = useLazyModule(formModule);
-  if (loaded) return <loaded.HouseholdForm {...props} />;
-  if (isMissing)
-    return <ErrorState error={new Error('The form could not be fetched.')} onRetry={() => formModule.fetch()} />;
-  return (
-    <div role="status" aria-busy="true">
-      <VisuallyHidden>Loading the form…</VisuallyHidden>
-      <Skeleton height={320} />
-    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { download } from '#web/data/download.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n } from '#web/texts/language.ts';
-import IconCheck from '~icons/tabler/check';
-import IconCopy from '~icons/tabler/copy';
+import { CopyText } from '#web/ui/CopyText.tsx';
 import IconDownload from '~icons/tabler/download';
 import IconPrinter from '~icons/tabler/printer';
 import classes from './RecoveryCodes.module.css';
@@ -45,17 +44,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {i18n.t('Print')}
         </Button>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-              onClick={copy}
-            >
-              {copied ? i18n.t('Copied') : i18n.t('Copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={text} />
       </Group>
       <Group>
         <Button onClick={onKept}>{i18n.t('I have kept them')}</Button>

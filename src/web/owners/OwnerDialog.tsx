@@ -3,12 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { AlikeOwner } from '#domain/alike.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
-import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import { lazyModule } from '#web/data/lazyModule.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
 import type { OwnerFields } from '#web/owners/fields.ts';
 import type { OwnerForm } from '#web/owners/OwnerForm.tsx';
 import { ownerQuery } from '#web/owners/queries.ts';
+import { FetchedForm } from '#web/records/FetchedForm.tsx';
 import type { RecordDialogState } from '#web/records/RecordDialog.tsx';
 import { RecordDialog, type RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -35,7 +36,7 @@ export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
     <RecordDialog dialog={dialog} noun="Owner">
       {({ record, now, ...form }) =>
         record === null ? (
-          <FetchedForm {...form} record={null} now={null} onUse={use} />
+          <FetchedOwnerForm {...form} record={null} now={null} onUse={use} />
         ) : (
           <EditForm
             {...form}
@@ -72,18 +73,18 @@ function EditForm({ owner, now, isOpen, ...form }: EditProps) {
   const [latest, setLatest] = useState<OwnerRecord | null>(null);
   if (data && data !== latest) setLatest(data);
 
-  if (latest !== null) return <FetchedForm record={latest} now={now === null ? null : latest} {...form} />;
+  if (latest !== null) return <FetchedOwnerForm record={latest} now={now === null ? null : latest} {...form} />;
   if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   if (now === null) return <ErrorState error={new Error('This owner no longer exists')} onRetry={form.onCancel} />;
   return <FormSkeleton />;
 }
 
-function FetchedForm(props: ComponentProps<typeof OwnerForm>) {
-  const { loaded, isMissing } = useLazyModule(formModule);
-  if (loaded) return <loaded.OwnerForm {...props} />;
-  if (isMissing)
-    return <ErrorState error={new Error('The form could not be fetched.')} onRetry={() => formModule.fetch()} />;
-  return <FormSkeleton />;
+function FetchedOwnerForm(props: ComponentProps<typeof OwnerForm>) {
+  return (
+    <FetchedForm module={formModule} skeleton={<FormSkeleton />}>
+      {(loaded) => <loaded.OwnerForm {...props} />}
+    </FetchedForm>
+  );
 }
 
 function FormSkeleton() {

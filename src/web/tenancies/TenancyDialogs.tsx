@@ -1,11 +1,9 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
-import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import { lazyModule } from '#web/data/lazyModule.ts';
+import { FetchedForm } from '#web/records/FetchedForm.tsx';
 import { EndForm } from '#web/tenancies/EndForm.tsx';
 import type { Job } from '#web/tenancies/fields.ts';
-import type { TenancyForm } from '#web/tenancies/TenancyForm.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 
 /** A page that only shows tenancies does without it: fetched once that is there. */
@@ -58,22 +56,13 @@ export function TenancyDialogs({ dialogs, onClosed }: Props) {
         form?.kind === 'end' ? (
           <EndForm key={nth} tenancy={form.tenancy} onDone={close} {...inDialog} />
         ) : (
-          form && <FetchedForm key={nth} job={form} onDone={close} {...inDialog} />
+          form && (
+            <FetchedForm key={nth} module={formModule}>
+              {({ TenancyForm }) => <TenancyForm job={form} onDone={close} {...inDialog} />}
+            </FetchedForm>
+          )
         )
       }
     </FormDialog>
-  );
-}
-
-function FetchedForm(props: ComponentProps<typeof TenancyForm>) {
-  const { loaded, isMissing } = useLazyModule(formModule);
-  if (loaded) return <loaded.TenancyForm {...props} />;
-  if (isMissing)
-    return <ErrorState error={new Error('The form could not be fetched.')} onRetry={() => formModule.fetch()} />;
-  return (
-    <div role="status" aria-busy="true">
-      <VisuallyHidden>Loading the form…</VisuallyHidden>
-      <Skeleton height={320} />
-    </div>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CopyText } from '#web/ui/CopyText.tsx';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
-import IconCheck from '~icons/tabler/check';
-import IconCopy from '~icons/tabler/copy';
 
 type Props = {
   title: string;
@@ -35,18 +34,7 @@ export function ShownOnce({ title, label, text, onForget, children, more }: Prop
             styles={{ input: { fontFamily: 'monospace', fontSize: '1.125rem' } }}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <CopyButton value={text}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-                onClick={copy}
-                style={{ flexShrink: 0 }}
-              >
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText text={text} />
         </Group>
         {more}
         <Text size="sm">{children}</Text>

@@ -1,10 +1,9 @@
-import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { CopyText } from '#web/ui/CopyText.tsx';
 import { nameOf } from '#web/users/people.ts';
 import type { GivenLink, OneTimePassword } from '#web/users/useUserActions.ts';
 import IconBrandWhatsapp from '~icons/tabler/brand-whatsapp';
-import IconCheck from '~icons/tabler/check';
-import IconCopy from '~icons/tabler/copy';
 import classes from './UserList.module.css';
 
 const words = {
@@ -68,24 +67,6 @@ export function LinkDialog({ shown, onForget }: { shown: GivenLink | null; onFor
 
 function isOnlyHere(link: string): boolean {
   return link !== '' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(link).hostname);
-}
-
-/** Copies a text that is shown once. */
-function CopyText({ text }: { text: string }) {
-  return (
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={copy}
-          style={{ flexShrink: 0 }}
-        >
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-      )}
-    </CopyButton>
-  );
 }
 
 /** Shown once; only its own button closes it, so that a slip of the hand does not lose the password. */
