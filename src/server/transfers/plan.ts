@@ -87,9 +87,10 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   const residents = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
   const { newOwner, occupancyDate } = draft;
   const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
-  const staying = [...tenancies.filter(({ becomes }) => becomes === 'bought'), ...(leaseback ? [leaseback] : [])];
+  const bought = tenancies.filter(({ becomes }) => becomes === 'bought').flatMap((one) => one.members);
   const returning = buyer ? await countReturning(tx.db, { flatId: flat.id, ownerId: buyer.id }, occupancyDate) : 0;
-  const members = staying.flatMap((one) => one.members).length + (leaseback ? 0 : returning);
+  // Where those who sell stay, the buyer's own household is elsewhere.
+  const members = leaseback ? leaseback.members.length : bought.length + returning;
   const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
   const [from, ...jointSellers] = leaving.map((one) => leaves(one, occupancyDate));
   return {
