@@ -3,12 +3,14 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import { whole } from '#domain/slices.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { flatRecords } from '#web/flats/concept.ts';
 import { ownerRecords } from '#web/owners/concept.ts';
 import type { PaletteCommand } from '#web/palette/commands.ts';
 import { entriesOf, findable, findBest, queryOf, rankOf } from '#web/palette/match.ts';
 import { type Line, limit, type RecordList, search } from '#web/palette/search.ts';
+import { tenancyRecords } from '#web/tenancies/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
 import { vehicleRecords } from '#web/vehicles/concept.ts';
 
@@ -115,6 +117,27 @@ describe('the palette', () => {
     expect(hint('kavita')).toBe('98200 11111');
     expect(hint('people.example')).toBe('98200 11111 · kavita@people.example');
     expect(hint('+91 98200-11111')).toBe('98200 11111');
+  });
+
+  test('finds a tenancy by any of its tenants while it runs, says which flat, and leads there', () => {
+    const rented = (flatNumber: string, names: string[], more: Partial<Tenancy> = {}) => {
+      const tenants = names.map((name) => ({ personId: name, name }));
+      return {
+        id: `of ${flatNumber}`,
+        flatId: flatNumber,
+        flatNumber,
+        tenants,
+        lastDay: '2027-10-31',
+        ended: null,
+        ...more,
+      } as Tenancy;
+    };
+    const all = [rented('B-204', ['Imran Shaikh', 'Zoya Khan']), rented('B-204', ['Zoya Menon'], { ended: 'left' })];
+    const list = { kind: tenancyRecords, entries: entriesOf(all, tenancyRecords.entryOf) };
+    const lines = (query: string) => search(query, { ...offer, records: [list] }).flatMap((group) => group.lines);
+    expect(lines('zoya')).toMatchObject([{ label: 'Imran Shaikh and Zoya Khan', hint: 'B-204 · until 31 Oct 2027' }]);
+    expect(goesTo(lines('imran')[0])).toEqual({ to: '/admin/flats/$flatId', params: { flatId: 'B-204' } });
+    expect(lines('menon')).toEqual([]);
   });
 
   test('finds who was called otherwise earlier, and says so', () => {

@@ -1,5 +1,30 @@
-import type { Concept } from '#web/concept.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import type { Concept, RecordKind } from '#web/concept.ts';
+import { tenanciesQuery } from '#web/tenancies/queries.ts';
+import { date } from '#web/ui/format.ts';
 import IconKey from '~icons/tabler/key';
+
+export const tenancyRecords: RecordKind<Tenancy> = {
+  many: 'tenancies',
+  one: 'tenancy',
+  heading: 'Tenancies',
+  icon: IconKey,
+  needs: 'tenancies:read',
+  query: tenanciesQuery,
+  /** Found by who rents, as long as nobody has said that they left; it is the flat that is opened, which is let once at a time. */
+  entryOf: ({ id, flatId, flatNumber, tenants, lastDay, ended }) => {
+    const isOpen = flatId !== null && ended === null;
+    return {
+      id: isOpen ? flatId : id,
+      label: spokenTenants(tenants),
+      hint: `${flatNumber} · until ${date(lastDay)}`,
+      texts: isOpen ? tenants.map(({ name }) => name) : [],
+    };
+  },
+  open: ({ id }, { navigate }) => navigate({ to: '/admin/flats/$flatId', params: { flatId: id } }),
+  openList: (query, { navigate }) => navigate({ to: '/admin/tenancies', search: { q: query } }),
+};
 
 export const tenancies: Concept = {
   pages: [
@@ -19,7 +44,7 @@ export const tenancies: Concept = {
       run: ({ navigate }) => navigate({ to: '/admin/tenancies', search: { add: '1' } }),
     },
   ],
-  records: null,
+  records: tenancyRecords,
   recordCommands: [
     {
       verb: 'let',
