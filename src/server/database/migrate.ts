@@ -39,6 +39,7 @@ import * as passes from '#server/database/migrations/0035_passes.ts';
 import * as tenancyWarnings from '#server/database/migrations/0036_tenancy_warnings.ts';
 import * as guardLanguages from '#server/database/migrations/0037_guard_languages.ts';
 import * as personalLanguages from '#server/database/migrations/0040_languages.ts';
+import * as householdTenancies from '#server/database/migrations/0041_household_tenancies.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -96,6 +97,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0036_tenancy_warnings', migration: tenancyWarnings },
   { name: '0037_guard_languages', migration: guardLanguages },
   { name: '0040_languages', migration: personalLanguages },
+  { name: '0041_household_tenancies', migration: householdTenancies },
 ];
 
 /** The steps that this version knows. */

@@ -4,7 +4,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, undo } from '../../../tests/support/activities.ts';
-import { addOwner, addVehicle, editOwner, flatOf, transferFlat } from '../../../tests/support/entries.ts';
+import { addOwner, addVehicle, dayAgo, editOwner, flatOf, transferFlat } from '../../../tests/support/entries.ts';
 import { fill } from '../../../tests/support/filled.ts';
 import { anOwnedFlat, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
@@ -268,6 +268,52 @@ test('what is written, taken back, made one, handed over and erased', async () =
     await send('POST', `owners/${id}/hand-over`, { password: testPassword });
     await send('GET', `owners/${id}/erasure`);
   }
+  vi.restoreAllMocks();
+  expect(asked.size).toBeGreaterThan(60);
+  expect(await wholeReads(society, [...asked])).toEqual([]);
+});
+
+test('what is asked and done about tenants, households, nominations and several owners of a flat', async () => {
+  const { society, admin, flat, today } = await aBusySociety();
+  const { ownerId } = await flatOf(admin, flat.id);
+  const asked = listening();
+  type Body = { id: string; version: number; tenants: { personId: string }[]; items: { id: string }[] };
+  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, json?: object) => {
+    const { status, body } = await admin.send<Body>(method, `/api/${path}`, json);
+    expect(status, `${method} ${path}: ${JSON.stringify(body)}`).toBeLessThan(300);
+    return body;
+  };
+  const draft = { flatId: flat.id, since: dayAgo(60), lastDay: dayAgo(-300) };
+  const tenants = [{ name: 'Imran Shaikh', phone: '9820055555' }];
+  await send('POST', 'tenancies/preview', { ...draft, tenants });
+  const { id, version, tenants: renting } = await send('POST', 'tenancies', { ...draft, tenants });
+  const tenantId = renting[0]?.personId ?? '';
+  const members = [{ name: 'Zoya Shaikh', relation: 'Wife', sex: 'female' }];
+  const { items: living } = await send('POST', 'households', { flatId: flat.id, members });
+  const nominees = [{ name: 'Mohan Iyer', relation: 'Husband', share: 100 }];
+  const nomination = { flatId: flat.id, ownerId, since: today, nominees };
+  const { id: nominationId } = await send('POST', 'nominations', nomination);
+  for (const path of [
+    ...[`tenancies?flatId=${flat.id}`, `tenancies?personId=${tenantId}`, `tenancies/${id}`, `people/${tenantId}`],
+    ...[`people?ids=${tenantId}`, `households?flatId=${flat.id}`, `households?flatId=${flat.id}&on=${today}`],
+    ...[`households?personId=${tenantId}`, `households/${living[0]?.id}`, `nominations?flatId=${flat.id}`],
+    ...[`nominations?ownerId=${ownerId}`, `nominations/${nominationId}`],
+  ])
+    await send('GET', path);
+  const next = { version, since: dayAgo(-301), lastDay: dayAgo(-600), tenants: [{ personId: tenantId }] };
+  await send('POST', `tenancies/${id}/renewal/preview`, next);
+  const renewed = await doing(admin, 'POST', `/api/tenancies/${id}/renewal`, next);
+  await send('GET', `households?flatId=${flat.id}`);
+  await undo(admin, renewed);
+  await send('PATCH', `households/${living[0]?.id}`, { version: 1, phone: '9820055556' });
+  await send('POST', `nominations/${nominationId}/revocation`, { version: 1, on: today });
+  const holders = [{ personId: ownerId }, { name: 'Sunita Kumar' }];
+  const added = { flatId: flat.id, presentOwnerIds: [ownerId], holders, on: today, reason: 'name added' };
+  await send('POST', 'transfers/holders/preview', added);
+  await send('POST', 'transfers/holders', { ...added, key: crypto.randomUUID() });
+  const now = await send('GET', `tenancies/${id}`);
+  await send('POST', `tenancies/${id}/end/preview`, { version: now.version, on: today });
+  await send('POST', `tenancies/${id}/end`, { version: now.version, on: today });
   vi.restoreAllMocks();
   expect(asked.size).toBeGreaterThan(60);
   expect(await wholeReads(society, [...asked])).toEqual([]);
