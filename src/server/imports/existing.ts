@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import { allFlatFields } from '#domain/flat.fields.ts';
 import type { Existing, KnownOwner, KnownOwnership, KnownTenancy } from '#domain/imports/record.ts';
+import { allVehicleFields } from '#domain/vehicle.fields.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
 import { happened } from '#server/ownership/queries.ts';
 
 /** The topics whose changes an import has to look at again. */
@@ -29,42 +32,35 @@ export async function hasChangedSince(db: ReadTx['db'], stamp: number): Promise<
   return newer !== undefined;
 }
 
-/** What the society holds, for a plan. */
+/** What the society holds, for a plan: of tens of thousands of records just what it looks at, without a second copy of any. */
 export async function existingRecords(db: Trx): Promise<Existing> {
-  const flats = await db.selectFrom('flats').selectAll().execute();
-  const owners = await db.selectFrom('owners').selectAll().execute();
-  const vehicles = await db.selectFrom('vehicles').selectAll().execute();
-  const rows = await db
+  const flats = await db
+    .selectFrom('flats')
+    .select(['id', 'version', ...allFlatFields])
+    .execute();
+  const owners = await db
+    .selectFrom('owners')
+    .select(['id', 'version', 'name', 'email', 'phone', 'secondPhone', 'address', 'occupancyDate'])
+    .select(['adults', 'children', 'males', 'females', 'contactName', 'contactPhone', 'contactRelation'])
+    .select(sql<KnownOwner['status']>`case when "isOwner" = 1 then "status" end`.as('status'))
+    .execute();
+  const vehicles = await db
+    .selectFrom('vehicles')
+    .select(['id', 'version', 'ownerId', 'flatId', ...allVehicleFields])
+    .execute();
+  const ownerships: KnownOwnership[] = await db
     .selectFrom('ownerships')
-    .selectAll()
+    .select(['id', 'flatId', 'ownerId', 'flatNumber', 'ownerName', 'since', 'until', 'began', 'place', 'share'])
     .where(happened)
     .orderBy('place')
     .orderBy('ordinal')
     .execute();
   const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
-  const ownerships = rows.map(
-    ({ id, flatId, ownerId, ownerName, since, until, began, place, share, flatNumber }): KnownOwnership => ({
-      id,
-      flatId,
-      // A flat is found by the number it has now.
-      flatNumber: numberOf.get(flatId ?? '') ?? flatNumber,
-      ownerId,
-      ownerName,
-      since,
-      until,
-      began,
-      place,
-      share,
-    }),
-  );
+  // A flat is found by the number it has now.
+  for (const one of ownerships) one.flatNumber = numberOf.get(one.flatId ?? '') ?? one.flatNumber;
   const ofOwner = Map.groupBy(ownerships, ({ ownerId }) => ownerId);
-  return {
-    flats: flats.map(({ wing: _, numberOrder: __, createdAt: ___, updatedAt: ____, ...flat }) => flat),
-    owners: owners.map((owner) => asKnown(owner, ofOwner.get(owner.id) ?? [])),
-    vehicles: vehicles.map(({ numberKey: _, createdAt: __, updatedAt: ___, ...vehicle }) => vehicle),
-    ownerships,
-    tenancies: await knownTenancies(db, numberOf),
-  };
+  for (const owner of owners) owner.occupancyDate = sinceOf(owner, ofOwner.get(owner.id) ?? []) ?? owner.occupancyDate;
+  return { flats, owners, vehicles, ownerships, tenancies: await knownTenancies(db, numberOf) };
 }
 
 /** A flat is found by the number it has now; what was taken back before it began never was. */
@@ -80,10 +76,8 @@ async function knownTenancies(db: Trx, numberOf: Map<string, string>): Promise<K
 }
 
 /** The day of somebody who owns, or owned last, is their ownership's (docs/rules.md, Ownership over time). */
-function asKnown(owner: Tables['owners'], owned: KnownOwnership[]): KnownOwner {
-  const open = owned.filter(({ until }) => until === null).map(({ since }) => since);
-  const left = owned.filter(({ until }) => until !== null).sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1));
-  const since = owner.status === 'Old' ? left[0]?.since : open.sort()[0];
-  const { aadharSealed: _, panSealed: __, lease: ___, createdAt: ____, updatedAt: _____, isOwner, ...facts } = owner;
-  return { ...facts, status: isOwner === 1 ? facts.status : null, occupancyDate: since ?? owner.occupancyDate };
+function sinceOf({ status }: Pick<KnownOwner, 'status'>, owned: KnownOwnership[]): string | undefined {
+  if (status !== 'Old') return owned.flatMap(({ since, until }) => (until === null ? since : [])).sort()[0];
+  const left = owned.filter(({ until }) => until !== null);
+  return left.sort((one, other) => ((one.until ?? '') < (other.until ?? '') ? 1 : -1))[0]?.since;
 }
