@@ -77,7 +77,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await review.getByRole('button', { name: 'Confirm' }).click();
   await expect(owners).toContainText('Kabir Menon');
   await expect(card).toContainText('Kabir Menon, Zoya Menon');
-  await page.getByRole('button', { name: 'Open the entry' }).last().click();
+  await screen.section('Owners over time').getByRole('link', { name: 'By transfer' }).first().click();
   await expect(page.getByRole('article')).toContainText('Meera Rao (1/2) and Sunita Kumar (1/2)');
   await page.getByRole('button', { name: 'Reverse' }).click();
   const reversal = page.getByRole('dialog');

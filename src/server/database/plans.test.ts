@@ -145,6 +145,24 @@ async function announce({ context: { db } }: TestSociety, many: number): Promise
   await db.insertInto('passUses').values(uses).execute();
 }
 
+/** So many people who live somewhere, and nominations, put into the tables as they stand there. */
+async function enlist({ context: { db } }: TestSociety, many: number): Promise<void> {
+  const stamp = { version: 1, createdAt: '2026-01-01T10:00:00.000Z', updatedAt: '2026-01-01T10:00:00.000Z' };
+  const owned = await db.selectFrom('ownerships').selectAll().limit(many).execute();
+  const members = owned.map(({ flatId, flatNumber, ownerId, ownerName }) => ({
+    ...{ id: crypto.randomUUID(), flatId, flatNumber, tenancyId: null, ownerId, place: 1, personId: ownerId },
+    ...{ name: ownerName, relation: 'Self', phone: null, sex: null, bornYear: 1980, ageGroup: null, help: null },
+    ...{ since: '2024-04-01', until: null, ...stamp },
+  }));
+  await db.insertInto('householdMembers').values(members).execute();
+  const nominations = owned.map(({ id, flatNumber, ownerName }) => ({
+    ...{ id: crypto.randomUUID(), ownershipId: id, flatNumber, ownerName, since: '2024-05-01', until: '2024-06-01' },
+    ...{ ended: 'revoked' as const, nominees: '[]', recordedOn: null, meeting: null, resolution: null },
+    ...{ remarks: null, revocation: null, correction: null, ...stamp },
+  }));
+  await db.insertInto('nominations').values(nominations).execute();
+}
+
 async function aBusySociety() {
   const office = await anOwnedFlat();
   const { society, admin, flat, owner } = office;
@@ -276,6 +294,7 @@ test('what is written, taken back, made one, handed over and erased', async () =
 test('what is asked and done about tenants, households, nominations and several owners of a flat', async () => {
   const { society, admin, flat, today } = await aBusySociety();
   const { ownerId } = await flatOf(admin, flat.id);
+  await enlist(society, 600);
   const asked = listening();
   type Body = { id: string; version: number; tenants: { personId: string }[]; items: { id: string }[] };
   const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, json?: object) => {
