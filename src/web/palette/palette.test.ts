@@ -135,7 +135,7 @@ describe('the palette', () => {
     const all = [rented('B-204', ['Imran Shaikh', 'Zoya Khan']), rented('B-204', ['Zoya Menon'], { ended: 'left' })];
     const list = { kind: tenancyRecords, entries: entriesOf(all, tenancyRecords.entryOf) };
     const lines = (query: string) => search(query, { ...offer, records: [list] }).flatMap((group) => group.lines);
-    expect(lines('zoya')).toMatchObject([{ label: 'Imran Shaikh and Zoya Khan', hint: 'B-204 · until 31 Oct 2027' }]);
+    expect(lines('zoya')).toMatchObject([{ label: 'B-204 · Imran Shaikh and Zoya Khan', hint: 'until 31 Oct 2027' }]);
     expect(goesTo(lines('imran')[0])).toEqual({ to: '/admin/flats/$flatId', params: { flatId: 'B-204' } });
     expect(lines('menon')).toEqual([]);
   });

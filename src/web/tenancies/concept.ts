@@ -17,8 +17,9 @@ export const tenancyRecords: RecordKind<Tenancy> = {
     const isOpen = flatId !== null && ended === null;
     return {
       id: isOpen ? flatId : id,
-      label: spokenTenants(tenants),
-      hint: `${flatNumber} · until ${date(lastDay)}`,
+      // The flat first: on a phone a line of several names is cut.
+      label: `${flatNumber} · ${spokenTenants(tenants)}`,
+      hint: `until ${date(lastDay)}`,
       texts: isOpen ? tenants.map(({ name }) => name) : [],
     };
   },
