@@ -101,6 +101,11 @@ export function familyErrors(
   return { 'familyDetails.males': message('family_of_nobody') };
 }
 
+/** The smallest number that a field offers. */
+export function leastInFamily(rule: FamilyRule | null): number {
+  return rule === 'total-above-zero' ? 0 : 1;
+}
+
 /** A number on record can be put right and not taken away. */
 export function familyEditErrors(before: Family, edit: Family): Messages {
   const taken = familyKeys.filter((key) => edit[key] === null && before[key] !== null);

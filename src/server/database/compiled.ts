@@ -34,22 +34,6 @@ export function compiledOnce<Values extends (string | number)[], Row>(
 type Built<Row> = Compilable<Row> & { execute(): Promise<Row[]> };
 
 /**
- * One question about all (null), about these, or about a single one, for which it is built once: a single record is asked
- * for all day. Of these it is asked in slices, so the order holds within the rows of one id.
- */
-export function askedOf<Row>(
-  build: (db: Db | Trx, ids: string[] | null) => Built<Row>,
-): (db: Db | Trx, ids: string[] | null) => Promise<Row[]> {
-  const ofOne = compiledOnce((db, id: string) => build(db, [id]));
-  return (db, ids) => {
-    if (!ids) return build(db, null).execute();
-    const [one, ...more] = ids;
-    if (one !== undefined && more.length === 0) return ofOne(db, one);
-    return inSlices(ids, (some) => build(db, some).execute());
-  };
-}
-
-/**
  * A query by ids, after which other values may come, compiled for one id and for `most` of them: fewer are filled up by
  * asking for the last of them again. Of more than that it is built anew and asked in slices, so the order holds within one.
  */
@@ -71,4 +55,15 @@ export function compiledByIds<Row, Values extends string[] = []>(
     if (ids.length > most) return inSlices(ids, (some) => build(db, some, ...values).execute());
     return ofMany(db, ...ids, ...Array<string>(most - ids.length).fill(last), ...values);
   };
+}
+
+/**
+ * One question about all (null), about these, or about a single one, for which it is built once: a single record is asked
+ * for all day. Of these it is asked in slices, so the order holds within the rows of one id.
+ */
+export function askedOf<Row>(
+  build: (db: Db | Trx, ids: string[] | null) => Built<Row>,
+): (db: Db | Trx, ids: string[] | null) => Promise<Row[]> {
+  const ofThese = compiledByIds(1, (db, ids) => build(db, ids));
+  return (db, ids) => (ids ? ofThese(db, ids) : build(db, null).execute());
 }

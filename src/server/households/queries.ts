@@ -109,18 +109,10 @@ type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 
 /** The days of what members stand under; null of one whose flat or owner is gone, or had no day after they came. */
 export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Days | null> {
-  const flatsOf = (isMeant: (row: Under) => boolean) => present(rows.map((row) => (isMeant(row) ? row.flatId : null)));
-  const tenancies = await spansOfTenancies(
-    db,
-    flatsOf(({ tenancyId }) => tenancyId !== null),
-  );
-  const owned = Map.groupBy(
-    await ownershipsOfFlats(
-      db,
-      flatsOf(({ ownerId }) => ownerId !== null),
-    ),
-    ({ flatId, ownerId }) => `${flatId} ${ownerId}`,
-  );
+  const rented = present(rows.map(({ flatId, tenancyId }) => (tenancyId === null ? null : flatId)));
+  const tenancies = await spansOfTenancies(db, rented);
+  const own = present(rows.map(({ flatId, ownerId }) => (ownerId === null ? null : flatId)));
+  const owned = Map.groupBy(await ownershipsOfFlats(db, own), ({ flatId, ownerId }) => `${flatId} ${ownerId}`);
   return ({ flatId, tenancyId, ownerId, since }) => {
     if (flatId === null) return null;
     if (tenancyId !== null) return tenancies.get(tenancyId) ?? null;

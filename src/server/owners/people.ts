@@ -1,3 +1,4 @@
+import { unknownFamily } from '#domain/family.ts';
 import { message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { asPerson, type Person, type PersonDraft, type PersonEdit, type PersonRecord } from '#domain/person.ts';
@@ -55,9 +56,8 @@ export async function addPerson(tx: Tx, draft: PersonDraft): Promise<PersonRecor
 
 /** Writes somebody who owns nothing, as others that a relation needs; the caller has checked what there is to check. */
 export async function insertPerson(tx: Tx, draft: PersonDraft): Promise<Tables['owners']> {
-  const none = { adults: null, children: null, males: null, females: null };
   // What is an owner's alone says nothing of them, and is theirs to say once they own.
-  const asNoOwner = { occupancyDate: tx.today, status: 'Old', familyDetails: none } as const;
+  const asNoOwner = { occupancyDate: tx.today, status: 'Old', familyDetails: unknownFamily } as const;
   return insertOwner(tx, { ...draft, ...asNoOwner }, { isOwner: false });
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Holder } from '#domain/ownership.ts';
 import { jsonFrom } from '#server/database/json.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -12,8 +12,12 @@ export function holdersNow(db: Db | Trx, flatId: RawBuilder<string>) {
     .where('held.flatId', '=', flatId)
     .where('held.until', 'is', null)
     .orderBy('held.place');
-  const second = sql`select 1 from "ownerships" as "second"
-    where "second"."flatId" = ${flatId} and "second"."until" is null and "second"."place" = 2`;
   // Few flats have several: of the others nothing is put together.
-  return sql<Holder[] | null>`case when exists (${second}) then ${jsonFrom(db).jsonArrayFrom(all)} end`;
+  return sql<Holder[] | null>`case when ${hasSeveral(flatId)} then ${jsonFrom(db).jsonArrayFrom(all)} end`;
+}
+
+/** Whether several own a flat now. */
+export function hasSeveral(flatId: RawBuilder<string>) {
+  return sql<SqlBool>`exists (select 1 from "ownerships" as "second"
+    where "second"."flatId" = ${flatId} and "second"."until" is null and "second"."place" = 2)`;
 }

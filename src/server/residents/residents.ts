@@ -3,6 +3,7 @@ import type { Resident } from '#domain/residents.ts';
 import { jsonFrom, parsed } from '#server/database/json.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
+import { hasSeveral } from '#server/residents/holders.ts';
 
 type Tenant = { personId: string | null; name: string; phone: string | null };
 
@@ -33,12 +34,10 @@ export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, day: string) 
     .where('held.flatId', '=', flatId)
     .where('held.until', 'is', null)
     .orderBy('held.place');
-  const second = sql`select 1 from "ownerships" as "second"
-    where "second"."flatId" = ${flatId} and "second"."until" is null and "second"."place" = 2`;
   // Most flats are neither let nor of several: of those nothing is put together.
   return [
     sql<Tenant[] | null>`case when exists ${tenancy} then ${jsonArrayFrom(tenants)} end`.as('tenants'),
-    sql<Omit<Resident, 'as'>[] | null>`case when exists ${tenancy} or exists (${second})
+    sql<Omit<Resident, 'as'>[] | null>`case when exists ${tenancy} or ${hasSeveral(flatId)}
       then ${jsonArrayFrom(owners)} end`.as('owners'),
   ] as const;
 }

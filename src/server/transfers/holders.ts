@@ -79,10 +79,8 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   const day = isAhead ? message('day_in_future', { day: draft.on }) : occupancyDayError(draft.on, at);
   refuseIfAny({
     ...{ ...holderErrors(draft.holders), ...personErrors(tx, next), ...(day && { on: day }) },
-    ...{
-      ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
-      ...firstFamilyErrors(draft, society.familyRule),
-    },
+    ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
+    ...firstFamilyErrors(draft, society.familyRule),
   });
   requireChange(flat, held, next);
   const leaving = await leavingOf(tx, held, new Set(known.keys()));

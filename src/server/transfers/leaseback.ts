@@ -1,4 +1,4 @@
-import { familyErrors } from '#domain/family.ts';
+import { familyErrors, unknownFamily } from '#domain/family.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
@@ -98,7 +98,7 @@ export function familyOf({ society }: ReadTx, { tenants: [first] }: LeasebackBeg
   const family = { adults, children, males, females };
   // A record may be older than the society's rule.
   const isWrong = Object.keys(familyErrors(family, society.familyRule)).length > 0;
-  return isWrong ? { adults: null, children: null, males: null, females: null } : family;
+  return isWrong ? unknownFamily : family;
 }
 
 /** What a reversal needs of it: whose each member of the household was. */

@@ -88,7 +88,8 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   const { newOwner, occupancyDate } = draft;
   const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
   const bought = tenancies.filter(({ becomes }) => becomes === 'bought').flatMap((one) => one.members);
-  const returning = buyer ? await countReturning(tx.db, { flatId: flat.id, ownerId: buyer.id }, occupancyDate) : 0;
+  const comes = buyer && !leaseback ? { flatId: flat.id, ownerId: buyer.id } : null;
+  const returning = comes ? await countReturning(tx.db, comes, occupancyDate) : 0;
   // Where those who sell stay, the buyer's own household is elsewhere.
   const members = leaseback ? leaseback.members.length : bought.length + returning;
   const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;

@@ -1,5 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { leastInFamily } from '#domain/family.ts';
 import { choicesOf, type FieldKind } from '#domain/fieldList.ts';
 import { message } from '#domain/message.ts';
 import { fieldsIn, type OwnerField, ownerFields, ownerGroups, ownerRule } from '#domain/owner.fields.ts';
@@ -30,7 +31,7 @@ export function OwnerFieldset({ editor, rules }: Props) {
       <OwnershipDays editor={editor} today={rules.today} />
       <div className={form.fields}>{inputs('more')}</div>
       <Section title={ownerGroups.familyDetails}>
-        <Family editor={editor} least={rules.familyRule === 'total-above-zero' ? 0 : 1} />
+        <Family editor={editor} least={leastInFamily(rules.familyRule)} />
       </Section>
       <Section title={ownerGroups.emergencyContact}>
         <div className={form.fields}>{inputs('emergencyContact')}</div>

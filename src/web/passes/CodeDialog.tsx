@@ -167,32 +167,38 @@ function Doubt({ found, code, asOf, onLetIn }: DoubtProps) {
         </DoubtAlert>
       );
     case 'unknown':
+    case 'unasked': {
+      const [title, why] = unsure(found, zone);
       return (
         <DoubtAlert
-          title={i18n.t('Nobody is announced with this code')}
+          title={title}
           button={i18n.t('Let in with this code')}
           onLetIn={() => onLetIn({ code, pass: null, asOf: null })}
         >
-          {i18n.t(
-            'This device knows who was announced until {time}. Compare the code with what the visitor shows. They can be let in: the code goes along with the entry, and the book says what it was worth.',
-            { time: time(found.asOf, zone) },
-          )}
+          {why}
         </DoubtAlert>
       );
-    case 'unasked':
-      return (
-        <DoubtAlert
-          title={i18n.t('The code could not be checked')}
-          button={i18n.t('Let in with this code')}
-          onLetIn={() => onLetIn({ code, pass: null, asOf: null })}
-        >
-          {i18n.t(
-            '{why} The visitor can be let in: the code goes along with the entry, and the book says what it was worth.',
-            { why: found.said },
-          )}
-        </DoubtAlert>
-      );
+    }
   }
+}
+
+/** Of a code of which this device can't tell what it is worth: that, and why. */
+function unsure(found: Extract<Found, { kind: 'unknown' | 'unasked' }>, zone: string): [title: string, why: string] {
+  if (found.kind === 'unasked')
+    return [
+      i18n.t('The code could not be checked'),
+      i18n.t(
+        '{why} The visitor can be let in: the code goes along with the entry, and the book says what it was worth.',
+        { why: found.said },
+      ),
+    ];
+  return [
+    i18n.t('Nobody is announced with this code'),
+    i18n.t(
+      'This device knows who was announced until {time}. Compare the code with what the visitor shows. They can be let in: the code goes along with the entry, and the book says what it was worth.',
+      { time: time(found.asOf, zone) },
+    ),
+  ];
 }
 
 type DoubtAlertProps = { title: string; button: string; onLetIn: () => void; children: ReactNode };

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDay } from '#domain/day.ts';
+import { leastInFamily } from '#domain/family.ts';
 import { sentencesOf } from '#domain/say.ts';
 import type { Tenancy, TenancyDraft, TenancyFacts } from '#domain/tenancy.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
@@ -89,7 +90,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     onRecord,
     submit,
     today,
-    least: familyRule === 'total-above-zero' ? 0 : 1,
+    least: leastInFamily(familyRule),
   };
 }
 

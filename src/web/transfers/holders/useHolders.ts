@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { leastInFamily } from '#domain/family.ts';
 import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
 import { sentencesOf } from '#domain/say.ts';
@@ -105,7 +106,7 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     isBusy,
     onRecord,
     today,
-    leastInFamily: familyRule === 'total-above-zero' ? 0 : 1,
+    leastInFamily: leastInFamily(familyRule),
     submit,
     confirm,
     back: () => setReview((last) => ({ ...last, isOpen: false })),
