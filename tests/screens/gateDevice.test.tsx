@@ -85,7 +85,7 @@ test('without a network a code fills the entry, is used the next time by what wa
   await screen.findByText('2 entries wait to be sent');
 
   await comeBack();
-  await waitFor(() => expect(screen.queryByText(/wait to be sent/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull());
   const { db } = society.context;
   const visits = await db.selectFrom('visits').select(['passId', 'isUnknownPass']).orderBy('at').execute();
   expect(visits).toEqual([
