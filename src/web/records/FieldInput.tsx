@@ -9,7 +9,7 @@ type Props = { rule: FieldRule; placeholder?: string } & Record<string, unknown>
 export function FieldInput({ rule, ...props }: Props) {
   const { kind, label, initial } = rule;
   if (kind === 'lines') return <Textarea {...props} autosize minRows={2} maxRows={8} />;
-  if (kind === 'number' || kind === 'rupees') return <NumberInput {...props} {...figure} {...grouped} />;
+  if (kind === 'number' || kind === 'rupees') return <NumberInput {...props} {...wholeInput} />;
   // A year is four digits; what is longer by a digit or two is refused with a sentence.
   if (kind === 'year') return <NumberInput {...props} {...figure} maxLength={6} />;
   if (kind !== 'choice') return <TextInput {...props} autoComplete="off" />;
@@ -34,5 +34,7 @@ const figure: NumberInputProps = {
   hideControls: true,
   autoComplete: 'off',
 };
-/** As Indians group. */
-const grouped: NumberInputProps = { thousandSeparator: ',', thousandsGroupStyle: 'lakh' };
+/** A whole number, grouped as in India. */
+export const wholeInput: NumberInputProps = { ...figure, thousandSeparator: ',', thousandsGroupStyle: 'lakh' };
+
+export const rupeesInput: NumberInputProps = { ...wholeInput, prefix: '₹' };

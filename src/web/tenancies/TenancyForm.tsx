@@ -12,6 +12,7 @@ import { flatsQuery } from '#web/flats/queries.ts';
 import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { FamilyCounts } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
+import { rupeesInput } from '#web/records/FieldInput.tsx';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { emptyTenant, isEmpty, type Job } from '#web/tenancies/fields.ts';
 import { Leavers } from '#web/tenancies/Leavers.tsx';
@@ -216,17 +217,15 @@ function Tenants({ form }: { form: Form }) {
   );
 }
 
-const rupees = { prefix: '₹', thousandSeparator: ',', thousandsGroupStyle: 'lakh', hideControls: true } as const;
-
 function Agreement({ form, today }: { form: Form; today: string }) {
   const text = { autoComplete: 'off' } as const;
   return (
     <div className={classes.fields}>
       <Field width="third">
-        <NumberInput label="Rent" clampBehavior="none" {...rupees} {...text} {...form.getInputProps('rent')} />
+        <NumberInput label="Rent" {...rupeesInput} {...form.getInputProps('rent')} />
       </Field>
       <Field width="third">
-        <NumberInput label="Deposit" clampBehavior="none" {...rupees} {...text} {...form.getInputProps('deposit')} />
+        <NumberInput label="Deposit" {...rupeesInput} {...form.getInputProps('deposit')} />
       </Field>
       <Field width="third">
         <TextInput label="Agreement number" {...text} {...form.getInputProps('agreementNumber')} />

@@ -4,6 +4,7 @@ import { addDays, isDay } from '#domain/day.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
 import type { Leaseback } from '#domain/transfer.ts';
 import { DayField } from '#web/days/DayField.tsx';
+import { rupeesInput } from '#web/records/FieldInput.tsx';
 import { plain } from '#web/transfers/form/fieldset.tsx';
 import { leasebackLabels, type SellersChoice } from '#web/transfers/leaseback.ts';
 import formClasses from '#web/ui/Form.module.css';
@@ -57,8 +58,6 @@ export function SellersStay({ sellers, under, choice, agreement }: Props) {
   );
 }
 
-const rupees = { prefix: '₹', thousandSeparator: ',', thousandsGroupStyle: 'lakh', hideControls: true } as const;
-
 function AgreementFields({ on, today, input, text }: Agreement) {
   const begins = isDay(on) ? on : today;
   const label = (field: keyof Leaseback) => ({ label: leasebackLabels[field] });
@@ -69,7 +68,7 @@ function AgreementFields({ on, today, input, text }: Agreement) {
       </Field>
       {(['rent', 'deposit'] as const).map((field) => (
         <Field key={field} width="half">
-          <NumberInput {...label(field)} {...input(field)} clampBehavior="none" {...rupees} {...plain} />
+          <NumberInput {...label(field)} {...input(field)} {...rupeesInput} />
         </Field>
       ))}
       <Field width="half">

@@ -9,11 +9,14 @@ type Props = {
   text: string;
   onForget: () => void;
   children: ReactNode;
+  /** Between the text and what is said of it. */
   more?: ReactNode;
+  /** Another way to pass it on, beside the button that ends it. */
+  way?: ReactNode;
 };
 
 /** What is told only now; its own button alone closes it, so that a slip of the hand does not lose it. */
-export function ShownOnce({ title, label, text, onForget, children, more }: Props) {
+export function ShownOnce({ title, label, text, onForget, children, more, way }: Props) {
   useFocusBack();
   return (
     <Modal
@@ -38,7 +41,8 @@ export function ShownOnce({ title, label, text, onForget, children, more }: Prop
         </Group>
         {more}
         <Text size="sm">{children}</Text>
-        <Group justify="flex-end">
+        <Group justify={way ? 'space-between' : 'flex-end'} gap="xs">
+          {way}
           <Button data-autofocus onClick={onForget}>
             I have passed it on
           </Button>

@@ -124,8 +124,8 @@ function People({ search, address, text, tabs }: PeopleProps) {
       <AddUserDialog dialog={dialog} />
       <InviteDialog isOpen={isInviting} onClose={inviting.close} onInvited={links.tellInvited} />
       <WayInDialog opened={wayIn} onClose={endWayIn} onGive={giveWayIn} />
-      <LinkDialog shown={links.givenLink} onForget={links.forgetLink} />
-      <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />
+      {links.givenLink && <LinkDialog shown={links.givenLink} onForget={links.forgetLink} />}
+      {oneTime && <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />}
       {history.user && (
         <HistoryPanel
           record={`users/${history.user.id}`}

@@ -1,10 +1,11 @@
-import { NumberInput, type NumberInputProps, Radio, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flatTypes } from '#domain/flatFacts.ts';
 import { type GroundFloor, type NumberPattern, numberPatterns } from '#domain/manyFlats.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { statusOptions } from '#web/flats/fields.ts';
 import { fieldLabels, type ManyFields, sampleOf } from '#web/flats/many/fields.ts';
+import { wholeInput } from '#web/records/FieldInput.tsx';
 import { CountField } from '#web/ui/CountField.tsx';
 import classes from '#web/ui/Form.module.css';
 import { Select } from '#web/ui/Select.tsx';
@@ -56,9 +57,9 @@ export function ManyFlatsFieldset({ form, rule }: Props) {
         </Radio.Group>
       )}
       <Select {...field('status', 'half')} data={statusOptions} required allowDeselect={false} />
-      <NumberInput {...field('size', 'half')} {...whole} />
-      <NumberInput {...field('rent', 'half')} {...whole} />
-      <NumberInput {...field('deposit', 'half')} {...whole} />
+      <NumberInput {...field('size', 'half')} {...wholeInput} />
+      <NumberInput {...field('rent', 'half')} {...wholeInput} />
+      <NumberInput {...field('deposit', 'half')} {...wholeInput} />
     </div>
   );
 }
@@ -85,12 +86,3 @@ function Patterns({ form, rule }: { form: Props['form']; rule: FlatNumberRule })
     </Radio.Group>
   );
 }
-
-const whole: NumberInputProps = {
-  inputMode: 'numeric',
-  thousandSeparator: ',',
-  thousandsGroupStyle: 'lakh',
-  clampBehavior: 'none',
-  hideControls: true,
-  autoComplete: 'off',
-};
