@@ -21,6 +21,8 @@ test('somebody who is invited opens the link, chooses a password and signs in', 
   const link = await users.field('Link', shown).inputValue();
   expect(link.startsWith(`${society.address}/invitation#`)).toBe(true);
   await shown.getByRole('button', { name: 'I have passed it on' }).click();
+  // The dialog that led here is gone with its button: the keyboard goes on from the page's heading.
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeFocused();
   await expect(users.row('leela@society.example')).toContainText('Invited');
   // Once, in the list; invited again from there, and what gives the most away stands last.
   await expect(page.getByText('leela@society.example')).toHaveCount(1);
