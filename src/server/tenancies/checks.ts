@@ -133,12 +133,18 @@ async function ending(tx: ReadTx, row: TenancyRow, { until, tenants, choices }: 
   return { until, vehicles, renewed: until === row.since ? await renewedBy(tx, row) : null };
 }
 
-/** A renewal that never begins leaves the one before as it was: nobody has said what becomes of it. */
-async function renewedBy({ db }: ReadTx, { renews }: TenancyRow): Promise<Earlier['renewed']> {
+/**
+ * A renewal that never begins leaves the one before as it was: nobody has said what becomes of it. Where the days that it
+ * would go on for are let to others by now, it ended as they left.
+ */
+async function renewedBy({ db }: ReadTx, { id, renews, flatId }: TenancyRow): Promise<Earlier['renewed']> {
   if (renews === null) return null;
   const query = db.selectFrom('tenancies').selectAll().where('id', '=', renews).where('ended', '=', 'renewed');
   const row = await query.executeTakeFirst();
-  return row ? { row, until: dayAfter(row.lastDay), ended: null } : null;
+  if (!row) return null;
+  const until = dayAfter(row.lastDay);
+  const isLet = flatId !== null && (await tenancyWithin(db, { flatId, otherThan: [id, row.id] }, { ...row, until }));
+  return isLet ? { row, until: row.until, ended: 'left' } : { row, until, ended: null };
 }
 
 async function vehiclesOf({ db }: ReadTx, flatId: string | null, tenants: readonly TenantsTable[]) {

@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** A tenancy as the model has it; days count from today, `until` is the first that is no longer part of it. */
-type Made = { id: string; since: number; last: number; until: number; ended: string | null };
+type Made = { id: string; since: number; last: number; until: number; ended: string | null; renews: string | null };
 type Act = { id: string; before: Made[] };
 
 const has = ({ since, until }: Pick<Made, 'since' | 'until'>, day: number) => since <= day && day < until;
@@ -42,10 +42,18 @@ function after(all: readonly Made[], one: Exclude<Step, { kind: 'undo' }>, targe
     if (target?.ended !== null) return null;
     const { since, last } = target;
     const isRefused = one.on < since || one.on > last + 1 || (since > 0 ? one.on !== since : one.on > 0);
-    return isRefused ? null : all.map((each) => (each === target ? { ...each, until: one.on, ended: 'left' } : each));
+    if (isRefused) return null;
+    return all.map((each) => {
+      if (each === target) return { ...each, until: one.on, ended: 'left' };
+      if (one.on !== since || each.id !== target.renews || each.ended !== 'renewed') return each;
+      // What it renewed goes on as it was, where its days are not let to others by now.
+      const others = all.filter((other) => other !== each && other !== target);
+      const whole = { ...each, until: each.last + 1, ended: null };
+      return isFree(others, whole) ? whole : { ...each, ended: 'left' };
+    });
   }
   const days = { since: one.from, last: one.from + one.days, until: one.from + one.days + 1 };
-  if (one.kind === 'let') return isFree(all, days) ? [...all, { ...days, id: '', ended: null }] : null;
+  if (one.kind === 'let') return isFree(all, days) ? [...all, { ...days, id: '', ended: null, renews: null }] : null;
   if (!target) return null;
   const others = all.filter((each) => each !== target);
   if (one.kind === 'correct')
@@ -53,7 +61,7 @@ function after(all: readonly Made[], one: Exclude<Step, { kind: 'undo' }>, targe
   if (target.ended !== null || days.since <= target.since) return null;
   const renewed = { ...target, until: Math.min(target.until, days.since), ended: 'renewed' };
   const left = [...others, renewed];
-  return isFree(left, days) ? [...left, { ...days, id: '', ended: null }] : null;
+  return isFree(left, days) ? [...left, { ...days, id: '', ended: null, renews: target.id }] : null;
 }
 
 function isFree(all: readonly Made[], days: Pick<Made, 'since' | 'until'>): boolean {
@@ -120,6 +128,28 @@ test('whatever is entered and taken back, on each day a flat is let once at most
       }
       await expectLogReplays(db, recordTables);
     }),
-    { numRuns: tries(30) },
+    {
+      numRuns: tries(30),
+      examples: [
+        [
+          [
+            { kind: 'let', from: 0, days: 0 },
+            { kind: 'renew', which: 0, from: 39, days: 0 },
+            { kind: 'renew', which: 0, from: 0, days: 0 },
+            { kind: 'end', which: 1, on: 39 },
+          ],
+        ],
+        // The days that a renewal left are let to others before it is taken back.
+        [
+          [
+            { kind: 'let', from: -5, days: 35 },
+            { kind: 'renew', which: 0, from: 10, days: 30 },
+            { kind: 'correct', which: 1, from: 25, days: 15 },
+            { kind: 'let', from: 12, days: 8 },
+            { kind: 'end', which: 1, on: 25 },
+          ],
+        ],
+      ],
+    },
   );
 });
