@@ -1,5 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
+import type { HouseholdMember } from '#domain/household.ts';
 import { asWritten } from '#domain/imports/readings.ts';
+import type { Nomination } from '#domain/nomination.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Person as Somebody } from '#domain/person.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
@@ -31,6 +33,8 @@ export async function holdingsOf({ send }: Person): Promise<Holdings> {
     tenancies: await all<Tenancy>('tenancies'),
     ownerships: await all<OwnershipOn>('ownerships'),
     transfers: await all<Transfer>('transfers'),
+    members: await all<HouseholdMember>('households'),
+    nominations: await all<Nomination>('nominations'),
   };
 }
 

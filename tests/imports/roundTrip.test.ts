@@ -1,9 +1,28 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isLong } from '../support/long.ts';
-import { roundTrips } from './roundTrips.ts';
+import { anOwnedFlat } from '../support/society.ts';
+import { fileOf, holdingsOf, wholeWorkbook } from './exports.ts';
+import { expectNothingNew, roundTrips } from './roundTrips.ts';
 
 /** PostgreSQL, which decides none of it, takes four times as long. */
 const societies = process.env['ENGINE'] === 'postgres' ? 15 : 100;
 
 test('whatever the product exports of a society changes nothing in it and makes the same society of an empty one', () =>
   roundTrips(isLong ? 3 * societies : societies));
+
+test('households and nominations stand in the workbook, and nobody in them comes back as an owner', async () => {
+  const { society, admin, flat, owner, today } = await anOwnedFlat();
+  const member = { name: 'Kamala Rao', relation: 'Mother', sex: 'female', bornYear: 1950, help: 'Wheelchair' };
+  await admin.send('POST', '/api/households', { flatId: flat.id, members: [member] });
+  const nominees = [{ name: 'Arun Rao', relation: 'Son', share: 100 }];
+  await admin.send('POST', '/api/nominations', { flatId: flat.id, ownerId: owner.id, since: today, nominees });
+  const sheets = wholeWorkbook(await holdingsOf(admin));
+  const rowsIn = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows;
+  expect(rowsIn('Household members')).toEqual([
+    ['A-101', 'owner', 'Kamala Rao', 'Mother', null, 'Female', 1950, null, 'Wheelchair', expect.any(String), null],
+  ]);
+  expect(rowsIn('Nominations')?.map((row) => row.slice(0, 4))).toEqual([
+    ['A-101', 'Meera Rao', today, 'Arun Rao (Son) 100 %'],
+  ]);
+  await expectNothingNew(society, await fileOf(sheets, 'xlsx'), 'society.xlsx');
+});

@@ -41,7 +41,7 @@ const nameOf = (what: string, as: Format) => `carter-road-owners-${what}-2026-03
 const runs = (numRuns: number) => ({ numRuns, ...(!isLong && { seed: 26_11_22 }) });
 
 /** Nothing is asked, nothing is refused, and every record is left alone. */
-async function expectNothingNew(society: TestSociety, file: Uint8Array, name: string): Promise<void> {
+export async function expectNothingNew(society: TestSociety, file: Uint8Array, name: string): Promise<void> {
   const { plan, questions } = await planned(society, { file, name });
   const changed = plan.items.filter(({ action }) => action !== 'alone');
   const writes = Object.values(plan.writes).flat();

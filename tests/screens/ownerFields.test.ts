@@ -133,7 +133,16 @@ test('the log names each field that changed, in words, and shows it as a person 
 test("the society's workbook, brought into another society, says the same in every field", async () => {
   const { admin } = await aPerson();
   const { items } = (await admin.send<Items<Owner>>('GET', '/api/owners')).body;
-  const nothing = { flats: [], others: [], tenancies: [], vehicles: [], ownerships: [], transfers: [] };
+  const nothing = {
+    flats: [],
+    others: [],
+    tenancies: [],
+    vehicles: [],
+    ownerships: [],
+    transfers: [],
+    members: [],
+    nominations: [],
+  };
   const sheet = workbookSheets({ ...nothing, owners: items }, 'Asia/Kolkata').find(({ name }) => name === 'Owners');
   const rows = [sheet?.columns.map(({ label }) => label) ?? [], ...(sheet?.rows ?? [])];
   const other = await anOffice();

@@ -146,7 +146,7 @@ describe.each(Object.entries(concepts))('a %s', (_, concept) => {
   test("the society's workbook, brought into another society, says the same in every field", async () => {
     const { admin, record } = await aRecord(concept);
     const listOf = async (of: string) => (await admin.send<Items<never>>('GET', `/api/${of}`)).body.items;
-    const nothing = { others: [], tenancies: [], ownerships: [], transfers: [] };
+    const nothing = { others: [], tenancies: [], ownerships: [], transfers: [], members: [], nominations: [] };
     const [flats, owners, vehicles] = [await listOf('flats'), await listOf('owners'), await listOf('vehicles')];
     const sheets = workbookSheets({ ...nothing, flats, owners, vehicles }, 'Asia/Kolkata');
     const other = await anOffice();

@@ -141,8 +141,8 @@ export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interp
   return { sheets: settled, entries, readings: notes.readings(), leftOut: notes.leftOut };
 }
 
-/** Sheets of the society's own workbook that tell what was: who owned, and what was transferred, is not brought in twice. */
-const histories = /^(?:ownerships|transfers|register of transfers|about)$/i;
+/** Sheets of the society's own workbook that no import reads: what was, and whose names are no owners'. */
+const notBroughtIn = /^(?:ownerships|transfers|register of transfers|household members|nominations|about)$/i;
 
 function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?: Remembered): ReadSheet {
   const said = choices.sheets[String(index)];
@@ -157,7 +157,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     index,
     name: sheet.name,
     isHidden: sheet.isHidden,
-    isUsed: said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !histories.test(sheet.name)),
+    isUsed: said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !notBroughtIn.test(sheet.name)),
     layout,
     columns,
     beyond: sheet.beyond ?? 0,

@@ -301,12 +301,12 @@ test('three of four values tell what a column holds, and what says nothing is no
   });
 });
 
-test('sheets of what was, and of whose the file is, are not brought in', () => {
+test('sheets of what was, of households and nominations, and of whose the file is, are not brought in', () => {
   const rows = [
     ['Flat', 'Owner', 'Since', 'Until'],
     ['A-101', 'Arun Iyer', '1/1/2020', '1/1/2021'],
   ];
-  const names = ['Ownerships', 'Transfers', 'Register of transfers', 'About'];
+  const names = ['Ownerships', 'Transfers', 'Register of transfers', 'Household members', 'Nominations', 'About'];
   expect(brought(names.map((name) => sheetOf(rows, name))).read.sheets.filter(({ isUsed }) => isUsed)).toEqual([]);
 });
 

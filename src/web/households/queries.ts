@@ -8,6 +8,12 @@ export const helpQuery = queryOptions({
   queryFn: async (): Promise<HelpNeeded[]> => (await answer(api.households.help.$get())).items,
 });
 
+/** Everybody who is listed in a household, or ever was. */
+export const everyMemberQuery = queryOptions({
+  queryKey: ['households', 'every'],
+  queryFn: async (): Promise<HouseholdMember[]> => (await answer(api.households.$get({ query: {} }))).items,
+});
+
 /** Where somebody is listed among those who live there, now or before. */
 export function placesOfQuery(personId: string) {
   return queryOptions({

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { logExport } from '#web/data/logExport.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
+import { everyMemberQuery } from '#web/households/queries.ts';
+import { registerOfNominationsQuery } from '#web/nominations/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
@@ -28,8 +30,8 @@ export function WorkbookCard() {
         Everything in one workbook
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Flats, owners, tenancies, vehicles, ownerships and the register of transfers, each on a sheet of its own.
-        Aadhaar and PAN numbers are not in it.
+        Flats, owners, tenancies, vehicles, ownerships, the register of transfers, household members and nominations,
+        each on a sheet of its own. Aadhaar and PAN numbers are not in it.
       </Text>
       <Button
         variant="default"
@@ -54,8 +56,8 @@ export function WorkbookCard() {
   );
 }
 
-/** Six lists, and then the writing. */
-const steps = 7;
+/** Eight lists, and then the writing. */
+const steps = 9;
 
 type Step = { text: string; points: number };
 
@@ -78,14 +80,18 @@ function useWorkbook() {
     const ownerships = await fetchEveryOwnership();
     begin('Reading the register of transfers…', 5);
     const transfers = await queryClient.fetchQuery(transfersQuery);
-    return { flats, owners, others, tenancies, vehicles, ownerships, transfers };
+    begin('Reading households…', 6);
+    const members = await queryClient.fetchQuery(everyMemberQuery);
+    begin('Reading nominations…', 7);
+    const nominations = await queryClient.fetchQuery(registerOfNominationsQuery(null));
+    return { flats, owners, others, tenancies, vehicles, ownerships, transfers, members, nominations };
   }
 
   async function save(provenance: Provenance) {
     setProblem(null);
     try {
       const holdings = await read();
-      begin('Writing the workbook…', 6);
+      begin('Writing the workbook…', 8);
       const made = workbookSheets(holdings, provenance.society.timeZone);
       const amount = made.reduce((sum, { rows }) => sum + rows.length, 0);
       await logExport({ kind: 'export', list: 'society', format: 'xlsx', count: amount });

@@ -5,7 +5,7 @@ import { type Holdings, workbookSheets } from '#web/settings/workbookSheets.ts';
 
 const nothing: Holdings = {
   ...{ flats: [], owners: [], others: [], tenancies: [], vehicles: [] },
-  ...{ ownerships: [], transfers: [] },
+  ...{ ownerships: [], transfers: [], members: [], nominations: [] },
 };
 const emergencyContact = { name: null, phone: null, relation: null };
 const familyDetails = { adults: 2, children: 0, males: 1, females: 1, totalMembers: 2 };
@@ -59,6 +59,8 @@ test('an import knows every heading of flats, owners, tenancies and vehicles', (
     'Vehicles',
     'Ownerships',
     'Transfers',
+    'Household members',
+    'Nominations',
   ]);
   for (const { label } of sheets.slice(0, 4).flatMap(({ columns }) => columns))
     expect(headingMatch(label), label).toMatchObject({ nth: 1, score: 1000 });

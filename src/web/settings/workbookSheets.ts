@@ -2,6 +2,8 @@ import { haveDayInCommon } from '#domain/dated.ts';
 import { details, type FieldRule, inPlaces, tellerOf } from '#domain/fieldList.ts';
 import { type FlatField, flatFields } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
+import type { HouseholdMember } from '#domain/household.ts';
+import type { Nomination } from '#domain/nomination.ts';
 import { type OwnerField, ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
 import { ownerReader } from '#domain/ownerFacts.ts';
@@ -11,6 +13,8 @@ import type { Tenancy } from '#domain/tenancy.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import { type VehicleField, vehicleFields } from '#domain/vehicle.fields.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
+import { memberColumns } from '#web/households/columns.ts';
+import { nominationColumns } from '#web/nominations/columns.ts';
 import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { type Sheet, sheetOf } from '#web/print/sheet.ts';
 import { type Column, type ColumnKind, columnKind } from '#web/records/column.ts';
@@ -26,6 +30,8 @@ export type Holdings = {
   tenancies: readonly Tenancy[];
   ownerships: readonly OwnershipOn[];
   transfers: readonly Transfer[];
+  members: readonly HouseholdMember[];
+  nominations: readonly Nomination[];
 };
 
 /**
@@ -53,6 +59,8 @@ export function workbookSheets(holdings: Holdings, timeZone: string): Sheet[] {
     sheetOf('Vehicles', vehicleColumns, holdings.vehicles),
     sheetOf('Ownerships', ownershipColumns, holdings.ownerships),
     sheetOf('Transfers', registerColumns(byId, timeZone), holdings.transfers),
+    sheetOf('Household members', memberColumns, holdings.members),
+    sheetOf('Nominations', nominationColumns, holdings.nominations),
   ];
 }
 
