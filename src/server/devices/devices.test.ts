@@ -132,6 +132,15 @@ test('a device is no person: it stands in no list of accounts, and nobody gives 
   ).toBe(422);
 });
 
+test('a device has the language that is chosen on it', async () => {
+  const { society, admin } = await anOffice();
+  const gate = await signedIn(society, (await made(admin)).code);
+  const chosen = await gate.send<{ user: Me }>('PATCH', '/api/me', { language: 'mr' });
+  expect(chosen).toMatchObject({ status: 200, body: { user: { language: 'mr', name: 'Main gate' } } });
+  const { body } = await gate.send<Session>('GET', '/api/me');
+  expect(body.user?.language).toBe('mr');
+});
+
 test('a person’s account is not ended or renamed as a device, and two devices have not one name', async () => {
   const { society, admin } = await anOffice();
   const guard = await society.signedInAs('security');

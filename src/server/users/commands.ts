@@ -112,9 +112,10 @@ export async function answerEntryRequest(tx: Tx, id: string, { grant }: { grant:
   return editUser(tx, id, { entryRequest: null, ...(!grant && refused) });
 }
 
-/** Changes one's own name, or the language of one's screens. Throws Problem not_found. */
+/** Changes one's own name, or the language of one's screens: a device of the gate has one, too. Throws Problem not_found. */
 export async function editAccount(tx: Tx, id: string, edit: AccountEdit): Promise<void> {
-  await tx.change('users', await userRow(tx, id), edit);
+  const own = tx.db.selectFrom('users').selectAll().where('id', '=', id);
+  await tx.change('users', existing((await own.executeTakeFirst()) ?? null), edit);
 }
 
 type NewPassword = {
