@@ -232,6 +232,35 @@ describe('a shift', () => {
     expect((await begin(gate, ramesh.id, '4821')).status).toBe(201);
   });
 
+  test('is none of a guard who is deactivated, or gets another PIN, while their PIN is looked at', async () => {
+    const { society, admin, gate, ramesh, sita } = await aGate();
+    const { pins } = society.context;
+    const { verify } = pins;
+    const whileLookedAt = (meanwhile: () => Promise<unknown>) => {
+      pins.verify = async (tried) => {
+        const isRight = await verify(tried);
+        pins.verify = verify;
+        await meanwhile();
+        return isRight;
+      };
+    };
+    const anotherPin = () => admin.send('POST', `/api/guards/${ramesh.id}/pin`, { pin: '4821' });
+    whileLookedAt(anotherPin);
+    expect((await begin(gate, ramesh.id, '4821')).body.errors).toEqual({ pin: 'This is not the PIN of Ramesh Pawar' });
+    whileLookedAt(anotherPin);
+    expect((await begin(gate, ramesh.id, '4821', { isChecked: true })).body.remark).toBe('wrong-pin');
+    const deactivate = async (guard: Guard) => {
+      const { body } = await admin.send<Guard>('GET', `/api/guards/${guard.id}`);
+      await admin.send('PATCH', `/api/guards/${guard.id}`, { version: body.version, isActive: false });
+    };
+    whileLookedAt(() => deactivate(ramesh));
+    expect((await begin(gate, ramesh.id, '4821')).body.errors).toEqual({
+      guardId: 'Ramesh Pawar takes no shifts any more. Ask the office.',
+    });
+    whileLookedAt(() => deactivate(sita));
+    expect((await begin(gate, sita.id, '739164', { isChecked: true })).body.remark).toBe('guard-inactive');
+  });
+
   test('that a device began without a network stands, with what is wrong with it as a remark', async () => {
     const { admin, gate, ramesh, sita } = await aGate();
     const id = crypto.randomUUID();

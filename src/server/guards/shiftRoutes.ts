@@ -12,7 +12,7 @@ import { allow, type Env } from '#server/http/env.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { guarded } from '#server/identity/throttle.ts';
+import { type Attempt, guarded } from '#server/identity/throttle.ts';
 
 /** What a device of the gate, or the account that is signed in there, knows and does of shifts (docs/rules.md, Guards and shifts). */
 export function shiftRoutes(context: IdentityContext) {
@@ -40,11 +40,8 @@ export function shiftRoutes(context: IdentityContext) {
       valid('json', ShiftDraft),
       async (c) => {
         const draft = c.req.valid('json');
-        const { remark, settle } = await checked(context, c.var.currentUser, draft);
-        const shift = await write(c.var.currentUser, async (tx) => {
-          await settle(tx);
-          return addShift(tx, draft, remark);
-        });
+        const { settle } = await checked(context, c.var.currentUser, draft);
+        const shift = await write(c.var.currentUser, async (tx) => addShift(tx, draft, await settle(tx)));
         return c.json(shift, 201);
       },
     )
@@ -62,8 +59,9 @@ export function shiftRoutes(context: IdentityContext) {
     );
 }
 
-type Checked = { remark: ShiftRemark | null; settle(tx: Tx): Promise<void> };
-const nothing: Checked = { remark: null, settle: async () => {} };
+/** To be said in the transaction in which the shift begins: what is wrong with it, or Problem invalid. */
+type Checked = { settle(tx: Tx): Promise<ShiftRemark | null> };
+const standing = (remark: ShiftRemark | null): Checked => ({ settle: async () => remark });
 
 /**
  * Whether the guard may take over. A device that was without a network has let them already: what is wrong is a remark then.
@@ -72,31 +70,45 @@ const nothing: Checked = { remark: null, settle: async () => {} };
 async function checked(context: IdentityContext, device: CurrentUser, draft: ShiftDraft): Promise<Checked> {
   const { guardId, isChecked } = draft;
   const known = context.db.selectFrom('shifts').select('id').where('id', '=', draft.id);
-  if (guardId === null || (await known.executeTakeFirst())) return nothing;
+  if (guardId === null || (await known.executeTakeFirst())) return standing(null);
   const guard = await guardRow(context.db, guardId);
-  if (guard.isActive !== 1) {
-    if (isChecked) return { ...nothing, remark: 'guard-inactive' };
-    throw new Problem('invalid', message('guard_inactive', { name: guard.name }), { at: 'guardId' });
-  }
+  const wrong = whyNot(guard, guard.pinHash);
+  if (wrong) return standing(remarked(wrong, guard, draft));
   try {
     return await withPin(context, device, guard, draft);
   } catch (error) {
     const isUnchecked = error instanceof Problem && error.code === 'too_many_attempts';
-    if (isChecked && isUnchecked) return { ...nothing, remark: 'pin-unchecked' };
+    if (isChecked && isUnchecked) return standing('pin-unchecked');
     throw error;
   }
 }
 
-type Guard = { id: string; name: string; pinHash: string };
+type Guard = Awaited<ReturnType<typeof guardRow>>;
+
+/** Why a guard whose PIN was right by this hash may not take over. */
+function whyNot({ isActive, pinHash }: Guard, checkedHash: string): 'guard-inactive' | 'wrong-pin' | null {
+  if (isActive !== 1) return 'guard-inactive';
+  return pinHash === checkedHash ? null : 'wrong-pin';
+}
+
+/** Throws Problem invalid at its field, unless the device has let them take over already. */
+function remarked(wrong: 'guard-inactive' | 'wrong-pin', { name }: Guard, { isChecked }: ShiftDraft): ShiftRemark {
+  if (isChecked) return wrong;
+  if (wrong === 'wrong-pin') throw new Problem('invalid', message('pin_wrong', { name }), { at: 'pin' });
+  throw new Problem('invalid', message('guard_inactive', { name }), { at: 'guardId' });
+}
 
 /** Limited for each guard and device; what succeeds forgives what failed. */
 async function withPin(context: IdentityContext, device: CurrentUser, guard: Guard, draft: ShiftDraft) {
   const of = { kind: 'pin', address: guard.id, client: device.userId, device: null } as const;
   const attempt = await context.throttle.attempt(of);
   return guarded(attempt, async (): Promise<Checked> => {
-    const { pin, isChecked } = draft;
-    if (pin !== null && (await context.pins.verify({ hash: guard.pinHash, password: pin })))
-      return { remark: null, settle: (tx) => attempt.succeed(tx) };
+    const { pin } = draft;
+    if (pin !== null && (await context.pins.verify({ hash: guard.pinHash, password: pin }))) {
+      // It was no guess, whatever becomes of the shift.
+      await attempt.release();
+      return { settle: (tx) => settleRight(tx, attempt, guard, draft) };
+    }
     await attempt.fail(async (tx) => {
       tx.note({ topic: 'guards', entityId: guard.id, operation: 'pin-failed', label: guard.name });
       const what = {
@@ -108,7 +120,15 @@ async function withPin(context: IdentityContext, device: CurrentUser, guard: Gua
       } as const;
       tx.describe('event', what);
     });
-    if (isChecked) return { ...nothing, remark: 'wrong-pin' };
-    throw new Problem('invalid', message('pin_wrong', { name: guard.name }), { at: 'pin' });
+    return standing(remarked('wrong-pin', guard, draft));
   });
+}
+
+/** The check takes a while: who was deactivated in it, or given another PIN, does not go on duty. */
+async function settleRight(tx: Tx, attempt: Attempt, { id, pinHash }: Guard, draft: ShiftDraft) {
+  const guard = await guardRow(tx.db, id);
+  const wrong = whyNot(guard, pinHash);
+  if (wrong) return remarked(wrong, guard, draft);
+  await attempt.succeed(tx);
+  return null;
 }

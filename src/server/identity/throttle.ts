@@ -11,7 +11,7 @@ type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
   device: string | null;
 };
 
-type Attempt = {
+export type Attempt = {
   /** It counts from now on, and `note` writes down what it was; answers after a pause that grows with each failure. */
   fail(note?: (tx: Tx) => Promise<void>): Promise<void>;
   /** It was no guess: its place is free, and what failed before stays as it is. One that was counted stays counted. */
