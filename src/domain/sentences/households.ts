@@ -10,6 +10,8 @@ export const households = {
   members_too_many: ({ max }: { max: number | string }) => `A household has at most ${max} members`,
   member_known_or_named: () => 'Choose somebody on record, or give a name and phone, not both',
   member_twice: ({ name }: Named) => `${name} is in this household already`,
+  merge_listed_twice: ({ name, other, flatNumber }: Named & { other: string; flatNumber: string }) =>
+    `${name} and ${other} are both in the household of ${flatNumber}. Take one of them off first.`,
   person_gone: () => 'This person is not on record any more. Give their name.',
   not_a_year: ({ given }: { given: Given }) => `Type the year of birth with four digits, as 1984, not ${given.value}`,
   born_in_future: ({ year }: { year: number }) => `${year} is still to come`,

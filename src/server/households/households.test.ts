@@ -306,6 +306,41 @@ describe('what is held about people', () => {
     await expectLogReplays(db, recordTables);
   });
 
+  test('has nobody in it twice when two records become one: one of the two places is taken off first', async () => {
+    const { admin, day, list, letOut } = await aFlat();
+    const [sunita, twin] = [
+      await addOwner(admin, {
+        name: 'Sunita Kumar',
+        phone: '9820012345',
+        email: 'sunita@people.example',
+        status: 'Old',
+      }),
+      await addOwner(admin, { name: 'S Kumar', phone: '9820012346', email: 's@people.example', status: 'Old' }),
+    ];
+    // Once in the owner's household, and both in the tenants'.
+    await list([{ personId: sunita.id, relation: 'Sister' }]);
+    await letOut({ lastDay: day(60) });
+    const both = (await list([{ personId: sunita.id }, { personId: twin.id }])).body.items;
+    const merge = async () =>
+      admin.send<Refusal>('POST', `/api/owners/${sunita.id}/merge`, {
+        ...{ version: (await ownerOf(admin, sunita.id)).version, otherId: twin.id, take: [] },
+        otherVersion: (await ownerOf(admin, twin.id)).version,
+      });
+    const plan = () =>
+      admin.send<{ cannot: { code: string }[] }>('GET', `/api/owners/${sunita.id}/merge?otherId=${twin.id}`);
+    expect((await plan()).body.cannot.map(({ code }) => code)).toEqual(['merge_listed_twice']);
+    const { status, body } = await merge();
+    expect([status, body.detail]).toEqual([
+      409,
+      'Sunita Kumar and S Kumar are both in the household of A-101. Take one of them off first.',
+    ]);
+    // Who left before the other came was never there twice.
+    await admin.send('PATCH', `/api/households/${both[1]?.id}`, { version: 1, left: day(-20) });
+    await admin.send('PATCH', `/api/households/${both[0]?.id}`, { version: 1, since: day(-20) });
+    expect((await plan()).body.cannot).toEqual([]);
+    expect((await merge()).status).toBe(200);
+  });
+
   test('is in the copy of whoever’s household it is; an erasure takes all but the names out of it and out of the log', async () => {
     const { admin, day, list, letOut, flat, db } = await aFlat();
     const { body: tenancy } = await letOut();

@@ -6,7 +6,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { householdsOf, passHouseholds } from '#server/households/merging.ts';
+import { householdsOf, passHouseholds, whyListedTwice } from '#server/households/merging.ts';
 import { existing, requireOwnerSeen } from '#server/owners/commands.ts';
 import { asKept, resealed } from '#server/owners/documents.ts';
 import { findOwner } from '#server/owners/queries.ts';
@@ -65,7 +65,7 @@ export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmissio
   for (const ownership of checked.ownerships) await passOwnership(tx, ownership, kept.id);
   for (const vehicle of checked.vehicles) await moveVehicle(tx, vehicle, { ownerId: kept.id });
   await passPlaces(tx, checked.places, kept.id);
-  await passHouseholds(tx, await householdsOf(tx, other.id), other.id, kept.id);
+  await passHouseholds(tx, await householdsOf(tx, [other.id]), other.id, kept.id);
   await passEntries(tx, checked.entries, { from: other.id, to: kept.id });
   await tx.change('owners', kept, edit);
   // What the record shows besides its own row may be all that is new: a form made before is told.
@@ -108,6 +108,10 @@ async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<Chec
       ...overlaps(own, ownerships),
       ...standingBetween(entries, [...own, ...ownerships], id),
       ...(await whyTwoPeople(tx, id, otherId)),
+      ...(await whyListedTwice(tx, {
+        ...{ id, otherId, members: await householdsOf(tx, [id, otherId]) },
+        ownerships: [...own, ...ownerships].toSorted((one, another) => (one.since < another.since ? -1 : 1)),
+      })),
     ],
   };
 }
