@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DeviceDraft, deviceCodeLasts } from '#domain/device.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { folded } from '#domain/text.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { deviceRow, mostDevices } from '#server/devices/queries.ts';
@@ -64,7 +65,7 @@ async function giveCode({ db, now }: Tx, id: string): Promise<string> {
 /** Throws Problem not_found, conflict. */
 export async function renameDevice(tx: Tx, id: string, { name }: DeviceDraft): Promise<void> {
   const before = await deviceRow(tx.db, id);
-  if (before.name !== name) await requireFreeName(tx, name);
+  await requireFreeName(tx, name, id);
   await tx.change('users', before, { name });
 }
 
@@ -103,10 +104,11 @@ export async function takeCode(tx: Tx, code: string): Promise<Tables['users'] | 
   return account;
 }
 
-/** Two devices of one name would be one in the gate book. Throws Problem conflict. */
-async function requireFreeName({ db }: Tx, name: string): Promise<void> {
-  const named = db.selectFrom('users').select('id').where('name', '=', name).where('isDevice', '=', 1);
-  if (await named.executeTakeFirst()) throw new Problem('conflict', message('device_name_taken'), { at: 'name' });
+/** Two devices of one name, in any case and spacing, would be one in the gate book. Throws Problem conflict. */
+async function requireFreeName({ db }: Tx, name: string, own?: string): Promise<void> {
+  const devices = await db.selectFrom('users').select(['id', 'name']).where('isDevice', '=', 1).execute();
+  if (devices.some((device) => device.id !== own && folded(device.name) === folded(name)))
+    throw new Problem('conflict', message('device_name_taken'), { at: 'name' });
 }
 
 /** Twelve characters of chance, grouped as people group them. */

@@ -148,11 +148,13 @@ test('a person’s account is not ended or renamed as a device, and two devices 
     expect((await admin.send('POST', `/api/devices/${guard.id}/${path}`)).status).toBe(404);
   expect((await admin.send('PATCH', `/api/devices/${guard.id}`, { name: 'N' })).status).toBe(404);
   const { device } = await made(admin);
-  expect(await admin.send('POST', '/api/devices', { name: 'Main gate' })).toMatchObject({
-    ...{ status: 409, body: { errors: { name: 'Another device has this name already' } } },
-  });
-  const { body } = await admin.send<Device>('PATCH', `/api/devices/${device.id}`, { name: 'North gate' });
-  expect(body.name).toBe('North gate');
+  const taken = { status: 409, body: { errors: { name: 'Another device has this name already' } } };
+  for (const name of ['Main gate', 'MAIN  Gate '])
+    expect(await admin.send('POST', '/api/devices', { name }), name).toMatchObject(taken);
+  const { device: other } = await made(admin, 'Back gate');
+  expect(await admin.send('PATCH', `/api/devices/${other.id}`, { name: 'main gate' })).toMatchObject(taken);
+  for (const name of ['MAIN GATE', 'North gate'])
+    expect((await admin.send<Device>('PATCH', `/api/devices/${device.id}`, { name })).body.name).toBe(name);
   for (const name of ['', ' ', 'x'.repeat(101)])
     expect((await admin.send('POST', '/api/devices', { name })).status).toBe(422);
 });
