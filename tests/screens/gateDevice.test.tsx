@@ -94,6 +94,26 @@ test('without a network a code fills the entry, is used the next time by what wa
   ]);
 });
 
+test('a flat that is typed before the device has read its copy is written down as the register has it', async () => {
+  const { society, guard } = await aGate();
+  await openWithoutNetwork(society, guard);
+  const { readNote } = await import('#web/offline/notes.ts');
+  await waitFor(async () => expect(await readNote('copy')).not.toBeNull());
+  // As in a page that has just been opened.
+  const { forgetCopy } = await import('#web/offline/copy.ts');
+  forgetCopy();
+  fireEvent.click(await button('Delivery'));
+  await typeInto('Flat', 'b202');
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  await expectToast('Delivery for B-202 let in');
+  fireEvent.click(await button(/One entry waits to be sent/));
+  const waiting = await screen.findByRole('region', { name: 'Entries that wait' });
+  expect(within(waiting).getByText('Delivery for B-202')).toBeDefined();
+  await comeBack();
+  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull());
+});
+
 test('without a network who is stopped stands in red, and that they were sent away waits and is recorded once', async () => {
   const { society, admin, guard } = await aGate();
   await admin.send('POST', '/api/stops', { vehicleNumber: 'MH 12 ZX 7001', reason: 'Ask the office', lastDay: null });

@@ -7,7 +7,7 @@ import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
-import { gateSearch } from '#web/offline/copy.ts';
+import { gateSearch, loadCopy } from '#web/offline/copy.ts';
 import { newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
@@ -72,7 +72,9 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
   const zone = useAuth().society?.timeZone;
   const met = stopsFor(useStops(), { name: fields.name, vehicleNumber: fields.vehicleNumber });
 
-  function submit() {
+  async function submit() {
+    // Right after a start it may not be read yet, and only it says how the register has the flat.
+    await loadCopy();
     const draft = draftOf(fields, isAsked);
     const wrong = wrongOnDevice(draft);
     setOnDevice(wrong);
@@ -99,7 +101,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
       isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(wish))}
       label={met.length > 0 ? i18n.t('Let in after asking') : mends ? i18n.t('Send again') : i18n.t('Let in')}
       isDanger={met.length > 0}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {met.map((stop) => (
         <StopAlert
