@@ -56,6 +56,7 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await section.getByRole('button', { name: 'Left: Member 11' }).click();
   const leaving = page.getByRole('dialog', { name: 'Left the Household' });
   await expect(leaving.getByRole('textbox', { name: 'First day without them' })).toHaveValue(spokenDay(today));
+  await expect(leaving.getByRole('textbox', { name: 'First day without them' })).toBeFocused();
   await leaving.getByRole('button', { name: 'Save' }).click();
   await expect(section).toContainText('Lived here before (1)');
   await expect(told).toBeHidden();

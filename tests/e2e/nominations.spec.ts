@@ -70,6 +70,7 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
 
   await entry.getByRole('button', { name: /^Revoke Meera Rao/ }).click();
   const revocation = page.getByRole('dialog', { name: 'Revoke a Nomination' });
+  await expect(revocation.getByRole('textbox', { name: 'No longer in force from' })).toBeFocused();
   await revocation.getByLabel('How it was revoked').fill('Letter of today');
   await revocation.getByRole('button', { name: 'Revoke nomination' }).click();
   await expect(entry).toContainText(`Revoked ${today()}`);

@@ -98,6 +98,7 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await page.goto(`/admin/flats/${flat.id}`);
   await entry.getByRole('button', { name: /^End Kabir Menon/ }).click();
   const ending = page.getByRole('dialog', { name: 'End a Tenancy' });
+  await expect(ending.getByRole('textbox', { name: 'First day without them' })).toBeFocused();
   await expect(ending.getByRole('radio', { name: 'Leaves the flat with them' })).toBeChecked();
   await ending.getByRole('button', { name: 'End tenancy' }).click();
   await expect(entry).toContainText(`Left ${spokenDay(today)}`);

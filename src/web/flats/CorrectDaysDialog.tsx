@@ -41,7 +41,7 @@ function CorrectDaysForm({ ownership, now, onDone, ...dialog }: Props) {
       <Text size="sm">
         {`Since and until when ${ownership.flatNumber} was theirs. The register keeps this correction with both days and the reason.`}
       </Text>
-      <DayField label="Since" today={today} max={today} required {...form.getInputProps('since')} />
+      <DayField label="Since" today={today} max={today} required data-autofocus {...form.getInputProps('since')} />
       {isEnded ? (
         <DayField
           label="Until"

@@ -37,6 +37,7 @@ export function LeaveForm({ member, onDone, ...dialog }: Props) {
       <DayField
         label="First day without them"
         required
+        data-autofocus
         today={today}
         min={since}
         max={since > today ? since : today}

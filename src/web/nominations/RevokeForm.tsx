@@ -41,6 +41,7 @@ export function RevokeForm({ nomination, onDone, ...dialog }: Props) {
       <DayField
         label="No longer in force from"
         required
+        data-autofocus
         today={today}
         min={since}
         max={today}

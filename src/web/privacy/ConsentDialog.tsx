@@ -69,6 +69,7 @@ function ConsentForm({ ownerIds, notices, onDone, ...dialog }: FormProps) {
       <DayField
         label="Day"
         required
+        data-autofocus
         today={today}
         max={today}
         value={day}

@@ -65,6 +65,7 @@ export function EndForm({ tenancy, onDone, ...dialog }: Props) {
           <DayField
             label="First day without them"
             required
+            data-autofocus
             today={today}
             min={since}
             max={latest}
