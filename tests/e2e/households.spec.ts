@@ -63,14 +63,21 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(told).toBeVisible();
 
+  await expect(section.getByRole('button', { name: 'List who lives here…' })).toBeHidden();
+  await section.getByRole('button', { name: 'Add to the household…' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add to the Household' });
+  await expect(adding.getByLabel('Name')).toBeFocused();
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+
   await section.getByRole('button', { name: 'Edit Member 2', exact: true }).click();
-  const editing = page.getByRole('dialog', { name: 'Edit a Member' });
+  const editing = page.getByRole('dialog', { name: 'Member 2', exact: true });
   await editing.getByLabel('Name').fill('Arun Rao');
   await editing.getByLabel('Phone').fill('12');
   await page.keyboard.press('Enter');
   await expectMessage(editing.getByLabel('Phone'), 'Phone number must be exactly 10 digits');
   await editing.getByLabel('Phone').fill('98200 77777');
   await page.keyboard.press('Enter');
+  await expect(editing).toBeHidden();
   await expect(section.getByRole('listitem').nth(1)).toContainText('Arun Rao');
   await section.getByRole('button', { name: 'Delete Arun Rao' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -5,7 +5,7 @@ import type { Flat } from '#domain/flat.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import { lazyModule } from '#web/data/lazyModule.ts';
 import { householdOfQuery } from '#web/flats/flatQueries.ts';
-import type { Job } from '#web/households/fields.ts';
+import type { AddJob, Job } from '#web/households/fields.ts';
 import { LeaveForm } from '#web/households/LeaveForm.tsx';
 import { type MemberActs, MemberEntry } from '#web/households/MemberEntry.tsx';
 import { deleteMember } from '#web/households/queries.ts';
@@ -78,7 +78,7 @@ export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
             disabled={job === null}
             onClick={() => job && open(job)}
           >
-            List who lives here…
+            {job?.isFirst === false ? 'Add to the household…' : 'List who lives here…'}
           </Button>
         </Group>
       )}
@@ -88,7 +88,7 @@ export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
 }
 
 /** Of a household that nobody is listed in yet those who have the flat are proposed; null until they are known. */
-function useFirstJob(flat: Flat, members: HouseholdMember[] | undefined): Job | null {
+function useFirstJob(flat: Flat, members: HouseholdMember[] | undefined): AddJob | null {
   const { today } = useDay();
   const tenancies = useQuery({ ...tenanciesOfQuery({ flatId: flat.id }), enabled: flat.tenancyId !== null });
   if (members === undefined || (flat.tenancyId !== null && tenancies.data === undefined)) return null;
@@ -97,9 +97,9 @@ function useFirstJob(flat: Flat, members: HouseholdMember[] | undefined): Job | 
   const ids = tenancy
     ? tenancy.tenants.flatMap(({ personId }) => personId ?? [])
     : [flat.ownerId ?? ''].filter(Boolean);
-  const proposed =
-    here.length > 0 ? [] : ids.map((personId, place) => ({ personId, relation: place === 0 ? 'Self' : '' }));
-  return { kind: 'add', flat: { id: flat.id, flatNumber: flat.flatNumber }, proposed };
+  const isFirst = here.length === 0;
+  const proposed = !isFirst ? [] : ids.map((personId, place) => ({ personId, relation: place === 0 ? 'Self' : '' }));
+  return { kind: 'add', flat: { id: flat.id, flatNumber: flat.flatNumber }, proposed, isFirst };
 }
 
 type MembersProps = { members: HouseholdMember[]; isLet: boolean; hasSomebody: boolean; acts: MemberActs | null };
@@ -176,7 +176,11 @@ function useDialogs() {
   };
 }
 
-const titles = { add: 'List Who Lives There', edit: 'Edit a Member', leave: 'Left the Household' };
+function titleOf(form: Form): string {
+  if (form.kind === 'edit') return form.member.name;
+  if (form.kind === 'leave') return 'Left the Household';
+  return form.isFirst ? 'List Who Lives There' : 'Add to the Household';
+}
 
 function Dialogs({ dialogs, onClosed }: { dialogs: ReturnType<typeof useDialogs>; onClosed: () => void }) {
   useEffect(formModule.fetch, []);
@@ -187,7 +191,7 @@ function Dialogs({ dialogs, onClosed }: { dialogs: ReturnType<typeof useDialogs>
   };
   return (
     <FormDialog
-      title={form ? titles[form.kind] : ''}
+      title={form ? titleOf(form) : ''}
       isOpen={isOpen}
       onClose={close}
       size={form?.kind === 'leave' ? 'md' : 'lg'}

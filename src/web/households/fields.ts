@@ -25,9 +25,15 @@ export type MemberFields = {
 export type HouseholdFields = { members: MemberFields[] };
 
 /** What the form is for: to list somebody, the first of them proposed, or to put one right. */
-export type Job =
-  | { kind: 'add'; flat: { id: string; flatNumber: string }; proposed: { personId: string; relation: string }[] }
-  | { kind: 'edit'; member: HouseholdMember };
+export type AddJob = {
+  kind: 'add';
+  flat: { id: string; flatNumber: string };
+  proposed: { personId: string; relation: string }[];
+  /** Nobody is listed yet. */
+  isFirst: boolean;
+};
+
+export type Job = AddJob | { kind: 'edit'; member: HouseholdMember };
 
 let keys = 0;
 
