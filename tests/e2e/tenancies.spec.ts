@@ -117,6 +117,7 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await expect(list.getByRole('dialog', { name: 'End a Tenancy' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Kabir Menon' }).first().click();
+  await expect(page.locator('[data-page-head]')).toContainText('Rents A-101');
   await expect(page.getByRole('region', { name: 'Rents and rented' })).toContainText('A-101');
   expect(owner.id).not.toBe('');
 });

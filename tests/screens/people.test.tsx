@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PersonRecord } from '#domain/person.ts';
-import { addFlat, addOwner, flatOf } from '../support/entries.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { addFlat, addOwner, dayAgo, flatOf } from '../support/entries.ts';
 import { expectMessage, expectToast, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -96,6 +97,21 @@ test('where somebody is listed as living is on their page, with since when and w
   expect(place.closest('li')?.textContent).toContain('A-101');
   // Who owns nothing is in no list of owners.
   expect(document.querySelector('main')?.textContent).not.toContain('All owners');
+});
+
+test('a tenant’s page says below their name which flat they rent, and by what their number there is known', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const tenancy = {
+    ...{ flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants: [{ name: 'Imran Shaikh' }] },
+    familyDetails: { adults: 2, children: 1, males: 1, females: 1 },
+  };
+  const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', tenancy);
+  await openScreen(society, `/admin/people/${body.tenants[0]?.personId}`, admin);
+  await screen.findByText('2 adults, 1 child by the agreement');
+  const head = screen.getByRole('heading', { level: 1, name: 'Imran Shaikh' }).closest('[data-page-head]');
+  await waitFor(() => expect(head?.textContent).toContain('Rents A-101'));
+  expect(head?.textContent).not.toContain('Owns nothing');
 });
 
 test('the form of who owns with others after the first asks for no family; the first one’s asks for it', async () => {

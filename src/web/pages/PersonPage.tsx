@@ -1,4 +1,5 @@
 import { Button, Space, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
@@ -25,7 +26,10 @@ import { OwnerPrivacy } from '#web/privacy/OwnerPrivacy.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { DeleteAction } from '#web/records/DeleteAction.tsx';
 import { useRecordDialog } from '#web/records/RecordDialog.tsx';
+import { useDay } from '#web/society/useDay.ts';
+import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import { RentedFlats } from '#web/tenancies/RentedFlats.tsx';
+import { rentsSaid } from '#web/tenancies/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
@@ -58,6 +62,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
   const edit = () => (owner.isOwner ? dialog.edit(owner) : personDialog.edit(owner));
   const navigate = route.useNavigate();
   const askToDelete = useOwnerDeletion();
+  const note = useNote(owner);
   const [merging, setMerging] = useState({ isOpen: false, nth: 0 });
   const startMerging = () => setMerging(({ nth }) => ({ isOpen: true, nth: nth + 1 }));
 
@@ -71,11 +76,11 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         {owner.isOwner ? <BackToOwners /> : <BackToTenancies />}
         <PageHeader
           title={owner.name}
-          note={noteOf(owner)}
+          note={note}
           actions={<Actions owner={owner} onEdit={edit} onMerge={startMerging} onDelete={remove} />}
         />
       </div>
-      <PaperHeading title={owner.name} note={noteOf(owner)} />
+      <PaperHeading title={owner.name} note={note} />
       <div className={classes.columns}>
         <Stack gap="md">
           <OwnerContact owner={owner} />
@@ -108,11 +113,14 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
   );
 }
 
-/** 'Active · A-101, B-204' */
-function noteOf(owner: OwnerRecord): string {
-  if (!owner.isOwner) return 'Owns nothing';
+/** 'Active · A-101, B-204', 'Rents A-004' */
+function useNote(owner: OwnerRecord): string {
+  const { today } = useDay();
+  const { data } = useQuery({ ...tenanciesOfQuery({ personId: owner.id }), enabled: useMay()('tenancies:read') });
+  const rents = rentsSaid(data ?? [], today);
+  if (!owner.isOwner) return rents ?? 'Owns nothing';
   const flats = ownedNumbers(owner) || owner.flat?.flatNumber;
-  return [owner.status, flats].filter(Boolean).join(' · ');
+  return [owner.status, flats, rents].filter(Boolean).join(' · ');
 }
 
 type ActionProps = { owner: OwnerRecord } & Record<'onEdit' | 'onMerge' | 'onDelete', () => void>;

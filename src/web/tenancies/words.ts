@@ -44,9 +44,16 @@ export function daysSaid({ since, lastDay }: Pick<Tenancy, 'since' | 'lastDay'>)
   return `${date(since)} – ${date(lastDay)}`;
 }
 
-/** '2 adults, 1 child' */
+/** 'Rents A-101, B-204'; null for who rents nothing that day. */
+export function rentsSaid(tenancies: readonly Tenancy[], today: string): string | null {
+  const now = tenancies.filter((tenancy) => ['running', 'ending'].includes(tenancyState(tenancy, today)));
+  return now.length === 0 ? null : `Rents ${now.map(({ flatNumber }) => flatNumber).join(', ')}`;
+}
+
+/** '2 adults, 1 child by the agreement' */
 export function countsSaid({ familyDetails: { adults, children } }: Tenancy): string | null {
-  return said([adults, 'adult', 'adults'], [children, 'child', 'children']);
+  const parts = said([adults, 'adult', 'adults'], [children, 'child', 'children']);
+  return parts && `${parts} by the agreement`;
 }
 
 type Residents = Pick<Flat, 'maleCount' | 'femaleCount' | 'childrenCount' | 'totalResidents'>;
