@@ -27,12 +27,29 @@ test('at the gate a delivery is let in on the phone in two taps and a flat, and 
   const width = await guard.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(360);
 
+  // The keyboard goes on from what was pressed, and from the list's heading where that goes with its row.
+  await expect(guard.getByRole('button', { name: 'Delivery', exact: true })).toBeFocused();
+
   // The office hears of it by itself.
   const row = office.getByRole('row').filter({ hasText: 'Delivery for B-202' });
   await expect(row).toContainText('Inside');
   await expect(row).toContainText('Gopal');
   await inside.getByRole('button', { name: 'Let out Delivery for B-202' }).tap();
   await expect(guard.getByText('No visitor is inside.')).toBeVisible();
+  await expect(guard.getByRole('heading', { name: 'Inside now (0)' })).toBeFocused();
   await expect(row).toContainText('out');
   await expect(row).not.toContainText('Inside');
+
+  // Found by looking up, the list goes with the last of them: the keyboard goes on from the field.
+  await guard.getByRole('button', { name: 'Cab', exact: true }).tap();
+  await form.getByLabel('Flat').fill('B-202');
+  await form.getByRole('button', { name: 'Let in' }).tap();
+  await expect(inside.getByText('Cab for B-202')).toBeVisible();
+  await gate.lookUp.fill('b202');
+  await guard
+    .getByRole('list', { name: 'Visitors inside' })
+    .getByRole('button', { name: /^Let out Cab/ })
+    .tap();
+  await expect(guard.getByRole('list', { name: 'Visitors inside' })).toBeHidden();
+  await expect(gate.lookUp).toBeFocused();
 });

@@ -25,6 +25,7 @@ import { OutboxPanel } from '#web/offline/OutboxPanel.tsx';
 import type { Waiting } from '#web/offline/outbox.ts';
 import type { Shown } from '#web/passes/CodeDialog.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
 import { InsideMatches } from '#web/visits/InsideMatches.tsx';
@@ -87,6 +88,12 @@ export function GatePage() {
     setWish({ kind: pass?.kind ?? 'guest', flat, name: pass?.name ?? '', ...announced });
   }
 
+  function closeEntry() {
+    setWish(null);
+    // What led there may be gone with it: a code's dialog, an entry that is put right.
+    focusPageTitle({ unlessFocused: true, rather: document.getElementById('inside') });
+  }
+
   const findings = useDeferredValue(
     <>
       <StopsFound text={text} onLetIn={setWish} />
@@ -126,8 +133,11 @@ export function GatePage() {
           {text.trim() === '' && (
             <GateBook onEnter={(kind) => setWish({ kind, flat: '' })} onCode={() => setIsCode(true)} />
           )}
+        </Suspense>
+        {/* By themselves: the book would go while one is fetched, and with it the button to which the focus comes back. */}
+        <Suspense fallback={null}>
           {isCode && <CodeDialog onLetIn={letInWith} onClose={() => setIsCode(false)} />}
-          {wish && <EntryDialog wish={wish} onClose={() => setWish(null)} />}
+          {wish && <EntryDialog wish={wish} onClose={closeEntry} />}
         </Suspense>
         <RecentLookUps lookUps={recent.lookUps} onRepeat={repeat} onForget={recent.forget} />
       </div>

@@ -26,6 +26,8 @@ export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
     <div className={classes.dock} style={{ '--keyboard': `${inset}px` } as CSSProperties}>
       <TextInput
         ref={field}
+        // Here the keyboard goes on where what had the focus is gone, and not from the heading.
+        data-page-title
         label={i18n.t('Number plate, flat or name')}
         placeholder={isDigits ? i18n.t('e.g. 1234') : i18n.t('e.g. 1234 or A-101')}
         onChange={(event) => onTyped(event.currentTarget.value)}

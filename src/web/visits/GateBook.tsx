@@ -84,7 +84,9 @@ function Inside() {
   const now = useNow();
   return (
     <section aria-labelledby="inside" className={classes.part}>
-      <h2 id="inside">{data ? i18n.t('Inside now ({count})', { count: count(data.length) }) : i18n.t('Inside now')}</h2>
+      <h2 id="inside" tabIndex={-1}>
+        {data ? i18n.t('Inside now ({count})', { count: count(data.length) }) : i18n.t('Inside now')}
+      </h2>
       {asOf !== null && (
         <p className={classes.note}>
           {i18n.t('As the server knew it at {time}, with what was entered here since.', { time: time(asOf, zone) })}

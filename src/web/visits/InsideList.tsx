@@ -5,6 +5,7 @@ import { overstays } from '#domain/visitKinds.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useOutbox } from '#web/offline/outbox.ts';
 import { i18n } from '#web/texts/language.ts';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { time } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { letOut } from '#web/visits/queries.ts';
@@ -45,12 +46,15 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
       <Button
         size="md"
         variant="default"
-        disabled={isBusy}
+        // A button that is switched off would lose the focus; what is pressed again meanwhile is one departure all the same.
+        data-disabled={isBusy || undefined}
         className={classes.out ?? ''}
         aria-label={i18n.t('Let out {what}', { what: who === '' ? title : `${title}, ${who}` })}
-        onClick={() =>
+        onClick={({ currentTarget }) =>
           enter('out', async (departure) => {
+            const goOn = goingOnFrom(currentTarget);
             await letOut(visit.id, departure, i18n.t('Let out {what}', { what: title }));
+            goOn();
             return i18n.t('{what} let out', { what: title });
           })
         }
@@ -59,6 +63,17 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
       </Button>
     </div>
   );
+}
+
+/** A row goes with its button: the keyboard goes on from the list's heading, or, where the list went, from the look-up. */
+function goingOnFrom(button: HTMLElement): () => void {
+  const heading = button.closest('section')?.querySelector('h2') ?? null;
+  return () => {
+    const isElsewhere = document.activeElement !== button && document.activeElement !== document.body;
+    if (isElsewhere) return;
+    button.blur();
+    focusPageTitle({ unlessFocused: true, rather: heading });
+  };
 }
 
 /** Those inside with this in their plate, or for this flat. */

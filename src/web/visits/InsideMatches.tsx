@@ -15,7 +15,9 @@ export function InsideMatches({ text }: { text: string }) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="inside-fitting" className={classes.part}>
-      <h2 id="inside-fitting">{i18n.t('Visitors inside')}</h2>
+      <h2 id="inside-fitting" tabIndex={-1}>
+        {i18n.t('Visitors inside')}
+      </h2>
       <InsideList visits={found} now={now} label={i18n.t('Visitors inside')} />
     </section>
   );
