@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkName } from './tools/chunks.js';
+import { besideName, chunkName } from './tools/chunks.js';
 import { fonts } from './tools/fonts.js';
 import { icons } from './tools/icons.js';
 import { texts } from './tools/texts.js';
@@ -92,6 +92,7 @@ export default defineConfig({
             },
             // Without what it needs of others: that is loaded before, or by other screens, too.
             { name: chunkName, debugName: 'chunks', includeDependenciesRecursively: false },
+            { name: besideName, debugName: 'beside', minShareCount: 2, includeDependenciesRecursively: false },
             // Each is less than the headers of an answer.
             { name: 'icons', test: /~icons/, minShareCount: 2 },
           ],
