@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, instant, line, phone, version } from '#domain/fields.ts';
 import { languages } from '#domain/language.ts';
-import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
 import { NewPin } from '#domain/pin.ts';
 import { sample } from '#domain/sample.ts';
@@ -61,9 +60,3 @@ export type AddedGuard = z.output<typeof AddedGuard>;
 
 export const MadePin = z.strictObject({ pin: madePin }).meta({ id: 'MadePin', examples: [{ pin: '482916' }] });
 export type MadePin = z.output<typeof MadePin>;
-
-const searched = oncePer(({ name, phone }: Pick<Guard, 'name' | 'phone'>) => searchable([name, phone ?? '']));
-
-export function guardMatches(guard: Guard, text: string): boolean {
-  return isFound(searched(guard), wantedIn(text));
-}

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageGroupIn, memberErrors, spanFrom } from '#domain/householdFacts.ts';
+import { memberErrors, spanFrom } from '#domain/householdFacts.ts';
 import { familyOf, whoLivesThere } from '#domain/residents.ts';
-
-test('a year of birth says the age group: of eighteen this year an adult, of sixty a senior', () => {
-  const groups = (years: number[]) => years.map((bornYear) => ageGroupIn({ bornYear, ageGroup: null }, '2026-03-05'));
-  expect(groups([2026, 2009, 2008, 1967, 1966])).toEqual(['child', 'child', 'adult', 'adult', 'senior']);
-  expect(ageGroupIn({ bornYear: null, ageGroup: 'senior' }, '2026-03-05')).toBe('senior');
-});
 
 test('two of one name are two where their ages differ, and one where they do not', () => {
   const ram = { personId: null, name: 'Ram Kumar', bornYear: 1950, ageGroup: null };

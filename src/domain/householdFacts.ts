@@ -20,19 +20,6 @@ export type HouseholdMemberFacts = {
   help: string | null;
 };
 
-const adultFrom = 18;
-const seniorFrom = 60;
-
-/** Of whom the year of birth is known that says it: the age that they come to in this year. */
-export function ageGroupIn(
-  { bornYear, ageGroup }: Pick<HouseholdMemberFacts, 'bornYear' | 'ageGroup'>,
-  today: string,
-): AgeGroup {
-  if (bornYear === null) return ageGroup ?? 'adult';
-  const age = yearOf(today) - bornYear;
-  return age < adultFrom ? 'child' : age < seniorFrom ? 'adult' : 'senior';
-}
-
 function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }

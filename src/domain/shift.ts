@@ -106,11 +106,6 @@ export function latestFirst(one: Begun, other: Begun): number {
   return one.id < other.id ? 1 : -1;
 }
 
-/** The shift of a device that was on at an instant (ISO); null before the first. */
-export function shiftAt<S extends Begun>(shifts: readonly S[], at: string): S | null {
-  return shifts.toSorted(latestFirst).find((shift) => shift.at <= at) ?? null;
-}
-
 /** The notes that nobody has read yet, the oldest first. */
 export function unreadNotes<S extends Begun & Pick<Shift, 'note' | 'noteReadAt'>>(shifts: readonly S[]): S[] {
   return shifts

@@ -7,10 +7,6 @@ import { readShare } from '#domain/share.ts';
 import type { PhoneRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
-/** What a cell with two people or two phones in it is to become; each is asked once for the whole file. */
-export type TwoNames = 'together' | 'first-and-note' | 'one-name' | 'first-alone';
-export type TwoPhones = 'first-and-second' | 'first-alone';
-
 const between = /\s*(?:\/|,|;|&|\n|\bor\b|\band\b)\s*/iu;
 
 /** The phones of a cell, each read by itself. */

@@ -80,6 +80,13 @@ describe('a household', () => {
     await expectLogReplays(db, recordTables);
   });
 
+  test('has as a child whoever comes to seventeen in this year, and whoever comes to eighteen as an adult', async () => {
+    const { admin, flat, list, today } = await aFlat();
+    const born = (age: number) => Number(today.slice(0, 4)) - age;
+    await list([17, 18].map((age) => ({ name: `Ravi of ${age}`, sex: 'male', bornYear: born(age) })));
+    expect((await countsOf(admin, flat.id)).slice(0, 4)).toEqual([1, 0, 1, 2]);
+  });
+
   test('of tenants ends with their tenancy, and the owner’s is there again; an undo brings it back', async () => {
     const office = await aFlat();
     const { admin, flat, day, list, letOut } = office;

@@ -21,7 +21,6 @@ interface Kept extends DBSchema {
 }
 
 export type Store = IDBPDatabase<Kept>;
-export type NoteName = string;
 
 let opening: Promise<Store> | null = null;
 
