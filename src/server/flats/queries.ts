@@ -11,7 +11,7 @@ import { newestFirst, type Page, type PageRequest } from '#server/database/page.
 import { mostRows } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
-import { holdersNow } from '#server/residents/holders.ts';
+import { firstHolding, holdersNow } from '#server/residents/holders.ts';
 import { counted, livingMembers } from '#server/residents/members.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
@@ -134,12 +134,7 @@ function withPeople(db: Db | Trx, day: string) {
     .leftJoin('tenancies', (join) => join.onRef('tenancies.flatId', '=', 'flats.id').on(lastsOn('tenancies', day)))
     .leftJoin('tenants', (join) => join.onRef('tenants.tenancyId', '=', 'tenancies.id').on('tenants.place', '=', 1))
     .leftJoin('owners as tenant', 'tenant.id', 'tenants.personId')
-    .leftJoin('ownerships', (join) =>
-      join
-        .onRef('ownerships.flatId', '=', 'flats.id')
-        .on('ownerships.until', 'is', null)
-        .on('ownerships.place', '=', 1),
-    )
+    .leftJoin('ownerships', (join) => join.on(firstHolding(sql.ref('flats.id'))))
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(columns)
     .select(['owners.id as ownerId', 'owners.name as ownerName', 'owners.males', 'owners.females', 'owners.children'])

@@ -6,6 +6,7 @@ import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import { firstHolding } from '#server/residents/holders.ts';
 import { livingAt, rentedBefore, residentsAt } from '#server/residents/residents.ts';
 import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
 
@@ -123,12 +124,7 @@ function vehicleMatch(found: Found, row: VehicleRow): GateMatch {
 function flatRows(db: Db | Trx, day: string) {
   return db
     .selectFrom('flats')
-    .leftJoin('ownerships', (join) =>
-      join
-        .onRef('ownerships.flatId', '=', 'flats.id')
-        .on('ownerships.until', 'is', null)
-        .on('ownerships.place', '=', 1),
-    )
+    .leftJoin('ownerships', (join) => join.on(firstHolding(sql.ref('flats.id'))))
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(['flats.id', 'flats.flatNumber'])
     .select(['owners.name', 'owners.phone', 'owners.status', 'owners.isOwner'])

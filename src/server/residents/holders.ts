@@ -21,3 +21,8 @@ export function hasSeveral(flatId: RawBuilder<string>) {
   return sql<SqlBool>`exists (select 1 from "ownerships" as "second"
     where "second"."flatId" = ${flatId} and "second"."until" is null and "second"."place" = 2)`;
 }
+
+/** Of the ownerships that are joined to a flat, that of the first who owns it now. */
+export function firstHolding(flatId: RawBuilder<string>) {
+  return sql<SqlBool>`("ownerships"."flatId" = ${flatId} and "ownerships"."until" is null and "ownerships"."place" = 1)`;
+}

@@ -4,7 +4,7 @@ import { type Searchable, searchable } from '#domain/matching.ts';
 import { parsed } from '#server/database/json.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
-import { holdersNow } from '#server/residents/holders.ts';
+import { firstHolding, holdersNow } from '#server/residents/holders.ts';
 import type { Pause } from '#server/search/pause.ts';
 
 /** A vehicle or a flat as it is searched: its number's letters and digits, its place in the order, and whose it is. */
@@ -93,12 +93,7 @@ function asVehicle({ id, numberKey, ownerId }: { id: string; numberKey: string; 
 function flatRows(db: Db) {
   return db
     .selectFrom('flats')
-    .leftJoin('ownerships', (join) =>
-      join
-        .onRef('ownerships.flatId', '=', 'flats.id')
-        .on('ownerships.until', 'is', null)
-        .on('ownerships.place', '=', 1),
-    )
+    .leftJoin('ownerships', (join) => join.on(firstHolding(sql.ref('flats.id'))))
     .select(['flats.id', 'flats.flatNumber', 'flats.numberOrder', 'ownerships.ownerId'])
     .select(holdersNow(db, sql.ref('flats.id')).as('holders'));
 }

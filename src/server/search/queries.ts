@@ -9,7 +9,7 @@ import { compiledByIds } from '#server/database/compiled.ts';
 import { parsed } from '#server/database/json.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { holdersNow } from '#server/residents/holders.ts';
+import { firstHolding, holdersNow } from '#server/residents/holders.ts';
 import { listedIn } from '#server/residents/members.ts';
 import { type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
@@ -44,12 +44,7 @@ function vehicleRows(db: Db | Trx) {
   return db
     .selectFrom('vehicles')
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
-    .leftJoin('ownerships', (join) =>
-      join
-        .onRef('ownerships.flatId', '=', 'vehicles.flatId')
-        .on('ownerships.until', 'is', null)
-        .on('ownerships.place', '=', 1),
-    )
+    .leftJoin('ownerships', (join) => join.on(firstHolding(sql.ref('vehicles.flatId'))))
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select([
       'vehicles.id',
@@ -90,12 +85,7 @@ const flatsById = compiledByIds(maxResults, (db, ids) => flatRows(db).where('fla
 function flatRows(db: Db | Trx) {
   return db
     .selectFrom('flats')
-    .leftJoin('ownerships', (join) =>
-      join
-        .onRef('ownerships.flatId', '=', 'flats.id')
-        .on('ownerships.until', 'is', null)
-        .on('ownerships.place', '=', 1),
-    )
+    .leftJoin('ownerships', (join) => join.on(firstHolding(sql.ref('flats.id'))))
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select([
       'flats.id',
