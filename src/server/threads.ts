@@ -14,7 +14,7 @@ export function threadProgram(name: (typeof threadPrograms)[number]): URL {
   return new URL(`./${name}${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 }
 
-/** Why a thread gave no answer: it ended by itself or was stopped, or took longer than it may. */
+/** Why a thread gave no answer: it ended by itself or was stopped, or took more time than it may. */
 export class ThreadLost extends Error {
   readonly why: 'ended' | 'too-long';
   constructor(why: ThreadLost['why']) {
@@ -38,11 +38,39 @@ export type Thread<Asked, Answer> = {
 };
 
 type Bounds = WorkerOptions & {
-  /** How long an answer may take, in milliseconds. */
+  /** How much of the processor's time an answer may take, in milliseconds; of the clock's it is four times as much. */
   limitMs?: number;
   /** A thread that has worked has grown: after so long without any work it goes. */
   idleMs: number;
 };
+
+const mostOfClock = 4;
+const lookEveryMs = 10;
+
+/**
+ * Calls back once a thread has taken so many milliseconds of the processor's time: on a busy machine the clock runs on while
+ * others work. One that only waits is told by the clock. Answers how to stop watching.
+ */
+function watched(thread: Worker, limitMs: number, onTooLong: () => void): () => void {
+  // Before it runs, and once it has ended, it has no time of its own.
+  const used = (since?: NodeJS.CpuUsage) => thread.cpuUsage(since).catch(() => ({ user: 0, system: 0 }));
+  const before = used();
+  let isOver = false;
+  async function look(): Promise<void> {
+    const { user, system } = await used(await before);
+    if (isOver) return;
+    const leftMs = limitMs - (user + system) / 1000;
+    if (leftMs <= 0) onTooLong();
+    else next = setTimeout(look, Math.max(leftMs, lookEveryMs)).unref();
+  }
+  let next = setTimeout(look, limitMs).unref();
+  const last = setTimeout(onTooLong, mostOfClock * limitMs).unref();
+  return () => {
+    isOver = true;
+    clearTimeout(next);
+    clearTimeout(last);
+  };
+}
 
 export function createThread<Asked, Answer>(
   program: URL,
@@ -83,8 +111,8 @@ export function createThread<Asked, Answer>(
     const thread = started();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const onExit = () => reject(new ThreadLost('ended'));
-    const tooLong =
-      limitMs === undefined ? undefined : setTimeout(() => reject(new ThreadLost('too-long')), limitMs).unref();
+    const tooLong = () => reject(new ThreadLost('too-long'));
+    const unwatch = limitMs === undefined ? undefined : watched(thread, limitMs, tooLong);
     thread.once('message', resolve).once('error', reject).once('exit', onExit);
     thread.postMessage(asked, moved);
     try {
@@ -93,7 +121,7 @@ export function createThread<Asked, Answer>(
       await end();
       throw error;
     } finally {
-      clearTimeout(tooLong);
+      unwatch?.();
       thread.off('message', resolve).off('error', reject).off('exit', onExit);
     }
   }

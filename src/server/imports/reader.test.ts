@@ -45,6 +45,19 @@ test('a file that takes too long is given up, and the next one is read', async (
   expect(await outcome(reader.run('asha', job))).toHaveProperty('pieces');
 });
 
+/** A thread that answers after it has waited. */
+const waiting = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    const answer = () => parentPort.postMessage({ kind: 'done', done: { version: 1, choices: '' } });
+    parentPort.on('message', () => setTimeout(answer, 1000));`)}`,
+);
+
+test('a file counts for the time that it is worked on: while others have the processor it is not given up', async () => {
+  const place = await aPlace();
+  expect(await outcome(aReader(place, { jobMs: 500, script: waiting }).run('asha', job))).toMatchObject({ version: 1 });
+});
+
 test('a thread that needs more memory than it may have ends alone', async () => {
   const reader = aReader({ file: '', secret }, { maxOldGenerationSizeMb: 4 });
   expect(await outcome(reader.run('asha', job))).toBe('import_too_heavy');
