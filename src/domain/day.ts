@@ -8,7 +8,8 @@ import { withPlainDigits } from '#domain/text.ts';
 
 /** No deed, birth or building here is older; a year below it is a slip of the keyboard. */
 export const firstYear = 1900;
-const lastYear = 9999;
+/** And none above it: so far ahead every day still has one after it that is written likewise. */
+export const lastYear = 2999;
 
 const months = [
   'January',
@@ -26,7 +27,7 @@ const months = [
 ] as const;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Whether a text is a day that exists, YYYY-MM-DD, in 1900 or later. */
+/** Whether a text is a day that exists, YYYY-MM-DD, from 1900 to 2999. */
 export function isDay(text: string): boolean {
   if (text.length !== 10) return false;
   const parts = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
@@ -191,8 +192,13 @@ function existing(day: number, month: number, year: number): TypedDay {
   const found = dayOf(year, month, day);
   if (found !== null) return { kind: 'day', day: found };
   if (month < 1 || month > 12) return { kind: 'no-such-day', wrong: message('no_such_month', { month }) };
-  if (year < firstYear) return { kind: 'no-such-day', wrong: message('year_too_early', { firstYear }) };
+  if (year < firstYear || year > lastYear) return { kind: 'no-such-day', wrong: yearOutside(year) };
   return { kind: 'no-such-day', wrong: message('no_such_day', { day: written(year, month, day) }) };
+}
+
+/** Why there are no days of a year here, which lies before the first or after the last. */
+export function yearOutside(year: number): Message {
+  return year < firstYear ? message('year_too_early', { firstYear }) : message('year_too_late', { lastYear });
 }
 
 /** Why a day may not stand in a field that takes those from `min` to `max`, both included; null where it may. */

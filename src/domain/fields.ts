@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstYear, isDay } from '#domain/day.ts';
+import { firstYear, isDay, lastYear } from '#domain/day.ts';
 import { encoded, given } from '#domain/message.ts';
 import { isKeptPhone, longestPhone, readPhone } from '#domain/phone.ts';
 import type { FieldName } from '#domain/sentences/fields.ts';
@@ -157,13 +157,17 @@ export function optionalDocument(pattern: RegExp, message: string) {
     .default(null);
 }
 
-/** A day that exists, YYYY-MM-DD, in 1900 or later (docs/rules.md, Days). */
+/** A day that exists, YYYY-MM-DD, from 1900 to 2999 (docs/rules.md, Days). */
 export function day(field: FieldName) {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === ''
       ? encoded('required', { field })
       : encoded('not_a_day', { field, given: given(input) });
-  return z.iso.date({ error, abort: true }).refine(isDay, { error: encoded('day_too_early', { field, firstYear }) });
+  const outside = ({ input }: { input?: unknown }) =>
+    Number(String(input).slice(0, 4)) < firstYear
+      ? encoded('day_too_early', { field, firstYear })
+      : encoded('day_too_late', { field, lastYear });
+  return z.iso.date({ error, abort: true }).refine(isDay, { error: outside });
 }
 
 /** When something happened, as answers say it: ISO UTC. */

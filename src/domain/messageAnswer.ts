@@ -33,6 +33,7 @@ const named = {
   kind: text,
   label: text.nullable(),
   last: whole,
+  lastYear: whole,
   latin: text,
   letter: text,
   lines: whole,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '#domain/day.ts';
 import { allImportFields, type ColumnMatch, type ImportField, placeKey } from '#domain/imports/field.ts';
 import { listOf } from '#domain/many.ts';
 
@@ -18,6 +19,8 @@ const meant = z.string().max(2000).describe('What is meant; empty for nothing');
 
 export const ColumnChoice = z.strictObject({ field: z.enum(allImportFields), nth: z.int().min(1).max(9) }).nullable();
 
+const day = z.iso.date().refine(isDay);
+
 /** What is asked once for the whole file. */
 export const Decisions = z.strictObject({
   twoNames: z.enum(['together', 'first-and-note', 'one-name', 'first-alone']).optional(),
@@ -25,7 +28,7 @@ export const Decisions = z.strictObject({
   coOwners: z.enum(['together', 'note', 'leave-out']).optional(),
   missingType: z.string().max(10).optional(),
   missingFloor: z.int().min(0).max(200).optional(),
-  missingOccupancyDate: z.iso.date().optional(),
+  missingOccupancyDate: day.optional(),
   missingCompanyModel: z.string().max(100).describe('Each of the two, of vehicles of which neither is told').optional(),
   missingCompany: z.string().max(100).optional(),
   missingModel: z.string().max(100).optional(),
@@ -33,8 +36,8 @@ export const Decisions = z.strictObject({
   vehiclesOfNobody: z.enum(['take']).optional(),
   sameFlat: z.enum(['one', 'leave-out']).optional(),
   tenancies: z.enum(['leave-out']).optional(),
-  missingTenancySince: z.iso.date().optional(),
-  missingTenancyLastDay: z.iso.date().optional(),
+  missingTenancySince: day.optional(),
+  missingTenancyLastDay: day.optional(),
 });
 export type Decisions = z.output<typeof Decisions>;
 

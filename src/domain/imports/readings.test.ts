@@ -79,6 +79,7 @@ test('a day is read with the day first, from text, from a date and from the numb
   expect(day('31/2/2019')).toBe('no_such_day');
   expect(day('3/25/2019')).toBe('no_such_month');
   expect(day('15/3/1899')).toBe('year_too_early');
+  expect([day('31/12/9999'), day({ day: '9999-12-31' })]).toEqual(['year_too_late', 'year_too_late']);
   expect(day('15 March')).toBe('import_no_year');
 });
 

@@ -1,4 +1,4 @@
-import { firstYear, isDay, readDay } from '#domain/day.ts';
+import { isDay, readDay, yearOutside } from '#domain/day.ts';
 import { type Cell, textOf } from '#domain/imports/cells.ts';
 import { type Message, message } from '#domain/message.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -192,7 +192,7 @@ const [firstSerial, lastSerial] = [61, 73_050];
 /** A day: a real date of the sheet, a text with the day first, or the number by which spreadsheets count days. */
 export function readImportDay(text: string, cell: Cell, today: string, furthest = today): Reading<string> {
   if (cell !== null && typeof cell === 'object' && 'day' in cell)
-    return isDay(cell.day) ? value(cell.day, null) : asked(message('year_too_early', { firstYear }));
+    return isDay(cell.day) ? value(cell.day, null) : asked(yearOutside(Number(cell.day.slice(0, 4))));
   const plain = withPlainDigits(text.normalize('NFKC')).replace(/[ T]0{1,2}:00(?::00(?:\.0+)?)?$/u, '');
   if (/^(?:1[89]|20|21)\d\d$/.test(plain)) return asked(message('import_year_alone', { text: plain }));
   if (/^\d{5}(?:\.\d+)?$/.test(plain)) return dayOfSerial(Math.floor(Number(plain)));

@@ -98,12 +98,15 @@ export const fields = {
   not_a_day: ({ field, given }: Named & { given: Given }) => `${fieldNames[field]} is not a date: ${shown(given)}`,
   day_too_early: ({ field, firstYear }: Named & { firstYear: number }) =>
     `${fieldNames[field]} must be in ${firstYear} or later`,
+  day_too_late: ({ field, lastYear }: Named & { lastYear: number }) =>
+    `${fieldNames[field]} must be in ${lastYear} or earlier`,
   field_in_future: ({ field, day }: Named & { day: string }) =>
     `${fieldNames[field]} can't be in the future: ${spokenDay(day)}`,
   day_in_future: ({ day }: { day: string }) => `The day can't be in the future: ${spokenDay(day)}`,
   day_unclear: () => 'Type day, month and year, e.g. 5/3/2026 or 5 Mar 2026',
   no_such_month: ({ month }: { month: number }) => `There is no month ${month}: type the day first`,
   year_too_early: ({ firstYear }: { firstYear: number }) => `Days begin with the year ${firstYear}`,
+  year_too_late: ({ lastYear }: { lastYear: number }) => `Days end with the year ${lastYear}`,
   no_such_day: ({ day }: { day: string }) => `There is no ${spokenDay(day)}`,
   day_after_last: ({ max }: { max: string }) => `Choose ${spokenDay(max)} or an earlier day`,
   day_before_first: ({ min }: { min: string }) => `Choose ${spokenDay(min)} or a later day`,

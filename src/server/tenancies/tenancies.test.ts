@@ -375,6 +375,14 @@ describe('a tenancy is refused, and says at which field', () => {
       { 'familyDetails.adults': 'All family details must be greater than 0' },
     ],
     [
+      'until the last day that four digits can write, or from one of a year that is none',
+      { since: '0001-01-01', lastDay: '9999-12-31' },
+      {
+        since: 'The first day of the agreement must be in 1900 or later',
+        lastDay: 'The last day of the agreement must be in 2999 or earlier',
+      },
+    ],
+    [
       'with half a rupee of rent',
       { rent: 0.5 },
       { rent: 'Rent must be a whole number from 0 to 10,00,00,000, not 0.5' },

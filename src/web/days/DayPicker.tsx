@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import { firstYear, fullDay } from '#domain/day.ts';
+import { firstYear, fullDay, lastYear } from '#domain/day.ts';
 
 export type DayPickerProps = {
   /** The day in the field, YYYY-MM-DD. */
@@ -20,7 +20,7 @@ export function DayPicker({ day, onChoose, today, min, max }: DayPickerProps) {
       value={day}
       defaultDate={start}
       minDate={earliest}
-      {...(max && { maxDate: max })}
+      maxDate={max ?? `${lastYear}-12-31`}
       onChange={(chosen) => {
         if (chosen !== null) onChoose(chosen);
       }}
