@@ -41,11 +41,25 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
   return few.length > 0 && few.every((word) => many.includes(word));
 }
 
-const known = oncePer(({ vehicleNumber, name }: StopFacts) => ({
-  plate: vehicleNumber === null ? '' : foldedPlate(vehicleNumber),
-  words: name === null ? [] : nameWords(name),
-  searched: searchable([name]),
-}));
+/** As many texts as there are stops in force, and those that were a moment ago. */
+const mostRemembered = 2000;
+
+/** What is made of a text that stands in a stop: made once, as the stops are read anew for each entry. */
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const known = made.get(text);
+    if (known !== undefined) return known;
+    if (made.size >= mostRemembered) made.clear();
+    const now = make(text);
+    made.set(text, now);
+    return now;
+  };
+}
+
+const stoppedPlate = remembered(foldedPlate);
+const stoppedWords = remembered(nameWords);
+const searched = oncePer(({ name }: StopFacts) => searchable([name]));
 
 /** The stops that a visitor, or a vehicle that comes in, meets. Whether they are in force is `isInForce`. */
 export function stopsFor<S extends StopFacts>(
@@ -54,10 +68,12 @@ export function stopsFor<S extends StopFacts>(
 ): S[] {
   const plate = vehicleNumber === null ? '' : foldedPlate(vehicleNumber);
   const words = name === null ? [] : nameWords(name);
-  return stops.filter((stop) => {
-    const { plate: stopped, words: called } = known(stop);
-    return isSamePlate(plate, stopped) || isSameName(words, called);
-  });
+  // Most come without the one or the other: what nothing is compared with is not read.
+  const isItsPlate = (stopped: string | null) =>
+    plate !== '' && stopped !== null && isSamePlate(plate, stoppedPlate(stopped));
+  const isItsName = (called: string | null) =>
+    words.length > 0 && called !== null && isSameName(words, stoppedWords(called));
+  return stops.filter((stop) => isItsPlate(stop.vehicleNumber) || isItsName(stop.name));
 }
 
 /** The stops that fit what is looked up: a part of a plate, a name, or the flat that someone is stopped for. */
@@ -66,10 +82,10 @@ export function stopsFound<S extends StopFacts>(stops: readonly S[], text: strin
   const [key, alike] = [plateKey(text), foldedPlate(text)];
   const wanted = text.trim().length < fewestOfName ? null : wantedIn(text);
   return stops.filter((stop) => {
-    const { plate, searched } = known(stop);
+    const plate = stop.vehicleNumber === null ? '' : stoppedPlate(stop.vehicleNumber);
     if (alike.length >= fewestOfPlate && (plate.includes(alike) || isSamePlate(alike, plate))) return true;
     if (key !== '' && stop.flatNumber !== null && plateKey(stop.flatNumber) === key) return true;
-    return stop.name !== null && wanted !== null && isFound(searched, wanted);
+    return stop.name !== null && wanted !== null && isFound(searched(stop), wanted);
   });
 }
 
