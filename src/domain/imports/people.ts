@@ -2,7 +2,7 @@ import type { Choices } from '#domain/imports/choices.ts';
 import type { Entry, Read } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
 import type { Existing, KnownOwner, Ref, RowOf } from '#domain/imports/record.ts';
-import { contactsOf, createRecords, placesOf, type Records } from '#domain/imports/records.ts';
+import { contactsOf, createRecords, placesOf, type Records, waysOf } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 
 /** A person of the file: one row or several that are surely about the same one. */
@@ -35,7 +35,7 @@ export function findPeople(entries: Entry[], existing: Existing, asked: Asked): 
   const people: Person[] = [];
   const index = new Map<string, Person>();
   const ofRecord = new Map<KnownOwner, Person>();
-  const records = createRecords(existing);
+  const records = createRecords(existing, entries);
   for (const entry of entries) {
     if (!entry.name) continue;
     const known = knownOf(entry, records, asked);
@@ -92,7 +92,7 @@ function inFile(
   if (sure) return { sure };
   // Whoever has it on record already shares it, which is nothing new.
   const own = known ? contactsOf(known) : [];
-  const news = contacts(entry).filter((contact) => !own.includes(contact));
+  const news = waysOf(entry).filter((contact) => !own.includes(contact));
   for (const contact of news) {
     const other = index.get(`|${contact}`);
     if (other && !(known && other.known === known)) return { other, contact };
@@ -100,17 +100,13 @@ function inFile(
   return {};
 }
 
-function contacts({ owner }: Entry): string[] {
-  return contactsOf({ phone: owner.phone?.value, email: owner.email?.value });
-}
-
 /** By which two rows are surely the same person's: the name with a phone, an email or a flat. */
 function sureKeys(entry: Entry): string[] {
   const name = nameKey(entry.name?.value ?? '');
-  return [...contacts(entry), ...placesOf(entry)].map((key) => `${name}|${key}`);
+  return [...waysOf(entry), ...placesOf(entry)].map((key) => `${name}|${key}`);
 }
 
-const contactKeys = (entry: Entry) => contacts(entry).map((key) => `|${key}`);
+const contactKeys = (entry: Entry) => waysOf(entry).map((key) => `|${key}`);
 
 /** Where the contact stands that is somebody else's too, or else how they are reached. */
 function contactAt({ owner, name, tenancy }: Entry, contact?: string): { column: number | null; field: Field } {

@@ -8,8 +8,21 @@ const mostAlike = 50;
 
 export type Records = ReturnType<typeof createRecords>;
 
-/** The owners on record, and which of them a row is about. */
-export function createRecords({ owners, ownerships, tenancies }: Existing) {
+/** The owners on record, and which of them a row of these is about: whom none can be about is not put in order. */
+export function createRecords({ owners: all, ownerships, tenancies }: Existing, entries: Entry[]) {
+  const names = new Set(entries.map(({ name }) => nameKey(name?.value ?? '')));
+  const contacts = new Set(entries.flatMap(waysOf));
+  const renting = new Set(
+    tenancies.flatMap(({ tenants }) =>
+      tenants.flatMap(({ personId, name }) => (names.has(nameKey(name)) ? (personId ?? []) : [])),
+    ),
+  );
+  const owners = all.filter(
+    (owner) =>
+      names.has(nameKey(owner.name)) ||
+      contactsOf(owner).some((contact) => contacts.has(contact)) ||
+      renting.has(owner.id),
+  );
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   const inFlats = ownerships.flatMap(({ ownerId, flatNumber }) => {
     const owner = ownerId === null ? undefined : byId.get(ownerId);
@@ -51,8 +64,7 @@ export function createRecords({ owners, ownerships, tenancies }: Existing) {
    */
   function of(entry: Entry): KnownOwner | 'several' | null {
     const name = nameKey(entry.name?.value ?? '');
-    const contacts = contactsOf({ phone: entry.owner.phone?.value, email: entry.owner.email?.value });
-    const keys = [...contacts, ...placesOf(entry)];
+    const keys = [...waysOf(entry), ...placesOf(entry)];
     if (keys.length === 0) return entry.vehicles.length > 0 ? null : alike(entry, byName.get(name) ?? []);
     const found = new Set<KnownOwner>();
     for (const key of keys) for (const owner of first(byNamed.get(`${name}|${key}`) ?? [], mostAlike)) found.add(owner);
@@ -64,7 +76,7 @@ export function createRecords({ owners, ownerships, tenancies }: Existing) {
   function ofAnotherName({ name, owner }: Entry, known: KnownOwner | null): Shared | undefined {
     const key = nameKey(name?.value ?? '');
     const own = new Set(known ? contactsOf(known) : []);
-    for (const contact of contactsOf({ phone: owner.phone?.value, email: owner.email?.value }))
+    for (const contact of waysOf({ owner }))
       if (!own.has(contact))
         for (const other of first(byContact.get(contact) ?? [], mostAlike))
           if (other !== known && nameKey(other.name) !== key) return { other, contact };
@@ -84,7 +96,12 @@ export function placesOf({ flatNumber, tenancy }: Entry): string[] {
   return [...(flatNumber ? [`flat ${flatNumber.value}`] : []), ...(tenancy ? [`let ${tenancy.flatNumber.value}`] : [])];
 }
 
-/** How somebody is reached, as a row can say it. */
+/** How somebody is reached, as a row says it. */
+export function waysOf({ owner }: Pick<Entry, 'owner'>): string[] {
+  return contactsOf({ phone: owner.phone?.value, email: owner.email?.value });
+}
+
+/** The same of a record, or of what one says. */
 export function contactsOf({ phone, email }: Reachable): string[] {
   return [...(phone ? [`phone ${asWritten(phone)}`] : []), ...(email ? [`email ${asWritten(email)}`] : [])];
 }

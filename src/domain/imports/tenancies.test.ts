@@ -132,6 +132,14 @@ describe('a list of tenants', () => {
     expect(writes.tenancyEdits).toEqual([{ id: 't1', version: 1, edit: { rent: 22_000 } }]);
   });
 
+  test('knows a tenant whose record has another name by now by the name in the tenancy', () => {
+    const owners = [person('kabir', 'Kabir Iyer', '9820022222')];
+    const rows = list(['A-101', 'Kabir Menon', null, '1/1/2026', '30/11/2026', 22_000]);
+    const { refused, writes } = brought([rows], { existing: { ...known, owners } });
+    expect([refused, writes.owners]).toEqual([[], []]);
+    expect(writes.tenancyEdits).toMatchObject([{ id: 't1', edit: { rent: 22_000 } }]);
+  });
+
   test('has several in a cell, and in rows of one day, as tenants together', () => {
     const rows = list(
       ['A-102', 'Zoya Khan & Imran Ali', '9820044444', '1/1/2026', '30/11/2026'],

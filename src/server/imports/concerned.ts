@@ -1,7 +1,7 @@
 import { nameKey } from '#domain/imports/nameKey.ts';
 import { namesIn } from '#domain/imports/ownerReadings.ts';
 import type { ImportWrites } from '#domain/imports/record.ts';
-import { contactsOf } from '#domain/imports/records.ts';
+import { contactsOf, waysOf } from '#domain/imports/records.ts';
 import { plateKey } from '#domain/plate.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { topics } from '#server/imports/existing.ts';
@@ -56,7 +56,7 @@ function* namedInRows({ read }: Worked): Generator<string> {
     if (flatNumber) yield `flat ${flatNumber.value}`;
     const names = [name?.value ?? '', ...otherNames, whose?.value ?? ''].filter((one) => one !== '');
     for (const one of names) yield* [one, ...namesIn(one)].map((each) => `name ${nameKey(each)}`);
-    yield* contactsOf({ phone: owner.phone?.value, email: owner.email?.value });
+    yield* waysOf({ owner });
     for (const { plate } of vehicles) yield `plate ${plateKey(plate.value)}`;
   }
 }
