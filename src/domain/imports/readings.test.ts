@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cell } from '#domain/imports/cells.ts';
 import { flatParts, readNumber, readStatus, readType } from '#domain/imports/flatReadings.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
 import { namesIn, phonesIn, readPhone } from '#domain/imports/ownerReadings.ts';
 import {
+  asWritten,
   type Reading,
   readAmount,
   readCell,
@@ -134,4 +137,15 @@ test('errors, formulas without a value and what means nothing are no text', () =
   for (const nothing of ['NA', '-', 'nil', 'N/A', '  ', 'नाही'])
     expect([nothing, read(nothing, readText)]).toEqual([nothing, null]);
   expect(read('=1+1', readText)).toEqual(['=1+1', null]);
+});
+
+test('a text with nothing to be evened out is read, and compared as a name, as any other is', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'aZ09 ., \t\n|~'), maxLength: 12 });
+  fc.assert(
+    fc.property(text, (text) => {
+      // What stands behind it is taken off, and needs the long way.
+      expect(asWritten(text)).toBe(asWritten(`${text}\u00A0`));
+      expect(nameKey(text)).toBe(nameKey(`${text}.`));
+    }),
+  );
 });

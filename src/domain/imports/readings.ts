@@ -78,9 +78,13 @@ export function saysNothing(text: string): boolean {
   return nothings.has(text.toLowerCase());
 }
 
+const isPlain = /^[!-~]+(?: [!-~]+)*$/;
+
 /** The text of a cell, composed and with single spaces; lines stay lines where several are taken. */
 export function asWritten(cell: Cell): string {
   const text = textOf(cell);
+  // Most texts, and every phone on record.
+  if (text.length <= longest && isPlain.test(text)) return text;
   return (text.length <= longest ? text : [...text.slice(0, 2 * longest)].slice(0, longest).join(''))
     .replaceAll('\r\n', '\n')
     .normalize('NFC')
