@@ -11,18 +11,18 @@ import { helpQuery } from '#web/households/queries.ts';
 import { ageSaid } from '#web/households/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { HowMany } from '#web/records/ListHeader.tsx';
-import { ListBody, TableOrCards } from '#web/records/PlainList.tsx';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { ListHeader } from '#web/records/ListHeader.tsx';
+import { TableOrCards } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
-import { useMatching } from '#web/records/useList.ts';
+import { useList } from '#web/records/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Column } from '#web/ui/LongTable.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import IconFirstAidKit from '~icons/tabler/first-aid-kit';
-import IconSearchOff from '~icons/tabler/search-off';
 
 const route = getRouteApi('/admin/emergency-help');
 
@@ -34,32 +34,27 @@ function matches(one: HelpNeeded, text: string, { wing }: { wing: string | null 
 
 /** Who needs help in an emergency, by wing and floor: to be printed before there is one (docs/rules.md, Households). */
 export const HelpPage = withSearch(route, function HelpPage({ search }) {
-  const query = useQuery(helpQuery);
-  const { data } = query;
+  const { data, error, isFetching, refetch } = useQuery(helpQuery);
   const { address, text } = useAddressFilter(route, search);
   const { wing = null } = search;
   const inOrder = useMemo(() => data?.toSorted(byWingAndFloor), [data]);
   const filter = useMemo(() => ({ wing }), [wing]);
-  const { shown } = useMatching(inOrder, matches, text, filter);
+  const list = useList({ data: inOrder, error, isFetching, refetch }, matches, text, filter);
 
   return (
     <>
-      <PageHeader
-        title="Emergency Help"
-        note={<HowMany shown={shown?.length} all={data?.length} one="person needs help" many="people need help" />}
-        actions={
-          <ListOutput
-            title="Who needs help in an emergency"
-            list="householdMembers"
-            name="emergency-help"
-            one="person"
-            many="people"
-            columns={helpColumns}
-            records={shown}
-            extent={extentOf(wing ? [`Wing ${wing}`] : [], text)}
-          />
-        }
-      />
+      <ListHeader title="Emergency Help" list={list} one="person needs help" many="people need help">
+        <ListOutput
+          title="Who needs help in an emergency"
+          list="householdMembers"
+          name="emergency-help"
+          one="person"
+          many="people"
+          columns={helpColumns}
+          records={list.shown}
+          extent={extentOf(wing ? [`Wing ${wing}`] : [], text)}
+        />
+      </ListHeader>
       <Group mb="md" gap="sm" align="flex-end">
         <AddressSearch address={address} label="Search" placeholder="Search flat, name, help..." flex="1 1 260px" />
         <Select
@@ -72,11 +67,10 @@ export const HelpPage = withSearch(route, function HelpPage({ search }) {
         />
       </Group>
       <ListBody
-        query={query}
-        shown={shown}
-        loading="Loading the list…"
-        rowHeight={64}
-        empty={(isNarrowed) => <Nobody isNarrowed={isNarrowed} />}
+        list={list}
+        loading={<SkeletonRows label="Loading the list…" rowHeight={64} />}
+        empty={nobody}
+        noMatch={noMatch}
       >
         {(items) => (
           <TableOrCards
@@ -163,15 +157,11 @@ function byWingAndFloor(one: HelpNeeded, other: HelpNeeded): number {
   return one.floor - other.floor || byFlatNumber(one.flatNumber, other.flatNumber);
 }
 
-function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
-  return (
-    <EmptyState
-      icon={isNarrowed ? <IconSearchOff size={24} /> : <IconFirstAidKit size={24} />}
-      title={isNarrowed ? 'Nobody fits' : 'Nobody is listed as needing help'}
-    >
-      {isNarrowed
-        ? 'The search looks at flat numbers, names, kinds of help and at whom to call.'
-        : 'Who needs help is said with the members of a household, on the page of their flat.'}
-    </EmptyState>
-  );
-}
+const nobody = (
+  <EmptyState icon={<IconFirstAidKit size={24} />} title="Nobody is listed as needing help">
+    Who needs help is said with the members of a household, on the page of their flat.
+  </EmptyState>
+);
+const noMatch = (
+  <NoMatch title="Nobody fits">The search looks at flat numbers, names, kinds of help and at whom to call.</NoMatch>
+);

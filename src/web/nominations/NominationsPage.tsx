@@ -11,18 +11,18 @@ import { registerOfNominationsQuery } from '#web/nominations/queries.ts';
 import { recordOf, shownNominee, stateOf } from '#web/nominations/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { HowMany } from '#web/records/ListHeader.tsx';
-import { ListBody, TableOrCards } from '#web/records/PlainList.tsx';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { ListHeader } from '#web/records/ListHeader.tsx';
+import { TableOrCards } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
-import { useMatching } from '#web/records/useList.ts';
+import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { date } from '#web/ui/format.ts';
 import type { Column } from '#web/ui/LongTable.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
-import IconSearchOff from '~icons/tabler/search-off';
 import IconUserHeart from '~icons/tabler/user-heart';
 
 const route = getRouteApi('/admin/nominations');
@@ -35,37 +35,32 @@ export const NominationsPage = withSearch(route, function NominationsPage({ sear
   // Nobody knows whom somebody will nominate.
   const on = search.show === 'all' ? null : asked > today ? today : asked;
   const query = useQuery({ ...registerOfNominationsQuery(on), placeholderData: keepPreviousData });
-  const { data, isPlaceholderData } = query;
+  const { data, error, isFetching, refetch, isPlaceholderData } = query;
   const { address, text } = useAddressFilter(route, search);
   const inOrder = useMemo(() => data?.toSorted(byFlat), [data]);
-  const { shown } = useMatching(inOrder, matches, text, null);
+  const list = useList({ data: inOrder, error, isFetching, refetch }, matches, text, null);
+  const shown = isPlaceholderData ? undefined : list.shown;
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title="Register of Nominations"
-        note={
-          <HowMany
-            shown={isPlaceholderData ? undefined : shown?.length}
-            all={data?.length}
-            one="nomination"
-            many="nominations"
-            also={on === null ? '' : ` in force on ${date(on)}`}
-          />
-        }
-        actions={
-          <ListOutput
-            title={titleOf(on)}
-            list="nominations"
-            name={on === null ? 'nominations' : `nominations-on-${on}`}
-            one="nomination"
-            many="nominations"
-            columns={nominationColumns}
-            records={isPlaceholderData ? undefined : shown}
-            extent={extentOf([], text)}
-          />
-        }
-      />
+        list={{ ...list, shown }}
+        one="nomination"
+        many="nominations"
+        also={on === null ? '' : ` in force on ${date(on)}`}
+      >
+        <ListOutput
+          title={titleOf(on)}
+          list="nominations"
+          name={on === null ? 'nominations' : `nominations-on-${on}`}
+          one="nomination"
+          many="nominations"
+          columns={nominationColumns}
+          records={shown}
+          extent={extentOf([], text)}
+        />
+      </ListHeader>
       <Group mb="md" gap="sm" align="flex-end">
         <Select
           label="Show"
@@ -97,11 +92,10 @@ export const NominationsPage = withSearch(route, function NominationsPage({ sear
         />
       </Group>
       <ListBody
-        query={query}
-        shown={shown}
-        loading="Loading nominations…"
-        rowHeight={64}
-        empty={(isSearched) => <Nobody on={on} isSearched={isSearched} />}
+        list={list}
+        loading={<SkeletonRows label="Loading nominations…" rowHeight={64} />}
+        empty={<Nobody on={on} />}
+        noMatch={noMatch}
       >
         {(items) => (
           <TableOrCards
@@ -159,17 +153,19 @@ const columns: Column<Nomination>[] = [
   },
 ];
 
-function Nobody({ on, isSearched }: { on: string | null; isSearched: boolean }) {
+function Nobody({ on }: { on: string | null }) {
   return (
     <EmptyState
-      icon={isSearched ? <IconSearchOff size={24} /> : <IconUserHeart size={24} />}
-      title={
-        isSearched ? 'No nomination fits' : on === null ? 'No nominations yet' : `No nomination in force on ${date(on)}`
-      }
+      icon={<IconUserHeart size={24} />}
+      title={on === null ? 'No nominations yet' : `No nomination in force on ${date(on)}`}
     >
-      {isSearched
-        ? 'The search looks at flat numbers, at who nominated, at whom, and at the resolution.'
-        : 'An owner’s nomination is recorded on the page of their flat, or on their own, with “Record a nomination”.'}
+      An owner’s nomination is recorded on the page of their flat, or on their own, with “Record a nomination”.
     </EmptyState>
   );
 }
+
+const noMatch = (
+  <NoMatch title="No nomination fits">
+    The search looks at flat numbers, at who nominated, at whom, and at the resolution.
+  </NoMatch>
+);

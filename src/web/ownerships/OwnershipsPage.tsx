@@ -15,8 +15,8 @@ import { flatOf, flatsAmong, jointFlats, ownershipColumnsOf } from '#web/ownersh
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { HowMany } from '#web/records/ListHeader.tsx';
-import { ListBody } from '#web/records/PlainList.tsx';
 import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { fitting } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -24,10 +24,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { date } from '#web/ui/format.ts';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { useInSlices } from '#web/ui/useInSlices.ts';
 import IconCalendarSearch from '~icons/tabler/calendar-search';
-import IconSearchOff from '~icons/tabler/search-off';
 
 const route = getRouteApi('/admin/ownerships');
 
@@ -38,7 +38,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
   // Nobody knows who will own what.
   const on = asked > today ? today : asked;
   const query = useQuery({ ...ownershipsOnQuery(on), placeholderData: keepPreviousData });
-  const { data, isPlaceholderData } = query;
+  const { data, error, isFetching, refetch, isPlaceholderData } = query;
   const { address, text } = useAddressFilter(route, search);
   const wanted = useDeferredValue(text);
   const found = useInSlices(useCallback(() => finding(data, wanted), [data, wanted]));
@@ -75,11 +75,10 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
       />
       <Filters on={on} address={address} today={today} />
       <ListBody
-        query={query}
-        shown={shown}
-        loading="Loading owners…"
-        rowHeight={44}
-        empty={(isSearched) => <Nobody on={on} text={shownText} isSearched={isSearched} />}
+        list={{ all: data, shown, error, isFetching, refetch }}
+        loading={<SkeletonRows label="Loading owners…" rowHeight={44} />}
+        empty={<Nobody on={on} text={shownText} isSearched={false} />}
+        noMatch={<Nobody on={on} text={shownText} isSearched />}
       >
         {(items) => <LongTable items={items} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />}
       </ListBody>
@@ -175,14 +174,15 @@ function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched
   const wanted = wantedIn(text);
   const meant = wanted.length > 0 ? flats.filter((flat) => isFound(numberSearched(flat), wanted)) : [];
   if (meant.length > 0) return <NoOwnerThen flats={meant} on={on} />;
+  if (isSearched)
+    return (
+      <NoMatch title="No flat or owner fits">
+        {`The search looks at flat numbers, and at the names of those who owned one on ${date(on)}.`}
+      </NoMatch>
+    );
   return (
-    <EmptyState
-      icon={isSearched ? <IconSearchOff size={24} /> : <IconCalendarSearch size={24} />}
-      title={isSearched ? 'No flat or owner fits' : `Nobody owned a flat on ${date(on)}`}
-    >
-      {isSearched
-        ? `The search looks at flat numbers, and at the names of those who owned one on ${date(on)}.`
-        : 'No ownership on record has that day in it. Choose another one, or give the flats their owners first.'}
+    <EmptyState icon={<IconCalendarSearch size={24} />} title={`Nobody owned a flat on ${date(on)}`}>
+      No ownership on record has that day in it. Choose another one, or give the flats their owners first.
     </EmptyState>
   );
 }

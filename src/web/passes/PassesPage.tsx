@@ -16,22 +16,21 @@ import { keptQuery, passesQuery, withdrawPass } from '#web/passes/queries.ts';
 import { passTitle, stateTones, windowWords } from '#web/passes/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { HowMany } from '#web/records/ListHeader.tsx';
-import { ListBody } from '#web/records/PlainList.tsx';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { ListHeader } from '#web/records/ListHeader.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
-import { useMatching } from '#web/records/useList.ts';
+import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import IconCalendarPlus from '~icons/tabler/calendar-plus';
-import IconSearchOff from '~icons/tabler/search-off';
 import IconUserPlus from '~icons/tabler/user-plus';
 
 const route = getRouteApi('/admin/passes');
@@ -42,49 +41,41 @@ const wide = { base: '1 1 100%', xs: '0 1 180px' };
 export const PassesPage = withSearch(route, function PassesPage({ search }) {
   const { today, timeZone } = useDay();
   const since = search.on ?? null;
-  const query = useQuery(passesQuery(since));
-  const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const now = useNow();
   const kind: PassFilter['kind'] = search.kind ?? null;
   const show: PassFilter['state'] = search.show ?? null;
   const filter = useMemo((): PassFilter => ({ kind, state: show, now }), [kind, show, now]);
-  const { shown } = useMatching(data, passMatches, text, filter);
+  const list = useList(useQuery(passesQuery(since)), passMatches, text, filter);
   const sheet = useMemo(() => passColumns(timeZone, now), [timeZone, now]);
   const { data: rules } = useQuery(keptQuery);
   const [isAnnouncing, setAnnouncing] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const [added, setAdded] = useState<Pass | null>(null);
-  const open = openId === null ? null : (data?.find(({ id }) => id === openId) ?? added);
+  const open = openId === null ? null : (list.all?.find(({ id }) => id === openId) ?? added);
 
   const filters = [kind && `Kind: ${kindNames[kind]}`, show && passStateNames[show]].filter((line) => line !== null);
   return (
     <>
-      <PageHeader
-        title="Expected Visitors"
-        note={<HowMany shown={shown?.length} all={data?.length} one="announced" many="announced" />}
-        actions={
-          <>
-            <ListOutput
-              title="Expected visitors"
-              list="passes"
-              name="expected-visitors"
-              one="visitor"
-              many="visitors"
-              columns={sheet}
-              records={shown}
-              extent={extentOf(filters, text)}
-            />
-            <HeadButton
-              variant="filled"
-              leftSection={<IconUserPlus size={18} aria-hidden />}
-              onClick={() => setAnnouncing(true)}
-            >
-              Announce a visitor
-            </HeadButton>
-          </>
-        }
-      />
+      <ListHeader title="Expected Visitors" list={list} one="announced" many="announced">
+        <ListOutput
+          title="Expected visitors"
+          list="passes"
+          name="expected-visitors"
+          one="visitor"
+          many="visitors"
+          columns={sheet}
+          records={list.shown}
+          extent={extentOf(filters, text)}
+        />
+        <HeadButton
+          variant="filled"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={() => setAnnouncing(true)}
+        >
+          Announce a visitor
+        </HeadButton>
+      </ListHeader>
       <Group mb="md" gap="sm" align="flex-end">
         <Select
           label="State"
@@ -120,11 +111,10 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
         />
       </Group>
       <ListBody
-        query={query}
-        shown={shown}
-        loading="Loading who is expected…"
-        rowHeight={96}
-        empty={(isFiltered) => <Nobody isFiltered={isFiltered} onAnnounce={() => setAnnouncing(true)} />}
+        list={list}
+        loading={<SkeletonRows label="Loading who is expected…" rowHeight={96} />}
+        empty={<Nobody onAnnounce={() => setAnnouncing(true)} />}
+        noMatch={noMatch}
       >
         {(items) => (
           <CardGrid
@@ -214,16 +204,18 @@ function useWithdraw() {
   };
 }
 
-function Nobody({ isFiltered, onAnnounce }: { isFiltered: boolean; onAnnounce: () => void }) {
+function Nobody({ onAnnounce }: { onAnnounce: () => void }) {
   return (
     <EmptyState
-      icon={isFiltered ? <IconSearchOff size={24} /> : <IconCalendarPlus size={24} />}
-      title={isFiltered ? 'No visitor fits' : 'Nobody is expected'}
-      {...(!isFiltered && { action: <Button onClick={onAnnounce}>Announce a visitor</Button> })}
+      icon={<IconCalendarPlus size={24} />}
+      title="Nobody is expected"
+      action={<Button onClick={onAnnounce}>Announce a visitor</Button>}
     >
-      {isFiltered
-        ? 'The search looks at names, flats, codes, notes and at who announced them.'
-        : 'Whoever is announced gets a code that the gate lets them in with.'}
+      Whoever is announced gets a code that the gate lets them in with.
     </EmptyState>
   );
 }
+
+const noMatch = (
+  <NoMatch title="No visitor fits">The search looks at names, flats, codes, notes and at who announced them.</NoMatch>
+);

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import IconSearchOff from '~icons/tabler/search-off';
 
 type Props<R> = {
-  list: List<R>;
+  list: Omit<List<R>, 'text'>;
   /** Where the records will be. */
   loading: ReactNode;
   /** There is no record at all: what to do first. A list that is never empty has none. */
@@ -54,18 +54,20 @@ export function NoRecords({ icon, title, add, onAdd, more, children }: NoRecords
   );
 }
 
-type NoMatchProps = { title: string; clearLabel?: string; onClear: () => void; children: ReactNode };
+type NoMatchProps = { title: string; clearLabel?: string; onClear?: () => void; children: ReactNode };
 
-/** There is something, but nothing that fits the search: says what the search looks at, and offers to clear it. */
+/** There is something, but nothing that fits the search: says what the search looks at, and may offer to clear it. */
 export function NoMatch({ title, clearLabel = 'Clear search and filter', onClear, children }: NoMatchProps) {
   return (
     <EmptyState
       icon={<IconSearchOff size={24} />}
       title={title}
       action={
-        <Button variant="default" onClick={onClear}>
-          {clearLabel}
-        </Button>
+        onClear && (
+          <Button variant="default" onClick={onClear}>
+            {clearLabel}
+          </Button>
+        )
       }
     >
       {children}

@@ -16,19 +16,22 @@ export function ListHeader<R>({
   list: { all, shown, error },
   one,
   many,
+  also,
   views,
   children,
 }: {
   title: string;
-  list: List<R>;
+  list: Pick<List<R>, 'all' | 'shown' | 'error'>;
   one: string;
   many: string;
+  /** What else is said of how many there are: ' in force on 14 Mar 2019'. */
+  also?: string;
   /** Beside how many there are: what it is saved as. */
   views?: ReactNode;
   /** The buttons. */
   children?: ReactNode;
 }) {
-  const note = (all || !error) && <HowMany shown={shown?.length} all={all?.length} one={one} many={many} />;
+  const note = (all || !error) && <HowMany {...{ one, many, also }} shown={shown?.length} all={all?.length} />;
   return <PageHeader title={title} note={note} beside={views} actions={children} />;
 }
 
@@ -37,8 +40,7 @@ type HowManyProps = {
   all: number | undefined;
   one: string;
   many: string;
-  /** What else is said of them: ' in force on 14 Mar 2019'. */
-  also?: string;
+  also?: string | undefined;
 };
 
 /** "24 flats", "3 of 24 flats"; read out when it changes. */

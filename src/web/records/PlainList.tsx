@@ -1,33 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
 
 /* What lists have in common that are only looked at: registers, tenancies, the gate book. */
-
-type Asked = Pick<UseQueryResult<readonly unknown[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-type BodyProps<T> = {
-  query: Asked;
-  shown: readonly T[] | undefined;
-  loading: string;
-  /** Of a row of the skeleton, in pixels. */
-  rowHeight: number;
-  /** Where nothing is shown: whether that is for the search and the filters. */
-  empty: (isNarrowed: boolean) => ReactNode;
-  children: (shown: readonly T[]) => ReactNode;
-};
-
-/** A list while it is loaded, where it can not be, where it has nothing, and as it is. */
-export function ListBody<T>({ query, shown, loading, rowHeight, empty, children }: BodyProps<T>) {
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined && error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  if (data === undefined || shown === undefined) return <SkeletonRows label={loading} rowHeight={rowHeight} />;
-  return shown.length === 0 ? empty(data.length > 0) : children(shown);
-}
 
 type TableProps<T> = {
   items: readonly T[];

@@ -7,10 +7,10 @@ import { isInForce, outcomeNames } from '#domain/stopMatch.ts';
 import { notify } from '#web/notify.tsx';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { HowMany } from '#web/records/ListHeader.tsx';
-import { ListBody } from '#web/records/PlainList.tsx';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { ListHeader } from '#web/records/ListHeader.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
-import { useMatching } from '#web/records/useList.ts';
+import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { stopColumns } from '#web/stops/columns.ts';
 import { endStop, stopHitsQuery, stopsQuery } from '#web/stops/queries.ts';
@@ -23,12 +23,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
-import IconSearchOff from '~icons/tabler/search-off';
 
 const route = getRouteApi('/admin/stops');
 const stateNames = { 'in-force': 'In force', over: 'Over' } as const;
@@ -36,43 +35,35 @@ const stateNames = { 'in-force': 'In force', over: 'Over' } as const;
 /** Who is not let in without asking. */
 export const StopsPage = withSearch(route, function StopsPage({ search }) {
   const { today, timeZone } = useDay();
-  const query = useQuery(stopsQuery);
-  const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const at = useNow();
   const show: StopFilter['state'] = search.show ?? null;
   const filter = useMemo((): StopFilter => ({ state: show, at, today }), [show, at, today]);
-  const { shown } = useMatching(data, stopMatches, text, filter);
+  const list = useList(useQuery(stopsQuery), stopMatches, text, filter);
   const sheet = useMemo(() => stopColumns(timeZone, at, today), [timeZone, at, today]);
   const [isAdding, setAdding] = useState(false);
 
   return (
     <>
-      <PageHeader
-        title="Stopped at the Gate"
-        note={<HowMany shown={shown?.length} all={data?.length} one="on the list" many="on the list" />}
-        actions={
-          <>
-            <ListOutput
-              title="Stopped at the gate"
-              list="stops"
-              name="stopped-at-the-gate"
-              one="stop"
-              many="stops"
-              columns={sheet}
-              records={shown}
-              extent={extentOf(show === null ? [] : [stateNames[show]], text)}
-            />
-            <HeadButton
-              variant="filled"
-              leftSection={<IconHandStop size={18} aria-hidden />}
-              onClick={() => setAdding(true)}
-            >
-              Stop at the gate
-            </HeadButton>
-          </>
-        }
-      />
+      <ListHeader title="Stopped at the Gate" list={list} one="on the list" many="on the list">
+        <ListOutput
+          title="Stopped at the gate"
+          list="stops"
+          name="stopped-at-the-gate"
+          one="stop"
+          many="stops"
+          columns={sheet}
+          records={list.shown}
+          extent={extentOf(show === null ? [] : [stateNames[show]], text)}
+        />
+        <HeadButton
+          variant="filled"
+          leftSection={<IconHandStop size={18} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Stop at the gate
+        </HeadButton>
+      </ListHeader>
       <Group mb="md" gap="sm" align="flex-end">
         <Select
           label="State"
@@ -91,11 +82,10 @@ export const StopsPage = withSearch(route, function StopsPage({ search }) {
         />
       </Group>
       <ListBody
-        query={query}
-        shown={shown}
-        loading="Loading who is stopped…"
-        rowHeight={96}
-        empty={(isFiltered) => <Nobody isFiltered={isFiltered} onAdd={() => setAdding(true)} />}
+        list={list}
+        loading={<SkeletonRows label="Loading who is stopped…" rowHeight={96} />}
+        empty={<Nobody onAdd={() => setAdding(true)} />}
+        noMatch={noMatch}
       >
         {(items) => (
           <CardGrid
@@ -195,16 +185,18 @@ function useEnd() {
   };
 }
 
-function Nobody({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
+function Nobody({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      icon={isFiltered ? <IconSearchOff size={24} /> : <IconHandStop size={24} />}
-      title={isFiltered ? 'Nothing fits' : 'Nobody is stopped'}
-      {...(!isFiltered && { action: <Button onClick={onAdd}>Stop at the gate</Button> })}
+      icon={<IconHandStop size={24} />}
+      title="Nobody is stopped"
+      action={<Button onClick={onAdd}>Stop at the gate</Button>}
     >
-      {isFiltered
-        ? 'The search looks at plates, names, flats, reasons and at who entered them.'
-        : 'Vehicles and people on this list are not let in without asking; the gate sees them in red.'}
+      Vehicles and people on this list are not let in without asking; the gate sees them in red.
     </EmptyState>
   );
 }
+
+const noMatch = (
+  <NoMatch title="Nothing fits">The search looks at plates, names, flats, reasons and at who entered them.</NoMatch>
+);

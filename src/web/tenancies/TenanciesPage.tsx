@@ -10,10 +10,10 @@ import { wingOptions } from '#web/flats/wingOptions.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { HowMany, ViewSwitch } from '#web/records/ListHeader.tsx';
-import { ListBody } from '#web/records/PlainList.tsx';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { ListHeader, ViewSwitch } from '#web/records/ListHeader.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
-import { useMatching } from '#web/records/useList.ts';
+import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenancyColumns } from '#web/tenancies/columns.ts';
 import { tenanciesQuery } from '#web/tenancies/queries.ts';
@@ -22,10 +22,9 @@ import { TenancyCards, TenancyTable } from '#web/tenancies/TenancyViews.tsx';
 import { stateLabels } from '#web/tenancies/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { date } from '#web/ui/format.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import IconKey from '~icons/tabler/key';
-import IconSearchOff from '~icons/tabler/search-off';
 
 const route = getRouteApi('/admin/tenancies');
 
@@ -36,8 +35,7 @@ const matches = (one: Tenancy, text: string, { today, ...filter }: Filter) => te
 export const TenanciesPage = withSearch(route, function TenanciesPage({ search }) {
   const mayWrite = useMay()('tenancies:write');
   const { today } = useDay();
-  const query = useQuery(tenanciesQuery);
-  const { data } = query;
+  const { data, error, isFetching, refetch } = useQuery(tenanciesQuery);
   const { address, text } = useAddressFilter(route, search);
   const dialogs = useTenancyDialogs(search.add && mayWrite ? { kind: 'let', flat: null, after: null } : null);
   const { wing = null, view = 'cards' } = search;
@@ -48,44 +46,36 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
     () => ({ state: state === 'now' || state === 'day' ? null : state, on, wing, today }),
     [state, on, wing, today],
   );
-  const { shown } = useMatching(inOrder, matches, text, filter);
+  const list = useList({ data: inOrder, error, isFetching, refetch }, matches, text, filter);
   const columns = useMemo(() => tenancyColumns(today), [today]);
   const acts = mayWrite ? dialogs.acts : null;
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title="Tenancies"
-        note={
-          <HowMany
-            shown={shown?.length}
-            all={data?.length}
-            one="tenancy"
-            many="tenancies"
-            also={on === null ? '' : ` on ${date(on)}`}
-          />
-        }
-        actions={
-          <>
-            <ViewSwitch view={view} onChange={(next) => address.show({ view: next })} />
-            <ListOutput
-              title={on === null ? 'Tenancies' : `Tenancies on ${date(on)}`}
-              list="tenancies"
-              name={on === null ? 'tenancies' : `tenancies-on-${on}`}
-              one="tenancy"
-              many="tenancies"
-              columns={columns}
-              records={shown}
-              extent={extentOf(linesOf(search), text)}
-            />
-            {mayWrite && (
-              <Button leftSection={<IconKey size={18} aria-hidden />} onClick={() => dialogs.letOut(null)}>
-                Let out a flat
-              </Button>
-            )}
-          </>
-        }
-      />
+        list={list}
+        one="tenancy"
+        many="tenancies"
+        also={on === null ? '' : ` on ${date(on)}`}
+      >
+        <ViewSwitch view={view} onChange={(next) => address.show({ view: next })} />
+        <ListOutput
+          title={on === null ? 'Tenancies' : `Tenancies on ${date(on)}`}
+          list="tenancies"
+          name={on === null ? 'tenancies' : `tenancies-on-${on}`}
+          one="tenancy"
+          many="tenancies"
+          columns={columns}
+          records={list.shown}
+          extent={extentOf(linesOf(search), text)}
+        />
+        {mayWrite && (
+          <Button leftSection={<IconKey size={18} aria-hidden />} onClick={() => dialogs.letOut(null)}>
+            Let out a flat
+          </Button>
+        )}
+      </ListHeader>
       <Group mb="md" gap="sm" align="flex-end">
         <AddressSearch
           address={address}
@@ -121,11 +111,10 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
         />
       </Group>
       <ListBody
-        query={query}
-        shown={shown}
-        loading="Loading tenancies…"
-        rowHeight={64}
-        empty={(isNarrowed) => <Nothing isNarrowed={isNarrowed} />}
+        list={list}
+        loading={<SkeletonRows label="Loading tenancies…" rowHeight={64} />}
+        empty={nothing}
+        noMatch={noMatch}
       >
         {(items) =>
           view === 'table' ? <TenancyTable shown={items} acts={acts} /> : <TenancyCards shown={items} acts={acts} />
@@ -153,15 +142,14 @@ function byFlat(one: Tenancy, other: Tenancy): number {
   return byFlatNumber(one.flatNumber, other.flatNumber) || (one.since < other.since ? 1 : -1);
 }
 
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  return (
-    <EmptyState
-      icon={isNarrowed ? <IconSearchOff size={24} /> : <IconKey size={24} />}
-      title={isNarrowed ? 'No tenancy fits' : 'No flat is let yet'}
-    >
-      {isNarrowed
-        ? 'The search looks at flat numbers, at tenants and their phones, and at the agreement. Those that ended are shown with “All there ever were”.'
-        : 'A flat is let with “Let out a flat”, or on its own page.'}
-    </EmptyState>
-  );
-}
+const nothing = (
+  <EmptyState icon={<IconKey size={24} />} title="No flat is let yet">
+    A flat is let with “Let out a flat”, or on its own page.
+  </EmptyState>
+);
+const noMatch = (
+  <NoMatch title="No tenancy fits">
+    The search looks at flat numbers, at tenants and their phones, and at the agreement. Those that ended are shown with
+    “All there ever were”.
+  </NoMatch>
+);

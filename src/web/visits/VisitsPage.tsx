@@ -7,17 +7,18 @@ import { isInside, kindNames, overstays, type VisitKind } from '#domain/visitKin
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { HowMany } from '#web/records/ListHeader.tsx';
-import { ListBody, TableOrCards } from '#web/records/PlainList.tsx';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { ListHeader } from '#web/records/ListHeader.tsx';
+import { TableOrCards } from '#web/records/PlainList.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
-import { useMatching } from '#web/records/useList.ts';
+import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { count, date } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import type { Column } from '#web/ui/LongTable.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import { visitColumns } from '#web/visits/columns.ts';
 import { visitRulesQuery, visitsOfQuery } from '#web/visits/queries.ts';
@@ -25,7 +26,6 @@ import { RulesDialog } from '#web/visits/RulesDialog.tsx';
 import { VisitCard, VisitState, VisitWho } from '#web/visits/VisitEntry.tsx';
 import { enteredBy, kindOptions, timesOf, titleOf } from '#web/visits/words.ts';
 import IconDoorEnter from '~icons/tabler/door-enter';
-import IconSearchOff from '~icons/tabler/search-off';
 import IconSettings from '~icons/tabler/settings';
 
 const route = getRouteApi('/admin/visits');
@@ -41,47 +41,37 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
   const { today, timeZone } = useDay();
   const asked = search.on ?? today;
   const on = asked > today ? today : asked;
-  const query = useQuery(visitsOfQuery(on));
-  const { data } = query;
   const { address, text } = useAddressFilter(route, search);
   const now = useNow();
   const { kind, show }: Omit<Filter, 'now'> = { kind: search.kind ?? null, show: search.show ?? null };
   // The time changes nothing of what else is shown.
   const overstayNow = show === 'overstaying' ? now : null;
   const filter = useMemo(() => ({ kind, show, now: overstayNow }), [kind, show, overstayNow]);
-  const { shown } = useMatching(data, fits, text, filter);
+  const list = useList(useQuery(visitsOfQuery(on)), fits, text, filter);
   const sheet = useMemo(() => visitColumns(timeZone), [timeZone]);
 
   const filters = [kind && `Kind: ${kindNames[kind]}`, show && showNames[show]].filter((line) => line !== null);
   return (
     <>
-      <PageHeader
+      <ListHeader
         title="Gate Book"
-        note={
-          <HowMany
-            shown={shown?.length}
-            all={data?.length}
-            one="entry"
-            many="entries"
-            also={` on ${date(on)}${insideSaid(shown ?? [])}`}
-          />
-        }
-        actions={
-          <>
-            <Rules />
-            <ListOutput
-              title={titleOn(on)}
-              list="visits"
-              name={`gate-book-${on}`}
-              one="entry"
-              many="entries"
-              columns={sheet}
-              records={shown}
-              extent={extentOf(filters, text)}
-            />
-          </>
-        }
-      />
+        list={list}
+        one="entry"
+        many="entries"
+        also={` on ${date(on)}${insideSaid(list.shown ?? [])}`}
+      >
+        <Rules />
+        <ListOutput
+          title={titleOn(on)}
+          list="visits"
+          name={`gate-book-${on}`}
+          one="entry"
+          many="entries"
+          columns={sheet}
+          records={list.shown}
+          extent={extentOf(filters, text)}
+        />
+      </ListHeader>
       <Group mb="md" gap="sm" align="flex-end">
         <DayFilter
           label="Day"
@@ -118,11 +108,10 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
         />
       </Group>
       <ListBody
-        query={query}
-        shown={shown}
-        loading="Loading the gate book…"
-        rowHeight={56}
-        empty={(isFiltered) => <Nobody on={on} isFiltered={isFiltered} />}
+        list={list}
+        loading={<SkeletonRows label="Loading the gate book…" rowHeight={56} />}
+        empty={<Nobody on={on} />}
+        noMatch={noMatch}
       >
         {(items) => <Day shown={items} label={titleOn(on)} zone={timeZone} now={now} />}
       </ListBody>
@@ -186,15 +175,16 @@ function insideSaid(shown: readonly Visit[]): string {
   return inside > 0 ? `, ${count(inside)} inside` : '';
 }
 
-function Nobody({ on, isFiltered }: { on: string; isFiltered: boolean }) {
+function Nobody({ on }: { on: string }) {
   return (
-    <EmptyState
-      icon={isFiltered ? <IconSearchOff size={24} /> : <IconDoorEnter size={24} />}
-      title={isFiltered ? 'No entry fits' : `Nothing was entered on ${date(on)}`}
-    >
-      {isFiltered
-        ? 'The search looks at names, phones, plates, flats, notes and at who entered it.'
-        : 'Guards write down who comes and goes on their own screen.'}
+    <EmptyState icon={<IconDoorEnter size={24} />} title={`Nothing was entered on ${date(on)}`}>
+      Guards write down who comes and goes on their own screen.
     </EmptyState>
   );
 }
+
+const noMatch = (
+  <NoMatch title="No entry fits">
+    The search looks at names, phones, plates, flats, notes and at who entered it.
+  </NoMatch>
+);
