@@ -21,6 +21,12 @@ test('at the gate a delivery is let in on the phone in two taps and a flat, and 
   await expect(form.getByLabel('Flat')).toBeFocused();
   await guard.keyboard.type('b202');
   await expect(form.getByText(/erased after 180 days/)).toBeVisible();
+  const cut = await guard.evaluate(() =>
+    [...document.querySelectorAll('.mantine-Button-label')]
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut, 'no button is lower than its letters').toEqual([]);
   await form.getByRole('button', { name: 'Let in' }).tap();
   const inside = guard.getByRole('list', { name: 'Inside now' });
   await expect(inside.getByText('Delivery for B-202')).toBeVisible();
