@@ -92,7 +92,7 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
       {asksPin && (
         <TextInput
           label="PIN"
-          description={`${pinMin} to ${pinMax} digits. Leave it empty to have one made.`}
+          description={`${pinMin} to ${pinMax} digits. Leave it empty to have one made. Who forgets theirs gets another one here.`}
           inputMode="numeric"
           {...(what === 'pin' && { 'data-autofocus': true })}
           {...field('pin')}

@@ -14,6 +14,7 @@ import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
 import { i18n } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
+import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import IconCamera from '~icons/tabler/camera';
 
 const CodeScanner = lazy(() => import('#web/passes/CodeScanner.tsx').then((part) => ({ default: part.CodeScanner })));
@@ -34,6 +35,7 @@ type Found =
  * the server is asked for. One that is valid lets in at once.
  */
 export function CodeDialog({ onLetIn, onClose }: Props) {
+  useFocusBack();
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
   const { found, isBusy, asOf, check, forget } = useCodeCheck(onLetIn);
