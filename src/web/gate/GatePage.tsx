@@ -123,11 +123,7 @@ export function GatePage() {
         {isAsked ? (
           findings
         ) : (
-          <p className={classes.hint}>
-            {text.trim() === ''
-              ? i18n.t('A plate in any spacing, its last four digits, a flat number, or a name.')
-              : i18n.t('One more letter or digit…')}
-          </p>
+          text.trim() !== '' && <p className={classes.hint}>{i18n.t('One more letter or digit…')}</p>
         )}
         <Suspense fallback={null}>
           {text.trim() === '' && (

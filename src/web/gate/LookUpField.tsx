@@ -29,6 +29,8 @@ export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
         // Here the keyboard goes on where what had the focus is gone, and not from the heading.
         data-page-title
         label={i18n.t('Number plate, flat or name')}
+        description={i18n.t('A plate in any spacing, its last four digits, a flat number, or a name.')}
+        inputWrapperOrder={['label', 'input', 'description']}
         placeholder={isDigits ? i18n.t('e.g. 1234') : i18n.t('e.g. 1234 or A-101')}
         onChange={(event) => onTyped(event.currentTarget.value)}
         inputMode={isDigits ? 'numeric' : 'text'}
@@ -38,7 +40,7 @@ export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        classNames={{ root: classes.field ?? '', input: classes.input ?? '', label: classes.label ?? '' }}
+        classNames={{ root: classes.field ?? '', input: classes.input ?? '', label: classes.label ?? '', description: classes.about ?? '' }}
         rightSectionWidth={60}
         rightSection={
           !isEmpty && (
