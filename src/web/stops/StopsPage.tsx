@@ -122,9 +122,15 @@ function StopCard({ stop, isOpen, zone }: { stop: Stop; isOpen: boolean; zone: s
         {`Since ${dateTime(stop.from, zone)}, ${stop.endedAt === null ? untilWords(stop) : `ended ${dateTime(stop.endedAt, zone)} by ${stop.endedBy ?? ''}`} · entered by ${stop.by}`}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button variant="default" size="sm" disabled={stop.hits === 0} onClick={() => setShown('hits')}>
-          {stop.hits === 0 ? 'Not met yet' : `Met ${stop.hits === 1 ? 'once' : `${count(stop.hits)} times`}`}
-        </Button>
+        {stop.hits === 0 ? (
+          <Text size="sm" c="dimmed">
+            Not met yet
+          </Text>
+        ) : (
+          <Button variant="default" size="sm" onClick={() => setShown('hits')}>
+            {`Met ${stop.hits === 1 ? 'once' : `${count(stop.hits)} times`}`}
+          </Button>
+        )}
         {isOpen && (
           <>
             <Button variant="subtle" size="sm" onClick={() => setShown('edit')}>
