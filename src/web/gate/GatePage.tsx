@@ -120,11 +120,9 @@ export function GatePage() {
           <ShiftBar isShown={text.trim() === ''} />
         </Suspense>
         <OutboxPanel onMend={mend} />
-        {isAsked ? (
-          findings
-        ) : (
-          text.trim() !== '' && <p className={classes.hint}>{i18n.t('One more letter or digit…')}</p>
-        )}
+        {isAsked
+          ? findings
+          : text.trim() !== '' && <p className={classes.hint}>{i18n.t('One more letter or digit…')}</p>}
         <Suspense fallback={null}>
           {text.trim() === '' && (
             <GateBook onEnter={(kind) => setWish({ kind, flat: '' })} onCode={() => setIsCode(true)} />

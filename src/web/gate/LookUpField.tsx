@@ -40,7 +40,12 @@ export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        classNames={{ root: classes.field ?? '', input: classes.input ?? '', label: classes.label ?? '', description: classes.about ?? '' }}
+        classNames={{
+          root: classes.field ?? '',
+          input: classes.input ?? '',
+          label: classes.label ?? '',
+          description: classes.about ?? '',
+        }}
         rightSectionWidth={60}
         rightSection={
           !isEmpty && (

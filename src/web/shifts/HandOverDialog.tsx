@@ -118,7 +118,10 @@ function GuardFields({ fields: { pin, language }, pinError, onChange }: GuardPro
     <>
       <SecretInput
         label={i18n.t('PIN')}
-        description={i18n.t('{min} to {max} digits. Forgotten? The office sets another one.', { min: pinMin, max: pinMax })}
+        description={i18n.t('{min} to {max} digits. Forgotten? The office sets another one.', {
+          min: pinMin,
+          max: pinMax,
+        })}
         size="lg"
         styles={{ visibilityToggle: { width: 44, height: 44 } }}
         inputMode="numeric"
