@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PersonRecord } from '#domain/person.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
@@ -112,6 +112,16 @@ test('a tenant’s page says below their name which flat they rent, and by what 
   const head = screen.getByRole('heading', { level: 1, name: 'Imran Shaikh' }).closest('[data-page-head]');
   await waitFor(() => expect(head?.textContent).toContain('Rents A-101'));
   expect(head?.textContent).not.toContain('Owns nothing');
+});
+
+test('in a society without a flat the tenancies lead to the form, which leads to the flats', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/tenancies', admin);
+  const empty = (await screen.findByText('No flat is let yet')).closest('div') as HTMLElement;
+  fireEvent.click(within(empty).getByRole('button', { name: 'Let out a flat' }));
+  const first = await screen.findByRole('link', { name: 'Add your first flat' });
+  expect(first.getAttribute('href')).toBe('/admin/flats?add=1');
+  expect(screen.queryByLabelText(/^First day/)).toBeNull();
 });
 
 test('the form of who owns with others after the first asks for no family; the first one’s asks for it', async () => {

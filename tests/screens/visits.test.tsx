@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Problem } from '#domain/problem.ts';
 import { addFlat, addVehicle } from '../support/entries.ts';
@@ -89,6 +89,11 @@ test('the office sees a day with who is inside, filters it, and says for how lon
   const enter = (more: object) => guard.send('POST', '/api/visits', { id: crypto.randomUUID(), ...usual, ...more });
   await enter({ kind: 'guest', name: 'Anil' });
   await enter({ kind: 'cab' });
+  await openScreen(society, '/admin/visits?on=2024-01-01', admin);
+  await screen.findByText('Nothing was entered on 01 Jan 2024');
+  const next = await screen.findByRole('link', { name: 'Devices of the gate' });
+  expect(next.getAttribute('href')).toBe('/admin/users?show=devices');
+  cleanup();
   await openScreen(society, '/admin/visits?kind=guest', admin);
   await screen.findByText(/^1 of 2 entries on .*, 1 inside$/);
   await screen.findByText('Guest for B-202');

@@ -113,7 +113,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
       <ListBody
         list={list}
         loading={<SkeletonRows label="Loading tenancies…" rowHeight={64} />}
-        empty={nothing}
+        empty={<Nothing onLetOut={mayWrite ? () => dialogs.letOut(null) : null} />}
         noMatch={noMatch}
       >
         {(items) =>
@@ -142,11 +142,18 @@ function byFlat(one: Tenancy, other: Tenancy): number {
   return byFlatNumber(one.flatNumber, other.flatNumber) || (one.since < other.since ? 1 : -1);
 }
 
-const nothing = (
-  <EmptyState icon={<IconKey size={24} />} title="No flat is let yet">
-    A flat is let with “Let out a flat”, or on its own page.
-  </EmptyState>
-);
+function Nothing({ onLetOut }: { onLetOut: (() => void) | null }) {
+  return (
+    <EmptyState
+      icon={<IconKey size={24} />}
+      title="No flat is let yet"
+      {...(onLetOut && { action: <Button onClick={onLetOut}>Let out a flat</Button> })}
+    >
+      Say who rents which flat from when to when; a flat is let on its own page, too.
+    </EmptyState>
+  );
+}
+
 const noMatch = (
   <NoMatch title="No tenancy fits">
     The search looks at flat numbers, at tenants and their phones, and at the agreement. Those that ended are shown with

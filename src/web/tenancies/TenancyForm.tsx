@@ -1,5 +1,6 @@
 import { Button, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { addDays, isDay } from '#domain/day.ts';
 import { message } from '#domain/message.ts';
@@ -20,6 +21,7 @@ import planClasses from '#web/tenancies/Plan.module.css';
 import { PlanView } from '#web/tenancies/PlanView.tsx';
 import { TenantFieldset } from '#web/tenancies/TenantFieldset.tsx';
 import { useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -27,6 +29,7 @@ import { Field } from '#web/ui/FormRow.tsx';
 import { date } from '#web/ui/format.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
+import IconBuilding from '~icons/tabler/building';
 import IconPlus from '~icons/tabler/plus';
 
 type Props = FormInDialog & { job: Job; onDone: (tenancy: Tenancy) => void };
@@ -35,8 +38,31 @@ type Form = ReturnType<typeof useTenancyForm>['form'];
 const labels = { let: 'Let out', renew: 'Renew tenancy', correct: 'Correct tenancy' };
 const labelOf = (job: Job) => (job.kind === 'let' && job.after ? 'Change tenants' : labels[job.kind]);
 
-/** A flat is let, a tenancy renewed, or put right with a reason. */
-export function TenancyForm({ job, onDone, onCancel, ...dialog }: Props) {
+/** A flat is let, a tenancy renewed, or put right with a reason; where the society has no flat, what comes first. */
+export function TenancyForm(props: Props) {
+  const { job } = props;
+  const asksFlat = job.kind === 'let' && job.flat === null;
+  const { data: flats } = useQuery({ ...flatsQuery, enabled: asksFlat });
+  return asksFlat && flats?.length === 0 ? <NoFlats /> : <FormOfTenancy {...props} />;
+}
+
+function NoFlats() {
+  return (
+    <EmptyState
+      icon={<IconBuilding size={24} />}
+      title="No flats yet"
+      action={
+        <Button autoFocus renderRoot={(props) => <Link to="/admin/flats" search={{ add: '1' }} {...props} />}>
+          Add your first flat
+        </Button>
+      }
+    >
+      Who rents a flat is said of one that the society has. Add it first.
+    </EmptyState>
+  );
+}
+
+function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
   const { form, plan, leavers, problem, isBusy, onRecord, submit, today, least } = useTenancyForm(job, onDone);
   useTellDialog(dialog, form.isDirty(), isBusy);
   const first = job.kind === 'let' && job.flat === null ? 'flatId' : 'since';

@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type Visit, visitMatches } from '#domain/visit.ts';
 import { isInside, kindNames, overstays, type VisitKind } from '#domain/visitKinds.ts';
@@ -175,10 +175,21 @@ function insideSaid(shown: readonly Visit[]): string {
   return inside > 0 ? `, ${count(inside)} inside` : '';
 }
 
+function Devices() {
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/admin/users" search={{ show: 'devices' }} {...props} />}
+    >
+      Devices of the gate
+    </Button>
+  );
+}
+
 function Nobody({ on }: { on: string }) {
   return (
-    <EmptyState icon={<IconDoorEnter size={24} />} title={`Nothing was entered on ${date(on)}`}>
-      Guards write down who comes and goes on their own screen.
+    <EmptyState icon={<IconDoorEnter size={24} />} title={`Nothing was entered on ${date(on)}`} action={<Devices />}>
+      Guards write down who comes and goes on a device of the gate, which an administrator signs in once.
     </EmptyState>
   );
 }
