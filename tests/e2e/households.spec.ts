@@ -90,4 +90,9 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await expect(section).toContainText('Nobody is listed.');
   await expect(section).toContainText('The owner’s household, while the flat is let');
   await expect(told).toBeHidden();
+  // Who is proposed is told by what they rent, and has the room for it.
+  await section.getByRole('button', { name: 'List who lives here…' }).click();
+  await expect(row(1).getByLabel('Somebody on record')).toHaveValue('Kabir Menon · Rents A-101');
+  const field = row(1).getByLabel('Somebody on record');
+  expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
 });

@@ -22,6 +22,7 @@ import { addMembers, editMember } from '#web/households/queries.ts';
 import { usePeople } from '#web/owners/personOption.ts';
 import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
 import { useDay } from '#web/society/useDay.ts';
+import { useRents } from '#web/tenancies/useRents.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -33,7 +34,7 @@ type Props = FormInDialog & { job: Job; onDone: () => void };
 /** Who lives in a flat: as many as there are, with Enter from row to row; or one of them put right. */
 export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
   const { form, problem, isBusy, submit, today } = useHouseholdForm(job, onDone);
-  const people = usePeople();
+  const people = usePeople(useRents());
   const { members } = form.values;
   useTellDialog(dialog, form.isDirty(), isBusy);
   const save = useRef<HTMLButtonElement>(null);

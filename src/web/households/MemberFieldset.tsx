@@ -77,7 +77,8 @@ export function MemberFieldset({ form, place, today, people, onRemove, onEnter }
       <Field width="third">
         <DayField label="Lives there since" today={today} {...at('since')} />
       </Field>
-      <Field width="third">
+      {/* Name and flat of somebody on record have no room in a third. */}
+      <Field width={member.personId === null ? 'third' : 'whole'}>
         <PersonSelect
           {...at('personId')}
           label={member.personId === null ? 'Or somebody on record' : 'Somebody on record'}

@@ -30,7 +30,8 @@ function Choosing({ owner, onDone, ...form }: FormInDialog & { owner: OwnerRecor
   const { data: owners } = useQuery(ownersQuery);
   const { data: others } = useQuery(othersQuery);
   const options = useMemo(
-    () => [...(owners ?? []), ...(others ?? [])].filter(({ id }) => id !== owner.id).map(personOption),
+    () =>
+      [...(owners ?? []), ...(others ?? [])].filter(({ id }) => id !== owner.id).map((person) => personOption(person)),
     [owners, others, owner.id],
   );
   return (

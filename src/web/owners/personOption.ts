@@ -9,11 +9,11 @@ import type { Option } from '#web/ui/matchingOptions.ts';
 
 /**
  * A person as selects list them: name, flat or 'No Flat', and of an owner the status, so that two of one name differ. Found
- * by phone, email and an earlier name, too.
+ * by phone, email and an earlier name, too. `rents` has what who owns nothing rents, by their id.
  */
-export function personOption(person: Owner | Person): Option {
+export function personOption(person: Owner | Person, rents: Rents = new Map()): Option {
   const { id, name, phone, email, flats, earlierNames } = person;
-  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
+  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : (rents.get(id) ?? 'No Flat');
   const status = 'status' in person ? [person.status] : [];
   return {
     value: id,
@@ -25,13 +25,16 @@ export function personOption(person: Owner | Person): Option {
 
 export type PeopleOptions = { options: Option[]; isLoading: boolean };
 
+/** 'Rents A-101', by the person's id. */
+type Rents = ReadonlyMap<string, string>;
+
 /** Everybody on record who may become a tenant. */
-export function usePeople(): PeopleOptions {
+export function usePeople(rents: Rents): PeopleOptions {
   const others = useQuery(othersQuery);
   const owners = useQuery(ownersQuery);
   const options = useMemo(
-    () => [...(others.data ?? []), ...(owners.data ?? [])].map(personOption),
-    [others.data, owners.data],
+    () => [...(others.data ?? []), ...(owners.data ?? [])].map((person) => personOption(person, rents)),
+    [others.data, owners.data, rents],
   );
   return { options, isLoading: others.isPending || owners.isPending };
 }

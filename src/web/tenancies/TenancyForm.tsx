@@ -20,6 +20,7 @@ import { Leavers } from '#web/tenancies/Leavers.tsx';
 import planClasses from '#web/tenancies/Plan.module.css';
 import { PlanView } from '#web/tenancies/PlanView.tsx';
 import { TenantFieldset } from '#web/tenancies/TenantFieldset.tsx';
+import { useRents } from '#web/tenancies/useRents.ts';
 import { useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import classes from '#web/ui/Form.module.css';
@@ -200,7 +201,7 @@ function Days({ form, today, isFirst }: { form: Form; today: string; isFirst: bo
 }
 
 function Tenants({ form }: { form: Form }) {
-  const people = usePeople();
+  const people = usePeople(useRents());
   const { tenants } = form.values;
   const set = (all: typeof tenants) => form.setFieldValue('tenants', all);
   // Once it is there.

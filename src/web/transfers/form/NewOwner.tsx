@@ -119,7 +119,7 @@ function peopleOptions(
   presentOwnerId: string | null,
   chosenId: string | null,
 ): Option[] {
-  return people.filter(({ id }) => id !== presentOwnerId || id === chosenId).map(personOption);
+  return people.filter(({ id }) => id !== presentOwnerId || id === chosenId).map((person) => personOption(person));
 }
 
 /** Minimum 0 on the input; each above 0 when it comes to it (docs/rules.md, Counting people). */

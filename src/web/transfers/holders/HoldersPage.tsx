@@ -28,6 +28,7 @@ import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { FamilyCounts, familySaid } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
+import { useRents } from '#web/tenancies/useRents.ts';
 import { emptyHolder, isEmpty, isFirstNew } from '#web/transfers/holders/fields.ts';
 import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
@@ -166,7 +167,7 @@ const reasons = transferReasons.map((value) => ({ value, label: reasonLabels[val
 type Props = { holders: ReturnType<typeof useHolders> };
 
 function Rows({ holders: { form, present } }: Props) {
-  const people = usePeople();
+  const people = usePeople(useRents());
   const rows = form.values.holders;
   const set = (all: typeof rows) => form.setFieldValue('holders', all);
   // Once it is there.

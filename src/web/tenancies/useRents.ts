@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { tenanciesQuery } from '#web/tenancies/queries.ts';
+import { rentsSaid } from '#web/tenancies/words.ts';
+
+/** What each person rents today, by their id: 'Rents A-101'. */
+export function useRents(): ReadonlyMap<string, string> {
+  const { today } = useDay();
+  const { data } = useQuery(tenanciesQuery);
+  return useMemo(() => rentsOf(data ?? [], today), [data, today]);
+}
+
+function rentsOf(tenancies: readonly Tenancy[], today: string): ReadonlyMap<string, string> {
+  const theirs = new Map<string, Tenancy[]>();
+  for (const tenancy of tenancies)
+    for (const { personId } of tenancy.tenants)
+      if (personId !== null) theirs.set(personId, [...(theirs.get(personId) ?? []), tenancy]);
+  const rents = new Map<string, string>();
+  for (const [personId, all] of theirs) {
+    const said = rentsSaid(all, today);
+    if (said !== null) rents.set(personId, said);
+  }
+  return rents;
+}
