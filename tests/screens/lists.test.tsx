@@ -284,7 +284,7 @@ describe('keys', () => {
     // Typed into the form they are letters.
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'jk?/');
     expect((screen.getByRole('textbox', { name: 'Description' }) as HTMLInputElement).value).toBe('jk?/');
-    expect(screen.queryByRole('dialog', { name: 'Keys in lists' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Keys in Lists' })).toBeNull();
   });
 
   test('lead through the rows of a table, search, open, and are shown', async () => {
@@ -300,7 +300,7 @@ describe('keys', () => {
     await user.tab();
     screen.getByRole('button', { name: 'Columns' }).focus();
     await user.keyboard('?');
-    const keys = await screen.findByRole('dialog', { name: 'Keys in lists' });
+    const keys = await screen.findByRole('dialog', { name: 'Keys in Lists' });
     expect(keys.textContent).toContain('A screenful up and down');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

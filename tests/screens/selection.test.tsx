@@ -181,6 +181,6 @@ test('without an action nothing can be selected, and who may only read sees no e
   expect(document.activeElement?.getAttribute('data-item')).toBe('id-101');
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   await user.keyboard('?');
-  const keys = await screen.findByRole('dialog', { name: 'Keys in lists' });
+  const keys = await screen.findByRole('dialog', { name: 'Keys in Lists' });
   expect(keys.textContent).not.toMatch(/Edit|Select/);
 });

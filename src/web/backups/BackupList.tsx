@@ -35,7 +35,7 @@ export function BackupList({ items }: { items: Backup[] }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <FormDialog title="Download a backup" isOpen={wanted !== null} onClose={close} size="md">
+      <FormDialog title="Download a Backup" isOpen={wanted !== null} onClose={close} size="md">
         {({ onCancel }) => wanted && <DownloadForm backup={wanted} onDone={close} onCancel={onCancel} />}
       </FormDialog>
     </>

@@ -53,7 +53,7 @@ export function BackupsCard({ className }: { className: string }) {
           <HowToRestore />
         </Stack>
       )}
-      <FormDialog title="Back up now" isOpen={isOpen} onClose={() => setIsOpen(false)} size="md">
+      <FormDialog title="Back Up Now" isOpen={isOpen} onClose={() => setIsOpen(false)} size="md">
         {(form) => <BackupForm {...form} onDone={() => setIsOpen(false)} />}
       </FormDialog>
     </Card>

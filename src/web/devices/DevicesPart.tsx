@@ -147,7 +147,7 @@ type NameProps = { device: Device | null; onClose: () => void; onCode: (made: De
 
 function NameDialog({ device, onClose, onCode }: NameProps) {
   return (
-    <FormDialog title={device ? 'Rename the device' : 'Add a device of the gate'} isOpen onClose={onClose} size="md">
+    <FormDialog title={device ? 'Rename the Device' : 'Add a Device of the Gate'} isOpen onClose={onClose} size="md">
       {(form) => <NameForm {...form} device={device} onClose={onClose} onCode={onCode} />}
     </FormDialog>
   );

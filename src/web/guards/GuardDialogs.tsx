@@ -19,7 +19,7 @@ export type Doing = { what: 'add' } | { what: 'edit' | 'pin'; guard: Guard };
 type Props = { doing: Doing; onClose: () => void; onPin: (shown: ShownPin) => void };
 
 export function GuardDialog({ doing, onClose, onPin }: Props) {
-  const title = { add: 'Add a guard', edit: 'Change a guard', pin: 'Set another PIN' }[doing.what];
+  const title = { add: 'Add a Guard', edit: 'Change a Guard', pin: 'Set Another PIN' }[doing.what];
   return (
     <FormDialog title={title} isOpen onClose={onClose} size="md">
       {(form) => <GuardForm {...form} doing={doing} onClose={onClose} onPin={onPin} />}

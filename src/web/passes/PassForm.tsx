@@ -21,7 +21,7 @@ type AnnounceProps = { namesKeptDays: number | undefined; onClose: () => void; o
 /** A visitor is announced; what comes of it is shown by whoever opened this. */
 export function AnnounceDialog({ onClose, ...rest }: AnnounceProps) {
   return (
-    <FormDialog title="Announce a visitor" isOpen onClose={onClose} size="md">
+    <FormDialog title="Announce a Visitor" isOpen onClose={onClose} size="md">
       {(form) => <AnnounceForm {...form} {...rest} />}
     </FormDialog>
   );
@@ -117,7 +117,7 @@ type MoveProps = { pass: Pass; onClose: () => void };
 /** For when somebody is expected; their code stays. */
 export function MoveDialog({ pass, onClose }: MoveProps) {
   return (
-    <FormDialog title="When they are expected" isOpen onClose={onClose} size="md">
+    <FormDialog title="When They Are Expected" isOpen onClose={onClose} size="md">
       {(form) => <MoveForm {...form} pass={pass} onDone={onClose} />}
     </FormDialog>
   );

@@ -41,7 +41,7 @@ export function KeysDialog({ isOpen, onClose, mayEdit, maySelect, isTable }: Pro
     ...(isTable ? headings : []),
   ];
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keys in lists" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title="Keys in Lists" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Table verticalSpacing={6} withRowBorders={false}>
         <Table.Tbody>
           {lines.map(({ keys, does }) => (

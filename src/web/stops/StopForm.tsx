@@ -14,7 +14,7 @@ type Props = { stop: Stop | null; onClose: () => void };
 /** Who is stopped from now on; of one that stands only why and until when. */
 export function StopDialog({ stop, onClose }: Props) {
   return (
-    <FormDialog title={stop === null ? 'Stop at the gate' : 'Change this stop'} isOpen onClose={onClose} size="md">
+    <FormDialog title={stop === null ? 'Stop at the Gate' : 'Change This Stop'} isOpen onClose={onClose} size="md">
       {(form) => <StopForm {...form} stop={stop} onDone={onClose} />}
     </FormDialog>
   );

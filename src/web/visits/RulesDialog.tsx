@@ -15,7 +15,7 @@ type Props = { rules: VisitRules; isOpen: boolean; onClose: () => void };
 /** What the gate asks of visitors, when they overstay, and how long it says who they were. */
 export function RulesDialog({ rules, isOpen, onClose }: Props) {
   return (
-    <FormDialog title="What the gate asks" isOpen={isOpen} onClose={onClose} size="md">
+    <FormDialog title="What the Gate Asks" isOpen={isOpen} onClose={onClose} size="md">
       {(form) => <RulesForm {...form} rules={rules} onDone={onClose} />}
     </FormDialog>
   );
