@@ -30,7 +30,6 @@ export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
         data-page-title
         label={i18n.t('Number plate, flat or name')}
         description={i18n.t('A plate in any spacing, its last four digits, a flat number, or a name.')}
-        inputWrapperOrder={['label', 'input', 'description']}
         placeholder={isDigits ? i18n.t('e.g. 1234') : i18n.t('e.g. 1234 or A-101')}
         onChange={(event) => onTyped(event.currentTarget.value)}
         inputMode={isDigits ? 'numeric' : 'text'}
