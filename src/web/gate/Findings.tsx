@@ -8,6 +8,7 @@ import { useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count } from '#web/ui/format.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconSearchOff from '~icons/tabler/search-off';
@@ -56,14 +57,15 @@ export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
 
 /** "2 found for “1234”" */
 function summary({ text, matches }: Answer): string {
+  const many = count(matches.length);
   if (matches.every(({ found }) => found === 'near')) {
     return matches.length === 1
       ? i18n.t('No vehicle has “{text}”. One has nearly the same number.', { text })
-      : i18n.t('No vehicle has “{text}”. {count} have nearly the same number.', { text, count: matches.length });
+      : i18n.t('No vehicle has “{text}”. {count} have nearly the same number.', { text, count: many });
   }
   if (matches.length >= maxResults)
-    return i18n.t('The first {max} for “{text}”. Type more of it to see fewer.', { max: maxResults, text });
-  return i18n.t('{count} found for “{text}”', { count: matches.length, text });
+    return i18n.t('The first {max} for “{text}”. Type more of it to see fewer.', { max: count(maxResults), text });
+  return i18n.t('{count} found for “{text}”', { count: many, text });
 }
 
 type Shown = { match: GateMatch; at: number | null };

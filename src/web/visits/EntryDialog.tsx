@@ -18,7 +18,7 @@ import { said, saidByField } from '#web/texts/said.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
-import { time } from '#web/ui/format.ts';
+import { count, time } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { enterVisit, visitRulesQuery } from '#web/visits/queries.ts';
 import { titleOf } from '#web/visits/words.ts';
@@ -206,5 +206,5 @@ function flatError(errors: Record<string, string>): string | undefined {
 function keptFor(days: number): string {
   return days === 1
     ? i18n.t('Names, phones, vehicles and notes are erased after one day.')
-    : i18n.t('Names, phones, vehicles and notes are erased after {days} days.', { days });
+    : i18n.t('Names, phones, vehicles and notes are erased after {days} days.', { days: count(days) });
 }
