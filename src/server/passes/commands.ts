@@ -67,7 +67,9 @@ export type PassClaim = { passId: string | null; passCode: string | null };
  */
 export async function addUse(tx: Tx, { passId, passCode }: PassClaim, use: { visitId: string; at: string }) {
   const named = passId === null ? undefined : (await passesWith(tx.db, [passId]))[0];
-  const pass = named ?? (passCode === null ? undefined : await passOfCode(tx.db, passCode));
+  // A code that goes along is typed as any other: where no further one is looked at the entry stands without it.
+  const isTyped = !named && passCode !== null && (await typingPaused(tx)) === null;
+  const pass = named ?? (isTyped ? await lookedUp(tx, passCode) : null);
   const isClaimed = passId !== null || passCode !== null;
   if (!pass) return { kept: { passId: null, isUnknownPass: isClaimed ? 1 : 0 }, pass: null };
   const first = { ...use, by: tx.actor?.name ?? '' };
@@ -82,23 +84,31 @@ export async function addUse(tx: Tx, { passId, passCode }: PassClaim, use: { vis
  * transaction, so that many at once are not many guesses. Throws Problem too_many_attempts.
  */
 export async function passTyped(tx: Tx, code: string): Promise<PassRow | null> {
-  const address = tx.actor?.userId ?? '';
-  const own = { kind: 'pass', address, client: '' } as const;
+  const until = await typingPaused(tx);
+  if (until === null) return lookedUp(tx, code);
+  const count = Math.ceil((until - tx.now.getTime()) / 60_000);
+  throw new Problem('too_many_attempts', message('pass_codes_wrong', { count }));
+}
+
+/** Until when no further code of this account is looked at; null while they are. */
+async function typingPaused(tx: Tx): Promise<number | null> {
   const lately = await tx.db
     .selectFrom('attempts')
     .select('at')
     .where('kind', '=', 'pass')
-    .where('address', '=', address)
+    .where('address', '=', tx.actor?.userId ?? '')
     .where('at', '>', new Date(tx.now.getTime() - wrongCodes.pauseMs).toISOString())
     .execute();
-  const until = pausedUntil(
+  return pausedUntil(
     lately.map(({ at }) => Date.parse(at)),
     tx.now.getTime(),
   );
-  if (until !== null) {
-    const count = Math.ceil((until - tx.now.getTime()) / 60_000);
-    throw new Problem('too_many_attempts', message('pass_codes_wrong', { count }));
-  }
+}
+
+/** A wrong one counts, and a right one forgives. */
+async function lookedUp(tx: Tx, code: string): Promise<PassRow | null> {
+  const address = tx.actor?.userId ?? '';
+  const own = { kind: 'pass', address, client: '' } as const;
   const pass = await passOfCode(tx.db, code);
   if (pass) await tx.db.deleteFrom('attempts').where('kind', '=', 'pass').where('address', '=', address).execute();
   else {

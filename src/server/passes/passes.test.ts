@@ -221,6 +221,26 @@ test('five wrong codes and no further one is looked at for five minutes, not eve
     expect((await check(guard, code)).status).toBe(status);
 });
 
+test('codes that go along with entries are of the same five; every entry stands, whatever its code', async () => {
+  const office = await anOffice();
+  const { guard, society } = office;
+  const { body: pass } = await announce(office, { until: clock(society, dayMs), isOnce: false });
+  const wrong = [...Array(10).keys()].map((digit) => `00000${digit}`).filter((code) => code !== pass.code);
+  const remarked = async (passCode: string | null) => {
+    const { status, body } = await enter(guard, { passCode });
+    return [status, body.pass?.remark];
+  };
+  for (const code of wrong.slice(0, 3)) expect(await remarked(code)).toEqual([201, 'unknown']);
+  expect(await remarked(pass.code)).toEqual([201, null]);
+  for (const code of wrong.slice(0, 3)) expect(await remarked(code)).toEqual([201, 'unknown']);
+  for (const code of wrong.slice(3, 5)) expect((await check(guard, code)).status).toBe(404);
+  expect((await check(guard, pass.code)).status).toBe(429);
+  // Nothing tells a right one from a wrong one now.
+  for (const code of [pass.code, wrong[5] ?? null]) expect(await remarked(code)).toEqual([201, 'unknown']);
+  society.later(5 * 60_000);
+  expect(await remarked(pass.code)).toEqual([201, null]);
+});
+
 test('many wrong codes at once are no more guesses than one after another', async () => {
   const office = await anOffice();
   const { body: pass } = await announce(office);
