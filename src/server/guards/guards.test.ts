@@ -232,6 +232,17 @@ describe('a shift', () => {
     expect((await begin(gate, ramesh.id, '4821')).status).toBe(201);
   });
 
+  test('ends when its guard leaves, also where it was begun on a phone whose clock is ahead', async () => {
+    const { society, admin, gate, ramesh } = await aGate();
+    expect((await begin(gate, ramesh.id, '4821', { happenedAt: ago(society, -110_000) })).status).toBe(201);
+    await letIn(gate);
+    society.later(1000);
+    await begin(gate, null, null);
+    society.later(1000);
+    await letIn(gate);
+    expect((await bookOf(admin)).map(({ guard }) => guard)).toEqual([null, 'Ramesh Pawar']);
+  });
+
   test('is none of a guard who is deactivated, or gets another PIN, while their PIN is looked at', async () => {
     const { society, admin, gate, ramesh, sita } = await aGate();
     const { pins } = society.context;
