@@ -20,6 +20,8 @@ export const tenancies = {
     `${flatNumber} is let to ${name} until ${spokenDay(until)}. End the tenancy first.`,
   renewal_before: ({ since }: { since: string }) =>
     `The tenancy that it renews began on ${spokenDay(since)}. Choose a later day.`,
+  renewed_before: ({ since }: { since: string }) =>
+    `The tenancy that renews it begins on ${spokenDay(since)}. Choose an earlier day.`,
   tenancy_ended: ({ flatNumber, until, name, on }: OfFlat & { until: string; name: string | null; on: string }) =>
     `The tenancy of ${flatNumber} ended on ${spokenDay(until)} already: ${name || 'the server'} said so on ${spokenDay(on)}.`,
   tenancy_taken_back: ({ flatNumber, since, name, on }: OfFlat & { since: string; name: string | null; on: string }) =>

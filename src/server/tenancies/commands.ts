@@ -89,6 +89,7 @@ export async function correctTenancy(
     errors['endedOn'] = message('tenancy_ends_before', { since: facts.since });
   else if (endedOn !== null && endedOn > dayAfter(facts.lastDay))
     errors['endedOn'] = message('tenancy_over_by_itself', { until: dayAfter(facts.lastDay) });
+  if (facts.since !== before.since) Object.assign(errors, await orderErrors(tx, before, facts.since));
   const at = { flatId, flatNumber, since: facts.since, until };
   const tenants = await checkFacts(tx, facts, at, { before: tenantsBefore, errors });
   await requireFree(tx, at, [id]);
@@ -96,6 +97,16 @@ export async function correctTenancy(
   await writeTenants(tx, id, tenants);
   tx.describe('edit', { topic: 'tenancies', label: flatNumber, count: 1 });
   return existing(await findTenancy(tx.db, id));
+}
+
+/** It begins after what it renews and before what renews it; what was taken back never was. */
+async function orderErrors({ db }: Tx, { id, renews }: TenancyRow, since: string): Promise<Messages> {
+  const lasting = db.selectFrom('tenancies').select('since').whereRef('until', '>', 'since');
+  const renewed = renews === null ? undefined : await lasting.where('id', '=', renews).executeTakeFirst();
+  if (renewed && since <= renewed.since) return { since: message('renewal_before', { since: renewed.since }) };
+  const renewal = await lasting.where('renews', '=', id).orderBy('since').executeTakeFirst();
+  if (renewal && since >= renewal.since) return { since: message('renewed_before', { since: renewal.since }) };
+  return {};
 }
 
 type WholeTenancy = Omit<TenancyRow, 'correction' | 'version' | 'createdAt' | 'updatedAt'> & {

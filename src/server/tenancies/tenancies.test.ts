@@ -171,6 +171,24 @@ describe('a tenancy', () => {
     const stale = await admin.send<Said>('POST', `${path}/correction`, { version: 3, ...ended });
     expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
   });
+
+  test('is never put right to begin before what it renews, or after what renews it', async () => {
+    const { admin, day, tenancy, kabirId } = await aTenancy();
+    const tenants = [{ personId: kabirId }];
+    const renewal = { version: 1, since: day(61), lastDay: day(400), tenants };
+    const { body: next } = await admin.send<Said>('POST', `/api/tenancies/${tenancy.id}/renewal`, renewal);
+    const correct = (id: string, version: number, since: string, lastDay: string) =>
+      admin.send<Said>('POST', `/api/tenancies/${id}/correction`, { version, since, lastDay, tenants, reason: 'so' });
+    const after = await correct(tenancy.id, 2, day(401), day(500));
+    const before = await correct(next.id, 1, day(-400), day(-300));
+    expect([after, before].map(({ status, body }) => [status, body.errors])).toEqual([
+      [422, { since: `The tenancy that renews it begins on ${spokenDay(day(61))}. Choose an earlier day.` }],
+      [422, { since: `The tenancy that it renews began on ${spokenDay(day(-30))}. Choose a later day.` }],
+    ]);
+    // A renewal that was taken back never was.
+    await admin.send('POST', `/api/tenancies/${next.id}/end`, { version: 1, on: day(61) });
+    expect((await correct(tenancy.id, 3, day(401), day(500))).status).toBe(200);
+  });
 });
 
 describe('the end of a tenancy', () => {
