@@ -377,4 +377,37 @@ describe('what is held about people', () => {
     for (const detail of ['Wheelchair', '9820012345']) expect(lines).not.toContain(detail);
     await expectLogReplays(db, recordTables);
   });
+
+  test('stays with who rented there too, until the last of them is erased', async () => {
+    const { admin, day, list, letOut, flat } = await aFlat();
+    const { body: tenancy } = await letOut({ tenants: [{ name: 'Kabir Menon' }, { name: 'Asif Khan' }] });
+    const [kabir, asif] = tenancy.tenants.map(({ personId }) => personId ?? '');
+    await list([
+      { personId: kabir, relation: 'Self' },
+      { ...ira, help: 'Inhaler' },
+    ]);
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
+    const erase = async (personId: string | undefined, name: string) => {
+      const { version } = (await admin.send<{ version: number }>('GET', `/api/people/${personId}`)).body;
+      const plan = await admin.send<{ members: number }>('GET', `/api/owners/${personId}/erasure`);
+      const erasure = { version, name, reason: 'person', requestedOn: day(0) };
+      const { status, body } = await admin.send('POST', `/api/owners/${personId}/erasure`, erasure);
+      expect(status, JSON.stringify(body)).toBeLessThan(300);
+      return [plan.body.members, (await membersOf(admin, flat.id)).map(({ relation, help }) => [relation, help])];
+    };
+    expect(await erase(kabir, 'Kabir Menon')).toEqual([
+      1,
+      [
+        [null, null],
+        ['Daughter', 'Inhaler'],
+      ],
+    ]);
+    expect(await erase(asif, 'Asif Khan')).toEqual([
+      1,
+      [
+        [null, null],
+        [null, null],
+      ],
+    ]);
+  });
 });

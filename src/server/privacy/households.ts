@@ -16,18 +16,10 @@ const erased = { relation: null, phone: null, sex: null, bornYear: null, help: n
  * hold such details. The log names whom it was also of records that were deleted since.
  */
 export async function findHouseholdDetails({ db }: ReadTx, personIds: string[]): Promise<HouseholdDetails> {
-  const rented = await inSlices(personIds, (some) =>
-    db
-      .selectFrom('tenants')
-      .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
-      .select(['tenancies.id', 'tenancies.householdOf'])
-      .where('tenants.personId', 'in', some)
-      .execute(),
-  );
   const lines = [
     ...(await linesNaming(db, 'personId', personIds)),
     ...(await linesNaming(db, 'ownerId', personIds)),
-    ...(await linesNaming(db, 'tenancyId', [...new Set(rented.map(({ id, householdOf }) => householdOf ?? id))])),
+    ...(await linesNaming(db, 'tenancyId', await rentedAlone(db, personIds))),
   ];
   const ids = [...new Set(lines.flatMap(({ entityId }) => entityId ?? []))];
   const members = await inSlices(ids, (some) =>
@@ -40,6 +32,30 @@ export async function findHouseholdDetails({ db }: ReadTx, personIds: string[]):
       ({ before, after }) => isTelling(before) || isTelling(after),
     ),
   };
+}
+
+/**
+ * What households of these people's tenancies stand under. Who lived there with a co-tenant who is still on record may be
+ * theirs: nothing says whose child a child is, and their details go with the last of those who rented together.
+ */
+async function rentedAlone(db: ReadTx['db'], personIds: string[]): Promise<string[]> {
+  const tenants = () =>
+    db
+      .selectFrom('tenants')
+      .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+      .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'));
+  const rented = await inSlices(personIds, (some) => tenants().where('tenants.personId', 'in', some).execute());
+  const households = [...new Set(rented.map(({ household }) => household))];
+  const shared = await inSlices(households, (some) =>
+    tenants()
+      .where((is) => is.or([is('tenancies.id', 'in', some), is('tenancies.householdOf', 'in', some)]))
+      .where('tenants.personId', 'is not', null)
+      .where('tenants.personId', 'not in', personIds)
+      .where('tenants.personId', 'not in', (erasures) => erasures.selectFrom('erasures').select('ownerId'))
+      .execute(),
+  );
+  const others = new Set(shared.map(({ household }) => household));
+  return households.filter((household) => !others.has(household));
 }
 
 /** The log's lines of members in which this column names one of these; in the words of the index (0032_holders). */
