@@ -27,7 +27,11 @@ type Named = { ref: Ref; name: string };
 export function planVehicles(round: Round, flats: Map<string, PlannedFlat>, owners: FlatOwners): void {
   const found = round.entries.flatMap((entry) => entry.vehicles.map((vehicle): Found => ({ entry, ...vehicle })));
   const byPlate = Map.groupBy(found, ({ plate }) => plateKey(plate.value));
-  const known = new Map(round.planner.existing.vehicles.map((vehicle) => [plateKey(vehicle.vehicleNumber), vehicle]));
+  const known = new Map<string, KnownVehicle>();
+  for (const vehicle of round.planner.existing.vehicles) {
+    const key = plateKey(vehicle.vehicleNumber);
+    if (byPlate.has(key)) known.set(key, vehicle);
+  }
   const people = createPeople(round, owners);
   const numberOf = new Map([
     ...round.planner.existing.flats.map(({ id, flatNumber }) => [id, flatNumber] as const),
@@ -241,8 +245,15 @@ function createPeople(round: Round, owners: FlatOwners) {
   ]);
   const written = new Set(round.writes.owners.map(({ ref }) => ref));
   const exists = (ref: Ref) => !ref.startsWith('new:') || written.has(ref);
-  const there = [...names].filter(([ref]) => exists(ref));
-  const byName = Map.groupBy(there, ([, name]) => nameKey(name));
+  let byName: Map<string, [Ref, string][]> | undefined;
+  /** Only a list of vehicles asks, and it costs as much as the society has people. */
+  function there(name: string): [Ref, string][] {
+    byName ??= Map.groupBy(
+      [...names].filter(([ref]) => exists(ref)),
+      ([, one]) => nameKey(one),
+    );
+    return byName.get(nameKey(name)) ?? [];
+  }
   const idOf = new Map(existing.flats.map(({ id, flatNumber }) => [flatNumber, id]));
   const flatsOf = Map.groupBy(owners, ([, { ref }]) => ref);
   return {
@@ -253,7 +264,7 @@ function createPeople(round: Round, owners: FlatOwners) {
       return person && exists(person.ref) ? person : null;
     },
     called(name: string, flatNumber: string | undefined): Named | 'several' | 'nobody' {
-      const [first, other] = byName.get(nameKey(name)) ?? [];
+      const [first, other] = there(name);
       if (!first) return 'nobody';
       if (!other) return { ref: first[0], name };
       // Of several with the name the one who owns the flat.
