@@ -24,7 +24,7 @@ export const flatFields = {
   flatNumber: {
     ...is({ ...inHalf, kind: 'line', path: 'flatNumber', label: 'Flat number', name: 'Flat number', isRequired: true }),
     ...is({ schema: FlatNumber, answer: z.string() }),
-    list: { label: 'Flat', width: 100 },
+    list: { label: 'Flat', width: 80 },
     page: { place: 1 },
     // No two flats have one.
     bulk: null,

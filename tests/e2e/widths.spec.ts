@@ -43,6 +43,70 @@ test('five filters stand in one row with the search; one that is set says how to
   }
 });
 
+test('with letters twice as large nothing in the bar, in the menu and on a badge is cut', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  await society.addFlat({ flatNumber: 'A-101' });
+  await signIn(page, await society.admin());
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await new FlatsPage(page).open();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const cutIn = (place: Locator) =>
+    place.evaluate((root) =>
+      [...root.querySelectorAll<HTMLElement>('*')]
+        .filter((one) => one.textContent?.trim() && one.childElementCount === 0 && one.getClientRects().length > 0)
+        .filter((one) => {
+          const [inner, outer] = [one.getBoundingClientRect(), root.getBoundingClientRect()];
+          const isOut = inner.left < outer.left - 1 || inner.right > outer.right + 1;
+          const isAbove = inner.top < outer.top - 1 && getComputedStyle(root).position === 'fixed';
+          return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 ? true : isOut || isAbove;
+        })
+        .map((one) => one.textContent),
+    );
+  await expect.poll(() => cutIn(page.getByRole('navigation', { name: 'Main' }))).toEqual([]);
+  await expect.poll(() => cutIn(page.getByRole('banner'))).toEqual([]);
+  const header = await page.getByRole('banner').boundingBox();
+  for (const part of await page.getByRole('banner').locator('a, button').all()) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), await part.innerText()).toBeLessThanOrEqual(header?.height ?? 0);
+  }
+  const badge = page.getByText('Admin', { exact: true });
+  const [height, letters] = await badge.evaluate((one) => [
+    one.clientHeight,
+    Number.parseFloat(getComputedStyle(one).fontSize),
+  ]);
+  expect(height).toBeGreaterThan(Number(letters) * 1.4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1366);
+});
+
+test('on the smallest phone the table of flats says whose each is, and that somebody else owns it too', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const meera = await society.addOwner({ name: 'Meera Padmanabhan Rao', flatId: flat.id });
+  const holders = [{ personId: meera.id }, { name: 'Sunil Rao' }];
+  const joint = {
+    flatId: flat.id,
+    presentOwnerIds: [meera.id],
+    holders,
+    on: meera.occupancyDate,
+    reason: 'name added',
+  };
+  const as = await society.admin();
+  await society.send('POST', '/api/transfers/holders', { json: { ...joint, key: crypto.randomUUID() }, as });
+  await signIn(page, as);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/flats?view=table');
+  const row = page.getByRole('row', { name: /A-101/ });
+  await expect(row.getByRole('link', { name: 'Meera Padmanabhan Rao' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Owner/ })).toBeInViewport({ ratio: 1 });
+  const more = row.getByText('+1', { exact: true });
+  await expect(more).toBeVisible();
+  const cell = more.locator('xpath=ancestor::td');
+  const [inner, outer] = [await more.boundingBox(), await cell.boundingBox()];
+  expect((inner?.x ?? 0) + (inner?.width ?? 999)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+});
+
 test('all can be selected before anything is, as cards and as a table', { tag: '@whole' }, async ({
   page,
   society,

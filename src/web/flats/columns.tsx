@@ -1,6 +1,7 @@
 import { flatFields } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
+import classes from '#web/flats/Columns.module.css';
 import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import type { Column } from '#web/records/column.ts';
@@ -16,12 +17,14 @@ const owner: Column<Flat> = {
   onPaper: ({ ownerName, jointOwners }) => ownerName && [ownerName, ...jointOwners.map(({ name }) => name)].join(', '),
   render: ({ ownerId, ownerName, jointOwners }) =>
     ownerName && (
-      <>
+      <span className={classes.owners} title={[ownerName, ...jointOwners.map(({ name }) => name)].join(', ')}>
         <OwnerLink ownerId={ownerId} name={ownerName} />
-        {jointOwners.map(({ name }) => `, ${name}`)}
-      </>
+        {/* All names have no room; that there are others must not be what is cut off. */}
+        {jointOwners.length > 0 && <span>{`+${jointOwners.length}`}</span>}
+      </span>
     ),
-  width: 175,
+  // With the flat's number and the boxes it fits on the smallest phone: whose a flat is is what is looked for.
+  width: 158,
 };
 
 const ownedWith: Column<Flat> = {
@@ -84,5 +87,5 @@ export const flatColumns: readonly Column<Flat>[] = fieldColumns(flatFields, {
     status: ({ status }) => <StatusBadge status={status} />,
   },
   compared: { flatNumber: (one, other) => byFlatNumber(one.flatNumber, other.flatNumber) },
-  others: { 5: owner, 6: residents, 10: males, 11: females, 12: children, 13: tenant, 14: ownedWith },
+  others: { 2: owner, 6: residents, 10: males, 11: females, 12: children, 13: tenant, 14: ownedWith },
 });
