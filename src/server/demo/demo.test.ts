@@ -1,7 +1,10 @@
 // @module-tag whole
+import { fakerEN_IN } from '@faker-js/faker';
 import { expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
+import { sexOfRelation } from '#domain/householdFacts.ts';
+import type { Nomination } from '#domain/nomination.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { anEmptyPlace } from '../../../tests/support/places.ts';
@@ -40,6 +43,16 @@ test('the demo has flats in two names, tenants with vehicles in every wing, one 
   expect(tenancies.filter(({ lastDay, ended }) => lastDay < before && ended === null)).toHaveLength(1);
   expect((await list<Flat>('flats')).filter(({ jointOwners }) => jointOwners.length > 0).length).toBeGreaterThan(50);
   for (const path of ['nominations', 'households']) expect((await list(path)).length, path).toBeGreaterThan(20);
+  const names = fakerEN_IN.definitions.person.first_name;
+  for (const { ownerName, nominees } of await list<Nomination>('nominations')) {
+    const relations = nominees.map(({ relation }) => relation);
+    expect(relations.filter((one) => one === 'Wife' || one === 'Husband').length, ownerName).toBeLessThan(2);
+    for (const { name, relation } of nominees)
+      expect(
+        names[sexOfRelation(relation) as 'female' | 'male']?.some((first) => name.startsWith(`${first} `)),
+        `${name}, ${relation}`,
+      ).toBe(true);
+  }
   server.child.kill();
   await server.ended;
   await place.remove();

@@ -2,6 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import { HouseholdMemberDraft } from '#domain/household.ts';
 import type { Actor } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
+import { isWoman } from '#server/demo/people.ts';
 import { addMembers } from '#server/households/commands.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
 
@@ -32,9 +33,16 @@ function family(faker: Faker, head: { id: string | null; name: string }, index: 
   const surname = head.name.split(' ').at(-1) ?? '';
   const named = (sex: 'female' | 'male') => `${faker.person.firstName(sex)} ${surname}`;
   const year = (min: number, max: number) => faker.number.int({ min, max });
+  const isHers = isWoman(faker, head.name);
   const drafts: object[] = [
-    head.id === null ? { name: head.name, relation: 'Self' } : { personId: head.id, relation: 'Self' },
-    { name: named('female'), relation: 'Wife', sex: 'female', bornYear: year(1970, 1992) },
+    {
+      ...(head.id === null ? { name: head.name } : { personId: head.id }),
+      relation: 'Self',
+      sex: isHers ? 'female' : 'male',
+    },
+    isHers
+      ? { name: named('male'), relation: 'Husband', bornYear: year(1970, 1992) }
+      : { name: named('female'), relation: 'Wife', sex: 'female', bornYear: year(1970, 1992) },
     { name: named('male'), relation: 'Son', sex: 'male', bornYear: year(2009, 2020) },
   ];
   const isMother = index % 2 === 0;

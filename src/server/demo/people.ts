@@ -52,6 +52,11 @@ export function person(faker: Faker, occupancyDate: string, status: 'Active' | '
   };
 }
 
+/** Whether an invented name is a woman's, so that what is made up around it fits. */
+export function isWoman(faker: Faker, name: string): boolean {
+  return faker.definitions.person.first_name.female?.includes(name.split(' ')[0] ?? '') ?? false;
+}
+
 const relations = ['Brother', 'Sister', 'Father', 'Mother', 'Friend'];
 
 function family(faker: Faker): FamilyDetails {

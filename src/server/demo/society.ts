@@ -3,6 +3,7 @@ import { dayIn } from '#domain/day.ts';
 import { unknownFamily } from '#domain/family.ts';
 import { FlatDraft } from '#domain/flat.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
+import { sexOfRelation } from '#domain/householdFacts.ts';
 import type { Nominee } from '#domain/nomination.ts';
 import type { Role } from '#domain/permissions.ts';
 import { equalShares } from '#domain/share.ts';
@@ -11,7 +12,7 @@ import type { AppContext } from '#server/context.ts';
 import { demoPin, guards, standGuard } from '#server/demo/guards.ts';
 import { listHouseholds } from '#server/demo/households.ts';
 import { expectVisitors } from '#server/demo/passes.ts';
-import { person, vehicle } from '#server/demo/people.ts';
+import { isWoman, person, vehicle } from '#server/demo/people.ts';
 import { letOut } from '#server/demo/tenancies.ts';
 import { keepGateBook } from '#server/demo/visits.ts';
 import { addFlat } from '#server/flats/commands.ts';
@@ -135,14 +136,19 @@ async function nominate({ db, write, now }: AppContext, admin: Actor | null, fak
 
 function nominees(faker: Faker, ownerName: string): Nominee[] {
   const family = ownerName.split(' ').at(-1) ?? '';
-  const relations = faker.helpers.arrayElements(['Wife', 'Husband', 'Son', 'Daughter', 'Brother'], { min: 1, max: 3 });
+  const spouse = isWoman(faker, ownerName) ? 'Husband' : 'Wife';
+  const relations = faker.helpers.arrayElements([spouse, 'Son', 'Daughter', 'Brother'], { min: 1, max: 3 });
   const shares = equalShares(relations.length);
   // Each another one, and none the owner.
-  const names = faker.helpers
-    .uniqueArray(() => `${faker.person.firstName()} ${family}`, relations.length + 1)
-    .filter((name) => name !== ownerName);
+  const taken = new Set([ownerName]);
+  const named = (relation: string) => {
+    let name = ownerName;
+    while (taken.has(name)) name = `${faker.person.firstName(sexOfRelation(relation) as 'female' | 'male')} ${family}`;
+    taken.add(name);
+    return name;
+  };
   return relations.map((relation, place) => ({
-    name: names[place] ?? '',
+    name: named(relation),
     relation,
     share: shares[place] ?? 0,
     address: null,
