@@ -226,11 +226,13 @@ function overlapping({ flat, since }: Group, until: string, here: Let[]): Wrong[
 
 /** Nobody rents a flat on a day on which they own it. */
 function ownersAmong({ planner, writes }: Round, { flat, since, rented }: Group, until: string): Wrong[] {
-  const known = planner.existing.ownerships.map(({ ownerId, ...one }) => ({ ...one, owner: ownerId }));
-  const owners = [...known, ...writes.ownerships].filter(
-    (one) => one.flatNumber === flat.flatNumber && haveDayInCommon(one, { since, until }),
-  );
-  const own = rented.find(({ person }) => owners.some(({ owner }) => owner === person.ref));
+  const isThen = (one: { flatNumber: string; since: string; until: string | null }) =>
+    one.flatNumber === flat.flatNumber && haveDayInCommon(one, { since, until });
+  const owners = new Set([
+    ...planner.existing.ownerships.filter(isThen).map(({ ownerId }) => ownerId),
+    ...writes.ownerships.filter(isThen).map(({ owner }) => owner),
+  ]);
+  const own = rented.find(({ person }) => owners.has(person.ref));
   if (!own) return [];
   return [['tenants', message('tenant_is_owner', { flatNumber: flat.flatNumber, name: own.person.name })]];
 }
