@@ -16,41 +16,29 @@ export type List<R> = Pick<UseQueryResult<R[]>, 'error' | 'isFetching' | 'refetc
 /** What is needed of a query: one that is looked into further renders the page at its every step. */
 type Fetched<R> = Pick<UseQueryResult<R[]>, 'error' | 'isFetching' | 'refetch'> & { data: R[] | undefined };
 
-/** `useList(useQuery(flatsQuery), flatMatches, text, status)`. `matches` must be the same function at every render. */
+type Matches<R> = { shown: R[] | undefined; text: string };
+
+/**
+ * `useList(useQuery(flatsQuery), flatMatches, text, status)`: the records that fit a text and a filter, and the text that
+ * they fit. They follow a moment after the typing, so that typing stays smooth over thousands of them; until then those
+ * that fitted before are shown, with the text before: what shows it is rendered once for each text. On paper, which says
+ * what they fit, it is always the newest. `matches` must be the same function at every render.
+ */
 export function useList<R, F>(
   { data, error, isFetching, refetch }: Fetched<R>,
   matches: (record: R, text: string, filter: F) => boolean,
   text: string,
   filter: F,
 ): List<R> {
-  return { all: data, ...useMatching(data, matches, text, filter), error, isFetching, refetch };
-}
-
-type Matches<R> = { shown: R[] | undefined; text: string };
-
-/**
- * The records that fit a text and a filter, and the text that they fit. They follow a moment after the typing, so that
- * typing stays smooth over thousands of them; until then those that fitted before are shown, with the text before: what
- * shows it is rendered once for each text. On paper, which says what they fit, it is always the newest.
- * `matches` must be the same function at every render.
- */
-export function useMatching<R, F>(
-  records: R[] | undefined,
-  matches: (record: R, text: string, filter: F) => boolean,
-  text: string,
-  filter: F,
-): Matches<R> {
   const wantedText = useDeferredValue(text);
   const wantedFilter = useDeferredValue(filter);
   const found = useInSlices(
-    useCallback(
-      () => finding(records, matches, wantedText, wantedFilter),
-      [records, matches, wantedText, wantedFilter],
-    ),
+    useCallback(() => finding(data, matches, wantedText, wantedFilter), [data, matches, wantedText, wantedFilter]),
   );
   const isPrinting = useIsPrinting();
-  if (isPrinting && records) return whole(finding(records, matches, text, filter));
-  return records ? found : { shown: records, text };
+  const fit =
+    data === undefined ? { shown: undefined, text } : isPrinting ? whole(finding(data, matches, text, filter)) : found;
+  return { all: data, ...fit, error, isFetching, refetch };
 }
 
 function* finding<R, F>(

@@ -1,25 +1,23 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { transferMatches } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { sorted } from '#web/records/column.ts';
-import { NoMatch } from '#web/records/ListBody.tsx';
-import { HowMany } from '#web/records/ListHeader.tsx';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { ListHeader } from '#web/records/ListHeader.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
-import { useMatching } from '#web/records/useList.ts';
+import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { type Range, rangeLines, registerColumns } from '#web/transfers/register/columns.ts';
 import { addressOf, type Order, orderOf, orderOnPaper, sortOf } from '#web/transfers/register/order.ts';
 import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconArrowsExchange from '~icons/tabler/arrows-exchange';
@@ -29,51 +27,48 @@ const route = getRouteApi('/admin/transfers');
 
 /** Every change of hands, the latest entry first unless asked otherwise, with the names as they were then. */
 export const RegisterPage = withSearch(route, function RegisterPage({ search }) {
-  const { data: transfers, error, isFetching, refetch } = useQuery(transfersQuery);
   const { timeZone } = useDay();
   const filter = useFilter(search);
+  const found = useList(useQuery(transfersQuery), transferMatches, filter.text, filter.range);
+  const { all: transfers } = found;
   const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
   const columns = useMemo(() => registerColumns(byId, timeZone), [byId, timeZone]);
   const { order } = filter;
-  const { shown: fitting } = useMatching(transfers, transferMatches, filter.text, filter.range);
-  const shown = useMemo(() => fitting && sorted(fitting, sortOf(order), columns), [fitting, order, columns]);
-
-  let body: ReactNode;
-  if (transfers === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (transfers === undefined || shown === undefined) body = <LoadingRegister />;
-  else if (transfers.length === 0) body = <NoTransfers />;
-  else if (shown.length === 0)
-    body = (
-      <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.address.clear}>
-        The search looks at number, flat, names, reason, remarks and who recorded it; the dates are those of the
-        transfer.
-      </NoMatch>
-    );
-  else body = <RegisterList shown={shown} byId={byId} order={order} onSort={filter.sort} />;
+  const shown = useMemo(
+    () => found.shown && sorted(found.shown, sortOf(order), columns),
+    [found.shown, order, columns],
+  );
+  const list = { ...found, shown };
 
   return (
     <>
-      <PageHeader
-        title="Register of Transfers"
-        note={<HowMany shown={shown?.length} all={transfers?.length} one="entry" many="entries" />}
-        actions={
-          <>
-            <ListOutput
-              title="Register of transfers"
-              list="transfers"
-              name="register-of-transfers"
-              one="entry"
-              many="entries"
-              columns={columns}
-              records={shown}
-              extent={extentOf(rangeLines(filter.range), filter.text, orderOnPaper(order, columns))}
-            />
-            <TransferLink />
-          </>
-        }
-      />
+      <ListHeader title="Register of Transfers" list={list} one="entry" many="entries">
+        <ListOutput
+          title="Register of transfers"
+          list="transfers"
+          name="register-of-transfers"
+          one="entry"
+          many="entries"
+          columns={columns}
+          records={shown}
+          extent={extentOf(rangeLines(filter.range), filter.text, orderOnPaper(order, columns))}
+        />
+        <TransferLink />
+      </ListHeader>
       <RangeFilter {...filter} />
-      {body}
+      <ListBody
+        list={list}
+        loading={<LoadingRegister />}
+        empty={<NoTransfers />}
+        noMatch={
+          <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.address.clear}>
+            The search looks at number, flat, names, reason, remarks and who recorded it; the dates are those of the
+            transfer.
+          </NoMatch>
+        }
+      >
+        {(items) => <RegisterList shown={items} byId={byId} order={order} onSort={filter.sort} />}
+      </ListBody>
     </>
   );
 });
