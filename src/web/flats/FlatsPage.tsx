@@ -57,7 +57,7 @@ export const FlatsPage = withSearch(route, function FlatsPage({ search }) {
       placeholder="Search flats..."
       addLabel="Add Flat"
       addMany={mayWrite && <AddManyFlats />}
-      cardHeight={190}
+      cardHeight={234}
       card={card}
       onOpen={({ id }) => void navigate({ to: '/admin/flats/$flatId', params: { flatId: id } })}
       onDelete={mayWrite ? deleteFlat : null}

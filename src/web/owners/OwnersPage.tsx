@@ -67,7 +67,7 @@ export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
       addLabel="Add Owner"
       selected={(records) => <RecordConsents owners={records} />}
       foundBeside={foundBeside}
-      cardHeight={244}
+      cardHeight={280}
       card={card}
       onOpen={({ id }) => void navigate({ to: '/admin/people/$personId', params: { personId: id } })}
       onDelete={mayWrite ? deleteOwner : null}

@@ -1,12 +1,11 @@
-import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { rowsAround, useAtRest, useDistanceFromTop } from '#web/ui/longList.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
 import { useWidth } from '#web/ui/useWidth.ts';
-import { usualHeightOf } from '#web/ui/usualHeight.ts';
 import classes from './CardGrid.module.css';
 
 /** How items are selected; null where there is nothing to do with several of them. */
@@ -100,7 +99,7 @@ type Size = { width: number; columns: number };
 function useCardRows<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, size: Size) {
   const { items, itemKey, cursor, place } = props;
   const { width, columns } = size;
-  const { virtualizer, usual } = useRowVirtualizer(ref, props, size);
+  const virtualizer = useRowVirtualizer(ref, props, size);
   usePlaceRestored(place, width > 0);
   const firstSeen = (virtualizer.range?.startIndex ?? 0) * columns;
   useLayoutEffect(() => {
@@ -110,7 +109,7 @@ function useCardRows<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, 
       rows: () => Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0)),
       first: () => firstSeen,
       scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
-      place: () => ({ width, usualHeight: usual.get(), heights: virtualizer.takeSnapshot() }),
+      place: () => ({ width, heights: virtualizer.takeSnapshot() }),
     };
     cursor.rendered();
   });
@@ -131,18 +130,12 @@ function useCardRows<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, 
 
 function useRowVirtualizer<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, { width, columns }: Size) {
   const { items, place, estimatedHeight = 220 } = props;
-  const [usual] = useState(() => usualHeightOf(estimatedHeight, place?.usualHeight));
   const virtualizer = useWindowVirtualizer({
     count: width === 0 ? 0 : Math.ceil(items.length / columns),
-    estimateSize: usual.get,
-    measureElement: (node, entry, instance) => {
-      const height = measureElement(node, entry, instance);
-      usual.see(instance.indexFromElement(node), height, (instance.range?.startIndex ?? 0) === 0);
-      return height;
-    },
+    estimateSize: () => estimatedHeight,
     // Enough beyond the edge for a held arrow key to find its next card there.
     overscan: columns === 1 ? 4 : 3,
-    rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / (usual.get() + gap))),
+    rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / (estimatedHeight + gap))),
     // The page is scrolled before its rows are rendered: those beyond the edge are there already.
     useFlushSync: false,
     gap,
@@ -156,10 +149,9 @@ function useRowVirtualizer<T>(ref: RefObject<HTMLDivElement | null>, props: Prop
   useLayoutEffect(() => {
     if (measuredColumns.current === columns) return;
     measuredColumns.current = columns;
-    usual.learnAgain();
     virtualizer.measure();
-  }, [columns, usual, virtualizer]);
-  return { virtualizer, usual };
+  }, [columns, virtualizer]);
+  return virtualizer;
 }
 
 function usePlaceRestored(place: ListPlace | undefined, hasWidth: boolean) {

@@ -10,7 +10,6 @@ export type ListPlace = {
   frameTop?: number;
   /** How wide the list was and how high its rows: the same place needs the same heights above it. */
   width?: number;
-  usualHeight?: number;
   heights?: VirtualItem[];
 };
 
