@@ -8,6 +8,8 @@ import type { Column } from '#web/records/column.ts';
 import { fieldColumns } from '#web/records/fieldColumns.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
+const isPhone = globalThis.matchMedia?.('(max-width: 48em)').matches ?? false;
+
 const owner: Column<Flat> = {
   key: 'owner',
   label: 'Owner',
@@ -24,7 +26,7 @@ const owner: Column<Flat> = {
       </span>
     ),
   // With the flat's number and the boxes it fits on the smallest phone: whose a flat is is what is looked for.
-  width: 158,
+  width: isPhone ? 158 : 215,
 };
 
 const ownedWith: Column<Flat> = {
