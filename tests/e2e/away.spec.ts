@@ -31,10 +31,10 @@ test('a notice whose styles can not be fetched keeps no page from being shown', 
   society,
   trouble,
 }) => {
-  trouble.expect(/TextLink|ERR_FAILED/);
-  await page.route(/\/assets\/TextLink-.*\.css$/, (route) => route.abort());
+  trouble.expect(/beside|ERR_FAILED/);
+  await page.route(/\/assets\/beside-.*\.css$/, (route) => route.abort());
   await signIn(page, await society.admin());
-  const asked = page.waitForRequest(/\/assets\/TextLink-.*\.css$/);
+  const asked = page.waitForRequest(/\/assets\/beside-.*\.css$/);
   await page.goto('/admin/dashboard');
   await asked;
   await expect(page.getByText('Total Vehicles')).toBeVisible();

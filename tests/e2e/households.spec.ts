@@ -60,7 +60,7 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await leaving.getByRole('button', { name: 'Save' }).click();
   await expect(section).toContainText('Lived here before (1)');
   await expect(told).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await new FlatPage(page).undo('Left the household');
   await expect(told).toBeVisible();
 
   await section.getByRole('button', { name: 'Edit Member 2', exact: true }).click();

@@ -75,7 +75,7 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
   await revocation.getByRole('button', { name: 'Revoke nomination' }).click();
   await expect(entry).toContainText(`Revoked ${today()}`);
   await expect(register.getByRole('heading', { name: `No nomination in force on ${today()}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await screen.undo('Nomination revoked');
   await expect(entry).toContainText('In force');
   await expect(register.getByRole('table')).toContainText('Mohan Rao (Husband) 60 %');
 });

@@ -57,7 +57,7 @@ test('the flats that were looked for are printed as a table by the browser itsel
   await expect(page.getByText('2 of 3 flats')).toBeVisible();
   const csv = await saved(page, 'CSV (.csv)');
   const [headings, ...rows] = csv.content.toString('utf8').trimEnd().split('\r\n');
-  expect(headings).toMatch(/^\uFEFFFlat,Floor,Type,Status,/);
+  expect(headings).toMatch(/^\uFEFFFlat,Owner,Floor,Type,Status,/);
   expect(rows.map((row) => row.slice(0, 5))).toEqual(['B-101', 'B-102']);
 
   await page.emulateMedia({ media: 'print' });

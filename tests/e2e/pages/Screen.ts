@@ -36,6 +36,12 @@ export class Screen {
     await expect(this.toasts.locator('> div').filter({ hasText: message })).toHaveCount(0);
   }
 
+  /** Takes back what a toast says was done: the one of what was done before may stand there still. */
+  async undo(done: string): Promise<void> {
+    const toast = this.toasts.locator('> div').filter({ hasText: done });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+  }
+
   field(label: string, within: Page | Locator = this.page): Locator {
     const named = { name: label, exact: true };
     return within.getByRole('textbox', named).or(within.getByRole('combobox', named));
