@@ -29,25 +29,26 @@ type Merging = {
 export async function whyListedTwice(tx: ReadTx, { id, otherId, ownerships, members }: Merging): Promise<Message[]> {
   const passed = (personId: string | null) => (personId === otherId ? id : personId);
   const spans = await spansAbove(tx.db, members);
+  const ownedOf = Map.groupBy(ownerships, ({ flatId }) => flatId);
   const places = members.flatMap((member) => {
     const { flatId, tenancyId, since } = member;
     const ownerId = passed(member.ownerId);
-    const owned = ownerships.filter((ownership) => ownership.flatId === flatId);
     // As it is afterwards, where the flat passed from the one record to the other.
-    const above = ownerId === id ? spanFrom(owned, since) : spans(member);
+    const above = ownerId === id ? spanFrom(ownedOf.get(flatId) ?? [], since) : spans(member);
     if (member.personId === null || flatId === null || above === null) return [];
-    const household = [flatId, tenancyId ?? ownerId, passed(member.personId)].join(' ');
-    return [{ ...member, ...endingWith(member, above), household }];
+    const whose = [flatId, tenancyId ?? ownerId, passed(member.personId)].join(' ');
+    return [{ ...member, ...endingWith(member, above), whose }];
   });
-  return places.flatMap((place, nth) => {
-    const isSame = (other: (typeof places)[number]) =>
-      other.household === place.household && haveDayInCommon(other, place);
-    const other = places.slice(0, nth).find(isSame);
-    if (!other) return [];
-    const [first, second] = other.personId === id ? [other, place] : [place, other];
-    const { name, flatNumber } = first;
-    return [message('merge_listed_twice', { name, other: second.name, flatNumber })];
-  });
+  // An owner of many flats has thousands of members, and one person few places in a household.
+  return [...Map.groupBy(places, ({ whose }) => whose).values()].flatMap((same) =>
+    same.flatMap((place, nth) => {
+      const other = same.slice(0, nth).find((one) => haveDayInCommon(one, place));
+      if (!other) return [];
+      const [first, second] = other.personId === id ? [other, place] : [place, other];
+      const { name, flatNumber } = first;
+      return [message('merge_listed_twice', { name, other: second.name, flatNumber })];
+    }),
+  );
 }
 
 /** Both pass to another record; names stay as they were then. */
