@@ -23,20 +23,25 @@ type Let = Pick<KnownTenancy, 'since' | 'lastDay' | 'until' | 'ended' | 'househo
   tenants: { name: string }[];
   isRenewed: boolean;
 };
+/** Who owned, owns or comes to own a flat by this file. */
+type Owned = { owner: Ref | null; since: string; until: string | null };
+type Beside = { here: Let[]; owned: readonly Owned[] };
 
 /** To whom flats are let. A list of tenants points to flats and makes none; what is on record keeps its days and people. */
 export function planTenancies(round: Round, flats: Map<string, PlannedFlat>): void {
+  const groups = groupsOf(round, flats);
+  if (groups.length === 0) return;
   const { existing } = round.planner;
   const renewed = new Set(existing.tenancies.flatMap(({ renews }) => renews ?? []));
   const known = Map.groupBy(existing.tenancies, ({ flatNumber }) => flatNumber);
-  const byFlat = Map.groupBy(groupsOf(round, flats), ({ flat }) => flat.flatNumber);
-  for (const [flatNumber, groups] of byFlat) {
+  const owned = ownedByFlat(round);
+  for (const [flatNumber, ofFlat] of Map.groupBy(groups, ({ flat }) => flat.flatNumber)) {
     const here = known.get(flatNumber) ?? [];
     const all = here.map((one): Let => ({ ...one, ref: one.id, isRenewed: renewed.has(one.id) }));
-    for (const group of groups.sort((one, other) => (one.since < other.since ? -1 : 1))) {
+    for (const group of ofFlat.sort((one, other) => (one.since < other.since ? -1 : 1))) {
       const same = here.find(({ since }) => since === group.since);
       if (same) change(round, group, same);
-      else make(round, group, all);
+      else make(round, group, { here: all, owned: owned.get(flatNumber) ?? [] });
     }
   }
 }
@@ -152,7 +157,7 @@ function change(round: Round, group: Group, known: KnownTenancy): void {
 
 const rowsOf = ({ rented }: Group) => rented.map(({ entry }) => entry);
 
-function make(round: Round, group: Group, here: Let[]): void {
+function make(round: Round, group: Group, { here, owned }: Beside): void {
   const { read, flat, since } = group;
   const lastDay = (read.lastDay?.value as string | undefined) ?? round.decisions.missingTenancyLastDay;
   if (lastDay === undefined) {
@@ -168,7 +173,7 @@ function make(round: Round, group: Group, here: Let[]): void {
     ...wrongIn(round, group, facts),
     ...(lastDay < since ? [] : wrongEnd(round, group, { lastDay, ...end })),
     ...overlapping(group, end.until, here),
-    ...ownersAmong(round, group, end.until),
+    ...ownersAmong(group, end.until, owned),
   ];
   for (const [key, reason] of wrong) refuse(round, group, key, reason);
   if (wrong.length > 0) return;
@@ -224,15 +229,18 @@ function overlapping({ flat, since }: Group, until: string, here: Let[]): Wrong[
   return [[other.since <= since ? 'since' : 'lastDay', reason]];
 }
 
+function ownedByFlat({ planner, writes }: Round): Map<string, Owned[]> {
+  const known = planner.existing.ownerships.map(({ ownerId, ...one }) => ({ ...one, owner: ownerId }));
+  return Map.groupBy<string, Owned & { flatNumber: string }>(
+    [...known, ...writes.ownerships],
+    ({ flatNumber }) => flatNumber,
+  );
+}
+
 /** Nobody rents a flat on a day on which they own it. */
-function ownersAmong({ planner, writes }: Round, { flat, since, rented }: Group, until: string): Wrong[] {
-  const isThen = (one: { flatNumber: string; since: string; until: string | null }) =>
-    one.flatNumber === flat.flatNumber && haveDayInCommon(one, { since, until });
-  const owners = new Set([
-    ...planner.existing.ownerships.filter(isThen).map(({ ownerId }) => ownerId),
-    ...writes.ownerships.filter(isThen).map(({ owner }) => owner),
-  ]);
-  const own = rented.find(({ person }) => owners.has(person.ref));
+function ownersAmong({ flat, since, rented }: Group, until: string, owned: readonly Owned[]): Wrong[] {
+  const owners = owned.filter((one) => haveDayInCommon(one, { since, until }));
+  const own = rented.find(({ person }) => owners.some(({ owner }) => owner === person.ref));
   if (!own) return [];
   return [['tenants', message('tenant_is_owner', { flatNumber: flat.flatNumber, name: own.person.name })]];
 }
