@@ -7,8 +7,9 @@ import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import type { Column } from '#web/records/column.ts';
 import { fieldColumns } from '#web/records/fieldColumns.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { phoneQuery } from '#web/ui/useIsPhone.ts';
 
-const isPhone = globalThis.matchMedia?.('(max-width: 48em)').matches ?? false;
+const isPhone = globalThis.matchMedia?.(phoneQuery).matches ?? false;
 
 const owner: Column<Flat> = {
   key: 'owner',
