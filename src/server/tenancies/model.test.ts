@@ -56,12 +56,22 @@ function after(all: readonly Made[], one: Exclude<Step, { kind: 'undo' }>, targe
   if (one.kind === 'let') return isFree(all, days) ? [...all, { ...days, id: '', ended: null, renews: null }] : null;
   if (!target) return null;
   const others = all.filter((each) => each !== target);
-  if (one.kind === 'correct')
+  if (one.kind === 'correct') {
+    if (days.since !== target.since && !isInOrder(all, target, days.since)) return null;
     return isFree(others, days) ? all.map((each) => (each === target ? { ...each, ...days } : each)) : null;
+  }
   if (target.ended !== null || days.since <= target.since) return null;
   const renewed = { ...target, until: Math.min(target.until, days.since), ended: 'renewed' };
   const left = [...others, renewed];
   return isFree(left, days) ? [...left, { ...days, id: '', ended: null, renews: target.id }] : null;
+}
+
+/** After what it renews, and before what renews it; what was taken back never was. */
+function isInOrder(all: readonly Made[], { id, renews }: Made, since: number): boolean {
+  const lasting = all.filter((each) => each.since < each.until);
+  const isBefore = lasting.some((each) => each.id === renews && since <= each.since);
+  const renewals = lasting.filter((each) => each.renews === id).map((each) => each.since);
+  return !isBefore && (renewals.length === 0 || since < Math.min(...renewals));
 }
 
 function isFree(all: readonly Made[], days: Pick<Made, 'since' | 'until'>): boolean {
@@ -137,6 +147,15 @@ test('whatever is entered and taken back, on each day a flat is let once at most
             { kind: 'renew', which: 0, from: 39, days: 0 },
             { kind: 'renew', which: 0, from: 0, days: 0 },
             { kind: 'end', which: 1, on: 39 },
+          ],
+        ],
+        // A renewal is not put right to begin before what it renews.
+        [
+          [
+            { kind: 'let', from: 0, days: 0 },
+            { kind: 'renew', which: 0, from: 1, days: 0 },
+            { kind: 'correct', which: 1, from: -1, days: 0 },
+            { kind: 'undo' },
           ],
         ],
         // The days that a renewal left are let to others before it is taken back.
