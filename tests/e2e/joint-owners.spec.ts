@@ -42,6 +42,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await expect(row('Third').getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row('Third')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused();
   await row('Second').getByLabel('Share').fill('1/3');
   await row('First').getByLabel('Share').fill('1/2');
   await page.getByRole('textbox', { name: 'From' }).fill(spokenDay(addDays(today, -100)));
@@ -65,6 +66,8 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await owners.getByRole('link', { name: 'Change owners' }).click();
   await row('First').getByRole('button', { name: 'Take out Meera Rao' }).click();
   await row('First').getByRole('button', { name: 'Take out Sunita Kumar' }).click();
+  // The button went with its row: the keyboard goes on from the next one that is of use.
+  await expect(page.getByRole('button', { name: 'Add a joint owner' })).toBeFocused();
   await row('First').getByLabel('Name').fill('Kabir Menon');
   await page.getByRole('button', { name: 'Add a joint owner' }).click();
   await row('Second').getByLabel('Name').fill('Zoya Menon');

@@ -21,6 +21,7 @@ import { MemberFieldset } from '#web/households/MemberFieldset.tsx';
 import { addMembers, editMember } from '#web/households/queries.ts';
 import { usePeople } from '#web/owners/personOption.ts';
 import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { useFormRows } from '#web/records/useFormRows.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
 import classes from '#web/ui/Form.module.css';
@@ -38,33 +39,19 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
   const { members } = form.values;
   useTellDialog(dialog, form.isDirty(), isBusy);
   const save = useRef<HTMLButtonElement>(null);
-  const set = (all: typeof members) => form.setFieldValue('members', all);
-  /** Once it is there: the name, or of somebody on record what follows it. */
-  const focus = (place: number) =>
-    setTimeout(() => {
-      const at = (field: string) => form.getInputNode(`members.${place}.${field}`);
-      (at('name') ?? at('relation'))?.focus();
-    });
-  const begin = useRef(() => void focus(members.length - 1));
-  // The dialog may have been there before its form.
-  useEffect(() => begin.current(), []);
-
-  function addOne() {
-    set([...members, emptyMember()]);
-    focus(members.length);
-  }
-
-  /** To the next row, to a new one, and from one that was left empty to the button that saves. */
-  function goOn(place: number) {
-    const member = members[place];
-    if (place < members.length - 1) focus(place + 1);
-    else if (member && place > 0 && isEmpty(member)) {
-      set(members.slice(0, -1));
-      save.current?.focus();
-    } else if (members.length < mostMembers) addOne();
-    else save.current?.focus();
-  }
-
+  /** The name, or of somebody on record what follows it. */
+  const focus = (place: number) => {
+    const at = (field: string) => form.getInputNode(`members.${place}.${field}`);
+    (at('name') ?? at('relation'))?.focus();
+  };
+  const begin = useRef(() => focus(members.length - 1));
+  // The dialog may have been there before its form, and looks for its own first field once it is.
+  useEffect(() => void setTimeout(begin.current), []);
+  const { next, remove, adding } = useFormRows({
+    ...{ rows: members, most: mostMembers, empty: emptyMember, isEmpty, focus },
+    set: (all) => form.setFieldValue('members', all),
+    goOn: () => save.current?.focus(),
+  });
   const isAdding = job.kind === 'add';
   return (
     <form onSubmit={submit} noValidate aria-label={isAdding ? 'List who lives there' : 'Edit a member'}>
@@ -80,12 +67,12 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
           place={place}
           today={today}
           people={people}
-          onRemove={members.length > 1 ? () => set(members.filter((_, at) => at !== place)) : null}
-          onEnter={isAdding ? () => goOn(place) : null}
+          onRemove={remove && (() => remove(place))}
+          onEnter={isAdding ? () => next(place) : null}
         />
       ))}
-      {isAdding && members.length < mostMembers && (
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addOne} mb="md">
+      {isAdding && adding && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} {...adding} mb="md">
           Add another
         </Button>
       )}

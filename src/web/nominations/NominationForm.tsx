@@ -1,6 +1,7 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mostNominees, type Nomination, type NominationCorrection, type NominationDraft } from '#domain/nomination.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { activityOf } from '#web/data/api.ts';
@@ -34,10 +35,17 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
   const asksForFlat = !nomination && holder.flats.length > 1;
   const place = nomination?.flatNumber ?? holder.flats[0]?.flatNumber ?? '';
 
+  const add = useRef<HTMLButtonElement>(null);
+
   function addOne() {
-    setNominees(withOneMore(nominees));
-    // Once it is there.
-    setTimeout(() => form.getInputNode(`nominees.${nominees.length}.name`)?.focus());
+    flushSync(() => setNominees(withOneMore(nominees)));
+    form.getInputNode(`nominees.${nominees.length}.name`)?.focus();
+  }
+
+  /** The button that was pressed goes with its row: the keyboard goes on from the one that adds. */
+  function takeOut(place: number) {
+    flushSync(() => setNominees(withoutOne(nominees, place)));
+    add.current?.focus();
   }
 
   return (
@@ -54,11 +62,11 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
           form={form}
           place={at}
           today={today}
-          onRemove={nominees.length > 1 ? () => setNominees(withoutOne(nominees, at)) : null}
+          onRemove={nominees.length > 1 ? () => takeOut(at) : null}
         />
       ))}
       {nominees.length < mostNominees && (
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addOne} mb="md">
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} ref={add} onClick={addOne} mb="md">
           Add a nominee
         </Button>
       )}

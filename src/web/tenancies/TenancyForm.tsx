@@ -15,6 +15,7 @@ import { FamilyCounts } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { rupeesInput } from '#web/records/FieldInput.tsx';
 import { nothingLost } from '#web/records/formProblem.ts';
+import { useFormRows } from '#web/records/useFormRows.ts';
 import { emptyTenant, isEmpty, type Job } from '#web/tenancies/fields.ts';
 import { Leavers } from '#web/tenancies/Leavers.tsx';
 import planClasses from '#web/tenancies/Plan.module.css';
@@ -203,25 +204,13 @@ function Days({ form, today, isFirst }: { form: Form; today: string; isFirst: bo
 function Tenants({ form }: { form: Form }) {
   const people = usePeople(useRents());
   const { tenants } = form.values;
-  const set = (all: typeof tenants) => form.setFieldValue('tenants', all);
-  // Once it is there.
-  const focus = (path: string) => setTimeout(() => form.getInputNode(path)?.focus());
-
-  function addOne() {
-    set([...tenants, emptyTenant()]);
-    focus(`tenants.${tenants.length}.name`);
-  }
-
-  /** To the next row, to a new one, and from one that was left empty out of the rows. */
-  function goOn(place: number) {
-    const tenant = tenants[place];
-    if (place < tenants.length - 1) focus(`tenants.${place + 1}.name`);
-    else if (tenant && place > 0 && isEmpty(tenant)) {
-      set(tenants.slice(0, -1));
-      focus('rent');
-    } else if (tenants.length < mostTenants) addOne();
-    else focus('rent');
-  }
+  const node = (path: string) => form.getInputNode(path);
+  const { next, remove, adding } = useFormRows({
+    ...{ rows: tenants, most: mostTenants, empty: emptyTenant, isEmpty },
+    set: (all) => form.setFieldValue('tenants', all),
+    focus: (place) => (node(`tenants.${place}.name`) ?? node(`tenants.${place}.personId`))?.focus(),
+    goOn: () => node('rent')?.focus(),
+  });
 
   return (
     <>
@@ -231,12 +220,12 @@ function Tenants({ form }: { form: Form }) {
           form={form}
           place={place}
           people={people}
-          onRemove={tenants.length > 1 ? () => set(tenants.filter((_, at) => at !== place)) : null}
-          onEnter={() => goOn(place)}
+          onRemove={remove && (() => remove(place))}
+          onEnter={() => next(place)}
         />
       ))}
-      {tenants.length < mostTenants && (
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addOne} mb="md">
+      {adding && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} {...adding} mb="md">
           Add a co-tenant
         </Button>
       )}

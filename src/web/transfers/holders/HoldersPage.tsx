@@ -28,6 +28,7 @@ import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { FamilyCounts, familySaid } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
+import { useFormRows } from '#web/records/useFormRows.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
 import { emptyHolder, isEmpty, isFirstNew } from '#web/transfers/holders/fields.ts';
 import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
@@ -169,26 +170,13 @@ type Props = { holders: ReturnType<typeof useHolders> };
 function Rows({ holders: { form, present } }: Props) {
   const people = usePeople(useRents());
   const rows = form.values.holders;
-  const set = (all: typeof rows) => form.setFieldValue('holders', all);
-  // Once it is there.
-  const focus = (path: string) => setTimeout(() => form.getInputNode(path)?.focus());
-  const pathOf = (place: number) => `holders.${place}.${rows[place]?.personId ? 'share' : 'name'}`;
-
-  function addOne() {
-    set([...rows, emptyHolder()]);
-    focus(`holders.${rows.length}.name`);
-  }
-
-  /** To the next row, to a new one, and from one that was left empty out of the rows. */
-  function goOn(place: number) {
-    const holder = rows[place];
-    if (place < rows.length - 1) focus(pathOf(place + 1));
-    else if (holder && place > 0 && isEmpty(holder)) {
-      set(rows.slice(0, -1));
-      focus('on');
-    } else if (rows.length < mostHolders) addOne();
-    else focus('on');
-  }
+  const focus = (path: string) => form.getInputNode(path)?.focus();
+  const { next, remove, adding } = useFormRows({
+    ...{ rows, most: mostHolders, empty: emptyHolder, isEmpty },
+    set: (all) => form.setFieldValue('holders', all),
+    focus: (place) => focus(`holders.${place}.${rows[place]?.personId ? 'share' : 'name'}`),
+    goOn: () => focus('on'),
+  });
 
   return (
     <>
@@ -199,12 +187,12 @@ function Rows({ holders: { form, present } }: Props) {
           place={place}
           name={isPresent ? (present.find(({ ownerId }) => ownerId === personId)?.name ?? null) : null}
           people={people}
-          onRemove={rows.length > 1 ? () => set(rows.filter((_, at) => at !== place)) : null}
-          onEnter={() => goOn(place)}
+          onRemove={remove && (() => remove(place))}
+          onEnter={() => next(place)}
         />
       ))}
-      {rows.length < mostHolders && (
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addOne} mb="md">
+      {adding && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} {...adding} mb="md">
           Add a joint owner
         </Button>
       )}

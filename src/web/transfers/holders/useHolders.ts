@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { leastInFamily } from '#domain/family.ts';
 import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
@@ -80,8 +81,8 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     event?.preventDefault();
     const holders = form.getValues().holders.filter((holder) => !isEmpty(holder));
     const left = holders.length > 0 ? holders : form.getValues().holders.slice(0, 1);
-    form.setFieldValue('holders', left);
-    setTimeout(() => form.onSubmit((fields) => void during(() => preview(fields)), focusFirst(form))());
+    flushSync(() => form.setFieldValue('holders', left));
+    form.onSubmit((fields) => void during(() => preview(fields)), focusFirst(form))();
   }
 
   function confirm() {
