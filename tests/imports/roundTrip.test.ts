@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { importLimits } from '#domain/imports/cells.ts';
+import { readFile } from '#server/imports/readFile.ts';
 import { isLong } from '../support/long.ts';
 import { anOwnedFlat } from '../support/society.ts';
 import { fileOf, holdingsOf, wholeWorkbook } from './exports.ts';
@@ -25,4 +27,27 @@ test('households and nominations stand in the workbook, and nobody in them comes
     ['A-101', 'Meera Rao', today, 'Arun Rao (Son) 100 %'],
   ]);
   await expectNothingNew(society, await fileOf(sheets, 'xlsx'), 'society.xlsx');
+});
+
+test('what no import brings in is not read and takes nothing of what a file may hold, in a workbook of our own alone', async () => {
+  const { society, admin, flat } = await anOwnedFlat();
+  const member = { name: 'Kamala Rao', relation: 'Mother', sex: 'female', bornYear: 1950, help: null };
+  await admin.send('POST', '/api/households', { flatId: flat.id, members: [member] });
+  const holdings = await holdingsOf(admin);
+  const members = Array.from({ length: importLimits.rows + 1 }, () => holdings.members).flat();
+  const sheets = wholeWorkbook({ ...holdings, members });
+  const file = await fileOf(sheets, 'xlsx');
+  await expectNothingNew(society, file, 'society.xlsx');
+  expect(readFile(file, 'society.xlsx').filter(({ isNotRead }) => isNotRead)).toMatchObject([
+    { name: 'Ownerships', rows: [] },
+    { name: 'Transfers', rows: [] },
+    { name: 'Household members', rows: [] },
+    { name: 'Nominations', rows: [] },
+    { name: 'About', rows: [] },
+  ]);
+  const others = await fileOf(
+    sheets.filter(({ name }) => name !== 'Ownerships'),
+    'xlsx',
+  );
+  expect(() => readFile(others, 'society.xlsx')).toThrow('import_too_many_rows');
 });

@@ -20,7 +20,21 @@ export type Sheet = {
   merges: Merge[];
   /** How many columns it has beyond those that are read; left out where there are none. */
   beyond?: number;
+  /** One of a society's own workbook that no import brings in: its rows are not read. */
+  isNotRead?: true;
 };
+
+/** Sheets of a society's own workbook that no import brings in: what was, and whose names are no owners'. */
+const notBroughtIn = /^(?:ownerships|transfers|register of transfers|household members|nominations|about)$/i;
+
+export function isNotBroughtIn(sheetName: string): boolean {
+  return notBroughtIn.test(sheetName);
+}
+
+/** Whether the product made the workbook: nobody else's has what was, and says whose it is. */
+export function isOwnWorkbook(sheetNames: readonly string[]): boolean {
+  return sheetNames.includes('Ownerships') && sheetNames.includes('About');
+}
 
 /** The most that is read of one file, all its sheets together (docs/rules.md, Bringing a spreadsheet). */
 export const importLimits = {

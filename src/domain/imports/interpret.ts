@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import type { flatFields, ImportedFlatField } from '#domain/flat.fields.ts';
-import { type Cell, columnName, importLimits, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
+import {
+  type Cell,
+  columnName,
+  importLimits,
+  isBlank,
+  isNotBroughtIn,
+  type Sheet,
+  textOf,
+} from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
 import {
   type ImportField,
@@ -116,6 +124,7 @@ export type ReadSheet = {
   index: number;
   name: string;
   isHidden: boolean;
+  isNotRead: boolean;
   isUsed: boolean;
   layout: Layout;
   columns: Column[];
@@ -141,9 +150,6 @@ export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interp
   return { sheets: settled, entries, readings: notes.readings(), leftOut: notes.leftOut };
 }
 
-/** Sheets of the society's own workbook that no import reads: what was, and whose names are no owners'. */
-const notBroughtIn = /^(?:ownerships|transfers|register of transfers|household members|nominations|about)$/i;
-
 function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?: Remembered): ReadSheet {
   const said = choices.sheets[String(index)];
   const layout = layOut(sheet, said);
@@ -157,7 +163,9 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     index,
     name: sheet.name,
     isHidden: sheet.isHidden,
-    isUsed: said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !notBroughtIn.test(sheet.name)),
+    isNotRead: sheet.isNotRead ?? false,
+    isUsed:
+      !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isNotBroughtIn(sheet.name))),
     layout,
     columns,
     beyond: sheet.beyond ?? 0,

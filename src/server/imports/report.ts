@@ -25,7 +25,7 @@ const keys = ['sheet', 'row', 'column', 'what', 'became', 'from', 'to', 'before'
 /** Whatever of a file was read, guessed, changed, left alone, refused and left out, a line each (docs/rules.md, Bringing a spreadsheet). */
 export function reportFile(worked: Worked): string {
   const { read, plan } = worked;
-  const lines = [...columnLines(worked), ...readingLines(worked)];
+  const lines = [...sheetLines(worked), ...columnLines(worked), ...readingLines(worked)];
   for (const item of plan.items) lines.push(...itemLines(worked, item));
   for (const { sheet, row, problems } of plan.refused)
     for (const { column, reason } of problems)
@@ -42,6 +42,17 @@ export function reportFile(worked: Worked): string {
     });
   const rows = lines.map((line) => keys.map((key) => line[key] ?? ''));
   return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: true })}`;
+}
+
+/** A sheet that is left out whole is told once, and not by its rows. */
+function sheetLines(worked: Worked): Line[] {
+  return worked.read.sheets
+    .filter(({ isUsed }) => !isUsed)
+    .map(({ index, isNotRead }) => ({
+      ...placeIn(worked, { sheet: index, row: null, column: null }),
+      ...{ what: 'Sheet', became: 'Left out' },
+      ...(isNotRead && { why: 'No import brings in this sheet of a workbook of Aangan' }),
+    }));
 }
 
 function columnLines(worked: Worked): Line[] {

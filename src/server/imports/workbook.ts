@@ -1,4 +1,4 @@
-import { importLimits, type Sheet } from '#domain/imports/cells.ts';
+import { importLimits, isNotBroughtIn, isOwnWorkbook, type Sheet } from '#domain/imports/cells.ts';
 import { message } from '#domain/message.ts';
 import type { Budget } from '#server/imports/budget.ts';
 import { readSheet } from '#server/imports/sheet.ts';
@@ -23,7 +23,9 @@ export function readWorkbook(file: Uint8Array, budget: Budget): Sheet[] {
   const { sheets, is1904 } = sheetsOf(workbook, targets, budget);
   const shared = sharedTexts(archive.part(sharedPart(archive, folder)), budget);
   const days = dateStyles(archive.part(`${folder}styles.xml`), budget);
-  return sheets.flatMap(({ name, isHidden, path }) => {
+  const isOwn = isOwnWorkbook(sheets.map(({ name }) => name));
+  return sheets.flatMap(({ name, isHidden, path }): Sheet[] => {
+    if (isOwn && isNotBroughtIn(name)) return [{ name, isHidden, rows: [], merges: [], isNotRead: true }];
     const part = archive.part(path);
     return part ? [{ name, isHidden, ...readSheet(part, { budget, shared, days, is1904 }) }] : [];
   });

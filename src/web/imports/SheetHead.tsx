@@ -11,7 +11,7 @@ type HeadProps = Props & { isAlone: boolean; children?: ReactNode };
 
 /** What is in a sheet, whether it is brought, and where its headings are. */
 export function SheetHead({ sheet, isAlone, onEdit, children }: HeadProps) {
-  const { index, name, isHidden, isUsed, counts } = sheet;
+  const { index, name, isHidden, isNotRead, isUsed, counts } = sheet;
   return (
     <Group justify="space-between" gap="xs" mb="xs">
       <div className={classes.named}>
@@ -21,12 +21,14 @@ export function SheetHead({ sheet, isAlone, onEdit, children }: HeadProps) {
           </Title>
         )}
         <Text size="sm" c="dimmed" span>
-          {isUsed ? `${rowsOf(counts.data)} of data, ${count(counts.leftOut)} left out` : 'This sheet is left out'}
+          {isUsed && `${rowsOf(counts.data)} of data, ${count(counts.leftOut)} left out`}
+          {isNotRead && 'From a workbook of Aangan: no import brings this sheet in, and its rows are not read'}
+          {!isUsed && !isNotRead && 'This sheet is left out'}
           {isHidden && ', hidden in the workbook'}
         </Text>
       </div>
       <Group gap="sm">
-        {!(isAlone && isUsed) && (
+        {!(isAlone && isUsed) && !isNotRead && (
           <Switch
             label="Bring this sheet"
             checked={isUsed}

@@ -20,6 +20,7 @@ function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
     index: 0,
     name: 'A',
     isHidden: false,
+    isNotRead: false,
     isUsed: true,
     headers: [1],
     columns,
