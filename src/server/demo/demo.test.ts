@@ -5,6 +5,7 @@ import { addDays, dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import { sexOfRelation } from '#domain/householdFacts.ts';
 import type { Nomination } from '#domain/nomination.ts';
+import type { Owner } from '#domain/owner.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { anEmptyPlace } from '../../../tests/support/places.ts';
@@ -52,6 +53,11 @@ test('the demo has flats in two names, tenants with vehicles in every wing, one 
         names[sexOfRelation(relation) as 'female' | 'male']?.some((first) => name.startsWith(`${first} `)),
         `${name}, ${relation}`,
       ).toBe(true);
+  }
+  for (const { name, emergencyContact } of await list<Owner>('owners')) {
+    const sex = sexOfRelation(emergencyContact.relation ?? '');
+    if (sex === 'female' || sex === 'male')
+      expect(names[sex], `${emergencyContact.relation} of ${name}`).toContain(emergencyContact.name);
   }
   server.child.kill();
   await server.ended;

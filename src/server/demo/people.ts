@@ -33,14 +33,12 @@ export function person(faker: Faker, occupancyDate: string, status: 'Active' | '
     status,
     familyDetails: family(faker),
     emergencyContact: faker.helpers.maybe(
-      () => ({
-        name: faker.person.firstName(),
-        phone: `55${digits(8)}`,
-        relation: faker.helpers.arrayElement(relations),
-      }),
-      {
-        probability: 0.5,
+      () => {
+        const relation = faker.helpers.arrayElement(relations);
+        const { [relation]: sex } = sexes;
+        return { name: faker.person.firstName(sex), phone: `55${digits(8)}`, relation };
       },
+      { probability: 0.5 },
     ) ?? { name: null, phone: null, relation: null },
     documents: faker.helpers.maybe(() => ({ aadhar: `0000${digits(8)}`, pan: `ZZZZZ${digits(4)}Z`, lease: null }), {
       probability: 0.4,
@@ -57,7 +55,8 @@ export function isWoman(faker: Faker, name: string): boolean {
   return faker.definitions.person.first_name.female?.includes(name.split(' ')[0] ?? '') ?? false;
 }
 
-const relations = ['Brother', 'Sister', 'Father', 'Mother', 'Friend'];
+const relations = ['Brother', 'Sister', 'Father', 'Mother', 'Friend'] as const;
+const sexes = { Brother: 'male', Sister: 'female', Father: 'male', Mother: 'female', Friend: undefined } as const;
 
 function family(faker: Faker): FamilyDetails {
   const males = faker.number.int({ min: 1, max: 3 });
