@@ -145,6 +145,7 @@ test('a tenancy’s life with keys alone on a phone: let, renewed, taken back, e
   await pressAt(page, dialog.getByRole('button', { name: 'Renew tenancy' }));
   await expect(entries).toHaveCount(2);
   await pressAt(page, section.getByRole('button', { name: /^Take back Kabir Menon/ }));
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await pressAt(page, dialog.getByRole('button', { name: 'Take back' }));
   await expect(dialog).toBeHidden();
   await expect(section).toContainText('Never began');

@@ -42,7 +42,8 @@ export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSub
         <FormAlert>{problem}</FormAlert>
       </Stack>
       <div className={formClasses.actions} data-wraps>
-        <Button variant="default" onClick={dialog.onCancel} disabled={isBusy}>
+        {/* Of what destroys and has no field to begin in, the focus is where nothing happens. */}
+        <Button variant="default" onClick={dialog.onCancel} disabled={isBusy} data-autofocus={isDanger}>
           {i18n.t('Cancel')}
         </Button>
         <Button
