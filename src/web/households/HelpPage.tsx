@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { HelpNeeded } from '#domain/household.ts';
 import { isFound, searchable, wantedIn } from '#domain/matching.ts';
-import { wingOptions } from '#web/flats/wingOptions.ts';
+import { WingFilter } from '#web/flats/WingFilter.tsx';
 import { callSaid, helpColumns } from '#web/households/columns.ts';
 import { helpQuery } from '#web/households/queries.ts';
 import { ageSaid } from '#web/households/words.ts';
@@ -19,7 +19,6 @@ import { useList } from '#web/records/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Column } from '#web/ui/LongTable.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import IconFirstAidKit from '~icons/tabler/first-aid-kit';
@@ -57,14 +56,7 @@ export const HelpPage = withSearch(route, function HelpPage({ search }) {
       </ListHeader>
       <Group mb="md" gap="sm" align="flex-end">
         <AddressSearch address={address} label="Search" placeholder="Search flat, name, help..." flex="1 1 260px" />
-        <Select
-          label="Wing"
-          allowDeselect={false}
-          data={wingOptions(data)}
-          value={wing ?? ''}
-          onChange={(value) => address.set({ wing: value || undefined })}
-          w={{ base: '100%', xs: 140 }}
-        />
+        <WingFilter of={data} wing={wing} onChange={(next) => address.set({ wing: next })} />
       </Group>
       <ListBody
         list={list}

@@ -6,13 +6,13 @@ import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { type TenancyFilter, tenancyMatches } from '#domain/tenancyFacts.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
-import { wingOptions } from '#web/flats/wingOptions.ts';
+import { WingFilter } from '#web/flats/WingFilter.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader, ViewSwitch } from '#web/records/ListHeader.tsx';
-import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenancyColumns } from '#web/tenancies/columns.ts';
@@ -38,9 +38,8 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
   const { data, error, isFetching, refetch } = useQuery(tenanciesQuery);
   const { address, text } = useAddressFilter(route, search);
   const dialogs = useTenancyDialogs(search.add && mayWrite ? { kind: 'let', flat: null, after: null } : null);
-  const { wing = null, view = 'cards' } = search;
-  const state = search.state ?? 'now';
-  const on = state === 'day' ? (search.on ?? today) : null;
+  const { state = 'now', wing = null, view = 'cards' } = search;
+  const on = dayIn(search, today);
   const inOrder = useMemo(() => data?.toSorted(byFlat), [data]);
   const filter = useMemo(
     () => ({ state: state === 'now' || state === 'day' ? null : state, on, wing, today }),
@@ -49,6 +48,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
   const list = useList({ data: inOrder, error, isFetching, refetch }, matches, text, filter);
   const columns = useMemo(() => tenancyColumns(today), [today]);
   const acts = mayWrite ? dialogs.acts : null;
+  const title = on === null ? 'Tenancies' : `Tenancies on ${date(on)}`;
 
   return (
     <>
@@ -61,7 +61,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
       >
         <ViewSwitch view={view} onChange={(next) => address.show({ view: next })} />
         <ListOutput
-          title={on === null ? 'Tenancies' : `Tenancies on ${date(on)}`}
+          title={title}
           list="tenancies"
           name={on === null ? 'tenancies' : `tenancies-on-${on}`}
           one="tenancy"
@@ -76,40 +76,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
           </Button>
         )}
       </ListHeader>
-      <Group mb="md" gap="sm" align="flex-end">
-        <AddressSearch
-          address={address}
-          label="Search tenancies"
-          placeholder="Search flat, tenant, phone, agreement..."
-          flex="1 1 260px"
-        />
-        <Select
-          label="State"
-          allowDeselect={false}
-          data={states}
-          value={state}
-          onChange={(value) => address.set({ state: value === 'now' ? undefined : (value as typeof search.state) })}
-          w={{ base: '100%', xs: 210 }}
-        />
-        {on !== null && (
-          <DayFilter
-            label="Rented on"
-            today={today}
-            value={on}
-            whenEmpty={today}
-            onChange={(next) => address.set({ on: next ?? undefined })}
-            flex={{ base: '1 1 100%', xs: '0 1 200px' }}
-          />
-        )}
-        <Select
-          label="Wing"
-          allowDeselect={false}
-          data={wingOptions(data)}
-          value={wing ?? ''}
-          onChange={(value) => address.set({ wing: value || undefined })}
-          w={{ base: '100%', xs: 140 }}
-        />
-      </Group>
+      <Filters address={address} today={today} of={data} />
       <ListBody
         list={list}
         loading={<SkeletonRows label="Loading tenancies…" rowHeight={64} />}
@@ -124,6 +91,49 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
     </>
   );
 });
+
+type Search = ReturnType<typeof route.useSearch>;
+
+/** The day that was asked for; null where any counts. */
+function dayIn({ state, on }: Search, today: string): string | null {
+  return state === 'day' ? (on ?? today) : null;
+}
+
+type FiltersProps = { address: AddressFilter<Search>; today: string; of: Tenancy[] | undefined };
+
+function Filters({ address, today, of }: FiltersProps) {
+  const { state = 'now', wing = null } = address.search;
+  const on = dayIn(address.search, today);
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <AddressSearch
+        address={address}
+        label="Search tenancies"
+        placeholder="Search flat, tenant, phone, agreement..."
+        flex="1 1 260px"
+      />
+      <Select
+        label="State"
+        allowDeselect={false}
+        data={states}
+        value={state}
+        onChange={(value) => address.set({ state: value === 'now' ? undefined : (value as Search['state']) })}
+        w={{ base: '100%', xs: 210 }}
+      />
+      {on !== null && (
+        <DayFilter
+          label="Rented on"
+          today={today}
+          value={on}
+          whenEmpty={today}
+          onChange={(next) => address.set({ on: next ?? undefined })}
+          flex={{ base: '1 1 100%', xs: '0 1 200px' }}
+        />
+      )}
+      <WingFilter of={of} wing={wing} onChange={(next) => address.set({ wing: next })} />
+    </Group>
+  );
+}
 
 const states = [
   { value: 'now', label: 'All but ended' },
