@@ -14,7 +14,7 @@ import { ListOutput } from '#web/print/ListOutput.tsx';
 import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { TableOrCards } from '#web/records/PlainList.tsx';
-import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -61,36 +61,7 @@ export const NominationsPage = withSearch(route, function NominationsPage({ sear
           extent={extentOf([], text)}
         />
       </ListHeader>
-      <Group mb="md" gap="sm" align="flex-end">
-        <Select
-          label="Show"
-          allowDeselect={false}
-          data={[
-            { value: 'day', label: 'In force on a day' },
-            { value: 'all', label: 'All there ever were' },
-          ]}
-          value={on === null ? 'all' : 'day'}
-          onChange={(show) => address.set({ show: show === 'all' ? 'all' : undefined })}
-          w={{ base: '100%', xs: 200 }}
-        />
-        {on !== null && (
-          <DayFilter
-            label="In force on"
-            today={today}
-            max={today}
-            value={on}
-            whenEmpty={today}
-            onChange={(day) => address.set({ on: day ?? undefined })}
-            flex={{ base: '1 1 100%', xs: '0 1 200px' }}
-          />
-        )}
-        <AddressSearch
-          address={address}
-          label="Search nominations"
-          placeholder="Search flat, owner, nominee..."
-          flex="1 1 260px"
-        />
-      </Group>
+      <Filters address={address} today={today} on={on} />
       <ListBody
         list={list}
         loading={<SkeletonRows label="Loading nominations…" rowHeight={64} />}
@@ -112,6 +83,44 @@ export const NominationsPage = withSearch(route, function NominationsPage({ sear
     </>
   );
 });
+
+type Search = ReturnType<typeof route.useSearch>;
+type FiltersProps = { address: AddressFilter<Search>; today: string; on: string | null };
+
+function Filters({ address, today, on }: FiltersProps) {
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <Select
+        label="Show"
+        allowDeselect={false}
+        data={[
+          { value: 'day', label: 'In force on a day' },
+          { value: 'all', label: 'All there ever were' },
+        ]}
+        value={on === null ? 'all' : 'day'}
+        onChange={(show) => address.set({ show: show === 'all' ? 'all' : undefined })}
+        w={{ base: '100%', xs: 200 }}
+      />
+      {on !== null && (
+        <DayFilter
+          label="In force on"
+          today={today}
+          max={today}
+          value={on}
+          whenEmpty={today}
+          onChange={(day) => address.set({ on: day ?? undefined })}
+          flex={{ base: '1 1 100%', xs: '0 1 200px' }}
+        />
+      )}
+      <AddressSearch
+        address={address}
+        label="Search nominations"
+        placeholder="Search flat, owner, nominee..."
+        flex="1 1 260px"
+      />
+    </Group>
+  );
+}
 
 function titleOf(on: string | null): string {
   return on === null ? 'Register of nominations' : `Nominations in force on ${date(on)}`;

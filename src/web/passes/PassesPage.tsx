@@ -18,7 +18,7 @@ import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
-import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import card from '#web/ui/Card.module.css';
@@ -40,13 +40,12 @@ const wide = { base: '1 1 100%', xs: '0 1 180px' };
 /** Who is expected. */
 export const PassesPage = withSearch(route, function PassesPage({ search }) {
   const { today, timeZone } = useDay();
-  const since = search.on ?? null;
   const { address, text } = useAddressFilter(route, search);
   const now = useNow();
   const kind: PassFilter['kind'] = search.kind ?? null;
   const show: PassFilter['state'] = search.show ?? null;
   const filter = useMemo((): PassFilter => ({ kind, state: show, now }), [kind, show, now]);
-  const list = useList(useQuery(passesQuery(since)), passMatches, text, filter);
+  const list = useList(useQuery(passesQuery(search.on ?? null)), passMatches, text, filter);
   const sheet = useMemo(() => passColumns(timeZone, now), [timeZone, now]);
   const { data: rules } = useQuery(keptQuery);
   const [isAnnouncing, setAnnouncing] = useState(false);
@@ -76,40 +75,7 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
           Announce a visitor
         </HeadButton>
       </ListHeader>
-      <Group mb="md" gap="sm" align="flex-end">
-        <Select
-          label="State"
-          data={passStates.map((value) => ({ value, label: passStateNames[value] }))}
-          placeholder="All states"
-          clearable
-          value={show}
-          onChange={(value) => address.set({ show: (value ?? undefined) as typeof search.show })}
-          flex={wide}
-        />
-        <Select
-          label="Kind"
-          data={visitorKinds.map((value) => ({ value, label: kindNames[value] }))}
-          placeholder="All kinds"
-          clearable
-          value={kind}
-          onChange={(value) => address.set({ kind: (value ?? undefined) as typeof search.kind })}
-          flex={wide}
-        />
-        <DayFilter
-          label="Expected on or after"
-          today={today}
-          value={since ?? addDays(today, -usualDays)}
-          whenEmpty={addDays(today, -usualDays)}
-          onChange={(day) => address.set({ on: day ?? undefined })}
-          flex={wide}
-        />
-        <AddressSearch
-          address={address}
-          label="Search who is expected"
-          placeholder="Search name, flat, code..."
-          flex="1 1 240px"
-        />
-      </Group>
+      <Filters address={address} today={today} />
       <ListBody
         list={list}
         loading={<SkeletonRows label="Loading who is expected…" rowHeight={96} />}
@@ -141,6 +107,49 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
     </>
   );
 });
+
+type Search = ReturnType<typeof route.useSearch>;
+
+function Filters({ address, today }: { address: AddressFilter<Search>; today: string }) {
+  const { show = null, kind = null, on } = address.search;
+  const usualDay = addDays(today, -usualDays);
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <Select
+        label="State"
+        data={passStates.map((value) => ({ value, label: passStateNames[value] }))}
+        placeholder="All states"
+        clearable
+        value={show}
+        onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
+        flex={wide}
+      />
+      <Select
+        label="Kind"
+        data={visitorKinds.map((value) => ({ value, label: kindNames[value] }))}
+        placeholder="All kinds"
+        clearable
+        value={kind}
+        onChange={(value) => address.set({ kind: (value ?? undefined) as Search['kind'] })}
+        flex={wide}
+      />
+      <DayFilter
+        label="Expected on or after"
+        today={today}
+        value={on ?? usualDay}
+        whenEmpty={usualDay}
+        onChange={(day) => address.set({ on: day ?? undefined })}
+        flex={wide}
+      />
+      <AddressSearch
+        address={address}
+        label="Search who is expected"
+        placeholder="Search name, flat, code..."
+        flex="1 1 240px"
+      />
+    </Group>
+  );
+}
 
 const keyOf = ({ id }: Pass) => id;
 

@@ -9,7 +9,7 @@ import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
-import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { stopColumns } from '#web/stops/columns.ts';
@@ -64,23 +64,7 @@ export const StopsPage = withSearch(route, function StopsPage({ search }) {
           Stop at the gate
         </HeadButton>
       </ListHeader>
-      <Group mb="md" gap="sm" align="flex-end">
-        <Select
-          label="State"
-          data={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
-          placeholder="All"
-          clearable
-          value={show}
-          onChange={(value) => address.set({ show: (value ?? undefined) as typeof search.show })}
-          flex={{ base: '1 1 100%', xs: '0 1 180px' }}
-        />
-        <AddressSearch
-          address={address}
-          label="Search who is stopped"
-          placeholder="Search plate, name, flat, reason..."
-          flex="1 1 260px"
-        />
-      </Group>
+      <Filters address={address} />
       <ListBody
         list={list}
         loading={<SkeletonRows label="Loading who is stopped…" rowHeight={96} />}
@@ -101,6 +85,30 @@ export const StopsPage = withSearch(route, function StopsPage({ search }) {
     </>
   );
 });
+
+type Search = ReturnType<typeof route.useSearch>;
+
+function Filters({ address }: { address: AddressFilter<Search> }) {
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <Select
+        label="State"
+        data={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
+        placeholder="All"
+        clearable
+        value={address.search.show ?? null}
+        onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
+        flex={{ base: '1 1 100%', xs: '0 1 180px' }}
+      />
+      <AddressSearch
+        address={address}
+        label="Search who is stopped"
+        placeholder="Search plate, name, flat, reason..."
+        flex="1 1 260px"
+      />
+    </Group>
+  );
+}
 
 const keyOf = ({ id }: Stop) => id;
 

@@ -10,7 +10,7 @@ import { ListOutput } from '#web/print/ListOutput.tsx';
 import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { TableOrCards } from '#web/records/PlainList.tsx';
-import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -72,41 +72,7 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
           extent={extentOf(filters, text)}
         />
       </ListHeader>
-      <Group mb="md" gap="sm" align="flex-end">
-        <DayFilter
-          label="Day"
-          today={today}
-          max={today}
-          value={on}
-          whenEmpty={today}
-          onChange={(day) => address.set({ on: day ?? undefined })}
-          flex={{ base: '1 1 100%', xs: '0 1 180px' }}
-        />
-        <Select
-          label="Kind"
-          data={kindOptions}
-          placeholder="All kinds"
-          clearable
-          value={kind}
-          onChange={(value) => address.set({ kind: (value ?? undefined) as VisitKind | undefined })}
-          flex={{ base: '1 1 100%', xs: '0 1 180px' }}
-        />
-        <Select
-          label="Show"
-          data={Object.entries(showNames).map(([value, label]) => ({ value, label }))}
-          placeholder="Everybody"
-          clearable
-          value={show}
-          onChange={(value) => address.set({ show: (value ?? undefined) as 'inside' | undefined })}
-          flex={{ base: '1 1 100%', xs: '0 1 180px' }}
-        />
-        <AddressSearch
-          address={address}
-          label="Search the gate book"
-          placeholder="Search name, flat, plate, guard..."
-          flex="1 1 260px"
-        />
-      </Group>
+      <Filters address={address} today={today} on={on} />
       <ListBody
         list={list}
         loading={<SkeletonRows label="Loading the gate book…" rowHeight={56} />}
@@ -119,6 +85,51 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
   );
 });
 
+type Search = ReturnType<typeof route.useSearch>;
+type FiltersProps = { address: AddressFilter<Search>; today: string; on: string };
+
+function Filters({ address, today, on }: FiltersProps) {
+  const { kind = null, show = null } = address.search;
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <DayFilter
+        label="Day"
+        today={today}
+        max={today}
+        value={on}
+        whenEmpty={today}
+        onChange={(day) => address.set({ on: day ?? undefined })}
+        flex={wide}
+      />
+      <Select
+        label="Kind"
+        data={kindOptions}
+        placeholder="All kinds"
+        clearable
+        value={kind}
+        onChange={(value) => address.set({ kind: (value ?? undefined) as Search['kind'] })}
+        flex={wide}
+      />
+      <Select
+        label="Show"
+        data={Object.entries(showNames).map(([value, label]) => ({ value, label }))}
+        placeholder="Everybody"
+        clearable
+        value={show}
+        onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
+        flex={wide}
+      />
+      <AddressSearch
+        address={address}
+        label="Search the gate book"
+        placeholder="Search name, flat, plate, guard..."
+        flex="1 1 260px"
+      />
+    </Group>
+  );
+}
+
+const wide = { base: '1 1 100%', xs: '0 1 180px' };
 const showNames = { inside: 'Still inside', overstaying: 'Overstaying' } as const;
 
 function Rules() {
