@@ -1,10 +1,9 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CodeGiven } from '#domain/user.ts';
 import { Checking } from '#web/identity/Checking.tsx';
-import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { EntryCard, EntryLink } from '#web/identity/EntryCard.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { GoTo } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
@@ -78,11 +77,9 @@ function DeviceCodeForm() {
         <Text size="sm" c="dimmed" ta="center">
           {i18n.t('An administrator makes the code under Users, Devices. It works once, for an hour.')}
         </Text>
-        <Text ta="center" size="sm">
-          <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
-            {i18n.t('Sign in with an email instead')}
-          </Anchor>
-        </Text>
+        <EntryLink to="/login" my={0}>
+          {i18n.t('Sign in with an email instead')}
+        </EntryLink>
       </Stack>
     </form>
   );

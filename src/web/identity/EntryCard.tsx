@@ -1,4 +1,5 @@
-import { Box, Center, Group, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Center, Group, Paper, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
@@ -48,5 +49,37 @@ export function EntryCard({ title, subtitle, isWaiting = false, society = '', fo
       </Paper>
       {foot && <Center mt="md">{foot}</Center>}
     </CenteredPage>
+  );
+}
+
+type ButtonProps = { isSending: boolean; sending: string; children: string };
+
+/** Sends what somebody comes in with; `sending` is what it says meanwhile. */
+export function EntryButton({ isSending, sending, children }: ButtonProps) {
+  return (
+    <Button
+      type="submit"
+      fullWidth
+      size="md"
+      loading={isSending}
+      loaderProps={{ children: sending }}
+      // What takes the place of the button's text is hidden from who listens.
+      {...(isSending && { 'aria-label': sending })}
+    >
+      {children}
+    </Button>
+  );
+}
+
+type LinkProps = { to: '/login' | '/signup' | '/device' | '/reset'; my?: number; children: string };
+
+/** To another way in, under the button. */
+export function EntryLink({ to, my = -4, children }: LinkProps) {
+  return (
+    <Text ta="center" size="sm" my={my}>
+      <Anchor component={Link} to={to} inherit display="inline-block" py="sm">
+        {children}
+      </Anchor>
+    </Text>
   );
 }

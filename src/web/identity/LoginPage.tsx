@@ -1,9 +1,9 @@
-import { Anchor, Button, Center, Divider, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Center, Divider, Loader, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
-import { EntryCard, languageChoiceHeight } from '#web/identity/EntryCard.tsx';
+import { EntryButton, EntryCard, EntryLink, languageChoiceHeight } from '#web/identity/EntryCard.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
@@ -178,32 +178,14 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
           withAsterisk={false}
           {...form.getInputProps('password')}
         />
-        <Button
-          type="submit"
-          fullWidth
-          size="md"
-          loading={form.submitting}
-          loaderProps={{ children: i18n.t('Signing in...') }}
-          // What takes the place of the button's text is hidden from who listens.
-          {...(form.submitting && { 'aria-label': i18n.t('Signing in...') })}
-        >
+        <EntryButton isSending={form.submitting} sending={i18n.t('Signing in...')}>
           {i18n.t('Sign In')}
-        </Button>
-        <Text ta="center" size="sm" my={-4}>
-          <Anchor component={Link} to="/signup" inherit display="inline-block" py="sm">
-            {i18n.t("Don't have an account? Sign Up")}
-          </Anchor>
-        </Text>
-        <Text ta="center" size="sm" my={-4}>
-          <Anchor component={Link} to="/device" inherit display="inline-block" py="sm">
-            {i18n.t('This is a device of the gate')}
-          </Anchor>
-        </Text>
-        <Text ta="center" size="sm" my={-16}>
-          <Anchor component={Link} to="/reset" inherit display="inline-block" py="sm">
-            {i18n.t('Forgot password?')}
-          </Anchor>
-        </Text>
+        </EntryButton>
+        <EntryLink to="/signup">{i18n.t("Don't have an account? Sign Up")}</EntryLink>
+        <EntryLink to="/device">{i18n.t('This is a device of the gate')}</EntryLink>
+        <EntryLink to="/reset" my={-16}>
+          {i18n.t('Forgot password?')}
+        </EntryLink>
       </Stack>
     </form>
   );

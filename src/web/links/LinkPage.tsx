@@ -1,11 +1,11 @@
-import { Anchor, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LinkPurpose, OpenedLink } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
-import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { EntryCard, EntryLink } from '#web/identity/EntryCard.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { said } from '#web/texts/said.ts';
@@ -88,13 +88,7 @@ function Over({ purpose }: { purpose: LinkPurpose }) {
 }
 
 export function ToSignIn() {
-  return (
-    <Text ta="center" size="sm" my={-4}>
-      <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
-        {i18n.t('Go to the sign-in')}
-      </Anchor>
-    </Text>
-  );
+  return <EntryLink to="/login">{i18n.t('Go to the sign-in')}</EntryLink>;
 }
 
 /** Whom a link is for; null where it works no more. Asked anew by each page that is opened with one. */

@@ -1,13 +1,12 @@
-import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { message } from '#domain/message.ts';
 import { SignUp, signUpRoles } from '#domain/user.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { Checking } from '#web/identity/Checking.tsx';
-import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { EntryButton, EntryCard, EntryLink } from '#web/identity/EntryCard.tsx';
 import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
@@ -123,22 +122,10 @@ function SignUpForm() {
         )}
         {notice && <SignUpNotice notice={notice} />}
         <FormAlert>{problem ?? (userSignUp === 'closed' ? said(message('sign_up_closed')) : null)}</FormAlert>
-        <Button
-          type="submit"
-          fullWidth
-          size="md"
-          loading={form.submitting}
-          loaderProps={{ children: i18n.t('Signing up...') }}
-          // What takes the place of the button's text is hidden from who listens.
-          {...(form.submitting && { 'aria-label': i18n.t('Signing up...') })}
-        >
+        <EntryButton isSending={form.submitting} sending={i18n.t('Signing up...')}>
           {i18n.t('Sign Up')}
-        </Button>
-        <Text ta="center" size="sm" my={-4}>
-          <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
-            {i18n.t('Already have an account? Sign in')}
-          </Anchor>
-        </Text>
+        </EntryButton>
+        <EntryLink to="/login">{i18n.t('Already have an account? Sign in')}</EntryLink>
       </Stack>
     </form>
   );
