@@ -46,6 +46,18 @@ export const notify = {
   dismiss: (id?: string) => toast.dismiss(id),
 };
 
+/** Does it, says that it was done or why not, in the server's own sentence, and answers whether it was. */
+export async function tellOutcome(act: () => Promise<unknown>, success?: string): Promise<boolean> {
+  try {
+    await act();
+    if (success !== undefined) notify.success(success);
+    return true;
+  } catch (error) {
+    notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+    return false;
+  }
+}
+
 /** react-hot-toast keeps at most 20 (docs/rules.md, Limits). */
 export function Toasts() {
   const top = useTop();

@@ -8,7 +8,7 @@ import { type Act, Rows } from '#web/guards/Rows.tsx';
 import { remarkWords } from '#web/guards/words.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { notify } from '#web/notify.tsx';
+import { tellOutcome } from '#web/notify.tsx';
 import { AddButton } from '#web/records/ListHeader.tsx';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
@@ -118,27 +118,17 @@ function aboutDevice({ onShift, device, lastSeenAt, state }: Device, zone: strin
 
 function useActs(onCode: (made: DeviceCode) => void) {
   const ask = useConfirm();
-  async function tell(act: () => Promise<void>) {
-    try {
-      await act();
-    } catch (error) {
-      notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
-    }
-  }
   return {
     async renew({ id, name }: Device) {
       const question =
         'It signs a phone in as this device, once, within an hour. Whoever is signed in there now is out when it is used.';
       if (!(await ask({ title: `Make a new code for ${name}?`, question, confirmLabel: 'Make code' }))) return;
-      await tell(async () => onCode(await renewCode(id)));
+      await tellOutcome(async () => onCode(await renewCode(id)));
     },
     async end({ id, name }: Device) {
       const question = `${name} is signed out with its next click, and needs a new code to come back. The gate book stays as it is.`;
       if (!(await ask({ title: `End ${name}?`, question, confirmLabel: 'End device', isDanger: true }))) return;
-      await tell(async () => {
-        await endDevice(id);
-        notify.success(`${name} is ended`);
-      });
+      await tellOutcome(() => endDevice(id), `${name} is ended`);
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Doing, GuardDialog, PinDialog, type ShownPin } from '#web/guards/G
 import { editGuard, guardsQuery } from '#web/guards/queries.ts';
 import { type Act, Rows } from '#web/guards/Rows.tsx';
 import { useMay } from '#web/identity/useMay.ts';
-import { notify } from '#web/notify.tsx';
+import { tellOutcome } from '#web/notify.tsx';
 import { AddButton } from '#web/records/ListHeader.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -102,11 +102,7 @@ function useSetActive() {
           },
     );
     if (!isMeant) return;
-    try {
-      await editGuard(id, { version, isActive });
-      notify.success(`${name} ${isActive ? 'reactivated' : 'deactivated'}`);
-    } catch (error) {
-      notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
-    }
+    const success = `${name} ${isActive ? 'reactivated' : 'deactivated'}`;
+    await tellOutcome(() => editGuard(id, { version, isActive }), success);
   };
 }

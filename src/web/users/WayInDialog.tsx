@@ -11,7 +11,7 @@ type Props = {
   /** What fades out still shows whom it was about. */
   opened: { user: User | null; isOpen: boolean; nth: number };
   onClose: () => void;
-  onGive: (user: User, way: WayIn) => Promise<void>;
+  onGive: (user: User, way: WayIn) => Promise<unknown>;
 };
 
 /** The one place where an invitation is sent again and a password is reset (docs/rules.md, One-time links). */

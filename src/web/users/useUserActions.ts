@@ -4,7 +4,7 @@ import type { Role } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
 import { roleLabels } from '#web/identity/roleLabels.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { notify } from '#web/notify.tsx';
+import { notify, tellOutcome } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import {
@@ -84,7 +84,7 @@ function useGivenOnce() {
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
   const giveWayIn = useCallback(
     (user: User, way: WayIn) =>
-      tell(async () => {
+      tellOutcome(async () => {
         if (way === 'password') return setOneTime({ user, password: await reset(user) });
         const purpose = user.invitedAt === null ? 'reset' : 'invitation';
         const link = await linkFor({ id: user.id, purpose, by: way });
@@ -113,21 +113,22 @@ function useAccountActs(ownId: string | undefined) {
       ...answers,
       async changeRole(user: User, role: Role) {
         if (!(await ask(questions.changeRole(user, role, user.id === ownId)))) return;
-        await tell(() => edit({ id: user.id, edit: { role } }), `${nameOf(user)} now has the role ${roleLabels[role]}`);
+        const success = `${nameOf(user)} now has the role ${roleLabels[role]}`;
+        await tellOutcome(() => edit({ id: user.id, edit: { role } }), success);
       },
       async setActive(user: User, isActive: boolean) {
         const question = isActive ? questions.reactivate(user) : questions.deactivate(user, user.id === ownId);
         if (!(await ask(question))) return;
         const success = `${nameOf(user)} ${isActive ? 'reactivated' : 'deactivated'}`;
-        await tell(() => edit({ id: user.id, edit: { isActive } }), success);
+        await tellOutcome(() => edit({ id: user.id, edit: { isActive } }), success);
       },
       async resetSecondFactor(user: User) {
         if (!(await ask(questions.resetSecondFactor(user)))) return;
-        await tell(() => resetFactor(user), `Second factor of ${nameOf(user)} reset`);
+        await tellOutcome(() => resetFactor(user), `Second factor of ${nameOf(user)} reset`);
       },
       async withdraw(user: User) {
         if (!(await ask(questions.withdraw(user)))) return;
-        await tell(() => withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
+        await tellOutcome(() => withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
         focusPageTitle();
       },
     }),
@@ -144,26 +145,16 @@ function useRequestAnswers() {
       async answerRequest(user: User, grant: boolean) {
         if (!(await ask(questions.answerRequest(user, grant)))) return;
         const success = grant ? `${nameOf(user)} is an administrator now` : `Request of ${nameOf(user)} declined`;
-        await tell(() => answerOf({ id: user.id, grant }), success);
+        await tellOutcome(() => answerOf({ id: user.id, grant }), success);
         focusPageTitle();
       },
       async answerEntry(user: User, grant: boolean) {
         if (!(await ask(questions.answerEntry(user, grant)))) return;
         const success = grant ? `${nameOf(user)} is let in` : `${nameOf(user)} is turned away`;
-        await tell(() => entryOf({ id: user.id, grant }), success);
+        await tellOutcome(() => entryOf({ id: user.id, grant }), success);
         focusPageTitle();
       },
     }),
     [ask, answerOf, entryOf],
   );
-}
-
-/** The server's own sentence when it refuses: the last administrator, say. */
-async function tell(act: () => Promise<unknown>, success?: string) {
-  try {
-    await act();
-    if (success) notify.success(success);
-  } catch (error) {
-    notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
-  }
 }

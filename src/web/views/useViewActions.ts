@@ -1,5 +1,5 @@
 import type { View } from '#domain/view.ts';
-import { notify } from '#web/notify.tsx';
+import { tellOutcome } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { listNames } from '#web/views/lists.ts';
@@ -43,14 +43,3 @@ export function useViewActions() {
 }
 
 export type ViewActions = ReturnType<typeof useViewActions>;
-
-async function tellOutcome(act: () => Promise<unknown>, success: string): Promise<boolean> {
-  try {
-    await act();
-    notify.success(success);
-    return true;
-  } catch (error) {
-    notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
-    return false;
-  }
-}
