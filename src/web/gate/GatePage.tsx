@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { plateKey } from '#domain/plate.ts';
 import type { VisitDraft } from '#domain/visit.ts';
+import type { VisitorKind } from '#domain/visitKinds.ts';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
 import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
@@ -45,31 +46,13 @@ export function GatePage() {
   useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  const { text, onTyped } = useTypedText('');
+  const { answers, text, typed, clear, repeat } = useField(field);
   const recent = useRecentLookUps();
   const lookUp = useLookUp(text);
   useQuery({ ...gateCopyQuery, enabled: useDevice().isKept });
   const keepNow = useKeep(lookUp.found, recent.keep, field);
-  const onKeyDown = useGateKeys({ field, page, clear: () => write(''), onEnter: keepNow });
+  const onKeyDown = useGateKeys({ field, page, clear, onEnter: keepNow });
   useEffect(() => field.current?.focus(), []);
-
-  /** With the letter itself is marked that what is found is not of it. */
-  function typed(asked: string) {
-    markBehind();
-    onTyped(asked);
-  }
-
-  function write(asked: string) {
-    if (field.current) field.current.value = asked;
-    typed(asked);
-    field.current?.focus();
-  }
-
-  function repeat(asked: string) {
-    write(asked);
-    // The next thing typed replaces it.
-    field.current?.select();
-  }
 
   const [wish, setWish] = useState<Wish | null>(null);
   const mend = useCallback((entry: Waiting) => {
@@ -80,6 +63,8 @@ export function GatePage() {
   const isAsked = plateKey(text).length >= shortest;
   // What the server answers is rendered in slices too, between which letters are shown.
   const [isCode, setIsCode] = useState(false);
+  const onCode = useCallback(() => setIsCode(true), []);
+  const onEnter = useCallback((kind: VisitorKind) => setWish({ kind, flat: '' }), []);
   const onVisitor = useCallback((flat: string) => setWish({ kind: 'guest', flat }), []);
   function letInWith({ code, pass, asOf }: Shown) {
     setIsCode(false);
@@ -101,20 +86,13 @@ export function GatePage() {
       <Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} onVisitor={onVisitor} />
     </>,
   );
-  const answers = useRef<HTMLDivElement>(null);
-  const answered = useDeferredValue(text);
-  const markBehind = useCallback(
-    () => answers.current?.toggleAttribute('data-behind', field.current?.value.trim() !== answered.trim()),
-    [answered],
-  );
-  useLayoutEffect(() => void markBehind(), [markBehind]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead to what is reachable without them.
     <div ref={page} className={classes.page} onKeyDown={onKeyDown} data-wraps>
       <Title order={1} size="h3" className={classes.title ?? ''}>
         {i18n.t('Security Dashboard')}
       </Title>
-      <LookUpField field={field} isEmpty={text === ''} onTyped={typed} onClear={() => write('')} />
+      <LookUpField field={field} isEmpty={text === ''} onTyped={typed} onClear={clear} />
       <div ref={answers} className={classes.answers}>
         <Suspense fallback={null}>
           <ShiftBar isShown={text.trim() === ''} />
@@ -123,11 +101,7 @@ export function GatePage() {
         {isAsked
           ? findings
           : text.trim() !== '' && <p className={classes.hint}>{i18n.t('One more letter or digit…')}</p>}
-        <Suspense fallback={null}>
-          {text.trim() === '' && (
-            <GateBook onEnter={(kind) => setWish({ kind, flat: '' })} onCode={() => setIsCode(true)} />
-          )}
-        </Suspense>
+        <Suspense fallback={null}>{text.trim() === '' && <GateBook onEnter={onEnter} onCode={onCode} />}</Suspense>
         {/* By themselves: the book would go while one is fetched, and with it the button to which the focus comes back. */}
         <Suspense fallback={null}>
           {isCode && <CodeDialog onLetIn={letInWith} onClose={() => setIsCode(false)} />}
@@ -137,6 +111,53 @@ export function GatePage() {
       </div>
     </div>
   );
+}
+
+/**
+ * The text in the field, and what changes it: always the same functions, so that nothing around the findings is rendered
+ * again for a letter.
+ */
+function useField(field: RefObject<HTMLInputElement | null>) {
+  const { text, onTyped } = useTypedText('');
+  const answers = useRef<HTMLDivElement>(null);
+  // With what is found.
+  const answered = useDeferredValue(text).trim();
+  const shown = useRef(answered);
+  const markBehind = useCallback(
+    () => answers.current?.toggleAttribute('data-behind', field.current?.value.trim() !== shown.current),
+    [field],
+  );
+  useLayoutEffect(() => {
+    shown.current = answered;
+    markBehind();
+  }, [answered, markBehind]);
+
+  /** With the letter itself is marked that what is found is not of it. */
+  const typed = useCallback(
+    (asked: string) => {
+      markBehind();
+      onTyped(asked);
+    },
+    [markBehind, onTyped],
+  );
+  const write = useCallback(
+    (asked: string) => {
+      if (field.current) field.current.value = asked;
+      typed(asked);
+      field.current?.focus();
+    },
+    [field, typed],
+  );
+  const clear = useCallback(() => write(''), [write]);
+  const repeat = useCallback(
+    (asked: string) => {
+      write(asked);
+      // The next thing typed replaces it.
+      field.current?.select();
+    },
+    [field, write],
+  );
+  return { answers, text, typed, clear, repeat };
 }
 
 /** Keeps an answer that was looked at. What is returned keeps it at once, for when somebody acts on it. */

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
-import { i18n } from '#web/texts/language.ts';
+import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'react';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import IconX from '~icons/tabler/x';
 import classes from './Gate.module.css';
 
@@ -18,7 +18,8 @@ type Props = {
  * On a phone it stands at the foot, where the thumb is, and above the keyboard when that is open. Its text is the
  * browser's own: a letter is painted with nothing rendered for it.
  */
-export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
+export const LookUpField = memo(function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
+  useLanguage();
   const [isDigits, setIsDigits] = useState(false);
   const inset = useKeyboardInset();
 
@@ -57,7 +58,7 @@ export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
       <KeypadSwitch isDigits={isDigits} onSwitch={setIsDigits} field={field} />
     </div>
   );
-}
+});
 
 type SwitchProps = {
   isDigits: boolean;

@@ -5,7 +5,7 @@ import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { i18n } from '#web/texts/language.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import { PassButtons } from '#web/visits/PassButtons.tsx';
@@ -34,6 +34,7 @@ type Props = {
  * again for each letter that is typed.
  */
 export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, stops, onCall, onVisitor }: Props) {
+  useLanguage();
   const { vehicle, flatNumber, owner, found } = match;
   const people = peopleOf(match);
   const isNear = found === 'near' && vehicle !== null;

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { type LookUp, readLookUps, recentOf, remember } from '#web/gate/recentLookUps.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notesReady, readNote, writeNote } from '#web/offline/notes.ts';
-import { i18n } from '#web/texts/language.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
 import classes from './Gate.module.css';
 
 type Props = { lookUps: readonly LookUp[]; onRepeat: (text: string) => void; onForget: () => void };
 
 /** The last twelve hours' look-ups; a tap asks the same again. */
-export function RecentLookUps({ lookUps, onRepeat, onForget }: Props) {
+export const RecentLookUps = memo(function RecentLookUps({ lookUps, onRepeat, onForget }: Props) {
+  useLanguage();
   const zone = useAuth().society?.timeZone;
   if (lookUps.length === 0) return null;
   return (
@@ -35,7 +36,7 @@ export function RecentLookUps({ lookUps, onRepeat, onForget }: Props) {
       </ul>
     </section>
   );
-}
+});
 
 function nameOf([first, ...others]: readonly GateMatch[]): string {
   const name =

@@ -45,7 +45,8 @@ export function useLookUp(typed: string) {
 /** Until the device has its copy, and where it keeps none. */
 function useServerLookUp(typed: string, isAsked: boolean) {
   const pause = useRef(firstTypingPause);
-  const [text] = useDebouncedValue(typed.trim(), pause.current);
+  // Where the device answers, a letter has no pause after it in which all is rendered once more.
+  const [text] = useDebouncedValue(isAsked ? typed.trim() : '', pause.current);
   const isLive = useConnection() === 'live';
   const query = useQuery({
     queryKey: ['gate', text],

@@ -1,10 +1,10 @@
 import { Alert, Button, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useAuth } from '#web/identity/session.ts';
 import { useClockAhead } from '#web/offline/clock.ts';
 import { useDevice } from '#web/offline/device.ts';
 import { discard, sendAgain, sendAsOwn, useOutbox, type Waiting } from '#web/offline/outbox.ts';
-import { i18n } from '#web/texts/language.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count, time } from '#web/ui/format.ts';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
@@ -18,7 +18,8 @@ type Props = {
 };
 
 /** What a guard must know of the device: entries that wait or came back, a wrong clock, and what is no longer kept. */
-export function OutboxPanel({ onMend }: Props) {
+export const OutboxPanel = memo(function OutboxPanel({ onMend }: Props) {
+  useLanguage();
   const { waiting, keepsNothing } = useOutbox();
   const { user } = useAuth();
   const refused = waiting.filter(({ refusal }) => refusal !== null);
@@ -60,7 +61,7 @@ export function OutboxPanel({ onMend }: Props) {
       {own.length > 0 && <Own entries={own} onMend={onMend} />}
     </>
   );
-}
+});
 
 function Own({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
   const [isOpen, setIsOpen] = useState(false);

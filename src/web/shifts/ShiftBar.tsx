@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import { type Shift, unreadNotes } from '#domain/shift.ts';
 import { useAuth } from '#web/identity/session.ts';
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Who is on duty at this gate, and the notes that nobody has read yet; nothing where the society has no guards. */
-export function ShiftBar({ isShown }: Props) {
+export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
   const data = useOwnDevice();
   useGuardsLanguage(data);
   const zone = useAuth().society?.timeZone;
@@ -44,7 +44,7 @@ export function ShiftBar({ isShown }: Props) {
       {isOpen && <HandOverDialog device={data} onDuty={isOn ? last : null} onClose={() => setIsOpen(false)} />}
     </>
   );
-}
+});
 
 /** The screens are in the language of whoever is on duty; of somebody who has none, in the device's. */
 function useGuardsLanguage(device: OwnDevice | undefined) {

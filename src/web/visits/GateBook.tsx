@@ -1,11 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Visit } from '#domain/visit.ts';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useToday } from '#web/society/useToday.ts';
-import { i18n } from '#web/texts/language.ts';
+import { i18n, useLanguage } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, time } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.ts';
@@ -38,7 +38,8 @@ const mostShown = 60;
 type Props = { onEnter: (kind: VisitorKind) => void; onCode: () => void };
 
 /** What a guard writes down, while nothing is looked up: who comes, and who leaves. */
-export function GateBook({ onEnter, onCode }: Props) {
+export const GateBook = memo(function GateBook({ onEnter, onCode }: Props) {
+  useLanguage();
   // Known before the network goes: what is asked of whom, and for how long this device works by itself.
   useQuery(visitRulesQuery);
   return (
@@ -66,7 +67,7 @@ export function GateBook({ onEnter, onCode }: Props) {
       <Entered />
     </>
   );
-}
+});
 
 function Kind({ kind, onEnter }: { kind: VisitorKind; onEnter: (kind: VisitorKind) => void }) {
   const KindIcon = icons[kind];
