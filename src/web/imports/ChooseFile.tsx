@@ -50,8 +50,8 @@ function Drop({ given, onGive }: { given: Given | null | undefined; onGive: (giv
         Drop a file here
       </Title>
       <Text c="dimmed" maw={520}>
-        An Excel workbook (.xlsx) or a CSV file, with whatever headings it has, up to 20 MB. Flats, owners, tenants
-        and vehicles may stand in one sheet or in several.
+        An Excel workbook (.xlsx) or a CSV file, with whatever headings it has, up to 20 MB. Flats, owners, tenants and
+        vehicles may stand in one sheet or in several.
       </Text>
       <FileButton onChange={(file) => file && onGive({ file })} accept={accepted}>
         {(props) => (
