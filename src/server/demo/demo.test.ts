@@ -8,6 +8,7 @@ import type { Nomination } from '#domain/nomination.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
+import { fileOf, holdingsOf, wholeWorkbook } from '../../../tests/imports/exports.ts';
 import { anEmptyPlace } from '../../../tests/support/places.ts';
 import { ask, startServer } from '../../../tests/support/server.ts';
 
@@ -24,7 +25,7 @@ test('the demo says how to sign in under a heading, then where it is open, and t
   await place.remove();
 });
 
-test('the demo has flats in two names, tenants with vehicles in every wing, one tenancy that ends in twenty days and one overdue, households and nominations', async () => {
+test('the demo has flats in two names, tenants with vehicles in every wing, one tenancy that ends in twenty days and one overdue, households and nominations; its own workbook changes nothing in it', async () => {
   const place = await anEmptyPlace();
   const before = dayIn('Asia/Kolkata', new Date());
   const server = await startServer(place, { AANGAN_DEMO: '1' });
@@ -59,6 +60,14 @@ test('the demo has flats in two names, tenants with vehicles in every wing, one 
     if (sex === 'female' || sex === 'male')
       expect(names[sex], `${emergencyContact.relation} of ${name}`).toContain(emergencyContact.name);
   }
+  const holdings = await holdingsOf({ send: (method, path) => ask(server, method, path, undefined, cookie) as never });
+  const workbook = await fileOf(wholeWorkbook(holdings), 'xlsx');
+  const read = await fetch(`${server.url}/api/imports?name=society.xlsx`, {
+    ...{ method: 'POST', body: workbook },
+    headers: { origin: server.url ?? '', cookie, 'content-type': 'application/octet-stream' },
+  });
+  const none = { flats: 0, owners: 0, vehicles: 0, tenancies: 0 };
+  expect(await read.json()).toMatchObject({ questions: [], counts: { made: none, changed: none, refused: 0 } });
   server.child.kill();
   await server.ended;
   await place.remove();

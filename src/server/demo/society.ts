@@ -104,7 +104,10 @@ async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, 
     if (flatId === null || ownerId === null) continue;
     const family = ownerName.split(' ').at(-1) ?? '';
     const share = index % 3 === 2 ? '1/2' : null;
-    const joined = { personId: null, name: `${faker.person.firstName()} ${family}`, phone: null, email: null, share };
+    // An import of such a society asks about two of one name in one flat.
+    let name = ownerName;
+    while (name === ownerName) name = `${faker.person.firstName()} ${family}`;
+    const joined = { personId: null, name, phone: null, email: null, share };
     const draft = {
       ...{ key: crypto.randomUUID(), flatId, presentOwnerIds: [ownerId], vehicles: {}, remarks: null },
       ...{ tenancy: 'stays' as const, leaseback: null, familyDetails: unknownFamily },
