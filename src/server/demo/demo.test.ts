@@ -60,7 +60,8 @@ test('the demo has flats in two names, tenants with vehicles in every wing, one 
     if (sex === 'female' || sex === 'male')
       expect(names[sex], `${emergencyContact.relation} of ${name}`).toContain(emergencyContact.name);
   }
-  const holdings = await holdingsOf({ send: (method, path) => ask(server, method, path, undefined, cookie) as never });
+  const send = (method: string, path: string) => ask(server, method, path, undefined, cookie);
+  const holdings = await holdingsOf({ send } as never);
   const workbook = await fileOf(wholeWorkbook(holdings), 'xlsx');
   const read = await fetch(`${server.url}/api/imports?name=society.xlsx`, {
     ...{ method: 'POST', body: workbook },
