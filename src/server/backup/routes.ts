@@ -15,7 +15,7 @@ import { answers, answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { proveSelf } from '#server/identity/ownPassword.ts';
+import { proofProblems, proveSelf } from '#server/identity/ownPassword.ts';
 
 const NameParam = z.strictObject({
   name: z
@@ -41,15 +41,7 @@ export function backupRoutes(context: IdentityContext & { backups: Backups }) {
     .post(
       '/',
       allow('backups:use'),
-      answers(
-        201,
-        BackupState,
-        'makeBackup',
-        'Begin a backup; its progress is in the state',
-        'too_many_attempts',
-        'busy',
-        'wrong_password',
-      ),
+      answers(201, BackupState, 'makeBackup', 'Begin a backup; its progress is in the state', ...proofProblems),
       valid('json', BackupRequest),
       async (c) => {
         const { currentUser } = c.var;
@@ -69,9 +61,7 @@ export function backupRoutes(context: IdentityContext & { backups: Backups }) {
         'beginBackupDownload',
         'A ticket for one download of a backup',
         'not_found',
-        'too_many_attempts',
-        'busy',
-        'wrong_password',
+        ...proofProblems,
       ),
       valid('param', NameParam),
       valid('json', PasswordGiven),

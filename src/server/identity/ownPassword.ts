@@ -1,5 +1,5 @@
 import { message } from '#domain/message.ts';
-import { Problem } from '#domain/problem.ts';
+import { Problem, type ProblemCode } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
@@ -8,6 +8,9 @@ import { guarded } from '#server/identity/throttle.ts';
 
 /** For who has no password: how long ago their sign-in may be, in milliseconds. */
 const recentMs = 10 * 60 * 1000;
+
+/** What a proof may be refused with. */
+export const proofProblems = ['wrong_password', 'too_many_attempts', 'busy'] as const satisfies ProblemCode[];
 
 /** To be said in the transaction that the proof was for. Throws Problem wrong_password when it was changed meanwhile. */
 type Proof = { settle(tx: Tx): Promise<void> };

@@ -13,7 +13,7 @@ import { listMembers } from '#server/households/queries.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { deviceName } from '#server/identity/deviceName.ts';
-import { proveSelf } from '#server/identity/ownPassword.ts';
+import { proofProblems, proveSelf } from '#server/identity/ownPassword.ts';
 import { listNominations } from '#server/nominations/queries.ts';
 import { openedNumber } from '#server/owners/documents.ts';
 import { recordOf } from '#server/owners/queries.ts';
@@ -28,12 +28,7 @@ import { existing as existingUser } from '#server/users/commands.ts';
 import { findUser } from '#server/users/queries.ts';
 import { listVehicles } from '#server/vehicles/queries.ts';
 
-export const handOverProblems = [
-  'not_found',
-  'wrong_password',
-  'too_many_attempts',
-  'busy',
-] as const satisfies ProblemCode[];
+export const handOverProblems = ['not_found', ...proofProblems] as const satisfies ProblemCode[];
 
 /** Whose: an owner's, with the account of their email, or an account's alone. */
 type Whose = { ownerId: string } | { userId: string };

@@ -8,7 +8,7 @@ import { IdParam, valid } from '#server/http/valid.ts';
 import { endSession, endSessions } from '#server/identity/credentials.ts';
 import { deviceName } from '#server/identity/deviceName.ts';
 import { asMe } from '#server/identity/guard.ts';
-import { proveSelf } from '#server/identity/ownPassword.ts';
+import { proofProblems, proveSelf } from '#server/identity/ownPassword.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
 import { secondFactorRoutes } from '#server/signIn/secondFactorRoutes.ts';
 import { editAccount, setPassword } from '#server/users/commands.ts';
@@ -58,16 +58,7 @@ export function accountRoutes(context: SignInContext) {
     .post(
       '/password',
       allow('account:own', { evenWithOneTimePassword: true, evenWithoutSecondFactor: true }),
-      answers(
-        204,
-        null,
-        'changePassword',
-        'Change one’s own password',
-        'forbidden',
-        'wrong_password',
-        'too_many_attempts',
-        'busy',
-      ),
+      answers(204, null, 'changePassword', 'Change one’s own password', 'forbidden', ...proofProblems),
       valid('json', PasswordChange),
       async (c) => {
         const { currentUser } = c.var;

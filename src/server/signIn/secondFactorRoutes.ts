@@ -13,7 +13,7 @@ import type { CurrentUser } from '#server/http/guard.ts';
 import { valid } from '#server/http/valid.ts';
 import { passwordHashOf } from '#server/identity/credentials.ts';
 import { isRequiredOf } from '#server/identity/guard.ts';
-import { proveSelf } from '#server/identity/ownPassword.ts';
+import { proofProblems, proveSelf } from '#server/identity/ownPassword.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -43,9 +43,7 @@ export function secondFactorRoutes(context: SignInContext) {
         SecondFactorSecret,
         'beginSecondFactor',
         'Begin to set up a second factor',
-        'too_many_attempts',
-        'busy',
-        'wrong_password',
+        ...proofProblems,
         'forbidden',
         'conflict',
       ),
@@ -129,7 +127,7 @@ export function secondFactorRoutes(context: SignInContext) {
     );
 }
 
-const refusals = ['forbidden', 'wrong_code', 'wrong_password', 'too_many_attempts', 'busy', 'conflict'] as const;
+const refusals = [...proofProblems, 'forbidden', 'wrong_code', 'conflict'] as const;
 
 async function stateOf({ db }: SignInContext, { userId, role }: CurrentUser): Promise<SecondFactor> {
   const left = await recoveryCodesLeft(db, userId);
