@@ -44,44 +44,11 @@ export function createBackups(tools: Tools): Backups {
   let running: Progress | null = null;
   let work: Promise<unknown> = Promise.resolve();
 
-  async function made({ kind, actor, passphrase, withSecret }: Order): Promise<Result> {
-    const at = now();
-    const { timeZone } = await theSociety(db);
-    const name = nameOf(kind, at, timeZone);
-    const file = join(folder, name);
-    try {
-      makeFolder(folder);
-      await tidy(folder, at, timeZone); // first, so that there is room
-      const secret = withSecret && passphrase !== null ? tools.secret : null;
-      const order = { kind: 'make' as const, source: settings, file, passphrase, secret, at: at.toISOString() };
-      await inThread(order, (progress) => (running = progress), stopping.signal);
-    } catch (error) {
-      tools.log.error({ detail: (error as Error).message }, 'a backup could not be made');
-      // What kept the backup from being made may keep this from being written.
-      await write(actor, async (tx) => noteSystemEvent(tx, 'backup-failed')).catch(() => {});
-      throw new Problem('internal', failure(error, dayIn(timeZone, at)));
-    }
-    await write(actor, async (tx) => noteSystemEvent(tx, 'backup'));
-    return { name, isCopied: await copied({ file, name, passphrase, timeZone }) };
-  }
-
-  async function copied({ file, name, passphrase, timeZone }: Copy): Promise<boolean> {
-    if (settings.backupCopyDir === null) return true;
-    try {
-      await copyInto(settings.backupCopyDir, file, name, passphrase);
-      await tidy(settings.backupCopyDir, now(), timeZone);
-      return true;
-    } catch (error) {
-      tools.log.error({ detail: (error as Error).message }, 'a backup could not be copied');
-      return false;
-    }
-  }
-
   /** One at a time; answers what is kept of it. */
   async function only(order: Order): Promise<string> {
     if (running !== null) throw new Problem('busy', message('backup_running'));
     running = { done: 0, total: 0 };
-    const making = made(order);
+    const making = make(tools, order, (progress) => (running = progress), stopping.signal);
     work = making.catch(() => {});
     try {
       return JSON.stringify(await making);
@@ -120,6 +87,48 @@ export function createBackups(tools: Tools): Backups {
       await work;
     },
   };
+}
+
+/** Makes one and copies it. Throws Problem internal, with why. */
+async function make(
+  tools: Tools,
+  { kind, actor, passphrase, withSecret }: Order,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Result> {
+  const { db, write, now, settings } = tools;
+  const folder = backupsFolder(settings.dataDir);
+  const at = now();
+  const { timeZone } = await theSociety(db);
+  const name = nameOf(kind, at, timeZone);
+  const file = join(folder, name);
+  try {
+    makeFolder(folder);
+    await tidy(folder, at, timeZone); // first, so that there is room
+    const secret = withSecret && passphrase !== null ? tools.secret : null;
+    const order = { kind: 'make' as const, source: settings, file, passphrase, secret, at: at.toISOString() };
+    await inThread(order, onProgress, signal);
+  } catch (error) {
+    tools.log.error({ detail: (error as Error).message }, 'a backup could not be made');
+    // What kept the backup from being made may keep this from being written.
+    await write(actor, async (tx) => noteSystemEvent(tx, 'backup-failed')).catch(() => {});
+    throw new Problem('internal', failure(error, dayIn(timeZone, at)));
+  }
+  await write(actor, async (tx) => noteSystemEvent(tx, 'backup'));
+  return { name, isCopied: await copied(tools, { file, name, passphrase, timeZone }) };
+}
+
+/** Whether there is a copy in the second folder, where one is wanted. */
+async function copied({ settings, now, log }: Tools, { file, name, passphrase, timeZone }: Copy): Promise<boolean> {
+  if (settings.backupCopyDir === null) return true;
+  try {
+    await copyInto(settings.backupCopyDir, file, name, passphrase);
+    await tidy(settings.backupCopyDir, now(), timeZone);
+    return true;
+  } catch (error) {
+    log.error({ detail: (error as Error).message }, 'a backup could not be copied');
+    return false;
+  }
 }
 
 function failure(error: unknown, on: string): Message {
