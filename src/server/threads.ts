@@ -108,21 +108,11 @@ export function createThread<Asked, Answer>(
 
   async function answerTo(asked: Asked, moved: readonly ArrayBuffer[]): Promise<Answer> {
     if (isStopped) throw new ThreadLost('ended');
-    const thread = started();
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const onExit = () => reject(new ThreadLost('ended'));
-    const tooLong = () => reject(new ThreadLost('too-long'));
-    const unwatch = limitMs === undefined ? undefined : watched(thread, limitMs, tooLong);
-    thread.once('message', resolve).once('error', reject).once('exit', onExit);
-    thread.postMessage(asked, moved);
     try {
-      return await promise;
+      return await answerOf<Asked, Answer>(started(), asked, moved, limitMs);
     } catch (error) {
       await end();
       throw error;
-    } finally {
-      unwatch?.();
-      thread.off('message', resolve).off('error', reject).off('exit', onExit);
     }
   }
 
@@ -152,6 +142,27 @@ export function createThread<Asked, Answer>(
       return end();
     },
   };
+}
+
+/** What the worker answers next. Throws ThreadLost, and what the worker throws. */
+async function answerOf<Asked, Answer>(
+  worker: Worker,
+  asked: Asked,
+  moved: readonly ArrayBuffer[],
+  limitMs: number | undefined,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const onExit = () => reject(new ThreadLost('ended'));
+  const tooLong = () => reject(new ThreadLost('too-long'));
+  const unwatch = limitMs === undefined ? undefined : watched(worker, limitMs, tooLong);
+  worker.once('message', resolve).once('error', reject).once('exit', onExit);
+  worker.postMessage(asked, moved);
+  try {
+    return await promise;
+  } finally {
+    unwatch?.();
+    worker.off('message', resolve).off('error', reject).off('exit', onExit);
+  }
 }
 
 /** What an error says, with the codes that it would lose on the way to another thread. */

@@ -35,9 +35,7 @@ const patienceMs = 20_000;
 /** Sends the outbox, one mail after the other. Without settings it sends nothing, and nothing is put there. */
 export function createMail({ config: { baseUrl, mail }, write, log, tenanciesEnding }: Tools): Mail {
   if (!mail) return { isOn: false, wake() {}, settled: async () => {}, stop: async () => {} };
-  const { smtpUrl, from } = mail;
-  let opened: Promise<Transporter> | null = null;
-  const domain = new URL(baseUrl ?? 'http://localhost').hostname;
+  const send = createSender(mail, new URL(baseUrl ?? 'http://localhost').hostname);
   let isStale = false;
   let isStopped = false;
   let running: Promise<void> | null = null;
@@ -52,14 +50,7 @@ export function createMail({ config: { baseUrl, mail }, write, log, tenanciesEnd
     const { queued, written } = taken;
     if (written !== null) {
       try {
-        const { to, ...letter } = written;
-        // As objects: a comma in an address can't name a second recipient.
-        const headers = { from, to: { name: '', address: to }, messageId: `<${queued.id}@${domain}>` };
-        opened ??= openTransport(smtpUrl).catch((error) => {
-          opened = null;
-          throw error;
-        });
-        await (await opened).sendMail({ ...letter, ...headers, signal: leaving.signal });
+        await send(queued.id, written, leaving.signal);
       } catch (error) {
         // Another server takes it over, or this one when it is back.
         if (isStopped) return false;
@@ -106,6 +97,20 @@ export function createMail({ config: { baseUrl, mail }, write, log, tenanciesEnd
       leaving.abort();
       await running;
     },
+  };
+}
+
+/** Hands one letter after the other to the mail server, to which the first opens the way. */
+function createSender({ smtpUrl, from }: NonNullable<Config['mail']>, domain: string) {
+  let opened: Promise<Transporter> | null = null;
+  return async (id: string, { to, ...letter }: Written, signal: AbortSignal): Promise<void> => {
+    opened ??= openTransport(smtpUrl).catch((error) => {
+      opened = null;
+      throw error;
+    });
+    // As objects: a comma in an address can't name a second recipient.
+    const headers = { from, to: { name: '', address: to }, messageId: `<${id}@${domain}>` };
+    await (await opened).sendMail({ ...letter, ...headers, signal });
   };
 }
 

@@ -46,26 +46,11 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
     return building;
   }
 
-  /** Whether nothing that shows in it was committed between its reading and this line of the log. */
-  async function isUpToDate(whole: WholeName, made: WholeAnswer, seq: number): Promise<boolean> {
-    if (made.seq >= seq) return true;
-    if (seq - made.seq > mostLines) return false;
-    const news = await db
-      .selectFrom('changes')
-      .select('seq')
-      .where('seq', '>', made.seq)
-      .where('seq', '<=', seq)
-      .where('topic', 'in', wholeAnswers[whole].topics)
-      .limit(1)
-      .executeTakeFirst();
-    return news === undefined;
-  }
-
   /** What is kept under this key, where it is as new as this line of the log; it is not looked at twice for the same. */
   async function cached(key: string, whole: WholeName, seq: number): Promise<WholeAnswer | null> {
     const made = cache.get(key);
     // A number from the future means that the database was put back to an older state.
-    if (!made || made.seq > seq || !(await isUpToDate(whole, made, seq))) return null;
+    if (!made || made.seq > seq || !(await isUpToDate(db, whole, made, seq))) return null;
     if (made.seq < seq && cache.get(key) === made) cache.set(key, { ...made, seq });
     return made;
   }
@@ -81,7 +66,7 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
       if (before) return before;
       if (joined) {
         const made = await joined;
-        if (await isUpToDate(whole, made, seq)) return made;
+        if (await isUpToDate(db, whole, made, seq)) return made;
       }
       // It begins now, or has begun since: either way it reads what was committed when it was asked for.
       return build(whole, on);
@@ -101,6 +86,21 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
 }
 
 const keyOf = (whole: WholeName, on?: string) => (on === undefined ? whole : `${whole} ${on}`);
+
+/** Whether nothing that shows in it was committed between its reading and this line of the log. */
+async function isUpToDate(db: Db, whole: WholeName, made: WholeAnswer, seq: number): Promise<boolean> {
+  if (made.seq >= seq) return true;
+  if (seq - made.seq > mostLines) return false;
+  const news = await db
+    .selectFrom('changes')
+    .select('seq')
+    .where('seq', '>', made.seq)
+    .where('seq', '<=', seq)
+    .where('topic', 'in', wholeAnswers[whole].topics)
+    .limit(1)
+    .executeTakeFirst();
+  return news === undefined;
+}
 
 async function isLong(db: Db, whole: WholeName, few: number): Promise<boolean> {
   for (const table of wholeAnswers[whole].tables) {
