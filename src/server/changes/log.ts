@@ -71,17 +71,8 @@ export function createLog() {
       const line = place === undefined ? undefined : lines[place];
       if (place !== undefined && line?.rows) {
         if (line.text) areReadyWordsTrue = false;
-        const { after, relations } = states;
-        const rows = { before: line.rows.before, after: states.rows.after };
         // Another line in its place: one that was made ready is not this unit's to change.
-        lines[place] = {
-          ...line,
-          rows,
-          after,
-          relations,
-          dependents: union(line.dependents, states.dependents),
-          text: null,
-        };
+        lines[place] = grown(line, line.rows.before, states);
         return;
       }
       places.set(key, lines.length);
@@ -123,6 +114,15 @@ export function createLog() {
         .filter(({ rows, text }) => text || rows === null || differs(rows.before, rows.after))
         .map((line) => (line.text || line.rows === null ? line : { ...line, operation: operationOf(line) }));
     },
+  };
+}
+
+/** The line of a record, to which more has happened since it was as `before`. */
+function grown(line: Line, before: object | null, { rows, after, relations, dependents }: States): Line {
+  return {
+    ...line,
+    ...{ rows: { before, after: rows.after }, after, relations, text: null },
+    dependents: union(line.dependents, dependents),
   };
 }
 
