@@ -28,7 +28,7 @@ export function AnnounceDialog({ onClose, ...rest }: AnnounceProps) {
 }
 
 function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & Omit<AnnounceProps, 'onClose'>) {
-  const { today, timeZone } = useDay();
+  const { timeZone } = useDay();
   const [begun] = useState(() => {
     const clock = (hours: number) => civilTimeIn(timeZone, new Date(Date.now() + hours * hourMs));
     const window = { from: clock(0), until: clock(usualHours) };
@@ -80,34 +80,14 @@ function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & 
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <MomentField
-        label="From"
-        today={today}
-        value={fields.from}
-        onChange={(from) => set({ from })}
-        error={errors['from']}
-      />
-      <MomentField
-        label="Until"
-        today={today}
-        value={fields.until}
-        onChange={(until) => set({ until })}
-        error={errors['until']}
-      />
+      <WindowFields fields={fields} errors={errors} onChange={set} />
       <Checkbox
         label="Comes several times"
         description="Until then, as often as they like; otherwise the code is for once"
         checked={fields.isSeveral}
         onChange={(event) => set({ isSeveral: event.currentTarget.checked })}
       />
-      <TextInput
-        label="Note"
-        description="For the gate"
-        value={fields.note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-        error={errors['note']}
-        autoComplete="off"
-      />
+      <NoteField note={fields.note} error={errors['note']} onChange={set} />
     </SmallForm>
   );
 }
@@ -124,7 +104,7 @@ export function MoveDialog({ pass, onClose }: MoveProps) {
 }
 
 function MoveForm({ pass, onDone, ...dialog }: FormInDialog & { pass: Pass; onDone: () => void }) {
-  const { today, timeZone } = useDay();
+  const { timeZone } = useDay();
   // As it was when the form was opened: what somebody changes meanwhile is told when this is saved.
   const [{ version, ...begun }] = useState(() => ({
     version: pass.version,
@@ -134,6 +114,7 @@ function MoveForm({ pass, onDone, ...dialog }: FormInDialog & { pass: Pass; onDo
   const [fields, setFields] = useState(begun);
   const sending = useSending('This was not saved');
   const { errors } = sending;
+  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
 
   function submit() {
     void sending.send(async () => {
@@ -151,29 +132,50 @@ function MoveForm({ pass, onDone, ...dialog }: FormInDialog & { pass: Pass; onDo
       label="Save"
       onSubmit={submit}
     >
+      <WindowFields fields={fields} errors={errors} onChange={set} />
+      <NoteField note={fields.note} error={errors['note']} onChange={set} />
+    </SmallForm>
+  );
+}
+
+type Window = { from: string; until: string };
+type WindowProps = { fields: Window; errors: Record<string, string>; onChange: (part: Partial<Window>) => void };
+
+/** From when until when somebody is let in. */
+function WindowFields({ fields, errors, onChange }: WindowProps) {
+  const { today } = useDay();
+  return (
+    <>
       <MomentField
         label="From"
         today={today}
         value={fields.from}
-        onChange={(from) => setFields({ ...fields, from })}
+        onChange={(from) => onChange({ from })}
         error={errors['from']}
       />
       <MomentField
         label="Until"
         today={today}
         value={fields.until}
-        onChange={(until) => setFields({ ...fields, until })}
+        onChange={(until) => onChange({ until })}
         error={errors['until']}
       />
-      <TextInput
-        label="Note"
-        description="For the gate"
-        value={fields.note}
-        onChange={(event) => setFields({ ...fields, note: event.currentTarget.value })}
-        error={errors['note']}
-        autoComplete="off"
-      />
-    </SmallForm>
+    </>
+  );
+}
+
+type NoteProps = { note: string; error: string | undefined; onChange: (part: { note: string }) => void };
+
+function NoteField({ note, error, onChange }: NoteProps) {
+  return (
+    <TextInput
+      label="Note"
+      description="For the gate"
+      value={note}
+      onChange={(event) => onChange({ note: event.currentTarget.value })}
+      error={error}
+      autoComplete="off"
+    />
   );
 }
 

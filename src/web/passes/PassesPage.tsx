@@ -47,11 +47,7 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
   const filter = useMemo((): PassFilter => ({ kind, state: show, now }), [kind, show, now]);
   const list = useList(useQuery(passesQuery(search.on ?? null)), passMatches, text, filter);
   const sheet = useMemo(() => passColumns(timeZone, now), [timeZone, now]);
-  const { data: rules } = useQuery(keptQuery);
-  const [isAnnouncing, setAnnouncing] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [added, setAdded] = useState<Pass | null>(null);
-  const open = openId === null ? null : (list.all?.find(({ id }) => id === openId) ?? added);
+  const dialogs = usePassDialogs(list.all);
 
   const filters = [kind && `Kind: ${kindNames[kind]}`, show && passStateNames[show]].filter((line) => line !== null);
   return (
@@ -67,11 +63,7 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
           records={list.shown}
           extent={extentOf(filters, text)}
         />
-        <HeadButton
-          variant="filled"
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={() => setAnnouncing(true)}
-        >
+        <HeadButton variant="filled" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={dialogs.announce}>
           Announce a visitor
         </HeadButton>
       </ListHeader>
@@ -79,34 +71,48 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
       <ListBody
         list={list}
         loading={<SkeletonRows label="Loading who is expected…" rowHeight={96} />}
-        empty={<Nobody onAnnounce={() => setAnnouncing(true)} />}
+        empty={<Nobody onAnnounce={dialogs.announce} />}
         noMatch={noMatch}
       >
         {(items) => (
           <CardGrid
             items={items}
             itemKey={keyOf}
-            renderItem={(pass) => <PassCard pass={pass} now={now} zone={timeZone} onOpen={() => setOpenId(pass.id)} />}
+            renderItem={(pass) => <PassCard pass={pass} now={now} zone={timeZone} onOpen={() => dialogs.open(pass)} />}
             label="Expected visitors"
             estimatedHeight={170}
           />
         )}
       </ListBody>
-      {isAnnouncing && (
-        <AnnounceDialog
-          namesKeptDays={rules?.namesKeptDays}
-          onClose={() => setAnnouncing(false)}
-          onAnnounced={(pass) => {
-            setAnnouncing(false);
-            setAdded(pass);
-            setOpenId(pass.id);
-          }}
-        />
-      )}
-      {open && <PassDialog pass={open} now={now} onClose={() => setOpenId(null)} />}
+      <PassDialogs dialogs={dialogs} now={now} />
     </>
   );
 });
+
+/** Which dialog stands over the list: that of a visitor to come, or one's code, as it is by now. */
+function usePassDialogs(all: Pass[] | undefined) {
+  const [shown, show] = useState<'new' | Pass | null>(null);
+  return {
+    isAnnouncing: shown === 'new',
+    // Who was just announced may not be in the list yet.
+    opened: shown === null || shown === 'new' ? null : (all?.find(({ id }) => id === shown.id) ?? shown),
+    announce: () => show('new'),
+    open: (pass: Pass) => show(pass),
+    close: () => show(null),
+  };
+}
+
+type DialogsProps = { dialogs: ReturnType<typeof usePassDialogs>; now: string };
+
+function PassDialogs({ dialogs: { isAnnouncing, opened, open, close }, now }: DialogsProps) {
+  const { data: rules } = useQuery(keptQuery);
+  return (
+    <>
+      {isAnnouncing && <AnnounceDialog namesKeptDays={rules?.namesKeptDays} onClose={close} onAnnounced={open} />}
+      {opened && <PassDialog pass={opened} now={now} onClose={close} />}
+    </>
+  );
+}
 
 type Search = ReturnType<typeof route.useSearch>;
 
