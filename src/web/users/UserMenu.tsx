@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { User } from '#domain/user.ts';
 import { roleLabels } from '#web/identity/roleLabels.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import type { Icon } from '#web/ui/icon.ts';
 import { nameOf } from '#web/users/people.ts';
 import type { UserActions } from '#web/users/useUserActions.ts';
 import IconDeviceMobileOff from '~icons/tabler/device-mobile-off';
@@ -35,68 +36,61 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
       </Menu.Target>
       <Menu.Dropdown>
         {!isOwn && (
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={from(() => actions.giveWayIn(user))}>
+          <Act icon={IconKey} onClick={from(() => actions.giveWayIn(user))}>
             {user.invitedAt === null ? 'Reset password…' : 'Invite again…'}
-          </Menu.Item>
+          </Act>
         )}
         {!isOwn && user.hasSecondFactor && (
-          <Menu.Item
-            leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
-            onClick={from(() => actions.resetSecondFactor(user))}
-          >
+          <Act icon={IconDeviceMobileOff} onClick={from(() => actions.resetSecondFactor(user))}>
             Reset second factor
-          </Menu.Item>
+          </Act>
         )}
         {mayReadLog && (
-          <Menu.Item
-            leftSection={<IconHistory size={16} aria-hidden />}
-            onClick={from(() => actions.showHistory(user))}
-          >
+          <Act icon={IconHistory} onClick={from(() => actions.showHistory(user))}>
             History
-          </Menu.Item>
+          </Act>
         )}
-        <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={from(() => actions.handOver(user))}>
+        <Act icon={IconFileText} onClick={from(() => actions.handOver(user))}>
           Hand over a copy…
-        </Menu.Item>
+        </Act>
         <Menu.Divider />
         {user.invitedAt !== null && (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconUserOff size={16} aria-hidden />}
-            onClick={from(() => actions.withdraw(user))}
-          >
+          <Act icon={IconUserOff} isDanger onClick={from(() => actions.withdraw(user))}>
             Withdraw invitation
-          </Menu.Item>
+          </Act>
         )}
         {user.isActive ? (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconUserOff size={16} aria-hidden />}
-            onClick={from(() => actions.setActive(user, false))}
-          >
+          <Act icon={IconUserOff} isDanger onClick={from(() => actions.setActive(user, false))}>
             Deactivate
-          </Menu.Item>
+          </Act>
         ) : (
-          <Menu.Item
-            leftSection={<IconUserCheck size={16} aria-hidden />}
-            onClick={from(() => actions.setActive(user, true))}
-          >
+          <Act icon={IconUserCheck} onClick={from(() => actions.setActive(user, true))}>
             Reactivate
-          </Menu.Item>
+          </Act>
         )}
         <Menu.Divider />
         {rolesLast
           .filter((role) => role !== user.role)
           .map((role) => (
-            <Menu.Item
-              key={role}
-              leftSection={<IconUserUp size={16} aria-hidden />}
-              onClick={from(() => actions.changeRole(user, role))}
-            >
+            <Act key={role} icon={IconUserUp} onClick={from(() => actions.changeRole(user, role))}>
               {`Make ${roleLabels[role]}`}
-            </Menu.Item>
+            </Act>
           ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+type ActProps = { icon: Icon; isDanger?: boolean; onClick: () => void; children: string };
+
+function Act({ icon: Icon, isDanger = false, onClick, children }: ActProps) {
+  return (
+    <Menu.Item
+      {...(isDanger && { c: 'var(--mantine-color-error)' })}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {children}
+    </Menu.Item>
   );
 }
