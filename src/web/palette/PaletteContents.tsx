@@ -23,9 +23,9 @@ import { useTypedText } from '#web/ui/useTypedText.ts';
 import IconSearch from '~icons/tabler/search';
 import classes from './Palette.module.css';
 
-/** The field, whose text is the browser's own, and what it finds. Exists while the palette is open. */
 type Props = { onChoose: (line: Line) => void; firstKeys: RefObject<FirstKeys | null> };
 
+/** The field, whose text is the browser's own, and what it finds. Exists while the palette is open. */
 export function PaletteContents({ onChoose, firstKeys }: Props) {
   const { text, onTyped } = useTypedText('');
   const { offer, kinds, isLoading, failure } = useOffer();
@@ -37,16 +37,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
   const at = chosen.query === wanted ? Math.min(chosen.at, lines.length - 1) : 0;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  // At once, so that nothing typed right after the shortcut goes to the page below; what was typed before is here already.
-  useLayoutEffect(() => {
-    const typed = firstKeys.current?.text() ?? '';
-    firstKeys.current?.stop();
-    if (field.current === null) return;
-    field.current.value = typed;
-    field.current.focus();
-    onTyped(typed);
-  }, [firstKeys, onTyped]);
+  const field = useFirstKeys(firstKeys, onTyped);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays in sight.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -105,6 +96,20 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
       </div>
     </>
   );
+}
+
+/** The field that has the focus at once, so that nothing typed right after the shortcut goes to the page below; what was typed before is in it. */
+function useFirstKeys(firstKeys: Props['firstKeys'], onTyped: (text: string) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const typed = firstKeys.current?.text() ?? '';
+    firstKeys.current?.stop();
+    if (field.current === null) return;
+    field.current.value = typed;
+    field.current.focus();
+    onTyped(typed);
+  }, [firstKeys, onTyped]);
+  return field;
 }
 
 type LinesProps = {

@@ -29,20 +29,20 @@ const nobody = 'nobody';
 type Fields = { who: string | null; pin: string; note: string; language: Language | '' };
 const blank: Fields = { who: null, pin: '', note: '', language: '' };
 
-function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Props) {
+/** Who takes over, with what, and how it is sent. */
+function useHandOver({ device, onDuty, onClose }: Props) {
   const [fields, setFields] = useState(blank);
   const sending = useSending(i18n.t('This was not written down'));
   // The same until it is answered: what is sent again is one shift.
   const entry = useRef<ReturnType<typeof newEntry> | null>(null);
   const { who, pin, note, language } = fields;
-  const isLeaving = who === nobody;
   const others = device.guards.filter((guard) => guard.id !== onDuty?.guardId);
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
 
   /** With the language that they had the last time. */
-  function chosen(value: string) {
+  function choose(value: string) {
     const own = others.find(({ id }) => id === value)?.language;
-    return { who: value || null, pin: '', language: own ?? ('' as const) };
+    set({ who: value || null, pin: '', language: own ?? '' });
   }
 
   async function act() {
@@ -66,6 +66,13 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
     notify.success(said);
     onClose();
   }
+  return { fields, set, choose, others, sending, submit: () => void sending.send(act) };
+}
+
+function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Props) {
+  const { fields, set, choose, others, sending, submit } = useHandOver({ device, onDuty, onClose });
+  const { who, note } = fields;
+  const isLeaving = who === nobody;
 
   return (
     <SmallForm
@@ -74,7 +81,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
       isDirty={JSON.stringify(fields) !== JSON.stringify(blank)}
       label={isLeaving ? i18n.t('End shift') : onDuty ? i18n.t('Take over') : i18n.t('Begin shift')}
       isDisabled={who === null}
-      onSubmit={() => void sending.send(act)}
+      onSubmit={submit}
     >
       {onDuty && (
         <Textarea
@@ -102,7 +109,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
           ...(onDuty ? [{ value: nobody, label: i18n.t('Nobody: the shift ends') }] : []),
         ]}
         value={who ?? ''}
-        onChange={(event) => set(chosen(event.currentTarget.value))}
+        onChange={(event) => choose(event.currentTarget.value)}
         error={sending.errors['guardId']}
       />
       {who !== null && !isLeaving && <GuardFields fields={fields} pinError={sending.errors['pin']} onChange={set} />}

@@ -43,12 +43,6 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
     });
   }
 
-  const text = (name: 'vehicleNumber' | 'name' | 'flat') => ({
-    value: fields[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
-    error: errors[name],
-    autoComplete: 'off',
-  });
   return (
     <SmallForm
       {...dialog}
@@ -57,24 +51,7 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
       label={stop === null ? 'Stop' : 'Save'}
       onSubmit={submit}
     >
-      {stop === null && (
-        <>
-          <TextInput
-            label="Vehicle"
-            description="Its number in any spelling, or the last four digits"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...text('vehicleNumber')}
-            data-autofocus
-          />
-          <TextInput
-            label="Name"
-            description="Of a person; a part of it is enough for the gate to ask"
-            {...text('name')}
-          />
-          <TextInput label="Flat to ask" description="May stay empty" autoCapitalize="characters" {...text('flat')} />
-        </>
-      )}
+      {stop === null && <WhoFields fields={fields} errors={errors} onChange={set} />}
       <Textarea
         label="Reason"
         description="The gate reads it"
@@ -100,5 +77,36 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
         onChange={(event) => set({ hasNoEnd: event.currentTarget.checked })}
       />
     </SmallForm>
+  );
+}
+
+type Who = { vehicleNumber: string; name: string; flat: string };
+type WhoProps = { fields: Who; errors: Record<string, string>; onChange: (part: Partial<Who>) => void };
+
+/** Which vehicle or person, and whom the gate asks. */
+function WhoFields({ fields, errors, onChange }: WhoProps) {
+  const field = (name: keyof Who) => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [name]: event.currentTarget.value }),
+    error: errors[name],
+    autoComplete: 'off',
+  });
+  return (
+    <>
+      <TextInput
+        label="Vehicle"
+        description="Its number in any spelling, or the last four digits"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('vehicleNumber')}
+        data-autofocus
+      />
+      <TextInput
+        label="Name"
+        description="Of a person; a part of it is enough for the gate to ask"
+        {...field('name')}
+      />
+      <TextInput label="Flat to ask" description="May stay empty" autoCapitalize="characters" {...field('flat')} />
+    </>
   );
 }

@@ -51,7 +51,8 @@ export function EntryDialog({ wish, onClose }: Props) {
 
 type FormProps = FormInDialog & { wish: Wish; onDone: () => void };
 
-function EntryForm({ wish, onDone, ...dialog }: FormProps) {
+/** What is entered of a visitor, who of it is stopped, and how it is sent. */
+function useEntry(wish: Wish, onDone: () => void) {
   const [fields, setFields] = useState(() => fieldsOf(wish));
   const { data: rules } = useQuery(visitRulesQuery);
   const sending = useSending(i18n.t('This was not written down'));
@@ -61,15 +62,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
   const [onDevice, setOnDevice] = useState<Record<string, string>>(mends?.refusal?.errors ?? {});
   const errors = { ...onDevice, ...sending.errors };
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
-  const field = (name: 'name' | 'phone' | 'vehicleNumber' | 'note') => ({
-    value: fields[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
-    error: errors[name],
-    autoComplete: 'off',
-    size: 'md' as const,
-  });
   const isAsked = rules?.asksPhone.includes(fields.kind) ?? false;
-  const zone = useAuth().society?.timeZone;
   const met = stopsFor(useStops(), { name: fields.name, vehicleNumber: fields.vehicleNumber });
 
   async function submit() {
@@ -93,15 +86,37 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
       onDone();
     });
   }
+  return {
+    fields,
+    set,
+    errors,
+    sending,
+    met,
+    isAsked,
+    namesKeptDays: rules?.namesKeptDays,
+    submit: () => void submit(),
+  };
+}
+
+function EntryForm({ wish, onDone, ...dialog }: FormProps) {
+  const { fields, set, errors, sending, met, isAsked, namesKeptDays, submit } = useEntry(wish, onDone);
+  const zone = useAuth().society?.timeZone;
+  const field = (name: 'name' | 'phone' | 'vehicleNumber' | 'note') => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
+    error: errors[name],
+    autoComplete: 'off',
+    size: 'md' as const,
+  });
 
   return (
     <SmallForm
       {...dialog}
       sending={sending}
       isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(wish))}
-      label={met.length > 0 ? i18n.t('Let in after asking') : mends ? i18n.t('Send again') : i18n.t('Let in')}
+      label={met.length > 0 ? i18n.t('Let in after asking') : wish.mends ? i18n.t('Send again') : i18n.t('Let in')}
       isDanger={met.length > 0}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       {met.map((stop) => (
         <StopAlert
@@ -135,7 +150,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         enterKeyHint="go"
         data-autofocus
       />
-      <TextInput label={i18n.t('Name')} description={rules && keptFor(rules.namesKeptDays)} {...field('name')} />
+      <TextInput label={i18n.t('Name')} description={namesKeptDays && keptFor(namesKeptDays)} {...field('name')} />
       {isAsked && <TextInput label={i18n.t('Phone')} type="tel" inputMode="tel" {...field('phone')} />}
       <TextInput label={i18n.t('Vehicle')} autoCapitalize="characters" spellCheck={false} {...field('vehicleNumber')} />
       <CountField

@@ -37,15 +37,14 @@ function RulesForm({ rules, onDone, ...dialog }: FormInDialog & { rules: VisitRu
 
   function submit() {
     void sending.send(async () => {
-      const { namesKeptDays, gateOfflineHours, asksPhone, hours } = fields;
-      const numbers = Object.fromEntries(visitorKinds.map((kind) => [kind, Number(hours[kind])]));
-      const edit = {
+      const numbers = Object.fromEntries(visitorKinds.map((kind) => [kind, Number(fields.hours[kind])]));
+      await editVisitRules({
         version,
-        namesKeptDays: Number(namesKeptDays),
-        gateOfflineHours: Number(gateOfflineHours),
-        asksPhone,
-      };
-      await editVisitRules({ ...edit, hours: numbers as VisitRules['hours'] });
+        namesKeptDays: Number(fields.namesKeptDays),
+        gateOfflineHours: Number(fields.gateOfflineHours),
+        asksPhone: fields.asksPhone,
+        hours: numbers as VisitRules['hours'],
+      });
       notify.success('Saved');
       onDone();
     });
@@ -88,26 +87,36 @@ function RulesForm({ rules, onDone, ...dialog }: FormInDialog & { rules: VisitRu
           <Checkbox key={kind} value={kind} label={kindNames[kind]} mt={8} />
         ))}
       </Checkbox.Group>
-      <div>
-        <Text fw={500} size="sm" mb={4}>
-          Hours after which they overstay
-        </Text>
-        <div className={formClasses.fields}>
-          {visitorKinds.map((kind) => (
-            <CountField
-              key={kind}
-              className={formClasses.field ?? ''}
-              wrapperProps={{ 'data-width': 'third' }}
-              label={kindNames[kind]}
-              least={1}
-              max={720}
-              value={fields.hours[kind]}
-              onChange={(hours) => setFields({ ...fields, hours: { ...fields.hours, [kind]: hours } })}
-              error={errors[`hours.${kind}`]}
-            />
-          ))}
-        </div>
-      </div>
+      <HoursFields hours={fields.hours} errors={errors} onChange={(hours) => setFields({ ...fields, hours })} />
     </SmallForm>
+  );
+}
+
+type Hours = Fields['hours'];
+type HoursProps = { hours: Hours; errors: Record<string, string>; onChange: (hours: Hours) => void };
+
+/** How long each kind of visitor may stay. */
+function HoursFields({ hours, errors, onChange }: HoursProps) {
+  return (
+    <div>
+      <Text fw={500} size="sm" mb={4}>
+        Hours after which they overstay
+      </Text>
+      <div className={formClasses.fields}>
+        {visitorKinds.map((kind) => (
+          <CountField
+            key={kind}
+            className={formClasses.field ?? ''}
+            wrapperProps={{ 'data-width': 'third' }}
+            label={kindNames[kind]}
+            least={1}
+            max={720}
+            value={hours[kind]}
+            onChange={(most) => onChange({ ...hours, [kind]: most })}
+            error={errors[`hours.${kind}`]}
+          />
+        ))}
+      </div>
+    </div>
   );
 }
