@@ -97,10 +97,9 @@ export async function assemble({
   fromBackup = null,
 }: Makings) {
   const { db, writeDb } = database;
-  const feed = await openFeed(db, (error) => log.error({ err: withoutRows(error) }, 'the feed could not be read'));
-  const searchIndex = createSearchIndex(db, feed, (error) =>
-    log.error({ err: withoutRows(error) }, 'the search index could not be made anew'),
-  );
+  const logged = (what: string) => (error: unknown) => log.error({ err: withoutRows(error) }, what);
+  const feed = await openFeed(db, logged('the feed could not be read'));
+  const searchIndex = createSearchIndex(db, feed, logged('the search index could not be made anew'));
   const stopListening = await database.listen(feed.wake, feed.hears);
   const upgrade = createUpgradeWatch(db);
   const poll = setInterval(() => {
@@ -130,30 +129,19 @@ export async function assemble({
   const reading = createReading({ db, maker: createMaker(database.place), ...(few !== undefined && { few }) });
   const throttle = createThrottle({ db, write, now, pause });
   const cookies = await createCookies(auth);
-  const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');
-  const shortening = createShortening({ db, write, clean: database.clean, onError });
+  const onShortening = logged('numbers could not be shortened');
+  const shortening = createShortening({ db, write, clean: database.clean, onError: onShortening });
   shortening.wake(); // what an earlier start has not finished
   // And what another server, which has ended since, has not.
   const takeOver = setInterval(shortening.wake, takeOverMs);
   const imports = createImports({
     ...{ db, write, now, reader: createReader({ ...database.place, secret }) },
-    onError: (error) => log.error({ err: withoutRows(error) }, 'an import was not written'),
+    onError: logged('an import was not written'),
   });
-  const verifications = createVerifications({
-    ...{ db, now },
-    onError: (error) => log.error({ err: withoutRows(error) }, 'the log could not be checked'),
-  });
+  const verifications = createVerifications({ db, now, onError: logged('the log could not be checked') });
   const backups = createBackups({ db, write, now, secret, log, settings: config });
   const mail = createMail({ config, write, log, tenanciesEnding });
-  const jobs = createJobs(
-    { db, read, write, now, onError: (name, err) => log.error({ err: withoutRows(err), name }, 'a daily job failed') },
-    [
-      { name: 'clean-up', work: () => cleanUp(write) },
-      { name: 'backup', work: backups.daily },
-      { name: tellingHead, work: () => tellHead({ write, mail, log }) },
-      { name: 'tenancies', work: () => warnOfEnds({ write, mail }) },
-    ],
-  );
+  const jobs = createDailyJobs({ db, read, write, now, log, mail, backups });
   const checkDatabase = database.check;
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, society, isSetUp, passwords, pins, throttle, cookies, oidc };
@@ -187,6 +175,18 @@ function timed(writing: Write, metrics: Metrics): Write {
       return work(tx);
     });
   };
+}
+
+type Daily = Pick<AppContext, 'db' | 'read' | 'write' | 'now' | 'log' | 'mail' | 'backups'>;
+
+function createDailyJobs({ db, read, write, now, log, mail, backups }: Daily): Jobs {
+  const onError = (name: string, error: unknown) => log.error({ err: withoutRows(error), name }, 'a daily job failed');
+  return createJobs({ db, read, write, now, onError }, [
+    { name: 'clean-up', work: () => cleanUp(write) },
+    { name: 'backup', work: backups.daily },
+    { name: tellingHead, work: () => tellHead({ write, mail, log }) },
+    { name: 'tenancies', work: () => warnOfEnds({ write, mail }) },
+  ]);
 }
 
 /** What is over is forgotten; answers what is kept of it as the job's result. */
