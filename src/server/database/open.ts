@@ -121,10 +121,7 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
   }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(readers, hooks) });
   const longDb = new Kysely<Tables>({ dialect: sqliteDialect(longReaders, hooks, { isForLong: true }) });
-  // Another number after every commit of another connection, as of `npm run admin`; the writer's own are counted above.
-  const commitsOfOthers = sqlite.prepare('pragma data_version');
-  commitsOfOthers.setReturnArrays(true);
-  let seen: string | undefined;
+  const commitsOfOthers = countOfOthers(sqlite);
   const look = setInterval(() => isHere(watch), lookMs).unref();
   return {
     db,
@@ -133,15 +130,8 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
     place: { file },
     listen: async () => async () => {},
     commitsSoFar() {
-      try {
-        // Looked at once in a turn of the event loop, as it waits for the file's locks: what another program commits counts
-        // a turn later at most, and what this one does at once.
-        if (seen === undefined) setImmediate(() => (seen = undefined));
-        seen ??= String(commitsOfOthers.get());
-        return `${seen}/${ownCommits}`;
-      } catch {
-        return null; // another program holds the whole file just now
-      }
+      const others = commitsOfOthers();
+      return others === null ? null : `${others}/${ownCommits}`;
     },
     isWriting: () => sqlite.isTransaction,
     async check() {
@@ -164,6 +154,27 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
       // Kysely closes nothing that it was never asked about.
       for (const each of [readers, longReaders]) if (each.isOpen) each.close();
     },
+  };
+}
+
+/**
+ * Another number after every commit of another connection, as of `npm run admin`, but not after the writer's own; null
+ * where another program holds the whole file just now.
+ */
+function countOfOthers(sqlite: DatabaseSync): () => string | null {
+  const version = sqlite.prepare('pragma data_version');
+  version.setReturnArrays(true);
+  let seen: string | undefined;
+  return () => {
+    try {
+      // Looked at once in a turn of the event loop, as it waits for the file's locks: what another program commits counts
+      // a turn later at most, and what this one does at once.
+      if (seen === undefined) setImmediate(() => (seen = undefined));
+      seen ??= String(version.get());
+      return seen;
+    } catch {
+      return null;
+    }
   };
 }
 
