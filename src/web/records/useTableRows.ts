@@ -2,7 +2,7 @@ import { type Range, useVirtualizer, type VirtualItem, type Virtualizer } from '
 import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { TableProps } from '#web/records/RecordTable.tsx';
 import type { TableRecord } from '#web/records/useRecordTable.ts';
-import { roomAround, rowsAround, useAtRest } from '#web/ui/longList.tsx';
+import { roomAround, rowsAround } from '#web/ui/longList.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 
 /** In pixels: a row's height, that of the head with its line, and of the foot. */
@@ -42,10 +42,7 @@ export function useTableRows<R extends TableRecord>(frame: Frame, props: TablePr
   const rows = inSight.slice(0, useGrowing(records, ids, rowsAtOnce));
   const isBrief = useBrief(beyond.isLate(), rows);
   const isActiveShown = rows.some(({ index }) => records[index]?.id === cursor.activeId);
-  // Another one has two rows rendered again; Tab comes to any that is there.
-  const isThere = (row: number) => rows.some(({ index }) => index === row);
-  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, isThere);
-  const stopId = isActiveShown ? cursor.activeId : records[firstStop]?.id;
+  const stopId = isActiveShown ? cursor.activeId : records[firstSeen]?.id;
   return { rows, isBrief, stopId, ...roomAround(virtualizer, rows) };
 }
 

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { rowsAround, useAtRest, useDistanceFromTop } from '#web/ui/longList.tsx';
+import { rowsAround, useDistanceFromTop } from '#web/ui/longList.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
@@ -120,9 +120,7 @@ function useCardRows<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, 
   const shown = items.slice(from, until);
   const rendered = useGrowing(items, shown.map(itemKey), columns);
   const isActiveShown = shown.some((item) => itemKey(item) === cursor?.activeId);
-  // Another one has two cards rendered again; Tab comes to any that is there.
-  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, (item) => item >= from && item < until);
-  const first = items[firstStop];
+  const first = items[firstSeen];
   const stopId = isActiveShown ? cursor?.activeId : first === undefined ? null : itemKey(first);
   const top = (rows[0]?.start ?? 0) - virtualizer.options.scrollMargin;
   return { virtualizer, from, shown, rendered, top, stopId };

@@ -68,10 +68,3 @@ export function useDistanceFromTop(ref: RefObject<HTMLElement | null>): number {
   }, [ref]);
   return distance;
 }
-
-/** The value as it was when the scrolling began, until it ends or does not hold any more: what changes it costs a frame. */
-export function useAtRest<T>(value: T, isScrolling: boolean, holds: (atRest: T) => boolean): T {
-  const atRest = useRef(value);
-  if (!isScrolling || !holds(atRest.current)) atRest.current = value;
-  return atRest.current;
-}
