@@ -27,7 +27,7 @@ export const AlikeQuery = z
 export type AlikeQuery = z.output<typeof AlikeQuery>;
 
 /** Why two records may be one person's (docs/rules.md, One person, one record). */
-export const likenesses = ['phone', 'email', 'name'] as const;
+const likenesses = ['phone', 'email', 'name'] as const;
 
 /** Somebody on record who may be the person that is about to be saved. */
 export const AlikeOwner = z

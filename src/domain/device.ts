@@ -13,7 +13,7 @@ export const DeviceDraft = z
   .meta({ id: 'DeviceDraft', examples: [{ name: 'Main gate' }] });
 export type DeviceDraft = z.output<typeof DeviceDraft>;
 
-export const deviceStates = ['waiting', 'signed-in', 'signed-out', 'ended'] as const;
+const deviceStates = ['waiting', 'signed-in', 'signed-out', 'ended'] as const;
 
 const example = {
   ...{ id: sample.userId, name: 'Main gate', state: 'signed-in', codeExpiresAt: null, signedInAt: sample.at },

@@ -4,9 +4,9 @@ import { encoded, type Message, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
 /** How an ownership began and how it ended (docs/rules.md, Ownership over time). */
-export const ownershipBeginnings = ['saved', 'transfer', 'reversal'] as const;
+const ownershipBeginnings = ['saved', 'transfer', 'reversal'] as const;
 export type OwnershipBeginning = (typeof ownershipBeginnings)[number];
-export const ownershipEnds = ['saved', 'owner-deleted', 'transfer', 'reversal'] as const;
+const ownershipEnds = ['saved', 'owner-deleted', 'transfer', 'reversal'] as const;
 export type OwnershipEnd = (typeof ownershipEnds)[number];
 
 /** Somebody who owns a flat with others, as answers name them. */

@@ -3,7 +3,7 @@ import type { PassState } from '#domain/passStates.ts';
 /** What an announcement is worth at a moment, and which use of it counts (docs/rules.md, Expected visitors). */
 
 /** Times are ISO UTC, as the server writes them: they are compared as texts. */
-export type PassFacts = {
+type PassFacts = {
   from: string;
   until: string;
   isOnce: boolean;
@@ -24,7 +24,7 @@ export function passState(pass: PassFacts, at: string, uses: readonly { at: stri
 }
 
 /** Somebody who came with a pass: of two at the same moment the lower id is the first. */
-export type PassUse = { visitId: string; at: string };
+type PassUse = { visitId: string; at: string };
 
 export function isEarlierUse(one: PassUse, other: PassUse): boolean {
   return one.at === other.at ? one.visitId < other.visitId : one.at < other.at;
@@ -32,7 +32,7 @@ export function isEarlierUse(one: PassUse, other: PassUse): boolean {
 
 /** Why an entry that was made with a pass is remarked upon; unknown: there is no such code. */
 export const passRemarks = ['used', 'expired', 'early', 'withdrawn', 'unknown'] as const;
-export type PassRemark = (typeof passRemarks)[number];
+type PassRemark = (typeof passRemarks)[number];
 
 /** Of the entries with a pass that is for once the first one stands; what was not valid when it was used is said as well. */
 export function remarkOn(

@@ -47,7 +47,7 @@ export const NoteRead = z.strictObject({ happenedAt }).meta({ id: 'NoteRead', ex
 export type NoteRead = z.output<typeof NoteRead>;
 
 /** What the server found when a shift arrived that a device had begun by itself. */
-export const shiftRemarks = ['wrong-pin', 'pin-unchecked', 'guard-inactive'] as const;
+const shiftRemarks = ['wrong-pin', 'pin-unchecked', 'guard-inactive'] as const;
 export type ShiftRemark = (typeof shiftRemarks)[number];
 
 const example = {

@@ -4,23 +4,23 @@ import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
 /** How wishes to be an administrator are met after the first one (docs/rules.md, Who gets in). */
-export const adminSignUps = ['approval', 'open', 'closed'] as const;
+const adminSignUps = ['approval', 'open', 'closed'] as const;
 export type AdminSignUp = (typeof adminSignUps)[number];
 
 /** How somebody becomes a resident by signing up (docs/rules.md, Who gets in). */
-export const userSignUps = ['open', 'approval', 'closed'] as const;
+const userSignUps = ['open', 'approval', 'closed'] as const;
 export type UserSignUp = (typeof userSignUps)[number];
 
 /** How large each number of a family must be (docs/rules.md, Counting people). */
-export const familyRules = ['every-above-zero', 'total-above-zero'] as const;
+const familyRules = ['every-above-zero', 'total-above-zero'] as const;
 export type FamilyRule = (typeof familyRules)[number];
 
 /** Whether an owner must have an email (docs/rules.md, Owners). */
-export const ownerEmailRules = ['required', 'optional'] as const;
+const ownerEmailRules = ['required', 'optional'] as const;
 export type OwnerEmailRule = (typeof ownerEmailRules)[number];
 
 /** How much of an Aadhaar number is kept (docs/rules.md, Documents). */
-export const aadharKeepings = ['whole', 'last-four'] as const;
+const aadharKeepings = ['whole', 'last-four'] as const;
 export type AadharKeeping = (typeof aadharKeepings)[number];
 
 /** What a flat's number may look like (docs/rules.md, Numbers and phones). */
@@ -28,11 +28,11 @@ export const flatNumberRules = ['A-101', 'any'] as const;
 export type FlatNumberRule = (typeof flatNumberRules)[number];
 
 /** What a phone may be (docs/rules.md, Numbers and phones). */
-export const phoneRules = ['ten-digits', 'international'] as const;
+const phoneRules = ['ten-digits', 'international'] as const;
 export type PhoneRule = (typeof phoneRules)[number];
 
 /** Who must sign in with a second factor; anybody may (docs/rules.md, Second factor). */
-export const secondFactorRules = ['off', 'admins'] as const;
+const secondFactorRules = ['off', 'admins'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 
 function isTimeZone(value: string): boolean {

@@ -3,7 +3,7 @@ import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { folded, longestSearch } from '#domain/text.ts';
 
 /** Whom the gate asks about before they are let in (docs/rules.md, Stopped at the gate): one rule for the device and the server. */
-export type StopFacts = {
+type StopFacts = {
   vehicleNumber: string | null;
   name: string | null;
   flatNumber: string | null;

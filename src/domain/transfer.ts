@@ -28,7 +28,7 @@ export const vehicleChoices = ['leaves', 'stays'] as const;
 export type VehicleChoice = (typeof vehicleChoices)[number];
 
 /** What becomes of a tenancy of the flat: it goes on under whoever owns it then, or ends on the day of the transfer. */
-export const tenancyChoices = ['stays', 'ends'] as const;
+const tenancyChoices = ['stays', 'ends'] as const;
 export type TenancyChoice = (typeof tenancyChoices)[number];
 export const chosenTenancy = z
   .enum(tenancyChoices, { error: encoded('choose_stays_or_ends') })
@@ -297,7 +297,7 @@ export const TransferPlan = z
 export type TransferPlan = z.output<typeof TransferPlan>;
 
 /** What became of a vehicle: it left with the seller, stayed under the new owner, or was given back by a reversal. */
-export const vehicleOutcomes = ['left', 'stayed', 'returned'] as const;
+const vehicleOutcomes = ['left', 'stayed', 'returned'] as const;
 export type VehicleOutcome = (typeof vehicleOutcomes)[number];
 
 /** An entry's running number, by which paper and screen name it: 2026/034. */

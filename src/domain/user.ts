@@ -7,8 +7,8 @@ import { sample } from '#domain/sample.ts';
 import { Society } from '#domain/society.ts';
 
 /** docs/rules.md, Limits. The upper end only keeps hashing cheap. */
-export const passwordMin = 6;
-export const passwordMax = 128;
+const passwordMin = 6;
+const passwordMax = 128;
 
 function password(required: string) {
   return z
@@ -285,7 +285,7 @@ export type Me = z.output<typeof Me>;
 export const SignedIn = z.strictObject({ user: Me }).meta({ id: 'SignedIn' });
 
 /** Why an account may not come in. */
-export const entryRefusals = ['account_disabled', 'device_ended', 'role_missing', 'role_unknown'] as const;
+const entryRefusals = ['account_disabled', 'device_ended', 'role_missing', 'role_unknown'] as const;
 export type EntryRefusal = (typeof entryRefusals)[number];
 
 /** Why a sign-in by another service came to nothing; the sign-in screen says it. */

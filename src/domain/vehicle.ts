@@ -6,7 +6,7 @@ import { type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import { allVehicleFields, vehicleFields } from '#domain/vehicle.fields.ts';
 
-export const firstVehicleYear = 1980;
+const firstVehicleYear = 1980;
 
 /** docs/rules.md, Vehicles. The upper end of the year is the current one: see `vehicleErrors`. */
 export const VehicleDraft = z.strictObject(shapeOf(vehicleFields, 'schema', allVehicleFields)).meta({

@@ -24,7 +24,7 @@ export class ThreadLost extends Error {
 }
 
 /** A thread that answers one message after another. It is started when it is asked for something, and keeps no server from ending. */
-export type Thread<Asked, Answer> = {
+type Thread<Asked, Answer> = {
   /** Throws ThreadLost, or what ended the thread: it is started anew for whoever asks next. What is `moved` is not copied, and gone here. */
   ask(asked: Asked, moved?: readonly ArrayBuffer[]): Promise<Answer>;
   /** Starts it, for who is about to ask. */

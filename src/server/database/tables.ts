@@ -555,7 +555,7 @@ export type PassesTable = {
 };
 
 /** That somebody came with an announcement: its id is that of the pass, and the first entry is the one that counts. */
-export type PassUsesTable = { id: string; visitId: string; at: string; by: string; count: number };
+type PassUsesTable = { id: string; visitId: string; at: string; by: string; count: number };
 
 /** A vehicle or person who is not let in without asking. */
 export type StopsTable = {

@@ -26,7 +26,7 @@ import { reverseTransfer } from '#server/transfers/reversal.ts';
 import { addUser } from '#server/users/commands.ts';
 import { addVehicle } from '#server/vehicles/commands.ts';
 
-export const demoPassword = 'courtyard';
+const demoPassword = 'courtyard';
 const people: { role: Role; name: string; does: string }[] = [
   { role: 'admin', name: 'Asha Demo', does: 'an administrator: flats, owners, vehicles, transfers' },
   { role: 'user', name: 'Ravi Demo', does: 'a resident, who looks flats and vehicles up' },

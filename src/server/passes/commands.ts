@@ -19,7 +19,7 @@ import { flatsIn, type Meant } from '#server/search/flatsMeant.ts';
  */
 
 /** With more codes taken, somebody who guesses would find one too soon. */
-export const mostCodes = 10_000;
+const mostCodes = 10_000;
 /** For so many days after its end a code still says that it is over. */
 const codeKeptDays = 30;
 
@@ -59,7 +59,7 @@ export async function withdrawPass(tx: Tx, id: string): Promise<Pass> {
   return found(tx, id);
 }
 
-export type PassClaim = { passId: string | null; passCode: string | null };
+type PassClaim = { passId: string | null; passCode: string | null };
 
 /**
  * Somebody came with it: of an entry that is being written. Of several entries the one that happened first counts, in

@@ -21,7 +21,7 @@ function rows(db: Db | Trx) {
     .select('passUses.count as uses');
 }
 
-export type PassesAsked = {
+type PassesAsked = {
   /** The society's day, YYYY-MM-DD: those that are valid until then or later. */
   since: string;
   limit?: number | undefined;

@@ -42,7 +42,7 @@ export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, day: string) 
   ] as const;
 }
 
-export type LivingAt = { tenants: Tenant[] | null; owners: Omit<Resident, 'as'>[] | null };
+type LivingAt = { tenants: Tenant[] | null; owners: Omit<Resident, 'as'>[] | null };
 
 /** Whom to ask there, the tenants first and then whoever owns it; nobody where the row itself tells of them. */
 export function residentsAt(living: LivingAt): { tenantIds: (string | null)[]; residents: Resident[] } {

@@ -50,7 +50,7 @@ export async function addUser(tx: Tx, { passwordHash, isInvited = false, ...user
   return existing(await findUser(tx.db, id));
 }
 
-export type SignUpWish = Position & { email: string; wish: 'user' | 'admin' };
+type SignUpWish = Position & { email: string; wish: 'user' | 'admin' };
 
 type Settled = { role: Role; adminRequest: 'open' | null; entryRequest: 'open' | null };
 

@@ -21,7 +21,7 @@ export type Seeing = {
 
 /** As many as an answer has room for. */
 const mostInside = 1000;
-export const visitsOfPage = 200;
+const visitsOfPage = 200;
 
 /** What the gate asks of visitors, and the version of the settings that it stands in. */
 export async function findVisitRules(db: Db | Trx): Promise<VisitRules> {
@@ -47,7 +47,7 @@ function inside(db: Db | Trx) {
   );
 }
 
-export type OfDay = {
+type OfDay = {
   /** YYYY-MM-DD */
   day: string;
   kind?: VisitKind | undefined;

@@ -3,7 +3,7 @@ import { type Nomination, NominationDraft, nomineeErrors, shareLeft } from '#dom
 import { equalShares } from '#domain/share.ts';
 
 /** What the form holds while a person types; a number field that is empty holds ''. */
-export type NomineeFields = {
+type NomineeFields = {
   /** Tells two rows apart while one between them is taken out. */
   key: number;
   name: string;

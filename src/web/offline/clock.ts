@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
  */
 
 /** From here on the clock of a device is said to be wrong, in milliseconds. */
-export const wrongMs = 2 * 60_000;
+const wrongMs = 2 * 60_000;
 
 type Known = { serverMs: number; countedMs: number };
 

@@ -173,7 +173,7 @@ const keptAnswers = new Map<string, readonly string[]>([
 type KeptAnswer = { data: unknown; at: number };
 
 /** What was known of these when the server last answered. */
-export async function restoreAnswers(): Promise<void> {
+async function restoreAnswers(): Promise<void> {
   for (const [name, queryKey] of keptAnswers) {
     const kept = (await readNote(`answer:${name}`).catch(() => null)) as KeptAnswer | null;
     if (!kept || queryClient.getQueryData(queryKey) !== undefined) continue;

@@ -33,7 +33,7 @@ export type Refusal = { code: string; why: string; errors: Record<string, string
 /** An entry on this device, by its place in the order. */
 export type Waiting = Entry & { place: number; userId: string; userName: string; refusal: Refusal | null };
 
-export type Outbox = {
+type Outbox = {
   /** Those that the server has not got yet, in their order. */
   waiting: readonly Waiting[];
   /** Taken by the server, and not yet in what the screen knows of it. */

@@ -8,7 +8,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 const databaseName = 'aangan-gate';
 
 /** Sealed is what this key was made for: the copy and notes of one sign-in, or the entries that wait. */
-export type Purpose = 'session' | 'outbox';
+type Purpose = 'session' | 'outbox';
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 

@@ -11,7 +11,7 @@ import { enter, newEntry, useOutbox, type Waiting } from '#web/offline/outbox.ts
 import { forgiveWrongPins, noteWrongPin, requirePin } from '#web/shifts/ownPin.ts';
 
 /** Who may take over at this gate, and the latest shifts. */
-export const ownDeviceQuery = queryOptions({
+const ownDeviceQuery = queryOptions({
   queryKey: ['own-device'],
   queryFn: (): Promise<OwnDevice> => answer(api.devices.me.$get()),
 });

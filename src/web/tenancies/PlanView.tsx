@@ -113,7 +113,7 @@ const memberFates = {
   returns: 'Lives there again',
 };
 
-export function earlierFate({ since, lastDay, until, becomes }: NonNullable<TenancyPlan['earlier']>): string {
+function earlierFate({ since, lastDay, until, becomes }: NonNullable<TenancyPlan['earlier']>): string {
   const days = `since ${date(since)}:`;
   switch (becomes) {
     case 'never':

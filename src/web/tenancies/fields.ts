@@ -7,7 +7,7 @@ import { folded } from '#domain/text.ts';
 import { type FamilyTyped, familyInput, noFamilyTyped } from '#web/owners/FamilyCounts.tsx';
 
 /** What the form holds while a person types; a number field that is empty holds ''. */
-export type TenantFields = {
+type TenantFields = {
   /** Tells two rows apart while one between them is taken out. */
   key: number;
   personId: string | null;

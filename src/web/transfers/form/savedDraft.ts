@@ -3,7 +3,7 @@ import type { KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
 import { isIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 /** What of a half filled form survives a reload of its window. Documents never do: their numbers stand in no storage. */
-export type SavedDraft = { fields: TransferFields; knownBuyer: KnownBuyer | null; idempotencyKey: string };
+type SavedDraft = { fields: TransferFields; knownBuyer: KnownBuyer | null; idempotencyKey: string };
 
 /** What to save; null when there is nothing worth it. `empty` is the form as it opens. */
 export function toSavedDraft(

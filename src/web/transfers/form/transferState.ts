@@ -47,7 +47,7 @@ export type NameAnswer = 'correct' | 'replace' | 'putBack';
 export type Failure = Pick<RequestFailed, 'code' | 'fields' | 'current' | 'message'>;
 
 /** What a person does in the form, and what others change meanwhile. */
-export type EditEvent =
+type EditEvent =
   | { type: 'typed'; change: Partial<TransferFields> }
   | { type: 'flatChosen'; flatId: string | null; presentOwnerId: string | null }
   /** The flat has changed hands meanwhile, and is to be taken from who owns it now. */

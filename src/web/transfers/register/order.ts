@@ -3,7 +3,7 @@ import { orderLine } from '#web/print/extent.ts';
 import type { Column } from '#web/records/column.ts';
 
 /** What the register can be sorted by; a minus before it turns the order round. */
-export const sortKeys = ['number', 'on', 'flat', 'seller', 'buyer', 'reason', 'recorded'] as const;
+const sortKeys = ['number', 'on', 'flat', 'seller', 'buyer', 'reason', 'recorded'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type Order = { by: SortKey; isDescending: boolean };
 
