@@ -79,8 +79,7 @@ function People({ search, address, text, tabs }: PeopleProps) {
   const { timeZone } = useDay();
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
-  const { actions: allActions, ownId, oneTime, forgetOneTime, ...opened } = useUserActions();
-  const { handingOver, endHandOver, history, endHistory, wayIn, endWayIn, giveWayIn, ...links } = opened;
+  const { actions: allActions, ownId, tellInvited, ...opened } = useUserActions();
   const [isInviting, inviting] = useDisclosure();
   const actions = mayWrite ? allActions : null;
   const dialog = useRecordDialog(list.all);
@@ -122,9 +121,21 @@ function People({ search, address, text, tabs }: PeopleProps) {
         </ListBody>
       </Stack>
       <AddUserDialog dialog={dialog} />
-      <InviteDialog isOpen={isInviting} onClose={inviting.close} onInvited={links.tellInvited} />
+      <InviteDialog isOpen={isInviting} onClose={inviting.close} onInvited={tellInvited} />
+      <ActDialogs {...opened} />
+    </>
+  );
+}
+
+type ActDialogsProps = Omit<ReturnType<typeof useUserActions>, 'actions' | 'ownId' | 'tellInvited'>;
+
+/** What an act on an account asks or shows. */
+function ActDialogs({ handingOver, endHandOver, history, endHistory, wayIn, endWayIn, ...given }: ActDialogsProps) {
+  const { giveWayIn, givenLink, forgetLink, oneTime, forgetOneTime } = given;
+  return (
+    <>
       <WayInDialog opened={wayIn} onClose={endWayIn} onGive={giveWayIn} />
-      {links.givenLink && <LinkDialog shown={links.givenLink} onForget={links.forgetLink} />}
+      {givenLink && <LinkDialog shown={givenLink} onForget={forgetLink} />}
       {oneTime && <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />}
       {history.user && (
         <HistoryPanel
