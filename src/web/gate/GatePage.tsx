@@ -5,6 +5,7 @@ import {
   lazy,
   type RefObject,
   Suspense,
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -26,8 +27,9 @@ import { OutboxPanel } from '#web/offline/OutboxPanel.tsx';
 import type { Waiting } from '#web/offline/outbox.ts';
 import type { Shown } from '#web/passes/CodeDialog.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
+import { afterPaint } from '#web/ui/afterPaint.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { useTypedText } from '#web/ui/useTypedText.ts';
+import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
 import { InsideMatches } from '#web/visits/InsideMatches.tsx';
 import classes from './Gate.module.css';
@@ -46,12 +48,17 @@ export function GatePage() {
   useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  const { answers, text, typed, clear, repeat } = useField(field);
+  const { answers, text, typed, look, clear, repeat } = useField(field);
   const recent = useRecentLookUps();
   const lookUp = useLookUp(text);
   useQuery({ ...gateCopyQuery, enabled: useDevice().isKept });
   const keepNow = useKeep(lookUp.found, recent.keep, field);
-  const onKeyDown = useGateKeys({ field, page, clear, onEnter: keepNow });
+  /** What is typed to its end is not waited for. */
+  function take() {
+    look(0);
+    keepNow();
+  }
+  const onKeyDown = useGateKeys({ field, page, clear, onEnter: take });
   useEffect(() => field.current?.focus(), []);
 
   const [wish, setWish] = useState<Wish | null>(null);
@@ -114,39 +121,60 @@ export function GatePage() {
 }
 
 /**
- * The text in the field, and what changes it: always the same functions, so that nothing around the findings is rendered
- * again for a letter.
+ * What is looked up, and what changes it: always the same functions, so that nothing around the findings is rendered again
+ * for them. Typing goes first: what follows from a text is rendered when it pauses, in between, and given up where another
+ * letter comes.
  */
 function useField(field: RefObject<HTMLInputElement | null>) {
-  const { text, onTyped } = useTypedText('');
+  const [text, setText] = useState('');
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = useRef(firstTypingPause);
+  const begun = useRef(0);
   const answers = useRef<HTMLDivElement>(null);
   // With what is found.
-  const answered = useDeferredValue(text).trim();
-  const shown = useRef(answered);
+  const answered = useDeferredValue(text);
+  const shown = useRef(text);
   const markBehind = useCallback(
-    () => answers.current?.toggleAttribute('data-behind', field.current?.value.trim() !== shown.current),
+    () => answers.current?.toggleAttribute('data-behind', field.current?.value.trim() !== shown.current.trim()),
     [field],
   );
   useLayoutEffect(() => {
     shown.current = answered;
     markBehind();
   }, [answered, markBehind]);
-
-  /** With the letter itself is marked that what is found is not of it. */
-  const typed = useCallback(
-    (asked: string) => {
-      markBehind();
-      onTyped(asked);
-    },
-    [markBehind, onTyped],
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how long this text took to its first paint.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        pause.current = typingPauseAfter(performance.now() - begun.current);
+      }),
+    [answered],
   );
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  const look = useCallback(
+    (afterMs: number) => {
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(() => {
+        begun.current = performance.now();
+        startTransition(() => setText(field.current?.value ?? ''));
+      }, afterMs);
+    },
+    [field],
+  );
+  /** With the letter itself is marked that what is found is not of it. */
+  const typed = useCallback(() => {
+    markBehind();
+    look(pause.current);
+  }, [markBehind, look]);
   const write = useCallback(
     (asked: string) => {
       if (field.current) field.current.value = asked;
-      typed(asked);
+      markBehind();
+      look(0);
       field.current?.focus();
     },
-    [field, typed],
+    [field, markBehind, look],
   );
   const clear = useCallback(() => write(''), [write]);
   const repeat = useCallback(
@@ -157,7 +185,7 @@ function useField(field: RefObject<HTMLInputElement | null>) {
     },
     [field, write],
   );
-  return { answers, text, typed, clear, repeat };
+  return { answers, text, typed, look, clear, repeat };
 }
 
 /** Keeps an answer that was looked at. What is returned keeps it at once, for when somebody acts on it. */

@@ -10,7 +10,7 @@ const longest = 100;
 type Props = {
   field: RefObject<HTMLInputElement | null>;
   isEmpty: boolean;
-  onTyped: (text: string) => void;
+  onTyped: () => void;
   onClear: () => void;
 };
 
@@ -32,7 +32,7 @@ export const LookUpField = memo(function LookUpField({ field, isEmpty, onTyped, 
         label={i18n.t('Number plate, flat or name')}
         description={i18n.t('A plate in any spacing, its last four digits, a flat number, or a name.')}
         placeholder={isDigits ? i18n.t('e.g. 1234') : i18n.t('e.g. 1234 or A-101')}
-        onChange={(event) => onTyped(event.currentTarget.value)}
+        onChange={onTyped}
         inputMode={isDigits ? 'numeric' : 'text'}
         maxLength={longest}
         enterKeyHint="search"

@@ -1,14 +1,11 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/plate.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
 import { serverNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
-import { afterPaint } from '#web/ui/afterPaint.ts';
-import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
 
 // Nobody tells the gate of changes: what stands on the screen is looked up again now and then.
 const againMs = 20_000;
@@ -27,12 +24,12 @@ export type Answer = {
   isPresent: boolean;
 };
 
-/** What is known of a text, as it is typed: by the device, or by the server until the copy is there. Only the answer to the latest question is ever shown. */
-export function useLookUp(typed: string) {
+/** What is known of a text: by the device, or by the server until the copy is there. Only the answer to the latest question is ever shown. */
+export function useLookUp(asked: string) {
+  const text = asked.trim();
   const { search, asOf } = useGateCopy();
-  const onServer = useServerLookUp(typed, search === null);
+  const onServer = useServerLookUp(text, search === null);
   const isLive = useConnection() === 'live';
-  const text = typed.trim();
   const onDevice = useMemo(
     () => (search ? { text, matches: search.lookUp(text), at: asOf, isPresent: true } : null),
     [search, asOf, text],
@@ -43,10 +40,7 @@ export function useLookUp(typed: string) {
 }
 
 /** Until the device has its copy, and where it keeps none. */
-function useServerLookUp(typed: string, isAsked: boolean) {
-  const pause = useRef(firstTypingPause);
-  // Where the device answers, a letter has no pause after it in which all is rendered once more.
-  const [text] = useDebouncedValue(isAsked ? typed.trim() : '', pause.current);
+function useServerLookUp(text: string, isAsked: boolean) {
   const isLive = useConnection() === 'live';
   const query = useQuery({
     queryKey: ['gate', text],
@@ -70,17 +64,7 @@ function useServerLookUp(typed: string, isAsked: boolean) {
     if (isLive && outage) void refetch();
   }, [isLive]);
 
-  // With what is found, which is rendered in slices too.
-  const shown = useDeferredValue(data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a text; looked up again it takes next to nothing.
-  useEffect(() => {
-    if (!shown) return;
-    return afterPaint(() => {
-      pause.current = typingPauseAfter(Date.now() - shown.at);
-    });
-  }, [shown?.text]);
-
-  const found: Answer | null = data ? { ...data, isPresent: !query.isPlaceholderData && text === typed.trim() } : null;
+  const found: Answer | null = data ? { ...data, isPresent: !query.isPlaceholderData } : null;
   return { found, outage, refusal: outage ? null : error, isFetching: query.isFetching, retry: refetch };
 }
 

@@ -7,13 +7,11 @@ import { afterPaint } from '#web/ui/afterPaint.ts';
  * while typing; docs/rules.md, The gate): when `list` is another one, of those that were not there before `atOnce` come
  * with each frame. Unless somebody types, what is there stays, also below the new ones: it may have the focus. In the same
  * list, through which one scrolls and moves by keys, all are there at once; so they are in the first list, unless it is
- * an answer to letters itself (`isAnswer`): of that only the first are there before typing pauses.
+ * an answer to letters itself (`isAnswer`).
  */
 export function useGrowing(list: unknown, ids: readonly string[], atOnce: number, isAnswer = false): number {
   const complete = useRef(isAnswer ? null : list);
   const present = useRef<ReadonlySet<string>>(new Set());
-  /** Of an answer: the list for which typing has paused. */
-  const rested = useRef<unknown>(null);
   const [, grow] = useReducer((nth: number) => nth + 1, 0);
   const isNew = complete.current !== list;
   const end = isNew ? endOf(ids, present.current, atOnce) : ids.length;
@@ -23,11 +21,7 @@ export function useGrowing(list: unknown, ids: readonly string[], atOnce: number
       complete.current = list;
       return;
     }
-    const next = () => {
-      rested.current = list;
-      startTransition(grow);
-    };
-    return isAnswer && rested.current !== list ? afterPause(next) : afterPaint(next);
+    return afterPaint(() => startTransition(grow));
   });
   return end;
 }
@@ -40,11 +34,3 @@ function endOf(ids: readonly string[], present: ReadonlySet<string>, most: numbe
 }
 
 const isTyping = () => document.activeElement instanceof HTMLInputElement;
-
-/** Milliseconds without another letter. */
-const pauseMs = 150;
-
-function afterPause(act: () => void): () => void {
-  const timer = setTimeout(act, pauseMs);
-  return () => clearTimeout(timer);
-}
