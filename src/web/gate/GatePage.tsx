@@ -21,7 +21,7 @@ import { LookUpField } from '#web/gate/LookUpField.tsx';
 import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { StopsFound } from '#web/gate/StopsFound.tsx';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
-import { gateCopyQuery } from '#web/offline/copy.ts';
+import { gateCopyQuery, useGateCopy } from '#web/offline/copy.ts';
 import { useDevice } from '#web/offline/device.ts';
 import { OutboxPanel } from '#web/offline/OutboxPanel.tsx';
 import type { Waiting } from '#web/offline/outbox.ts';
@@ -122,13 +122,14 @@ export function GatePage() {
 
 /**
  * What is looked up, and what changes it: always the same functions, so that nothing around the findings is rendered again
- * for them. Typing goes first: what follows from a text is rendered when it pauses, in between, and given up where another
- * letter comes.
+ * for them. What follows from a text is rendered in between, and given up where another letter comes; on a machine too slow
+ * for that, and where the server is asked, when the typing pauses.
  */
 function useField(field: RefObject<HTMLInputElement | null>) {
+  const isOnDevice = useGateCopy().search !== null;
   const [text, setText] = useState('');
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pause = useRef(firstTypingPause);
+  const took = useRef(0);
   const begun = useRef(0);
   const answers = useRef<HTMLDivElement>(null);
   // With what is found.
@@ -143,13 +144,12 @@ function useField(field: RefObject<HTMLInputElement | null>) {
     markBehind();
   }, [answered, markBehind]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how long this text took to its first paint.
-  useEffect(
-    () =>
-      afterPaint(() => {
-        pause.current = typingPauseAfter(performance.now() - begun.current);
-      }),
-    [answered],
-  );
+  useEffect(() => {
+    if (begun.current === 0 || document.hidden) return;
+    return afterPaint(() => {
+      took.current = Math.max(took.current, performance.now() - begun.current);
+    });
+  }, [answered]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   const look = useCallback(
@@ -165,8 +165,8 @@ function useField(field: RefObject<HTMLInputElement | null>) {
   /** With the letter itself is marked that what is found is not of it. */
   const typed = useCallback(() => {
     markBehind();
-    look(pause.current);
-  }, [markBehind, look]);
+    look(pauseAfter(took.current, isOnDevice));
+  }, [markBehind, look, isOnDevice]);
   const write = useCallback(
     (asked: string) => {
       if (field.current) field.current.value = asked;
@@ -186,6 +186,15 @@ function useField(field: RefObject<HTMLInputElement | null>) {
     [field, write],
   );
   return { answers, text, typed, look, clear, repeat };
+}
+
+/** Of what a text takes to its first paint, in milliseconds: so long a task would stand between the next letter and its own. */
+const slowMs = 50;
+
+/** In milliseconds; a machine that was slow once is waited for from then on. */
+function pauseAfter(tookMs: number, isOnDevice: boolean): number {
+  if (isOnDevice && tookMs < slowMs) return 0;
+  return tookMs === 0 ? firstTypingPause : typingPauseAfter(tookMs);
 }
 
 /** Keeps an answer that was looked at. What is returned keeps it at once, for when somebody acts on it. */
