@@ -87,7 +87,7 @@ function changed(server: Server, ids: readonly string[]): () => Promise<boolean>
 }
 
 /** All of the copy is written down on the device. */
-function isCopied(page: Page): Promise<boolean> {
+export function isCopied(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('aangan-gate');
