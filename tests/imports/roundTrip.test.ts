@@ -1,3 +1,4 @@
+// @module-tag whole
 import { expect, test } from 'vitest';
 import { importLimits } from '#domain/imports/cells.ts';
 import { readFile } from '#server/imports/readFile.ts';
