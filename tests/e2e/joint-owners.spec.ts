@@ -93,7 +93,9 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
 
 test('two sell to two and stay as their tenants: their car is not asked about, the agreement is, and it is one act', {
   tag: '@whole',
-}, async ({ page, society }) => {
+}, async ({ page, society, trouble }) => {
+  // The entry's page may ask what could be reversed when that is done already.
+  trouble.expect(/^409 GET .*\/reversal$/);
   const day = (days: number) => addDays(today, days);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
