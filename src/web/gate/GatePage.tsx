@@ -147,7 +147,8 @@ function useField(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     if (begun.current === 0 || document.hidden) return;
     return afterPaint(() => {
-      took.current = Math.max(took.current, performance.now() - begun.current);
+      // A slow phone is slow again within a letter or two; what took long once at a desk is not.
+      took.current = Math.max(performance.now() - begun.current, took.current / 2);
     });
   }, [answered]);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -191,7 +192,7 @@ function useField(field: RefObject<HTMLInputElement | null>) {
 /** Of what a text takes to its first paint, in milliseconds: so long a task would stand between the next letter and its own. */
 const slowMs = 50;
 
-/** In milliseconds; a machine that was slow once is waited for from then on. */
+/** In milliseconds. */
 function pauseAfter(tookMs: number, isOnDevice: boolean): number {
   if (isOnDevice && tookMs < slowMs) return 0;
   return tookMs === 0 ? firstTypingPause : typingPauseAfter(tookMs);
