@@ -48,7 +48,8 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
   // The dialog may have been there before its form, and looks for its own first field once it is.
   useEffect(() => void setTimeout(begin.current), []);
   const { next, remove, adding } = useFormRows({
-    ...{ rows: members, most: mostMembers, empty: emptyMember, isEmpty, focus },
+    ...{ rows: members, most: mostMembers, isEmpty, focus },
+    more: (all) => [...all, emptyMember()],
     set: (all) => form.setFieldValue('members', all),
     goOn: () => save.current?.focus(),
   });

@@ -1,7 +1,6 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { mostNominees, type Nomination, type NominationCorrection, type NominationDraft } from '#domain/nomination.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { activityOf } from '#web/data/api.ts';
@@ -11,6 +10,7 @@ import { type NominationFields, toDraft, toFields, withOneMore, withoutOne, wron
 import { NomineeFieldset } from '#web/nominations/NomineeFieldset.tsx';
 import { addNomination, correctNomination } from '#web/nominations/queries.ts';
 import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { useFormRows } from '#web/records/useFormRows.ts';
 import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -31,22 +31,13 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
   const { form, holder, problem, isBusy, submit } = useNominationForm({ holders, nomination, onDone, today });
   useTellDialog(dialog, form.isDirty(), isBusy);
   const { nominees } = form.values;
-  const setNominees = (all: NominationFields['nominees']) => form.setFieldValue('nominees', all);
+  const { remove, adding } = useFormRows({
+    ...{ rows: nominees, most: mostNominees, more: withOneMore, less: withoutOne },
+    set: (all) => form.setFieldValue('nominees', all),
+    focus: (place) => form.getInputNode(`nominees.${place}.name`)?.focus(),
+  });
   const asksForFlat = !nomination && holder.flats.length > 1;
   const place = nomination?.flatNumber ?? holder.flats[0]?.flatNumber ?? '';
-
-  const add = useRef<HTMLButtonElement>(null);
-
-  function addOne() {
-    flushSync(() => setNominees(withOneMore(nominees)));
-    form.getInputNode(`nominees.${nominees.length}.name`)?.focus();
-  }
-
-  /** The button that was pressed goes with its row: the keyboard goes on from the one that adds. */
-  function takeOut(place: number) {
-    flushSync(() => setNominees(withoutOne(nominees, place)));
-    add.current?.focus();
-  }
 
   return (
     <form onSubmit={submit} noValidate aria-label={`Nomination of ${holder.name}`}>
@@ -62,11 +53,11 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
           form={form}
           place={at}
           today={today}
-          onRemove={nominees.length > 1 ? () => takeOut(at) : null}
+          onRemove={remove && (() => remove(at))}
         />
       ))}
-      {nominees.length < mostNominees && (
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} ref={add} onClick={addOne} mb="md">
+      {adding && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} {...adding} mb="md">
           Add a nominee
         </Button>
       )}

@@ -206,7 +206,8 @@ function Tenants({ form }: { form: Form }) {
   const { tenants } = form.values;
   const node = (path: string) => form.getInputNode(path);
   const { next, remove, adding } = useFormRows({
-    ...{ rows: tenants, most: mostTenants, empty: emptyTenant, isEmpty },
+    ...{ rows: tenants, most: mostTenants, isEmpty },
+    more: (all) => [...all, emptyTenant()],
     set: (all) => form.setFieldValue('tenants', all),
     focus: (place) => (node(`tenants.${place}.name`) ?? node(`tenants.${place}.personId`))?.focus(),
     goOn: () => node('rent')?.focus(),

@@ -172,7 +172,8 @@ function Rows({ holders: { form, present } }: Props) {
   const rows = form.values.holders;
   const focus = (path: string) => form.getInputNode(path)?.focus();
   const { next, remove, adding } = useFormRows({
-    ...{ rows, most: mostHolders, empty: emptyHolder, isEmpty },
+    ...{ rows, most: mostHolders, isEmpty },
+    more: (all) => [...all, emptyHolder()],
     set: (all) => form.setFieldValue('holders', all),
     focus: (place) => focus(`holders.${place}.${rows[place]?.personId ? 'share' : 'name'}`),
     goOn: () => focus('on'),
