@@ -69,9 +69,11 @@ export async function ensureBrowser(wanted) {
 
   console.log('No Chromium, Chrome or Edge on this machine: installing Chromium for the browser tests …');
   if (process.getuid?.() === 0 && (await run(['apt-get'], ['update', '-qq'])).code === 0) {
-    await run(['apt-get'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    for (const packaged of wanted?.isSeen === false ? ['chromium-headless-shell', 'chromium'] : ['chromium']) {
+      const options = ['install', '-y', '-qq', '--no-install-recommends', packaged];
+      await run(['apt-get'], options, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } });
+      if (findBrowser(wanted) !== undefined) break;
+    }
   }
   if (findBrowser(wanted) === undefined) {
     await runNode(['node_modules/playwright/cli.js', 'install', 'chromium']);
