@@ -33,7 +33,7 @@ const kinds: Record<string, Omit<Figure, 'better'> & Partial<Figure>> = {
     wanted: { atMost: 30 },
   },
   'changing-longest-task': { title: 'longest task while changes come', unit: 'ms', wanted: { atMost: 50 } },
-  heap: { title: 'memory of its scripts after every list', unit: 'MB' },
+  heap: { title: 'memory of its scripts', unit: 'MB' },
 };
 
 /** What these screens load in all, in KB; and a guard waits for no key. */

@@ -10,7 +10,7 @@ import { thisTree } from '../tree.ts';
 import { figuresOfBrowser } from './figures.ts';
 import { measureGate } from './gate.ts';
 import { lighthouse } from './lighthouse.ts';
-import { drawnSinceClick, forget, keyPaints, longTasks, settled, watchPage } from './page.ts';
+import { drawnSinceClick, forget, heap, keyPaints, longTasks, metric, settled, watchPage } from './page.ts';
 import { type Screen, screens } from './screens.ts';
 import { scrolling } from './scrolling.ts';
 
@@ -188,8 +188,8 @@ async function measureTab(chrome: Browser, server: Server, values: Values): Prom
       await page.locator(row).first().waitFor();
       await settled(page);
     }
-    values['tab/heap'] ??= [];
-    values['tab/heap'].push((await heap(session)) / 1024 ** 2);
+    values['one tab through every list/heap'] ??= [];
+    values['one tab through every list/heap'].push(await heap(session));
   } finally {
     await context.close();
   }
@@ -199,17 +199,6 @@ async function measureTab(chrome: Browser, server: Server, values: Values): Prom
 async function busy(session: CDPSession): Promise<number> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return 1000 * (await metric(session, 'TaskDuration'));
-}
-
-async function heap(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('Performance.enable');
-  return metric(session, 'JSHeapUsedSize');
-}
-
-async function metric(session: CDPSession, wanted: string): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
 async function atGate(chrome: Browser, server: Server, values: Values): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /*
  * What is measured inside the page. Playwright sends these functions there as text: they may use nothing but what they
@@ -98,4 +98,17 @@ export function keyPaints(page: Page): Promise<number[]> {
 
 export function longTasks(page: Page): Promise<number[]> {
   return page.evaluate(() => [...window.benchWatch.longTasks]);
+}
+
+/** What its scripts hold after a collection, in megabytes. */
+export async function heap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  return (await metric(session, 'JSHeapUsedSize')) / 1024 ** 2;
+}
+
+/** One of the browser's own figures of a page (Performance.getMetrics). */
+export async function metric(session: CDPSession, wanted: string): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
