@@ -2,6 +2,7 @@ import { type ClientResponse, hc } from 'hono/client';
 import type { Messages } from '#domain/message.ts';
 import type { ProblemBody, ProblemCode } from '#domain/problem.ts';
 import type { Api } from '#server/app.ts';
+import { serverSaid } from '#web/data/serverWatch.ts';
 import { i18n, sentenceIn } from '#web/texts/language.ts';
 
 /** The typed client of our own API; the only place where the browser knows of the server. */
@@ -73,8 +74,13 @@ function inWords({ code, reason, params, fields = {}, ...problem }: ProblemBody)
 /** The body of a successful answer; throws RequestFailed for any other, and when no answer came. */
 export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
   const response = await call.catch(wentOffline);
-  if (response.status === 204) return undefined as T;
+  if (response.status === 204) {
+    serverSaid();
+    return undefined as T;
+  }
   const body = parsed(await response.text().catch(wentOffline));
+  // A proxy's page is no word of the server's.
+  if (body !== null && (response.ok || isProblem(body))) serverSaid();
   if (response.ok && body !== null) return remembered(body, response) as T;
   throw new RequestFailed(isProblem(body) ? body : 'unreadable');
 }
@@ -82,7 +88,8 @@ export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
 /** The answer of a call that has no body to answer, for `activityOf`; throws as `answer` does. */
 export async function done(call: Promise<ClientResponse<unknown>>): Promise<object> {
   const response = await call.catch(wentOffline);
-  if (response.status !== 204) await answer(Promise.resolve(response));
+  if (response.status === 204) serverSaid();
+  else await answer(Promise.resolve(response));
   return remembered({}, response) as object;
 }
 

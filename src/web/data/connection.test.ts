@@ -22,6 +22,7 @@ function setUp() {
       return fake;
     },
     {
+      onSaid: () => {},
       onChange: (topic, ids) => heard.push(`${topic} ${ids?.join(',') ?? 'all'}`),
       onReset: () => heard.push('reset'),
       onEnd: () => heard.push('end'),

@@ -9,6 +9,8 @@ export type Stream = {
 };
 
 type StreamHandlers = {
+  /** Whatever came of the server's, a beat too. */
+  onSaid(): void;
   onChange(topic: string, ids: string[] | null): void;
   /** Too long ago to catch up: everything must be fetched again. */
   onReset(): void;
@@ -52,7 +54,10 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
       opened.addEventListener(type, (event) => {
         // A connection that was given up may still deliver what it had.
         if (stream !== opened) return;
-        if (type !== 'error') expectMore();
+        if (type !== 'error') {
+          expectMore();
+          handlers.onSaid();
+        }
         act(parse(event.data));
       });
     }

@@ -3,7 +3,7 @@ import type { Topic } from '#domain/permissions.ts';
 import { type ConnectionState, createConnection } from '#web/data/connection.ts';
 import type { Item } from '#web/data/patches.ts';
 import { meKey, queryClient, refetchFailed } from '#web/data/queries.ts';
-import { serverWatch } from '#web/data/serverWatch.ts';
+import { serverSaid, serverWatch } from '#web/data/serverWatch.ts';
 import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
 
 /**
@@ -13,6 +13,7 @@ import { createSubscriptions, type Subscription } from '#web/data/subscriptions.
 const subscriptions = createSubscriptions(queryClient);
 
 const connection = createConnection((after) => new EventSource(`/api/changes/stream?after=${after}`), {
+  onSaid: serverSaid,
   onChange: subscriptions.changed,
   onReset: () => void queryClient.invalidateQueries(),
   onEnd: recheckSession,

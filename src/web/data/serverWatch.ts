@@ -51,6 +51,16 @@ export function createServerWatch(isThere: () => Promise<boolean>) {
   };
 }
 
+let saidAt = Number.NEGATIVE_INFINITY;
+
+/** The server has said something of its own: whatever it answered, a beat of the stream. */
+export function serverSaid(): void {
+  saidAt = performance.now();
+}
+
+/** When it last did, by the browser's own count. */
+export const lastSaid = () => saidAt;
+
 async function saysOk(address: string): Promise<boolean> {
   try {
     const response = await fetch(address, { cache: 'no-store' });

@@ -6,6 +6,7 @@ import { creatingGateSearch, type GateSearch } from '#domain/gateSearch.ts';
 import type { Session } from '#domain/user.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
+import { serverSaid } from '#web/data/serverWatch.ts';
 import { heardTime, serverNow } from '#web/offline/clock.ts';
 import { forgetNote, readNote, writeNote } from '#web/offline/notes.ts';
 import { onStoreLost } from '#web/offline/sealed.ts';
@@ -217,9 +218,10 @@ async function asked<T>(path: string, init: RequestInit, read: (answer: Response
   const said = Date.parse(response.headers.get('date') ?? '');
   if (!Number.isNaN(said)) heardTime(said, took);
   const date = serverNow();
-  if (response.status === 304) return { body: {} as T, response, date };
-  if (!response.ok) await answer(Promise.resolve(response) as never);
-  return { body: await read(response).catch(wentOffline), response, date };
+  if (!response.ok && response.status !== 304) await answer(Promise.resolve(response) as never);
+  const body = response.status === 304 ? ({} as T) : await read(response).catch(wentOffline);
+  serverSaid();
+  return { body, response, date };
 }
 
 function today(): string {

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Session } from '#domain/user.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
-import { serverWatch } from '#web/data/serverWatch.ts';
+import { lastSaid, serverWatch } from '#web/data/serverWatch.ts';
 import { clockAhead, rememberedAhead } from '#web/offline/clock.ts';
 import { forgetCopy } from '#web/offline/copy.ts';
 import { noteKept } from '#web/offline/hint.ts';
@@ -76,7 +76,11 @@ export async function remembered(): Promise<Session | null> {
     await notesAreOf(of);
     asking = (await readNote('asking')) as Asking | null;
     if (asking) rememberedAhead(asking.aheadMs);
-    if (await isOver()) return null;
+    // It has just been asked.
+    if (asking && (await isOver())) {
+      await end(asking.hours);
+      return null;
+    }
     const session = (await readNote('session')) as Session | null;
     if (session) {
       serverWatch.onBack(() => void queryClient.invalidateQueries({ queryKey: meKey }));
@@ -90,32 +94,46 @@ export async function remembered(): Promise<Session | null> {
   }
 }
 
-/** The server has answered: the time begins anew. */
+/** The server has answered: the time begins anew with its last word. */
 async function answered(): Promise<void> {
   const known = queryClient.getQueryData<{ gateOfflineHours?: number }>(visitRulesKey);
   const hours = known?.gateOfflineHours ?? asking?.hours ?? usualHours;
-  asking = { unansweredMs: 0, countedAt: Date.now(), hours, aheadMs: clockAhead() };
+  asking = { unansweredMs: performance.now() - lastSaid(), countedAt: Date.now(), hours, aheadMs: clockAhead() };
   await writeNote('asking', asking);
 }
 
-/** Counts on, and destroys what is kept once the society's hours are over. */
+/** Counts on; whether the society's hours are over. */
 async function isOver(): Promise<boolean> {
   if (!asking) return false;
   const now = Date.now();
   // A clock that is put back takes nothing away of what was counted.
   asking = { ...asking, unansweredMs: asking.unansweredMs + Math.max(0, now - asking.countedAt), countedAt: now };
-  if (asking.unansweredMs <= asking.hours * 60 * minuteMs) {
-    await writeNote('asking', asking);
-    return false;
+  await writeNote('asking', asking);
+  return asking.unansweredMs > asking.hours * 60 * minuteMs;
+}
+
+/** Each minute: any sign of the server ends the silence, and before anything is destroyed it is asked once more. */
+async function lookAtSilence(): Promise<void> {
+  let since = looked;
+  looked = performance.now();
+  if (await isOver()) {
+    since = performance.now();
+    await queryClient.refetchQueries({ queryKey: meKey }, { cancelRefetch: false });
+    if (asking && lastSaid() < since) return end(asking.hours);
   }
-  const { hours } = asking;
+  if (asking && lastSaid() >= since) await answered();
+}
+
+let looked = 0;
+
+/** The server was silent for so many hours: what is kept is destroyed. */
+async function end(hours: number): Promise<void> {
   asking = null;
   forgetCopy();
   await destroySession();
   await notesAreOf(null);
   for (const queryKey of keptAnswers.values()) queryClient.removeQueries({ queryKey });
   show({ endedAfterHours: hours, isKept: false });
-  return true;
 }
 
 /** Nobody of the gate is signed in here: what was kept for them goes, what they entered and nobody has got stays sealed. */
@@ -207,10 +225,12 @@ function watch(): void {
   }
   const unsubscribe = cache.subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || query.state.isInvalidated) return;
-    if (query.queryHash === JSON.stringify(['gate-copy'])) void answered().catch(() => {});
     for (const [name, queryKey] of keptAnswers) if (query.queryHash === JSON.stringify(queryKey)) keep(name, query);
   });
-  const every = setInterval(() => void isOver().catch(() => {}), minuteMs);
+  let looking: Promise<unknown> = Promise.resolve();
+  const every = setInterval(() => {
+    looking = looking.then(lookAtSilence).catch(() => {});
+  }, minuteMs);
   stopWatching = () => {
     unsubscribe();
     clearInterval(every);

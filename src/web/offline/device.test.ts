@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { renderHook } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Stream } from '#web/data/connection.ts';
+
+/* How long a device of the gate keeps what it knows (docs/rules.md, On the device), before a server of a few answers. */
+
+const minuteMs = 60_000;
+
+/** `isThere`: it answers; `isStreaming`: and its stream beats. */
+const server = { isThere: true, isStreaming: true, asked: 0 };
+/** The windows that stand open. */
+const windows: { beat: () => void; end: () => void }[] = [];
+const intervals: ReturnType<typeof setInterval>[] = [];
+
+const session = {
+  user: { id: 'gopal', name: 'Gopal', role: 'security', language: null },
+  ...{ sessionId: 'one', society: { timeZone: 'Asia/Kolkata' }, isSetUp: true, seq: 7, signedOutBecause: null },
+};
+
+beforeEach(() => {
+  Object.assign(server, { isThere: true, isStreaming: true, asked: 0 });
+  localStorage.clear();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    server.asked += 1;
+    if (!server.isThere) throw new TypeError('Failed to fetch');
+    return String(input).includes('/api/') ? Response.json(session) : new Response('ok');
+  });
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+  const { setInterval: begin } = globalThis;
+  vi.stubGlobal('setInterval', (act: () => void, ms: number) => {
+    const each = begin(act, ms);
+    intervals.push(each);
+    return each;
+  });
+});
+
+afterEach(() => {
+  kill();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The browser is gone with all that its windows knew. */
+function kill(): void {
+  for (const { end } of windows.splice(0)) end();
+  for (const each of intervals.splice(0)) clearInterval(each);
+}
+
+/** Opens the program; those windows that stand open before stay so, unless they were killed. */
+async function aWindow(gateOfflineHours = 1) {
+  vi.resetModules();
+  let beat = () => {};
+  class FakeStream implements Stream {
+    addEventListener(type: string, listener: (event: { data?: unknown }) => void) {
+      if (type === 'heartbeat') beat = () => listener({ data: '{"seq":7}' });
+    }
+    close() {}
+  }
+  vi.stubGlobal('EventSource', FakeStream);
+  const { handDevice, lookUpSession } = await import('#web/identity/session.ts');
+  const { keptDevice } = await import('#web/offline/hint.ts');
+  const { queryClient, meKey } = await import('#web/data/queries.ts');
+  const { startLive, stopLive } = await import('#web/data/live.ts');
+  const device = await import('#web/offline/device.ts');
+  const { readNote, writeNote } = await import('#web/offline/notes.ts');
+  handDevice(keptDevice);
+  if (server.isThere) queryClient.setQueryData(['visits', 'rules'], { gateOfflineHours });
+  await lookUpSession();
+  const here = renderHook(() => device.useDevice());
+  if (server.isThere) await until(() => here.result.current.isKept);
+  startLive(7);
+  windows.push({
+    beat: () => beat(),
+    end() {
+      here.unmount();
+      stopLive();
+    },
+  });
+  return {
+    /** Who is at the screen, as far as that is known. */
+    user: () => queryClient.getQueryData<typeof session>(meKey)?.user.id,
+    device: () => here.result.current,
+    knows: (name = 'copy') => readNote(name).catch(() => null),
+    write: writeNote,
+  };
+}
+
+async function until(isSo: () => unknown): Promise<void> {
+  for (let left = 5_000; !(await isSo()); left -= 1) {
+    if (left === 0) throw new Error('It never came');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
+/** So much time goes by, for the clock and the browser's own count alike; the stream beats where it does. */
+async function pass(minutes: number): Promise<void> {
+  for (let left = minutes; left > 0; left -= 1) {
+    vi.advanceTimersByTime(minuteMs);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    if (server.isThere && server.isStreaming) for (const { beat } of windows) beat();
+  }
+}
+
+test('on a device that is online and on which nothing changes everything stays, for as long as that is', async () => {
+  const gate = await aWindow(1);
+  await gate.write('copy', 'of the society');
+  await pass(5 * 60);
+  expect(gate.device()).toEqual({ endedAfterHours: null, isKept: true });
+  expect(await gate.knows()).toBe('of the society');
+});
+
+test('answers to whatever is asked end the silence, without a stream too', async () => {
+  const gate = await aWindow(1);
+  await gate.write('copy', 'of the society');
+  server.isStreaming = false;
+  const { answer, api } = await import('#web/data/api.ts');
+  for (let asked = 0; asked < 4; asked += 1) {
+    await pass(50);
+    await answer(api.visits.inside.$get());
+  }
+  await pass(1);
+  expect(gate.device().isKept).toBe(true);
+  expect(await gate.knows()).toBe('of the society');
+});
+
+test('before anything is destroyed the server is asked once, and what it answers keeps it', async () => {
+  const gate = await aWindow(1);
+  await gate.write('copy', 'of the society');
+  server.isStreaming = false;
+  const { asked } = server;
+  await pass(60);
+  expect(server.asked).toBe(asked);
+  await pass(3);
+  expect(server.asked).toBe(asked + 1);
+  expect(gate.device().isKept).toBe(true);
+  expect(await gate.knows()).toBe('of the society');
+});
+
+test('once the server was silent for longer than the society allows, all is gone, and the screen says so', async () => {
+  const gate = await aWindow(2);
+  await gate.write('copy', 'of the society');
+  server.isThere = false;
+  await pass(2 * 60);
+  expect(await gate.knows()).toBe('of the society');
+  await pass(2);
+  await until(() => gate.device().endedAfterHours === 2);
+  expect(await gate.knows()).toBeNull();
+});
+
+test('the hours go on while the device is switched off', async () => {
+  const gate = await aWindow(2);
+  await gate.write('copy', 'of the society');
+  server.isThere = false;
+  await pass(30);
+  kill();
+  vi.setSystemTime(Date.now() + 80 * minuteMs);
+  const again = await aWindow();
+  expect(await again.knows()).toBe('of the society');
+  kill();
+  vi.setSystemTime(Date.now() + 11 * minuteMs);
+  const late = await aWindow();
+  await until(() => late.device().endedAfterHours === 2);
+  expect(await late.knows()).toBeNull();
+});
