@@ -12,7 +12,7 @@ import type { Visit } from '#domain/visit.ts';
 import { expectLogReplays } from '../../../tests/support/ledger.ts';
 import { tries } from '../../../tests/support/long.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
-import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import { aSociety, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 type ShiftAnswer = Shift & ProblemBody;
 const minute = 60_000;
@@ -210,6 +210,31 @@ describe('a shift', () => {
     const { gate, ramesh } = await aGate();
     expect(await begin(gate, ramesh.id, '4821', more)).toMatchObject({ status: 422, body: { errors } });
     expect((await own(gate)).shifts).toEqual([]);
+  });
+
+  test('that goes over midnight is shown whole, with what was entered before it; a day asked for is that day of it', async () => {
+    const { society, admin, gate, ramesh, sita } = await aGate();
+    const hour = 60 * minute;
+    await begin(gate, sita.id, '739164', { happenedAt: ago(society, 50 * hour) });
+    const others = (await letIn(gate, { happenedAt: ago(society, 49 * hour) })).body;
+    await begin(gate, ramesh.id, '4821', { happenedAt: ago(society, 48 * hour) });
+    const mine: Visit[] = [];
+    for (const hours of [47, 25, 0]) mine.unshift((await letIn(gate, { happenedAt: ago(society, hours * hour) })).body);
+    expect(new Set(mine.map(({ day }) => day)).size).toBeGreaterThan(1);
+    const ids = (visits: readonly Visit[]) => visits.map(({ id }) => id);
+    expect(ids(await bookOf(gate))).toEqual(ids(mine));
+    const ofDay = async (person: Person, day = '') =>
+      ids((await person.send<{ items: Visit[] }>('GET', `/api/visits?day=${day}`)).body.items);
+    const days = [...new Set(mine.map(({ day }) => day))];
+    for (const day of days) expect(await ofDay(gate, day)).toEqual(ids(mine.filter((visit) => visit.day === day)));
+    expect(await ofDay(gate, others.day)).not.toContain(others.id);
+    expect(ids(await bookOf(admin)), 'the office is asked for days').toEqual(
+      ids(mine.filter(({ day }) => day === todayOf(society))),
+    );
+    const first = await gate.send<{ items: Visit[]; next: string }>('GET', '/api/visits?limit=2');
+    const rest = await gate.send<{ items: Visit[]; next: null }>('GET', `/api/visits?limit=2&after=${first.body.next}`);
+    expect(ids([...first.body.items, ...rest.body.items])).toEqual(ids(mine));
+    expect(rest.body.next).toBeNull();
   });
 
   test('of a guard that there is not is refused, as is one under the id of another device', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { addDays } from '#domain/day.ts';
 import { message } from '#domain/message.ts';
 import { remarkOn } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
@@ -47,9 +48,9 @@ function inside(db: Db | Trx) {
   );
 }
 
-type OfDay = {
-  /** YYYY-MM-DD */
-  day: string;
+type Wanted = {
+  /** YYYY-MM-DD; null for all since `since`. */
+  day: string | null;
   kind?: VisitKind | undefined;
   /** A flat's number, in any spelling. */
   flat?: string | undefined;
@@ -58,10 +59,13 @@ type OfDay = {
   after?: string | undefined;
 };
 
-/** A page of a day's entries, the latest first. Throws Problem invalid for a cursor that isn't ours. */
-export async function listDay(db: Db, { day, kind, flat, isInside, limit, after }: OfDay, { onlyBy, since }: Seeing) {
+/** A page of the entries of a day or a shift, the latest first. Throws Problem invalid for a cursor that isn't ours. */
+export async function listBook(db: Db, { day, kind, flat, isInside, limit, after }: Wanted, { onlyBy, since }: Seeing) {
   const size = limit ?? visitsOfPage;
-  let query = db.selectFrom('visits').selectAll().where('day', '=', day);
+  let query = db.selectFrom('visits').selectAll();
+  // In no zone of the world is the day of an instant before the day that was yesterday by UTC: so the index of days finds a shift too.
+  query =
+    day === null ? query.where('day', '>=', addDays((since ?? '').slice(0, 10), -1)) : query.where('day', '=', day);
   if (onlyBy !== null) query = query.where('madeById', '=', onlyBy);
   if (since !== undefined) query = query.where('at', '>=', since);
   if (kind !== undefined) query = query.where('kind', '=', kind);

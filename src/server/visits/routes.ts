@@ -15,10 +15,10 @@ import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { flatsMeant } from '#server/search/flatsMeant.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 import { addDeparture, addPassage, addVisit, editVisitRules } from '#server/visits/commands.ts';
-import { findVisitRules, listDay, listInside, listVisits, type Seeing } from '#server/visits/queries.ts';
+import { findVisitRules, listBook, listInside, listVisits, type Seeing } from '#server/visits/queries.ts';
 
 const DayQuery = z.strictObject({
-  day: day('day').optional().describe('Without one today'),
+  day: day('day').optional().describe('Without one today, and of a guard who is on duty all of their shift'),
   kind: z.enum(visitKinds, { error: encoded('choose_one') }).optional(),
   flat: line('claimedFlat', { max: 50 }).optional().describe('Its number, in any spelling'),
   inside: z
@@ -60,8 +60,9 @@ function lookRoutes({ db, today, write }: Routed) {
         const sight = await seeing(db, c.var.currentUser);
         if (ids) return c.json({ items: await listVisits(db, ids, sight), next: null });
         const size = limit === undefined ? undefined : Number(limit);
-        const ofDay = { ...wanted, day: on ?? (await today()), isInside: inside === 'yes', limit: size };
-        return c.json(await listDay(db, ofDay, sight));
+        // A shift may have begun yesterday.
+        const day = on ?? (sight.since === undefined ? await today() : null);
+        return c.json(await listBook(db, { ...wanted, day, isInside: inside === 'yes', limit: size }, sight));
       },
     )
     .get(
