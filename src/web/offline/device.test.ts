@@ -41,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   kill();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -148,6 +149,79 @@ test('once the server was silent for longer than the society allows, all is gone
   expect(await gate.knows()).toBe('of the society');
   await pass(2);
   await until(() => gate.device().endedAfterHours === 2);
+  expect(await gate.knows()).toBeNull();
+});
+
+const asleepMs = 13 * 60 * minuteMs;
+
+/** The clock goes on, and the browser's own count does not. */
+function sleep(): void {
+  turn(true);
+  vi.setSystemTime(Date.now() + asleepMs);
+  turn(false);
+}
+
+/** The page is hidden, or shown again. */
+function turn(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a device that has slept for longer than the society allows forgets all of it when it wakes and can’t ask', async () => {
+  const gate = await aWindow(12);
+  await gate.write('copy', 'of the society');
+  server.isThere = false;
+  await pass(2);
+  sleep();
+  await until(() => gate.device().endedAfterHours === 12);
+  expect(await gate.knows()).toBeNull();
+});
+
+test('one that wakes and can ask keeps it', async () => {
+  const gate = await aWindow(12);
+  await gate.write('copy', 'of the society');
+  const { asked } = server;
+  sleep();
+  await until(() => server.asked > asked);
+  await pass(2);
+  expect(gate.device()).toEqual({ endedAfterHours: null, isKept: true });
+  expect(await gate.knows()).toBe('of the society');
+});
+
+test('a clock that jumps ahead in mid-shift, without a network, erases nothing that was heard of a minute ago, and nothing once it is set right', async () => {
+  const gate = await aWindow(12);
+  await gate.write('copy', 'of the society');
+  server.isThere = false;
+  await pass(1);
+  vi.setSystemTime(Date.now() + asleepMs);
+  await pass(50);
+  expect(await gate.knows()).toBe('of the society');
+  vi.setSystemTime(Date.now() - asleepMs);
+  await pass(70);
+  expect(gate.device().isKept).toBe(true);
+  expect(await gate.knows()).toBe('of the society');
+});
+
+test('what the clock says to be over is not kept for good: a device may have slept with its page shown', async () => {
+  const gate = await aWindow(12);
+  await gate.write('copy', 'of the society');
+  server.isThere = false;
+  await pass(1);
+  vi.setSystemTime(Date.now() + asleepMs);
+  await pass(65);
+  await until(() => gate.device().endedAfterHours === 12);
+  expect(await gate.knows()).toBeNull();
+});
+
+test('a clock that is put back again and again makes no hour longer', async () => {
+  const gate = await aWindow(1);
+  await gate.write('copy', 'of the society');
+  server.isThere = false;
+  for (let minutes = 0; minutes < 64; minutes += 8) {
+    await pass(8);
+    vi.setSystemTime(Date.now() - 8 * minuteMs);
+  }
+  await until(() => gate.device().endedAfterHours === 1);
   expect(await gate.knows()).toBeNull();
 });
 

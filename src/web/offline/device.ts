@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import type { Session } from '#domain/user.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { lastSaid, serverWatch } from '#web/data/serverWatch.ts';
-import { clockAhead, rememberedAhead } from '#web/offline/clock.ts';
 import { forgetCopy } from '#web/offline/copy.ts';
 import { noteKept } from '#web/offline/hint.ts';
 import { notesAreOf, readNote, writeNote } from '#web/offline/notes.ts';
 import { forgetOutbox, outboxNow, readOutbox, sendWaiting } from '#web/offline/outbox.ts';
 import { destroyAll, destroySession, keptFor, onStoreLost } from '#web/offline/sealed.ts';
 import { registerServiceWorker } from '#web/offline/serviceWorker.ts';
+import { endSilence, forgetSilence, hoursOfSilence, isSilenceOver, readSilence } from '#web/offline/silence.ts';
 
 /** What a device of the gate keeps, for whom and for how long (docs/rules.md, On the device). */
 
@@ -40,11 +40,6 @@ export function useDevice(): Device {
 }
 
 const minuteMs = 60_000;
-const usualHours = 12;
-
-/** For how long the server has not answered, as far as it was counted; clocks are put forward and back. */
-type Asking = { unansweredMs: number; countedAt: number; hours: number; aheadMs: number };
-let asking: Asking | null = null;
 
 /** The server has said who is signed in here. */
 export async function heard(session: Session): Promise<void> {
@@ -74,11 +69,10 @@ export async function remembered(): Promise<Session | null> {
     await readOutbox();
     if (of === null) return null;
     await notesAreOf(of);
-    asking = (await readNote('asking')) as Asking | null;
-    if (asking) rememberedAhead(asking.aheadMs);
+    await readSilence();
     // It has just been asked.
-    if (asking && (await isOver())) {
-      await end(asking.hours);
+    if (await isSilenceOver()) {
+      await end();
       return null;
     }
     const session = (await readNote('session')) as Session | null;
@@ -94,41 +88,30 @@ export async function remembered(): Promise<Session | null> {
   }
 }
 
-/** The server has answered: the time begins anew with its last word. */
+/** The server has answered. */
 async function answered(): Promise<void> {
-  const known = queryClient.getQueryData<{ gateOfflineHours?: number }>(visitRulesKey);
-  const hours = known?.gateOfflineHours ?? asking?.hours ?? usualHours;
-  asking = { unansweredMs: performance.now() - lastSaid(), countedAt: Date.now(), hours, aheadMs: clockAhead() };
-  await writeNote('asking', asking);
+  await endSilence(queryClient.getQueryData<{ gateOfflineHours?: number }>(visitRulesKey)?.gateOfflineHours);
 }
 
-/** Counts on; whether the society's hours are over. */
-async function isOver(): Promise<boolean> {
-  if (!asking) return false;
-  const now = Date.now();
-  // A clock that is put back takes nothing away of what was counted.
-  asking = { ...asking, unansweredMs: asking.unansweredMs + Math.max(0, now - asking.countedAt), countedAt: now };
-  await writeNote('asking', asking);
-  return asking.unansweredMs > asking.hours * 60 * minuteMs;
-}
+let looked = 0;
 
 /** Each minute: any sign of the server ends the silence, and before anything is destroyed it is asked once more. */
 async function lookAtSilence(): Promise<void> {
   let since = looked;
   looked = performance.now();
-  if (await isOver()) {
+  if (await isSilenceOver()) {
     since = performance.now();
     await queryClient.refetchQueries({ queryKey: meKey }, { cancelRefetch: false });
-    if (asking && lastSaid() < since) return end(asking.hours);
+    if (lastSaid() < since) return end();
   }
-  if (asking && lastSaid() >= since) await answered();
+  if (lastSaid() >= since && hoursOfSilence() !== null) await answered();
 }
 
-let looked = 0;
-
-/** The server was silent for so many hours: what is kept is destroyed. */
-async function end(hours: number): Promise<void> {
-  asking = null;
+/** The server was silent for longer than the society allows: what is kept is destroyed. */
+async function end(): Promise<void> {
+  const hours = hoursOfSilence();
+  if (hours === null) return;
+  forgetSilence();
   forgetCopy();
   await destroySession();
   await notesAreOf(null);
@@ -140,7 +123,7 @@ async function end(hours: number): Promise<void> {
 async function leaveDevice(): Promise<void> {
   stopWatching();
   forgetCopy();
-  asking = null;
+  forgetSilence();
   show(nobodys);
   try {
     await destroySession();
@@ -160,7 +143,7 @@ export async function signedOut(): Promise<void> {
   // The gate's screen goes first: shown once more it would ask, and nobody is signed in.
   await new Promise((resolve) => setTimeout(resolve));
   forgetCopy();
-  asking = null;
+  forgetSilence();
   forgetOutbox();
   await notesAreOf(null).catch(() => {});
   await destroyAll().catch(() => {});
@@ -228,12 +211,16 @@ function watch(): void {
     for (const [name, queryKey] of keptAnswers) if (query.queryHash === JSON.stringify(queryKey)) keep(name, query);
   });
   let looking: Promise<unknown> = Promise.resolve();
-  const every = setInterval(() => {
+  const look = () => {
     looking = looking.then(lookAtSilence).catch(() => {});
-  }, minuteMs);
+  };
+  const every = setInterval(look, minuteMs);
+  // A device that wakes up.
+  document.addEventListener('visibilitychange', look);
   stopWatching = () => {
     unsubscribe();
     clearInterval(every);
+    document.removeEventListener('visibilitychange', look);
     stopWatching = () => {};
   };
 }

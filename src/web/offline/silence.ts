@@ -1,0 +1,88 @@
+import { lastSaid } from '#web/data/serverWatch.ts';
+import { clockAhead, rememberedAhead } from '#web/offline/clock.ts';
+import { readNote, writeNote } from '#web/offline/notes.ts';
+
+/**
+ * For how long the server has been silent (docs/rules.md, On the device). A clock is put forward and back, and the
+ * browser's own count stands still while some devices sleep: neither is believed alone.
+ */
+
+const hourMs = 3_600_000;
+/** What only the clock says to be over stays for so long, by the browser's own count. */
+const graceMs = hourMs;
+
+type Silence = {
+  unansweredMs: number;
+  /** By the device's clock. */
+  countedAt: number;
+  /** The society's: for how long it may last. */
+  hours: number;
+  /** By how much the server's clock was ahead of the device's. */
+  aheadMs: number;
+  /** By how much the clock has gone ahead of the browser's own count while the page was shown. */
+  doubtMs: number;
+  /** For how long it has been over if that is true. */
+  doubtedMs: number;
+};
+
+let silence: Silence | null = null;
+/** By the browser's own count; null where that was another page's. */
+let countedMs: number | null = null;
+/** The page was not shown for some of the time since: the device may have slept. */
+let wasHidden = false;
+
+if (typeof document !== 'undefined')
+  document.addEventListener('visibilitychange', () => {
+    wasHidden ||= document.hidden;
+  });
+
+/** For how many hours it may last; null where nothing is counted. */
+export const hoursOfSilence = () => silence?.hours ?? null;
+
+/** It begins anew with the server's last word. */
+export async function endSilence(hours = silence?.hours ?? 12): Promise<void> {
+  counted();
+  silence = {
+    unansweredMs: performance.now() - lastSaid(),
+    ...{ countedAt: Date.now(), hours, aheadMs: clockAhead(), doubtMs: 0, doubtedMs: 0 },
+  };
+  await writeNote('asking', silence);
+}
+
+/** As the page before has counted. */
+export async function readSilence(): Promise<void> {
+  const kept = (await readNote('asking')) as Silence | null;
+  // One of an earlier version of the program has no doubts.
+  silence = kept && { ...kept, doubtMs: kept.doubtMs ?? 0, doubtedMs: kept.doubtedMs ?? 0 };
+  countedMs = null;
+  if (kept) rememberedAhead(kept.aheadMs);
+}
+
+export function forgetSilence(): void {
+  silence = null;
+}
+
+/** Counts on; whether it has lasted for longer than the society allows. */
+export async function isSilenceOver(): Promise<boolean> {
+  if (!silence) return false;
+  const byClockMs = Date.now() - silence.countedAt;
+  const { ownMs, mayHaveSlept } = counted();
+  const limitMs = silence.hours * hourMs;
+  // A clock that is put back takes nothing away of what was counted.
+  const passedMs = mayHaveSlept ? Math.max(ownMs, byClockMs) : ownMs;
+  const unansweredMs = silence.unansweredMs + passedMs;
+  const doubtMs = mayHaveSlept ? silence.doubtMs : Math.max(0, silence.doubtMs + byClockMs - ownMs);
+  const doubtedMs = unansweredMs + doubtMs > limitMs ? silence.doubtedMs + passedMs : 0;
+  silence = { ...silence, unansweredMs, doubtMs, doubtedMs, countedAt: Date.now() };
+  await writeNote('asking', silence);
+  return unansweredMs > limitMs || doubtedMs > graceMs;
+}
+
+/** What the browser has counted since it was last asked. */
+function counted(): { ownMs: number; mayHaveSlept: boolean } {
+  const now = performance.now();
+  const since = { ownMs: countedMs === null ? 0 : now - countedMs, mayHaveSlept: countedMs === null || wasHidden };
+  countedMs = now;
+  wasHidden = typeof document !== 'undefined' && document.hidden;
+  return since;
+}
