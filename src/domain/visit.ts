@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { count, id, instant, isoDay, line, optionalLine, phone, version, wholeNumber } from '#domain/fields.ts';
 import { listOf } from '#domain/many.ts';
-import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
 import { PassCode } from '#domain/pass.ts';
 import { passRemarks } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
 import { sample } from '#domain/sample.ts';
-import { kindNames, mostVisitors, type VisitorKind, visitKinds, visitorKinds, ways } from '#domain/visitKinds.ts';
+import { mostVisitors, type VisitorKind, visitKinds, visitorKinds, ways } from '#domain/visitKinds.ts';
 
 /** Who came to the gate and who left (docs/rules.md, The gate book). */
 
@@ -141,19 +140,6 @@ export const Visit = z
   })
   .meta({ id: 'Visit', examples: [example] });
 export type Visit = z.output<typeof Visit>;
-
-/** Entries that have this in a name, a flat, a plate or a note. */
-export function visitMatches(visit: Visit, text: string): boolean {
-  return isFound(searched(visit), wantedIn(text));
-}
-
-const searched = oncePer(({ name, phone: number, vehicleNumber, flats, note, by, guard, kind }: Visit) =>
-  searchable(
-    [name, number, vehicleNumber, note, by, guard, kindNames[kind], ...flats.map(({ flatNumber }) => flatNumber)].map(
-      (part) => part ?? '',
-    ),
-  ),
-);
 
 /** Flats as their numbers are looked for: letters and digits alone, each between blanks. */
 export function flatKeys(flats: readonly { flatNumber: string }[]): string {

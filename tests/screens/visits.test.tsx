@@ -2,8 +2,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { dayIn } from '#domain/day.ts';
+import type { AddedGuard } from '#domain/guard.ts';
 import { Problem } from '#domain/problem.ts';
-import { addFlat, addVehicle } from '../support/entries.ts';
+import { date } from '#web/ui/format.ts';
+import { addFlat, addVehicle, dayAgo } from '../support/entries.ts';
 import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
 import { anOwnedFlat } from '../support/society.ts';
 
@@ -81,6 +84,69 @@ test('who is inside is found by plate, and let out from there; a flat that was f
   fireEvent.input(lookUp, { target: { value: 'B-202' } });
   fireEvent.click(await button('Let in for B-202'));
   await waitFor(async () => expect(((await field('Flat')) as HTMLInputElement).value).toBe('B-202'));
+});
+
+test('a guard sees all of their own shift, whatever the day, finds in it by name, plate, flat and kind, and nothing is cut without a word', async () => {
+  const { society, admin, guard } = await aGate();
+  const add = async (name: string) =>
+    (await admin.send<AddedGuard>('POST', '/api/guards', { name, pin: '4821' })).body.guard.id;
+  const [asha, balu] = [await add('Asha Jadhav'), await add('Balu Shinde')];
+  const ago = (hours: number) => new Date(society.context.now().getTime() - hours * 3_600_000).toISOString();
+  const begin = (guardId: string, happenedAt: string) =>
+    guard.send('POST', '/api/devices/me/shifts', { id: crypto.randomUUID(), guardId, pin: '4821', happenedAt });
+  const enter = (more: object) =>
+    guard.send('POST', '/api/visits', { id: crypto.randomUUID(), kind: 'cab', flats: ['B-202'], ...more });
+  await begin(asha, ago(50));
+  await enter({ kind: 'guest', name: 'Of Asha’s shift', happenedAt: ago(49) });
+  await begin(balu, ago(48));
+  await enter({ kind: 'guest', name: 'Zubin Mistry', vehicleNumber: 'MH 12 QT 4321', flats: [], happenedAt: ago(47) });
+  for (let nth = 0; nth < 60; nth++) await enter({ happenedAt: ago(1) });
+  await openScreen(society, '/security/dashboard', guard);
+  fireEvent.click(await button('Show what you entered in this shift'));
+  const part = await screen.findByRole('region', { name: 'Entered in your shift' });
+  await within(part).findByText('Entries: 61');
+  const rows = () =>
+    within(part)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(rows()).toHaveLength(60);
+  fireEvent.click(within(part).getByRole('button', { name: 'Show more: 1 left' }));
+  expect(rows()).toHaveLength(61);
+  expect(rows().at(-1)).toContain(`Zubin Mistry · MH 12 QT 4321${date(dayIn('Asia/Kolkata', new Date(ago(47))))}`);
+  expect(part.textContent).not.toContain('Of Asha’s shift');
+  const search = await field('Search name, plate or flat');
+  for (const [text, found] of [
+    ['zubin', 1],
+    ['qt4321', 1],
+    ['b 202', 60],
+  ] as const) {
+    fireEvent.change(search, { target: { value: text } });
+    await within(part).findByText(`Entries: ${found} of 61`);
+  }
+  fireEvent.change(search, { target: { value: '' } });
+  const kind = within(part).getByRole('combobox', { name: 'Kind' });
+  fireEvent.change(kind, { target: { value: 'guest' } });
+  await within(part).findByText('Entries: 1 of 61');
+});
+
+test('where nobody is on duty a guard sees what was entered at this gate, on any day', async () => {
+  const { society, guard } = await aGate();
+  // By the clock of the screen, which the society's is ahead of.
+  const yesterday = dayAgo(1);
+  const enter = (kind: string, happenedAt: string) =>
+    guard.send('POST', '/api/visits', { id: crypto.randomUUID(), kind, happenedAt });
+  await enter('cab', `${yesterday}T06:00:00.000Z`);
+  await enter('worker', new Date().toISOString());
+  await openScreen(society, '/security/dashboard', guard);
+  fireEvent.click(await button('Show what was entered here'));
+  const part = await screen.findByRole('region', { name: 'Entered at this gate' });
+  const rows = () =>
+    within(part)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent?.split('In ')[0]);
+  await waitFor(() => expect(rows()).toEqual(['Worker']));
+  fireEvent.change(within(part).getByLabelText('Day'), { target: { value: yesterday } });
+  await waitFor(() => expect(rows()).toEqual(['Cab']));
 });
 
 test('the office sees a day with who is inside, filters it, and says for how long names are kept', async () => {

@@ -1,19 +1,17 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import type { Visit } from '#domain/visit.ts';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { useToday } from '#web/society/useToday.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, time } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import { InsideList } from '#web/visits/InsideList.tsx';
-import { visitRulesQuery, visitsOfQuery } from '#web/visits/queries.ts';
+import { visitRulesQuery } from '#web/visits/queries.ts';
+import { ShiftBook, useShiftId } from '#web/visits/ShiftBook.tsx';
 import { useInside } from '#web/visits/useInside.ts';
-import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 import IconCar from '~icons/tabler/car';
 import IconDots from '~icons/tabler/dots';
 import IconHomeHeart from '~icons/tabler/home-heart';
@@ -106,45 +104,24 @@ function Inside() {
   );
 }
 
-/** What this guard has written down today. */
+/** What this guard has written down. */
 function Entered() {
-  const zone = useAuth().society?.timeZone;
+  const shiftId = useShiftId();
+  const isOnDuty = shiftId !== null;
   const [isOpen, setIsOpen] = useState(false);
+  const name = isOnDuty ? i18n.t('Entered in your shift') : i18n.t('Entered at this gate');
   return (
-    <section className={classes.part} aria-label={i18n.t('Entered by you today')}>
+    <section className={classes.part} aria-label={name}>
       <UnstyledButton className={classes.more ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? i18n.t('Hide what you entered today') : i18n.t('Show what you entered today')}
+        {isOnDuty
+          ? isOpen
+            ? i18n.t('Hide what you entered in this shift')
+            : i18n.t('Show what you entered in this shift')
+          : isOpen
+            ? i18n.t('Hide what was entered here')
+            : i18n.t('Show what was entered here')}
       </UnstyledButton>
-      {isOpen && <EnteredToday zone={zone} />}
+      {isOpen && <ShiftBook key={shiftId} shiftId={shiftId} />}
     </section>
-  );
-}
-
-function EnteredToday({ zone }: { zone: string | undefined }) {
-  const { data, error, isFetching, refetch } = useQuery(visitsOfQuery(useToday(zone)));
-  if (!data && error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  if (!data) return <p className={classes.note}>{i18n.t('Loading what you entered…')}</p>;
-  if (data.length === 0) return <p className={classes.note}>{i18n.t('You have not entered anything today.')}</p>;
-  return (
-    <ul className={classes.list}>
-      {data.slice(0, mostShown).map((visit) => (
-        <li key={visit.id}>
-          <EnteredRow visit={visit} zone={zone} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function EnteredRow({ visit, zone }: { visit: Visit; zone: string | undefined }) {
-  const who = whoOf(visit);
-  return (
-    <div className={classes.row}>
-      <div className={classes.what}>
-        <strong>{titleOf(visit)}</strong>
-        {who !== '' && <span>{who}</span>}
-        <span className={classes.since}>{timesOf(visit, zone)}</span>
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, VisitRulesEdit } from '#domain/visit.ts';
 import { answer, api } from '#web/data/api.ts';
@@ -23,17 +23,43 @@ const atOnce = '200';
 export function visitsOfQuery(day: string) {
   return queryOptions({
     queryKey: ['visits', 'day', day],
-    queryFn: async ({ signal }): Promise<Visit[]> => {
-      const all: Visit[] = [];
-      for (let after: string | null | undefined; after !== null; ) {
-        const query = { day, limit: atOnce, ...(after !== undefined && { after }) };
-        const page = await answer(api.visits.$get({ query }, { init: { signal } }));
-        all.push(...page.items);
-        after = page.next;
-      }
-      return all;
-    },
+    queryFn: async ({ signal }): Promise<Visit[]> =>
+      (await entries(day, undefined, Number.POSITIVE_INFINITY, signal)).items,
   });
+}
+
+/** More than a day at a busy gate; who is on duty for a month goes on from there. */
+const mostOfShift = 1000;
+
+/** What was entered in the shift that is on, the latest first. Of another guard's nothing is left to be shown. */
+export const ofShiftQuery = (shiftId: string) => inParts(['shift', shiftId], null);
+
+/** What was entered at this gate on a day, where nobody is on duty. */
+export const ofGateQuery = (day: string) => inParts(['own', day], day);
+
+function inParts(key: readonly [string, string], day: string | null) {
+  return infiniteQueryOptions({
+    queryKey: ['visits', ...key],
+    queryFn: ({ pageParam, signal }) => entries(day, pageParam, mostOfShift, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** So many entries from a place on, and where it goes on after them. */
+async function entries(day: string | null, from: string | undefined, most: number, signal: AbortSignal) {
+  const items: Visit[] = [];
+  let next: string | null | undefined = from;
+  do {
+    const after: { after?: string } = next == null ? {} : { after: next };
+    const query = { ...(day !== null && { day }), limit: atOnce, ...after };
+    const page: { items: Visit[]; next: string | null } = await answer(
+      api.visits.$get({ query }, { init: { signal } }),
+    );
+    items.push(...page.items);
+    next = page.next;
+  } while (next !== null && items.length < most);
+  return { items, next };
 }
 
 type Made = { id: string; happenedAt: string };

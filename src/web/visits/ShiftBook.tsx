@@ -1,0 +1,141 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Visit } from '#domain/visit.ts';
+import { kindNames, type VisitKind, visitKinds } from '#domain/visitKinds.ts';
+import { visitMatches } from '#domain/visitMatch.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { useOwnDevice } from '#web/shifts/queries.ts';
+import { useToday } from '#web/society/useToday.ts';
+import { i18n } from '#web/texts/language.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count, date } from '#web/ui/format.ts';
+import { useTypedText } from '#web/ui/useTypedText.ts';
+import { ofGateQuery, ofShiftQuery } from '#web/visits/queries.ts';
+import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
+import classes from './Visits.module.css';
+
+/** A screen or two; more with each tap. */
+const shownAtOnce = 60;
+
+/** What was entered in the shift that is on, whatever the day; where nobody is on duty, at this gate on a day. */
+export function ShiftBook({ shiftId }: { shiftId: string | null }) {
+  const zone = useAuth().society?.timeZone;
+  const today = useToday(zone);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isOnDuty = shiftId !== null;
+  const day = chosen ?? today;
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    isOnDuty ? ofShiftQuery(shiftId) : ofGateQuery(day),
+  );
+  const all = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  return (
+    <>
+      {!isOnDuty && (
+        <TextInput
+          type="date"
+          label={i18n.t('Day')}
+          size="md"
+          max={today}
+          // The browser's own: half a date is none yet, and stays as it is typed.
+          defaultValue={today}
+          onChange={({ currentTarget: { value } }) => setChosen(value === '' || value > today ? null : value)}
+          className={classes.filter ?? ''}
+        />
+      )}
+      {!all && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {!all && !error && <p className={classes.note}>{i18n.t('Loading what you entered…')}</p>}
+      {all?.length === 0 && (
+        <p className={classes.note}>
+          {isOnDuty
+            ? i18n.t('You have not entered anything in this shift.')
+            : i18n.t('Nothing was entered here that day.')}
+        </p>
+      )}
+      {all && all.length > 0 && <Book all={all} today={isOnDuty ? today : day} zone={zone} />}
+      {hasNextPage && (
+        <>
+          <p className={classes.note}>{i18n.t('These are the latest {count}.', { count: count(all?.length ?? 0) })}</p>
+          <Button variant="default" size="lg" loading={isFetching} onClick={() => void fetchNextPage()}>
+            {i18n.t('Load earlier ones')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The shift that is on at this gate. */
+export function useShiftId(): string | null {
+  const last = useOwnDevice()?.shifts[0];
+  return last && last.guardId !== null ? last.id : null;
+}
+
+type BookProps = { all: readonly Visit[]; today: string; zone: string | undefined };
+
+function Book({ all, today, zone }: BookProps) {
+  const { text, onTyped } = useTypedText('');
+  const [kind, setKind] = useState<VisitKind | null>(null);
+  const [most, setMost] = useState(shownAtOnce);
+  const found = useMemo(
+    () => all.filter((visit) => (kind === null || visit.kind === kind) && visitMatches(visit, text)),
+    [all, kind, text],
+  );
+  return (
+    <>
+      <div className={classes.filters}>
+        <TextInput
+          label={i18n.t('Search name, plate or flat')}
+          size="md"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onTyped(event.currentTarget.value)}
+          className={classes.filter ?? ''}
+        />
+        <NativeSelect
+          label={i18n.t('Kind')}
+          size="md"
+          data={[
+            { value: '', label: i18n.t('All kinds') },
+            ...visitKinds.map((value) => ({ value, label: i18n.t(kindNames[value]) })),
+          ]}
+          value={kind ?? ''}
+          onChange={(event) => setKind((event.currentTarget.value || null) as VisitKind | null)}
+          className={classes.filter ?? ''}
+        />
+      </div>
+      <p role="status" className={classes.note}>
+        {found.length === all.length
+          ? i18n.t('Entries: {count}', { count: count(all.length) })
+          : i18n.t('Entries: {count} of {all}', { count: count(found.length), all: count(all.length) })}
+      </p>
+      <ul className={classes.list} aria-label={i18n.t('Entered by you')}>
+        {found.slice(0, most).map((visit) => (
+          <li key={visit.id}>
+            <EnteredRow visit={visit} today={today} zone={zone} />
+          </li>
+        ))}
+      </ul>
+      {found.length > most && (
+        <Button variant="default" size="lg" onClick={() => setMost(most + shownAtOnce)}>
+          {i18n.t('Show more: {count} left', { count: count(found.length - most) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EnteredRow({ visit, today, zone }: { visit: Visit } & Omit<BookProps, 'all'>) {
+  const who = whoOf(visit);
+  const times = timesOf(visit, zone);
+  return (
+    <div className={classes.row}>
+      <div className={classes.what}>
+        <strong>{titleOf(visit)}</strong>
+        {who !== '' && <span>{who}</span>}
+        <span className={classes.since}>{visit.day === today ? times : `${date(visit.day)} · ${times}`}</span>
+      </div>
+    </div>
+  );
+}
