@@ -275,6 +275,13 @@ export function groupOf(field: OwnerField): OwnerGroup | null {
   return form === 'first' || form === 'more' ? null : form;
 }
 
+/** What is said of anybody, also of who only rents; the rest is an owner's alone. */
+export type PersonField = Exclude<OwnerField, 'flatId' | 'occupancyDate' | 'status' | InGroup<'familyDetails'>>;
+
+const ownersAlone: readonly OwnerField[] = ['flatId', 'occupancyDate', 'status', ...fieldsIn('familyDetails')];
+
+export const personFields = allFields.filter((field) => !ownersAlone.includes(field)) as PersonField[];
+
 /** The name of a field in its group: 'name' for contactName. */
 export function keyInGroup(field: OwnerField): string {
   return ownerFields[field].path.split('.').at(-1) ?? field;

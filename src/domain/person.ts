@@ -3,18 +3,18 @@ import { Documents, DocumentsEdit } from '#domain/documents.ts';
 import { editShapeOf, shapeOf } from '#domain/fieldList.ts';
 import { optionalEmail, phone, version } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
-import { ownerFields } from '#domain/owner.fields.ts';
+import { groupOf, type InGroup, ownerFields, type PersonField, personFields } from '#domain/owner.fields.ts';
 import { Owner, OwnerRecord, ownerExample } from '#domain/owner.ts';
 import { EmergencyContact } from '#domain/ownerForm.ts';
 
 /** One record a human being, whatever they are: an owner, a tenant, or both (docs/rules.md, People). */
 
-const facts = ['name', 'email', 'phone', 'secondPhone', 'address'] as const;
+const facts = personFields.filter((field) => groupOf(field) === null) as (PersonField & InGroup<null>)[];
 
 /** What is filled in of somebody who owns nothing: how they are called and reached. A phone, or an email, or neither yet. */
 export const PersonDraft = z
   .strictObject({
-    ...shapeOf(ownerFields, 'schema', ['name', 'secondPhone', 'address']),
+    ...shapeOf(ownerFields, 'schema', facts),
     email: optionalEmail(encoded('owner_email_address')),
     phone: phone(encoded('phone_exactly_ten_digits')).nullable().default(null),
     emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),

@@ -2,27 +2,36 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
 import type { FieldKind } from '#domain/fieldList.ts';
-import { nameIn } from '#domain/fieldList.ts';
+import { nameIn, readerAt } from '#domain/fieldList.ts';
 import { HandOver } from '#domain/handOver.ts';
 import { handOverPage } from '#domain/handOverPage.ts';
+import { saidOfTenant } from '#domain/imports/field.ts';
+import type { Entry } from '#domain/imports/interpret.ts';
+import type { KnownOwner } from '#domain/imports/record.ts';
+import { createRecords } from '#domain/imports/records.ts';
 import { fieldsOf } from '#domain/loggedFields.ts';
 import {
   columnOf,
   fieldsNamed,
   groupOf,
+  importName,
   mergeFields,
   type OwnerField,
   ownerFields,
   ownerRule,
+  personFields,
+  type TakingPart,
   takingPart,
 } from '#domain/owner.fields.ts';
 import { type Owner, OwnerDraft, type OwnerRecord } from '#domain/owner.ts';
 import { ownerReader } from '#domain/ownerFacts.ts';
 import { OwnerEdit } from '#domain/ownerForm.ts';
+import type { Person, PersonRecord } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { fieldWord, shownValue, yesOrNo } from '#domain/sentences/log.ts';
+import type { Sheet } from '#web/print/sheet.ts';
 import { workbookSheets } from '#web/settings/workbookSheets.ts';
-import { addOwner, editOwner, type Items, ownerOf } from '../support/entries.ts';
+import { addFlat, addOwner, editOwner, type Items, ownerOf } from '../support/entries.ts';
 import { applied, paste } from '../support/importing.ts';
 import { anOffice, testPassword, todayOf } from '../support/society.ts';
 
@@ -96,6 +105,23 @@ test('what is sent of a field is answered, and each is edited by itself', async 
   expect(Object.keys(OwnerEdit.shape)).toEqual(expect.arrayContaining(Object.keys(OwnerDraft.shape)));
 });
 
+test('of who owns nothing each field is answered and edited, but what is an owner’s alone', async () => {
+  const { admin } = await anOffice();
+  const { body: person } = await admin.send<PersonRecord>('POST', '/api/people', draftOf(1, personFields));
+  for (const field of personFields.filter(isOpen)) {
+    expect(readerAt(ownerFields[field].path)(person), field).toBe(said(field, 1));
+    const group = groupOf(field);
+    const fields = group ? personFields.filter((one) => groupOf(one) === group) : [field];
+    const path = `/api/people/${person.id}`;
+    const { version } = (await admin.send<PersonRecord>('GET', path)).body;
+    const { body } = await admin.send<PersonRecord>('PATCH', path, { version, ...draftOf(2, fields) });
+    expect(readerAt(ownerFields[field].path)(body), field).toBe(said(field, 2));
+  }
+  expect(allFields.filter((field) => !(personFields as OwnerField[]).includes(field))).toEqual([
+    ...['flatId', 'occupancyDate', 'status', 'adults', 'children', 'males', 'females'],
+  ]);
+});
+
 test('the log names each field that changed, in words, and shows it as a person reads it', async () => {
   const { society, admin, owner } = await aPerson();
   for (const field of takingPart('log')) {
@@ -130,32 +156,63 @@ test('the log names each field that changed, in words, and shows it as a person 
   }
 });
 
+const nothing = {
+  ...{ flats: [], owners: [], vehicles: [], others: [], tenancies: [], ownerships: [] },
+  ...{ transfers: [], members: [], nominations: [] },
+};
+
+/** A sheet as it is pasted. */
+function rowsOf(sheet: Sheet | undefined): string[][] {
+  const rows = [sheet?.columns.map(({ label }) => label) ?? [], ...(sheet?.rows ?? [])];
+  return rows.map((row) => row.map((cell) => String(cell ?? '')));
+}
+
 test("the society's workbook, brought into another society, says the same in every field", async () => {
   const { admin } = await aPerson();
   const { items } = (await admin.send<Items<Owner>>('GET', '/api/owners')).body;
-  const nothing = {
-    flats: [],
-    others: [],
-    tenancies: [],
-    vehicles: [],
-    ownerships: [],
-    transfers: [],
-    members: [],
-    nominations: [],
-  };
   const sheet = workbookSheets({ ...nothing, owners: items }, 'Asia/Kolkata').find(({ name }) => name === 'Owners');
-  const rows = [sheet?.columns.map(({ label }) => label) ?? [], ...(sheet?.rows ?? [])];
   const other = await anOffice();
-  await applied(
-    other.admin,
-    await paste(
-      other.admin,
-      rows.map((row) => row.map((cell) => String(cell ?? ''))),
-    ),
-  );
+  await applied(other.admin, await paste(other.admin, rowsOf(sheet)));
   const [copy] = (await other.admin.send<Items<Owner>>('GET', '/api/owners')).body.items;
   expect(takingPart('sheet')).toEqual(takingPart('import'));
   for (const field of takingPart('sheet')) expect(copy && ownerReader(field)(copy), field).toBe(said(field, 1));
+});
+
+test('what the workbook says of a tenant, brought into another society, is the same in every field', async () => {
+  const { admin } = await anOffice();
+  const person = (await admin.send<PersonRecord>('POST', '/api/people', draftOf(1, personFields))).body;
+  const [{ id: flatId }] = [await addFlat(admin), await addOwner(admin)];
+  const draft = { flatId, since: '2026-01-01', lastDay: '2026-11-30', tenants: [{ personId: person.id }] };
+  expect((await admin.send('POST', '/api/tenancies', draft)).status).toBe(201);
+  const listed = async <T>(path: string) => (await admin.send<Items<T>>('GET', path)).body.items;
+  const sheets = workbookSheets(
+    { ...nothing, others: await listed('/api/people'), tenancies: await listed('/api/tenancies') },
+    'Asia/Kolkata',
+  );
+  const other = await anOffice();
+  await addFlat(other.admin);
+  await applied(other.admin, await paste(other.admin, rowsOf(sheets.find(({ name }) => name === 'Tenancies'))));
+  const [copy] = (await other.admin.send<Items<Person>>('GET', '/api/people')).body.items;
+  for (const field of saidOfTenant) expect(copy && readerAt(ownerFields[field].path)(copy), field).toBe(said(field, 1));
+});
+
+test('two records that differ in one field alone are two to a file that is brought in', () => {
+  const facts = takingPart('import').filter((field) => field !== 'name' && field !== 'occupancyDate');
+  const recorded = (id: string) =>
+    ({
+      id,
+      version: 1,
+      ...Object.fromEntries(takingPart('import').map((field) => [field, said(field, 1)])),
+    }) as KnownOwner;
+  for (const field of facts) {
+    const [one, two] = [{ ...recorded('one'), [field]: field === 'status' ? 'Old' : said(field, 2) }, recorded('two')];
+    const read = (some: readonly TakingPart<'import'>[]) =>
+      Object.fromEntries(some.map((fact) => [importName(fact), { value: said(fact, 1), column: 1 }]));
+    const { name, ...owner } = read(['name', ...facts]);
+    const entry = { name, owner, flatNumber: null, tenancy: null, vehicles: [] } as unknown as Entry;
+    const existing = { owners: [one, two] as KnownOwner[], flats: [], vehicles: [], ownerships: [], tenancies: [] };
+    expect(createRecords(existing, [entry]).of(entry), field).toBe(two);
+  }
 });
 
 test('the list, paper and what is exported have a column for each, with its value', async () => {

@@ -1,5 +1,12 @@
 import { importedFlatFields } from '#domain/flat.fields.ts';
-import { type ImportedOwnerField, importName, type TakingPart, takingPart } from '#domain/owner.fields.ts';
+import {
+  type ImportedOwnerField,
+  importName,
+  type PersonField,
+  personFields,
+  type TakingPart,
+  takingPart,
+} from '#domain/owner.fields.ts';
 import { allTenancyFields, type ImportedTenancyField, tenancyFields } from '#domain/tenancy.fields.ts';
 import {
   type ImportedVehicleField,
@@ -20,11 +27,20 @@ function vehicleNames(field: VehicleFieldImported): (ImportedVehicleField | 'com
   return field === 'model' ? ['model', 'companyModel'] : [vehicleImportName(field)];
 }
 
+/** What is said of who rents a flat as of anybody. */
+type SaidOfTenant = PersonField & TakingPart<'import'>;
+export const saidOfTenant = takingPart('import').filter((field) =>
+  (personFields as readonly string[]).includes(field),
+) as SaidOfTenant[];
+
+/** What a column of it is called where it is a tenant's. */
+export function tenantField<F extends SaidOfTenant>(field: F): `tenant${Capitalize<F>}` {
+  const [first = '', ...rest] = field;
+  return `tenant${first.toUpperCase()}${rest.join('')}` as `tenant${Capitalize<F>}`;
+}
+
 /** Who rents a flat, and what there is of the tenancy. */
-export const tenantFields = [
-  ...(['tenantName', 'tenantPhone', 'tenantSecondPhone', 'tenantEmail', 'tenantAddress'] as const),
-  ...(['tenantContactName', 'tenantContactPhone', 'tenantContactRelation'] as const),
-] as const;
+export const tenantFields = saidOfTenant.map((field) => tenantField(field));
 export type TenantField = (typeof tenantFields)[number];
 export type TenancyImportField = TenantField | ImportedTenancyField;
 

@@ -1,4 +1,11 @@
-import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
+import {
+  type ColumnMatch,
+  type ImportField,
+  type ImportTopic,
+  saidOfTenant,
+  tenantField,
+  topicOf,
+} from '#domain/imports/field.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
 import { fieldOfValues, hasWordsOf, isContradicted, type Profile, sure } from '#domain/imports/profile.ts';
 import { isPersonal, ofSecond, ownerNth, type Subject, subjectIn } from '#domain/imports/subjects.ts';
@@ -46,16 +53,9 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
 }
 
 /** What is said of a tenant as of anybody, their heading names them. */
-const ofSomebody: Partial<Record<ImportField, ImportField>> = {
-  tenantName: 'name',
-  tenantPhone: 'phone',
-  tenantSecondPhone: 'secondPhone',
-  tenantEmail: 'email',
-  tenantAddress: 'address',
-  tenantContactName: 'contactName',
-  tenantContactPhone: 'contactPhone',
-  tenantContactRelation: 'contactRelation',
-};
+const ofSomebody: Partial<Record<ImportField, ImportField>> = Object.fromEntries(
+  saidOfTenant.map((field) => [tenantField(field), field]),
+);
 
 const exact = 1000;
 const numbered = /[1-9]/;
@@ -84,10 +84,14 @@ const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' 
 
 /** What a column of a person or a flat says where it is a tenant's. */
 const asTenancy: Partial<Record<ImportField, ImportField>> = {
-  ...{ name: 'tenantName', phone: 'tenantPhone', secondPhone: 'tenantSecondPhone', email: 'tenantEmail' },
-  ...{ address: 'tenantAddress', description: 'tenancyRemarks' },
-  ...{ contactName: 'tenantContactName', contactPhone: 'tenantContactPhone', contactRelation: 'tenantContactRelation' },
-  ...{ occupancyDate: 'tenancySince', until: 'tenancyLastDay', rent: 'tenancyRent', deposit: 'tenancyDeposit' },
+  ...Object.fromEntries(saidOfTenant.map((field) => [field, tenantField(field)])),
+  ...{
+    description: 'tenancyRemarks',
+    occupancyDate: 'tenancySince',
+    until: 'tenancyLastDay',
+    rent: 'tenancyRent',
+    deposit: 'tenancyDeposit',
+  },
   ...{ adults: 'tenantAdults', children: 'tenantChildren', males: 'tenantMales', females: 'tenantFemales' },
 };
 

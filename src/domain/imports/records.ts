@@ -2,6 +2,7 @@ import type { Entry } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
 import { asWritten } from '#domain/imports/readings.ts';
 import type { Existing, KnownOwner } from '#domain/imports/record.ts';
+import { importName, takingPart } from '#domain/owner.fields.ts';
 
 /** Of so many records that fit a row as well, one is looked for by all that the row says. */
 const mostAlike = 50;
@@ -106,18 +107,15 @@ export function contactsOf({ phone, email }: Reachable): string[] {
   return [...(phone ? [`phone ${asWritten(phone)}`] : []), ...(email ? [`email ${asWritten(email)}`] : [])];
 }
 
-const compared = [
-  ...(['email', 'phone', 'secondPhone', 'address', 'contactName', 'contactPhone', 'contactRelation'] as const),
-  ...(['adults', 'children', 'males', 'females'] as const),
-];
+// The name was compared when they were found; a day is the ownership's where a row names a flat.
+const compared = takingPart('import').filter((field) => field !== 'name' && field !== 'occupancyDate');
 
 /** Whether a record says all that the row says. */
 function agrees({ owner, flatNumber }: Entry, known: KnownOwner): boolean {
   const isSame = (said: string | number | undefined, own: string | number | null) =>
     said === undefined || (own !== null && asWritten(said) === asWritten(own));
   return (
-    compared.every((field) => isSame(owner[field]?.value, known[field])) &&
-    isSame(owner.ownerStatus?.value, known.status) &&
+    compared.every((field) => isSame(owner[importName(field) as keyof typeof owner]?.value, known[field])) &&
     (flatNumber !== null || isSame(owner.occupancyDate?.value, known.occupancyDate))
   );
 }

@@ -2,7 +2,7 @@ import type { FieldKind } from '#domain/fieldList.ts';
 import { flatFields, importedFlatFields } from '#domain/flat.fields.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, type Place, type TenantField, tenantFields, topicOf } from '#domain/imports/field.ts';
+import { type ImportField, type Place, saidOfTenant, tenantField, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import {
@@ -46,7 +46,7 @@ import {
 import { typeInHeading } from '#domain/imports/vehicleColumns.ts';
 import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
-import { type InGroup, importName, ownerFields, takingPart } from '#domain/owner.fields.ts';
+import { importName, ownerFields, type PersonField, takingPart } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
 import { plateKey } from '#domain/plate.ts';
 import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
@@ -58,7 +58,7 @@ type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 /** Somebody whom a row names beside its first owner, with how to reach them. */
 export type Beside = {
   name: Read<string>;
-  owner: Pick<OwnerFacts, 'phone' | 'secondPhone' | 'email' | 'address' | InGroup<'emergencyContact'>>;
+  owner: Pick<OwnerFacts, PersonField & keyof OwnerFacts>;
   /** Of a tenant: who else stands in the cell, and is none. */
   others?: string[];
 };
@@ -79,6 +79,7 @@ const kinds: readonly (readonly [ImportField, FieldKind])[] = [
   ...importedFlatFields.map((field) => [field, flatFields[field].kind] as const),
   ...takingPart('import').map((field) => [importName(field), ownerFields[field].kind] as const),
   ...vehicleFieldsImported.map((field) => [vehicleImportName(field), vehicleFields[field].kind] as const),
+  ...saidOfTenant.map((field) => [tenantField(field), ownerFields[field].kind] as const),
   ...allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].kind] as const),
 ];
 
@@ -112,17 +113,10 @@ const readAnyEmail: (text: string, cell: Cell) => Reading<string> = (text, cell)
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
   ...ofKind('line', 'lines', 'phone', 'phones', 'email', 'plate'),
   'whose',
-  ...tenantFields,
 ]);
 
-/** What is told of a tenant besides name and phones, by the column of it. */
-const tellsOfTenant = [
-  ['email', 'tenantEmail', readEmail],
-  ['address', 'tenantAddress', readLines],
-  ['contactName', 'tenantContactName', readText],
-  ['contactPhone', 'tenantContactPhone', readOtherPhone],
-  ['contactRelation', 'tenantContactRelation', readText],
-] as const satisfies readonly (readonly [keyof Beside['owner'], TenantField, ReadingOf])[];
+/** What is told of a tenant besides name and phones, which are read of several in one cell. */
+const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondPhone'].includes(field));
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
@@ -323,9 +317,9 @@ export class RowCells {
     const areTogether = twoNames === 'together' || (areKnown && !twoNames);
     if (inCell.length > 0 && !twoNames && !areTogether)
       this.ask(name.column, 'tenantName', severalIn('name', 1 + inCell.length));
-    const told = tellsOfTenant.flatMap(([fact, field, reading]) => {
-      const read = this.one<string>(field, reading);
-      return read ? [[fact, read] as const] : [];
+    const told = tellsOfTenant.flatMap((field) => {
+      const [read] = Object.values(this.facts<Record<string, Read<string>>>([tenantField(field)]));
+      return read ? [[field, read] as const] : [];
     });
     const ways = { ...this.phones('tenantPhone'), ...Object.fromEntries(told) };
     const cotenants = areTogether ? inCell : [];

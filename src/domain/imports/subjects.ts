@@ -1,4 +1,4 @@
-import type { ImportField } from '#domain/imports/field.ts';
+import { type ImportField, topicOf } from '#domain/imports/field.ts';
 
 /**
  * Whom a column is about besides the flat, its owner and their vehicles. A second owner is taken as a second name is; what
@@ -48,24 +48,8 @@ export function subjectIn(heading: string): { subject: Subject | null; rest: str
   return { subject: null, rest: heading };
 }
 
-/** What columns can say of a person: of whom, their place tells where the heading does not. */
-const personal: ReadonlySet<ImportField> = new Set<ImportField>([
-  ...([
-    'name',
-    'email',
-    'phone',
-    'secondPhone',
-    'address',
-    'occupancyDate',
-    'until',
-    'ownerStatus',
-    'place',
-    'share',
-  ] as const),
-  ...(['adults', 'children', 'males', 'females', 'contactName', 'contactPhone', 'contactRelation'] as const),
-]);
-
-export const isPersonal = (field: ImportField) => personal.has(field);
+/** Whether a column says something of a person: of whom, their place tells where the heading does not. */
+export const isPersonal = (field: ImportField) => topicOf(field) === 'owners';
 
 /** Which of several owners a subject is. */
 export const ownerNth: Partial<Record<Subject, number>> = { second: 2, third: 3 };

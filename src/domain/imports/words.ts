@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import { details, type FieldRule, type FieldRules, nameIn, taking } from '#domain/fieldList.ts';
 import { flatFields } from '#domain/flat.fields.ts';
 import type { Import, ImportLeftOut } from '#domain/imports/answers.ts';
-import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
+import {
+  type ColumnMatch,
+  type ImportField,
+  type ImportTopic,
+  importFields,
+  saidOfTenant,
+  tenantField,
+} from '#domain/imports/field.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
@@ -21,16 +28,15 @@ export const fieldLabels = {
   ...labelsIn(vehicleFields),
   companyModel: 'Company and model in one',
   whose: 'Whose vehicle',
+  ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), tenantLabel(ownerFields[field].name)])),
   tenantName: 'Tenant',
-  tenantPhone: 'Tenant’s phone',
-  tenantSecondPhone: 'Tenant’s second phone',
-  tenantEmail: 'Tenant’s email',
-  tenantAddress: 'Tenant’s address',
-  tenantContactName: 'Tenant’s emergency contact',
-  tenantContactPhone: 'Tenant’s emergency phone',
-  tenantContactRelation: 'Tenant’s emergency relation',
   ...Object.fromEntries(allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].name])),
 } as Record<ImportField, string>;
+
+/** 'Second phone' is 'Tenant’s second phone'. */
+function tenantLabel(name: string): string {
+  return `Tenant’s ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
 
 function labelsIn(rules: FieldRules): Record<string, string> {
   const labels = taking(rules, 'import').map((field) => {

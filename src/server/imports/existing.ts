@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allFlatFields } from '#domain/flat.fields.ts';
 import type { Existing, KnownOwner, KnownOwnership, KnownTenancy } from '#domain/imports/record.ts';
+import { takingPart } from '#domain/owner.fields.ts';
 import { allVehicleFields } from '#domain/vehicle.fields.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -40,8 +41,7 @@ export async function existingRecords(db: Trx): Promise<Existing> {
     .execute();
   const owners = await db
     .selectFrom('owners')
-    .select(['id', 'version', 'name', 'email', 'phone', 'secondPhone', 'address', 'occupancyDate'])
-    .select(['adults', 'children', 'males', 'females', 'contactName', 'contactPhone', 'contactRelation'])
+    .select(['id', 'version', ...takingPart('import').filter((field) => field !== 'status')])
     .select(sql<KnownOwner['status']>`case when "isOwner" = 1 then "status" end`.as('status'))
     .execute();
   const vehicles = await db

@@ -1,8 +1,16 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DocumentsEdit } from '#domain/documents.ts';
+import type { FieldKind } from '#domain/fieldList.ts';
 import { type Messages, messagesOf, renamed } from '#domain/message.ts';
-import { ownerFields, ownerGroups } from '#domain/owner.fields.ts';
+import {
+  groupOf,
+  keyInGroup,
+  type OwnerGroup,
+  ownerFields,
+  ownerGroups,
+  type PersonField,
+  personFields,
+} from '#domain/owner.fields.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { PersonDraft, type PersonEdit, type PersonRecord } from '#domain/person.ts';
@@ -14,6 +22,7 @@ import { DocumentFields } from '#web/owners/DocumentFields.tsx';
 import { fieldAt } from '#web/owners/fields.ts';
 import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { rethrowAtFields } from '#web/owners/rethrowAtFields.ts';
+import { FieldInput } from '#web/records/FieldInput.tsx';
 import { formOf } from '#web/records/formFields.ts';
 import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
 import { changedFields } from '#web/records/merge.ts';
@@ -24,18 +33,17 @@ import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Form.module.css';
 import owner from './OwnerForm.module.css';
 
-const { name, phone, email, secondPhone, address, contactName, contactPhone, contactRelation, aadhar, pan, lease } =
-  ownerFields;
-const contact = { contactName, contactPhone, contactRelation };
-const documents = { aadhar, pan, lease };
-const rules = { name, phone, email, secondPhone, address, ...contact, ...documents };
+type Field = PersonField;
+const rules = Object.fromEntries(personFields.map((field) => [field, ownerFields[field]])) as Pick<
+  typeof ownerFields,
+  Field
+>;
+const inGroup = (group: OwnerGroup | null) => personFields.filter((field) => groupOf(field) === group);
 const { toFields, labels: own } = formOf(rules);
-type Field = keyof typeof rules;
 type PersonFields = ReturnType<typeof toFields>;
 
 const labels: Record<Field, string> = { ...own };
-for (const field of Object.keys(contact) as (keyof typeof contact)[])
-  labels[field] = `${contactName.name}: ${own[field]}`;
+for (const field of inGroup('emergencyContact')) labels[field] = `${rules.contactName.name}: ${own[field]}`;
 
 const wording: Wording<PersonFields> = {
   topic: 'owners',
@@ -46,6 +54,9 @@ const wording: Wording<PersonFields> = {
     return rules[field].kind === 'phone' ? spokenPhone(value) : value;
   },
 };
+
+const tel = { type: 'tel', inputMode: 'tel' };
+const typed: Partial<Record<FieldKind, object>> = { phone: tel, phones: tel, email: { type: 'email' } };
 
 const buttons = { add: 'Add Person', update: 'Update', again: 'Add them again' };
 
@@ -81,24 +92,20 @@ function PersonForm({ record, now, onDone, ...dialog }: RecordFormProps<OwnerRec
     autoComplete: 'off',
     ...editor.form.getInputProps(field),
   });
+  const input = (field: Field) => {
+    const { kind, form } = rules[field];
+    const width = kind === 'lines' ? 'whole' : form === 'emergencyContact' ? 'third' : 'half';
+    const isName = field === 'name' && { required: true, 'data-autofocus': true };
+    return <FieldInput key={field} rule={rules[field]} {...props(field, width)} {...typed[kind]} {...isName} />;
+  };
   const news = <MergeNews editor={editor} wording={wording} />;
   return (
     <RecordForm editor={editor} labels={buttons} news={news} {...dialog}>
       <MergeNotices editor={editor} wording={wording} />
-      <div className={classes.fields}>
-        <TextInput {...props('name', 'half')} required data-autofocus />
-        <TextInput {...props('phone', 'half')} type="tel" inputMode="tel" />
-        <TextInput {...props('email', 'half')} type="email" />
-        <TextInput {...props('secondPhone', 'half')} type="tel" inputMode="tel" />
-        <Textarea {...props('address', 'whole')} autosize minRows={2} maxRows={6} />
-      </div>
+      <div className={classes.fields}>{inGroup(null).map(input)}</div>
       <fieldset className={owner.section}>
         <legend className={owner.legend}>{ownerGroups.emergencyContact}</legend>
-        <div className={classes.fields}>
-          <TextInput {...props('contactName', 'third')} />
-          <TextInput {...props('contactPhone', 'third')} type="tel" inputMode="tel" />
-          <TextInput {...props('contactRelation', 'third')} />
-        </div>
+        <div className={classes.fields}>{inGroup('emergencyContact').map(input)}</div>
       </fieldset>
       <fieldset className={owner.section}>
         <legend className={owner.legend}>{ownerGroups.documents}</legend>
@@ -116,18 +123,22 @@ function useEditPerson() {
   });
 }
 
-const orNull = (text: string) => (text.trim() === '' ? null : text);
+/** A record's group, of the form's fields. */
+function grouped(group: OwnerGroup, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(inGroup(group).map((field) => [keyInGroup(field), fields[field]]));
+}
 
-function toInput({ contactName, contactPhone, contactRelation, ...fields }: PersonFields, base: OwnerRecord | null) {
-  const { aadhar, pan, lease, ...facts } = fields;
+function toInput(fields: PersonFields, base: OwnerRecord | null) {
   // A mask is no number: it stays as it is.
   const typed = (document: 'aadhar' | 'pan') =>
     fields[document] === base?.documents[document] ? null : fields[document];
+  const facts = Object.fromEntries(inGroup(null).map((field) => [field, fields[field]]));
   return {
     ...facts,
-    phone: orNull(fields.phone),
-    emergencyContact: { name: contactName, phone: contactPhone, relation: contactRelation },
-    documents: { aadhar: typed('aadhar'), pan: typed('pan'), lease },
+    // Who owns nothing may have none.
+    phone: fields.phone.trim() === '' ? null : fields.phone,
+    emergencyContact: grouped('emergencyContact', fields),
+    documents: { ...grouped('documents', fields), aadhar: typed('aadhar'), pan: typed('pan') },
   };
 }
 
@@ -143,13 +154,14 @@ function checkFields(fields: PersonFields, base: OwnerRecord | null, rules: Rule
 function toEdit(base: OwnerRecord, fields: PersonFields): PersonEdit {
   const changed = changedFields(toFields(base), fields);
   const { emergencyContact, documents: _, ...valid } = PersonDraft.parse(toInput(fields, base));
-  const isOfContact = (field: Field) => field in contact;
   const facts = Object.entries(valid).filter(([field]) => changed.includes(field as Field));
-  const given = changed.filter((field) => field in documents).map((field) => [field, fields[field]]);
+  const given = inGroup('documents').filter((field) => changed.includes(field));
   return {
     version: base.version,
     ...Object.fromEntries(facts),
-    ...(changed.some(isOfContact) && { emergencyContact }),
-    ...(given.length > 0 && { documents: DocumentsEdit.parse(Object.fromEntries(given)) }),
+    ...(inGroup('emergencyContact').some((field) => changed.includes(field)) && { emergencyContact }),
+    ...(given.length > 0 && {
+      documents: DocumentsEdit.parse(Object.fromEntries(given.map((field) => [field, fields[field]]))),
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { details, type FieldRule, inPlaces, tellerOf } from '#domain/fieldList.t
 import { type FlatField, flatFields } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { HouseholdMember } from '#domain/household.ts';
+import { saidOfTenant } from '#domain/imports/field.ts';
 import type { Nomination } from '#domain/nomination.ts';
 import { type OwnerField, ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
@@ -136,19 +137,21 @@ function tenantsOf({ tenancies, owners, others }: Holdings): TenantRow[] {
 const tenancyColumns: Column<TenantRow>[] = [
   column('Flat', 'text', ({ tenancy }) => tenancy.flatNumber),
   column('Tenant', 'text', ({ tenant }) => tenant.name),
-  column('Tenant phone', 'phone', ({ tenant }) => tenant.phone),
-  column('Tenant second phone', columnKind(ownerFields.secondPhone.kind), ({ tenant }) => tenant.secondPhone),
-  column('Tenant email', 'text', ({ tenant }) => tenant.email),
-  column('Tenant address', columnKind(ownerFields.address.kind), ({ tenant }) => tenant.address),
-  column('Tenant emergency contact', 'text', ({ tenant }) => tenant.emergencyContact.name),
-  column('Tenant emergency phone', 'phone', ({ tenant }) => tenant.emergencyContact.phone),
-  column('Tenant emergency relation', 'text', ({ tenant }) => tenant.emergencyContact.relation),
+  ...saidOfTenant.filter((field) => field !== 'name').map(tenantColumn),
   ...allTenancyFields.map((field) => {
     const { kind, name } = tenancyFields[field];
     const read = tenancyTeller(field);
     return column<TenantRow>(name, columnKind(kind), ({ tenancy }) => read(tenancy));
   }),
 ];
+
+/** What is said of a tenant as of anybody: 'Second phone' is 'Tenant second phone'. */
+function tenantColumn(field: (typeof saidOfTenant)[number]): Column<TenantRow> {
+  const { name, kind } = ownerFields[field];
+  const read = tellerOf(ownerFields[field]);
+  const label = `Tenant ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  return column(label, columnKind(kind), ({ tenant }) => read(tenant));
+}
 
 const vehicleColumns = sheetColumns<Vehicle, VehicleField>(vehicleFields, {
   readerOf: (field) => tellerOf(vehicleFields[field]),
