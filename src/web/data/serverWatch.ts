@@ -51,15 +51,16 @@ export function createServerWatch(isThere: () => Promise<boolean>) {
   };
 }
 
-let saidAt = Number.NEGATIVE_INFINITY;
+/** By the browser's own count, and by the device's clock. */
+let said = { ms: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
 
 /** The server has said something of its own: whatever it answered, a beat of the stream. */
 export function serverSaid(): void {
-  saidAt = performance.now();
+  said = { ms: performance.now(), at: Date.now() };
 }
 
-/** When it last did, by the browser's own count. */
-export const lastSaid = () => saidAt;
+/** When it last did. */
+export const lastSaid = () => said;
 
 async function saysOk(address: string): Promise<boolean> {
   try {

@@ -9,9 +9,9 @@ import type { Stream } from '#web/data/connection.ts';
 
 const minuteMs = 60_000;
 
-/** `isThere`: it answers; `isStreaming`: and its stream beats. */
+/** `isThere`: it answers; `isStreaming`: its stream beats. */
 const server = { isThere: true, isStreaming: true, asked: 0 };
-/** The windows that stand open. */
+/** The windows that stand open, each with its own stream. */
 const windows: { beat: () => void; end: () => void }[] = [];
 const intervals: ReturnType<typeof setInterval>[] = [];
 
@@ -77,7 +77,6 @@ async function aWindow(gateOfflineHours = 1) {
   windows.push({
     beat: () => beat(),
     end() {
-      here.unmount();
       stopLive();
     },
   });
@@ -88,6 +87,10 @@ async function aWindow(gateOfflineHours = 1) {
     knows: (name = 'copy') => readNote(name).catch(() => null),
     write: writeNote,
   };
+}
+
+function goes(): void {
+  Object.assign(server, { isThere: false, isStreaming: false });
 }
 
 async function until(isSo: () => unknown): Promise<void> {
@@ -102,7 +105,7 @@ async function pass(minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= 1) {
     vi.advanceTimersByTime(minuteMs);
     await new Promise((resolve) => setTimeout(resolve, 2));
-    if (server.isThere && server.isStreaming) for (const { beat } of windows) beat();
+    if (server.isStreaming) for (const { beat } of windows) beat();
   }
 }
 
@@ -144,7 +147,7 @@ test('before anything is destroyed the server is asked once, and what it answers
 test('once the server was silent for longer than the society allows, all is gone, and the screen says so', async () => {
   const gate = await aWindow(2);
   await gate.write('copy', 'of the society');
-  server.isThere = false;
+  goes();
   await pass(2 * 60);
   expect(await gate.knows()).toBe('of the society');
   await pass(2);
@@ -170,7 +173,7 @@ function turn(isHidden: boolean): void {
 test('a device that has slept for longer than the society allows forgets all of it when it wakes and can’t ask', async () => {
   const gate = await aWindow(12);
   await gate.write('copy', 'of the society');
-  server.isThere = false;
+  goes();
   await pass(2);
   sleep();
   await until(() => gate.device().endedAfterHours === 12);
@@ -191,8 +194,9 @@ test('one that wakes and can ask keeps it', async () => {
 test('a clock that jumps ahead in mid-shift, without a network, erases nothing that was heard of a minute ago, and nothing once it is set right', async () => {
   const gate = await aWindow(12);
   await gate.write('copy', 'of the society');
-  server.isThere = false;
-  await pass(1);
+  goes();
+  await pass(3);
+  await until(async () => ((await gate.knows('asking')) as { countedAt: number }).countedAt === Date.now());
   vi.setSystemTime(Date.now() + asleepMs);
   await pass(50);
   expect(await gate.knows()).toBe('of the society');
@@ -205,8 +209,9 @@ test('a clock that jumps ahead in mid-shift, without a network, erases nothing t
 test('what the clock says to be over is not kept for good: a device may have slept with its page shown', async () => {
   const gate = await aWindow(12);
   await gate.write('copy', 'of the society');
-  server.isThere = false;
-  await pass(1);
+  goes();
+  await pass(3);
+  await until(async () => ((await gate.knows('asking')) as { countedAt: number }).countedAt === Date.now());
   vi.setSystemTime(Date.now() + asleepMs);
   await pass(65);
   await until(() => gate.device().endedAfterHours === 12);
@@ -216,7 +221,7 @@ test('what the clock says to be over is not kept for good: a device may have sle
 test('a clock that is put back again and again makes no hour longer', async () => {
   const gate = await aWindow(1);
   await gate.write('copy', 'of the society');
-  server.isThere = false;
+  goes();
   for (let minutes = 0; minutes < 64; minutes += 8) {
     await pass(8);
     vi.setSystemTime(Date.now() - 8 * minuteMs);
@@ -225,10 +230,23 @@ test('a clock that is put back again and again makes no hour longer', async () =
   expect(await gate.knows()).toBeNull();
 });
 
+test('what one window hears keeps what another one, which hears nothing, would destroy', async () => {
+  const silent = await aWindow(2);
+  const heard = await aWindow(2);
+  await heard.write('copy', 'of the society');
+  // The first lets its stream go, as hidden windows do.
+  windows[0]?.end();
+  server.isThere = false;
+  await pass(5 * 60);
+  expect(silent.device()).toEqual({ endedAfterHours: null, isKept: true });
+  expect(heard.device()).toEqual({ endedAfterHours: null, isKept: true });
+  expect(await heard.knows()).toBe('of the society');
+});
+
 test('the hours go on while the device is switched off', async () => {
   const gate = await aWindow(2);
   await gate.write('copy', 'of the society');
-  server.isThere = false;
+  goes();
   await pass(30);
   kill();
   vi.setSystemTime(Date.now() + 80 * minuteMs);

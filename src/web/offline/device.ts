@@ -102,9 +102,9 @@ async function lookAtSilence(): Promise<void> {
   if (await isSilenceOver()) {
     since = performance.now();
     await queryClient.refetchQueries({ queryKey: meKey }, { cancelRefetch: false });
-    if (lastSaid() < since) return end();
+    if (lastSaid().ms < since) return end();
   }
-  if (lastSaid() >= since && hoursOfSilence() !== null) await answered();
+  if (lastSaid().ms >= since && hoursOfSilence() !== null) await answered();
 }
 
 /** The server was silent for longer than the society allows: what is kept is destroyed. */

@@ -12,6 +12,8 @@ const hourMs = 3_600_000;
 const graceMs = hourMs;
 
 type Silence = {
+  /** Tells one word of the server's from the next. */
+  word: string;
   unansweredMs: number;
   /** By the device's clock. */
   countedAt: number;
@@ -41,9 +43,12 @@ export const hoursOfSilence = () => silence?.hours ?? null;
 
 /** It begins anew with the server's last word. */
 export async function endSilence(hours = silence?.hours ?? 12): Promise<void> {
-  counted();
+  const { ms, at } = lastSaid();
+  const [ownMs, byClockMs] = [performance.now() - ms, Date.now() - at];
   silence = {
-    unansweredMs: performance.now() - lastSaid(),
+    word: crypto.randomUUID(),
+    // The word may be from before the device slept.
+    unansweredMs: counted().mayHaveSlept ? Math.max(ownMs, byClockMs) : ownMs,
     ...{ countedAt: Date.now(), hours, aheadMs: clockAhead(), doubtMs: 0, doubtedMs: 0 },
   };
   await writeNote('asking', silence);
@@ -65,6 +70,7 @@ export function forgetSilence(): void {
 /** Counts on; whether it has lasted for longer than the society allows. */
 export async function isSilenceOver(): Promise<boolean> {
   if (!silence) return false;
+  await hearOthers();
   const byClockMs = Date.now() - silence.countedAt;
   const { ownMs, mayHaveSlept } = counted();
   const limitMs = silence.hours * hourMs;
@@ -74,8 +80,17 @@ export async function isSilenceOver(): Promise<boolean> {
   const doubtMs = mayHaveSlept ? silence.doubtMs : Math.max(0, silence.doubtMs + byClockMs - ownMs);
   const doubtedMs = unansweredMs + doubtMs > limitMs ? silence.doubtedMs + passedMs : 0;
   silence = { ...silence, unansweredMs, doubtMs, doubtedMs, countedAt: Date.now() };
-  await writeNote('asking', silence);
+  // On a full disk it is counted all the same.
+  await writeNote('asking', silence).catch(() => {});
   return unansweredMs > limitMs || doubtedMs > graceMs;
+}
+
+/** What another window has heard since is heard by all of a device: their key and copy are one. */
+async function hearOthers(): Promise<void> {
+  const kept = (await readNote('asking').catch(() => null)) as Silence | null;
+  if (!kept || !silence || kept.word === silence.word) return;
+  if (kept.unansweredMs + Math.max(0, Date.now() - kept.countedAt) >= silence.unansweredMs) return;
+  [silence, countedMs] = [kept, null];
 }
 
 /** What the browser has counted since it was last asked. */
