@@ -1,6 +1,6 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { civilTimeIn } from '#domain/civilTime.ts';
 import type { Pass } from '#domain/pass.ts';
@@ -62,6 +62,20 @@ async function aPresentGate() {
 
 const lookUp = async (text: string) =>
   fireEvent.input(await field('Number plate, flat or name'), { target: { value: text } });
+
+test('of more who are stopped than are shown at once nobody is left out without a word', async () => {
+  const { society, admin, guard } = await aGate();
+  for (let nth = 1; nth <= 5; nth++)
+    await admin.send('POST', '/api/stops', { name: `Suresh Kale ${'ABCDE'[nth]}x`, reason: 'Ask', lastDay: null });
+  await openScreen(society, '/security/dashboard', guard);
+  fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'suresh' } });
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3));
+  fireEvent.click(await button('Also stopped: 2. Show more'));
+  expect(screen.getAllByRole('alert')).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: /^Also stopped/ })).toBeNull();
+  fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'kale' } });
+  await button('Also stopped: 2. Show more');
+});
 
 test('who is stopped stands in red before what is found, is sent away with one tap, or let in after asking', async () => {
   const { society, guard, hits, visits, stop } = await aPresentGate();

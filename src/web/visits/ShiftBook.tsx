@@ -10,6 +10,7 @@ import { useToday } from '#web/society/useToday.ts';
 import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, date } from '#web/ui/format.ts';
+import { useMore } from '#web/ui/useMore.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 import { ofGateQuery, ofShiftQuery } from '#web/visits/queries.ts';
 import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
@@ -76,7 +77,7 @@ type BookProps = { all: readonly Visit[]; today: string; zone: string | undefine
 function Book({ all, today, zone }: BookProps) {
   const { text, onTyped } = useTypedText('');
   const [kind, setKind] = useState<VisitKind | null>(null);
-  const [most, setMost] = useState(shownAtOnce);
+  const { most, more } = useMore(text, shownAtOnce);
   const found = useMemo(
     () => all.filter((visit) => (kind === null || visit.kind === kind) && visitMatches(visit, text)),
     [all, kind, text],
@@ -118,7 +119,7 @@ function Book({ all, today, zone }: BookProps) {
         ))}
       </ul>
       {found.length > most && (
-        <Button variant="default" size="lg" onClick={() => setMost(most + shownAtOnce)}>
+        <Button variant="default" size="lg" onClick={more}>
           {i18n.t('Show more: {count} left', { count: count(found.length - most) })}
         </Button>
       )}
