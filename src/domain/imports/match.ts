@@ -31,12 +31,15 @@ type Around = {
 
 /**
  * Proposes what each column holds, from its heading, its place and its values; what a person said, or said before, comes
- * first. What belongs to a subject that is left out is left out with it.
+ * first, and whom it names there its neighbours are about. What belongs to a subject that is left out is left out with it.
  */
 export function matchColumns(layout: Layout, { sheetName, remembered = {}, chosen = {} }: Around): Column[] {
   const profiles = profilesOf(layout);
   const known = remembered[headingsKey(layout.headings)] ?? {};
-  const proposed = proposals(layout.headings, profiles, topicOfName(sheetName));
+  const proposed = proposals(layout.headings, profiles, {
+    topic: topicOfName(sheetName),
+    said: { ...known, ...chosen },
+  });
   const settled = layout.headings.map((heading, index): Column => {
     const profile = profiles[index] as Profile;
     const { filled, samples } = profile;

@@ -77,9 +77,14 @@ const nobodyRents = new Set(
   ),
 );
 
+/** Whether a text that stands where a tenant's name would says that nobody rents the flat. */
+export function saysNobodyRents(text: string): boolean {
+  return nobodyRents.has(text.toLowerCase());
+}
+
 /** Who rents a flat, in one cell; words for nobody are none. */
 export function readTenant(text: string, cell: Cell): Reading<string> {
-  return nobodyRents.has(text.toLowerCase()) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
+  return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
 }
 
 /** How a tenancy ended. */

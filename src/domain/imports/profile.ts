@@ -2,7 +2,7 @@ import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
-import { readPhone } from '#domain/imports/ownerReadings.ts';
+import { readPhone, saysNobodyRents } from '#domain/imports/ownerReadings.ts';
 import { readAmount, readImportDay, saysNothing } from '#domain/imports/readings.ts';
 import { readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
@@ -94,9 +94,12 @@ function profileOf(filled: Cell[]): Profile {
   const cells = shown
     .filter(tellsSomething)
     .map((cell) => ({ text: textOf(cell).slice(0, 100).replace(/\s+/gu, ' ').trim(), cell }));
+  // "Self" and "Vacant" stand where a name would: among names they tell nothing.
+  const named = cells.filter(({ text }) => !saysNobodyRents(text));
   const counts = Object.entries(kinds).map(([kind, test]) => {
-    const fitting = cells.filter(({ text, cell }) => test(text, cell)).length;
-    return [kind, fitting / Math.max(cells.length, 1)];
+    const telling = kind === 'name' ? named : cells;
+    const fitting = telling.filter(({ text, cell }) => test(text, cell)).length;
+    return [kind, fitting / Math.max(telling.length, 1)];
   });
   const different = new Set(cells.map(({ text }) => text)).size;
   return {

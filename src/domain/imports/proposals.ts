@@ -25,12 +25,38 @@ type Told = {
   isLeftOut: boolean;
 };
 
+type Known = {
+  topic: ImportTopic | null;
+  /** What a person says, or said before, that columns hold, by their position. */
+  said: Record<string, ColumnMatch>;
+};
+
 /** What each column seems to hold. Columns are told apart by whom they are about: by heading, position and values together. */
-export function proposals(headings: string[], profiles: Profile[], topic: ImportTopic | null): Proposal[] {
-  const told = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
-  const walk = new Walk(told, topic);
+export function proposals(headings: string[], profiles: Profile[], { topic, said }: Known): Proposal[] {
+  const found = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
+  const whose = found.map(({ index }) => whoseName(said[String(index)] ?? null));
+  const told = found.map((one, index): Told => {
+    const subject = whose[index] ?? null;
+    if (subject !== null) return { ...one, subject, fields: ['name'], nth: null, isLeftOut: false };
+    // Where a person says which column names somebody, another that seems to names somebody else.
+    const isAnother = one.fields[0] === 'name' && whose.includes(one.subject ?? 'owner');
+    return isAnother ? { ...one, subject: 'other' } : one;
+  });
+  const isSaid = (field: ImportField) => Object.values(said).some((match) => match?.field === field);
+  const walk = new Walk(told, {
+    topic,
+    nameAt: whose.includes('owner') ? whose.indexOf('owner') : nameAt(told),
+    isSaid,
+  });
   for (const one of told) walk.step(one);
   return walk.found();
+}
+
+/** Whom a column names of which a person says that it holds names. */
+function whoseName(match: ColumnMatch): Subject | null {
+  if (match?.field === 'tenantName') return 'tenant';
+  if (match?.field !== 'name') return null;
+  return match.nth === 1 ? 'owner' : (nthOwner[match.nth] ?? null);
 }
 
 function toldBy(heading: string, index: number, profile: Profile): Told {
@@ -106,18 +132,24 @@ class Walk {
   /** What tenants' columns would hold, should tenancies be made of them. */
   readonly #ofTenancy = new Map<ImportField, { index: number; by: 'heading' | 'values' }>();
   readonly #nameAt: number;
+  readonly #isSaid: (field: ImportField) => boolean;
   #topic: ImportTopic | null;
   #current: Subject = 'owner';
 
-  constructor(told: Told[], topic: ImportTopic | null) {
+  constructor(
+    told: Told[],
+    { topic, nameAt, isSaid }: Pick<Known, 'topic'> & { nameAt: number; isSaid: (field: ImportField) => boolean },
+  ) {
     this.#told = told;
     this.#topic = topic;
-    this.#nameAt = nameAt(told);
+    this.#nameAt = nameAt;
+    this.#isSaid = isSaid;
   }
 
   found(): Proposal[] {
-    // Of a tenant of whom no column tells since when there is no tenancy to be made.
-    if (this.#ofTenancy.has('tenantName') && this.#ofTenancy.has('tenancySince'))
+    // Of a tenant of whom no column tells since when there is no tenancy to be made, unless a person says who it is.
+    const isTold = this.#ofTenancy.has('tenancySince') || this.#isSaid('tenancySince') || this.#isSaid('tenantName');
+    if (this.#ofTenancy.has('tenantName') && isTold)
       for (const [field, { index, by }] of this.#ofTenancy) this.#found.set(index, { match: { field, nth: 1 }, by });
     const ofVehicles = vehiclesOf(this.#vehicles);
     for (const { index, by } of this.#vehicles) {

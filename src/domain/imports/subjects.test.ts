@@ -39,6 +39,8 @@ const named = (of: string, headings: string[], digit: number): Group => ({
   ],
 });
 const tenant = named('tenant', ['Tenant', 'Lessee Name', 'Party in the flat', 'भाडेकरू'], 2);
+// Most owners live in their flats themselves.
+tenant.key.cells = ['Iyer Leela', 'Self', 'Vacant', null];
 tenant.others.push({ headings: ['Emergency Phone', 'Emergency Contact No'], cells: phones(2) });
 const nominee = named('nominee', ['Nominee', 'Name of Nominee'], 3);
 const vehicle = (of: string, headings: string[], digits: number): Group => ({
@@ -79,8 +81,8 @@ const sheets = fc
   .map((groups) => [{ of: 'flat', heading: flat.headings[0] ?? '', cells: flat.cells }, ...groups.flat()]);
 
 /** What is written of each subject, as texts. */
-function brought(columns: Columns, left: number[]) {
-  const leave = left.map((index) => ({ index, match: null as ColumnMatch }));
+function brought(columns: Columns, left: number[], said: { index: number; match: ColumnMatch }[] = []) {
+  const leave = [...left.map((index) => ({ index, match: null as ColumnMatch })), ...said];
   const choices = lookedUp({
     decisions: {
       ...{ missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingCompany: 'None', missingModel: 'None' },
@@ -241,4 +243,43 @@ test('a further phone is the owner’s second one, unless somebody else stands b
     ],
   ];
   for (const [where, all, expected] of whose) expect([where, seconds(all)]).toEqual([where, expected]);
+});
+
+const heads = [
+  ...(['Flat', 'Owner', 'Mobile', 'Party staying', 'Mobile', 'Since', 'Rent', 'Party before', 'Mobile'] as const),
+].map((heading, at) => ({ of: '', heading, at }));
+const parties = heads.map(({ of, heading, at }): Columns[number] => {
+  if (at === 0) return { of, heading, cells: flat.cells };
+  if (heading === 'Mobile') return { of, heading, cells: phones(at) };
+  if (heading === 'Since') return { of, heading, cells: rows((row) => `0${row + 1}/02/2024`) };
+  if (heading === 'Rent') return { of, heading, cells: rows(() => '18000') };
+  return { of, heading, cells: at === 1 ? owner.key.cells : ['Iyer Leela', 'Self', 'Self', 'Naik Arun'] };
+});
+const takenFor = (all: ReturnType<typeof brought>) =>
+  all.read.sheets[0]?.columns.map(({ match }) => (match ? `${match.field} ${match.nth}` : null));
+
+test('where most live in their flats themselves, the few names are a tenant’s, and what stands beside them is not the owner’s', () => {
+  expect(takenFor(brought(parties, []))).toEqual([
+    ...['flatNumber 1', 'name 1', 'phone 1', null, null, null, 'rent 1', null, null],
+  ]);
+});
+
+test('whom a person says a column names, its neighbours are about', () => {
+  const tenant = { index: 3, match: { field: 'tenantName', nth: 1 } } as const;
+  expect(takenFor(brought(parties, [], [tenant]))).toEqual([
+    ...['flatNumber 1', 'name 1', 'phone 1', 'tenantName 1', 'tenantPhone 1', 'tenancySince 1', 'tenancyRent 1'],
+    ...[null, null],
+  ]);
+  const second = { index: 3, match: { field: 'name', nth: 2 } } as const;
+  expect(takenFor(brought(parties, [], [second]))?.slice(1, 5)).toEqual(['name 1', 'phone 1', 'name 2', 'phone 2']);
+  const another = { index: 3, match: { field: 'name', nth: 1 } } as const;
+  expect(takenFor(brought(parties, [], [another]))?.slice(1, 5)).toEqual([null, null, 'name 1', 'phone 1']);
+});
+
+test('a tenant whom a person names puts the one whom a heading names with their columns aside', () => {
+  const columns = parties.map((column, at) => (at === 7 ? { ...column, heading: 'Tenant' } : column));
+  const said = { index: 3, match: { field: 'tenantName', nth: 1 } } as const;
+  expect(takenFor(brought(columns, [], [said]))?.slice(3)).toEqual([
+    ...['tenantName 1', 'tenantPhone 1', 'tenancySince 1', 'tenancyRent 1', null, null],
+  ]);
 });

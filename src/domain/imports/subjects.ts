@@ -14,7 +14,7 @@ const words: [Subject, RegExp][] = [
   ['third', /(?:^| )(?:3rd|third) (?:owner|holder|member|name|purchaser|allottee)s?(?= |$)/u],
   [
     'tenant',
-    /(?:^| )(?:tenants?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरायेदार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?/u,
+    /(?:^| )(?:tenants?|lodgers?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरायेदार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?/u,
   ],
   [
     'other',
