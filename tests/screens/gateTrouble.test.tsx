@@ -2,10 +2,10 @@
 // @vitest-environment jsdom
 // What goes wrong at a gate: each has an outcome that a guard sees, and loses nothing.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Pass } from '#domain/pass.ts';
 import { addFlat } from '../support/entries.ts';
-import { aGateDevice, button, untilKept } from '../support/gateDevice.ts';
+import { aGateDevice, button, notesKept, untilKept } from '../support/gateDevice.ts';
 import { expectMessage, expectToast, field, type as typeInto } from '../support/screen.tsx';
 import { aSessionOf } from '../support/sessions.ts';
 import { anOffice, type Person } from '../support/society.ts';
@@ -91,6 +91,24 @@ test('who leaves a device on which a guard’s entries wait is asked before they
   fireEvent.click(await button('Logout and lose them'));
   await screen.findByText('Welcome Back');
   await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});
+
+test('after the hours that the society allows a gate without a network opens without its look-up, also the next time, and goes on writing down', async () => {
+  const { guard, visits, device } = await aGateAlone();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const time of ['the first', 'the next']) {
+    await device.open(guard);
+    await screen.findByRole('alert', { name: 'Nothing can be looked up' });
+    expect((await notesKept()).toSorted(), time).toEqual(['answer:own-device', 'answer:rules', 'asking', 'session']);
+  }
+  expect(screen.queryByText('No visitor is inside.'), 'nobody knows').toBeNull();
+  await letIn('B-202');
+  await screen.findByText('One entry waits to be sent');
+  device.comesBack();
+  await waitFor(async () => expect(await visits()).toMatchObject([{ kind: 'delivery', madeById: guard.id }]));
+  await waitFor(() => expect(screen.queryByRole('alert', { name: 'Nothing can be looked up' })).toBeNull());
+  await untilKept();
 });
 
 test('a flat that is deleted while an entry for it waits: it comes back with the reason, and is put right', async () => {

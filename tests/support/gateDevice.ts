@@ -56,7 +56,7 @@ export async function untilKept(): Promise<void> {
   await waitFor(async () => expect(await notesKept()).toEqual(expect.arrayContaining(names)));
 }
 
-async function notesKept(): Promise<string[]> {
+export async function notesKept(): Promise<string[]> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('aangan-gate');
     opening.onsuccess = () => resolve(opening.result);

@@ -4,6 +4,7 @@ import type { GateMatch } from '#domain/gate.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { type LookUp, readLookUps, recentOf, remember } from '#web/gate/recentLookUps.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { useDevice } from '#web/offline/device.ts';
 import { notesReady, readNote, writeNote } from '#web/offline/notes.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { time } from '#web/ui/format.ts';
@@ -54,6 +55,10 @@ const minuteMs = 60_000;
 /** The last look-ups of the person signed in, on this device only: sealed, or in this page alone. */
 export function useRecentLookUps() {
   const [lookUps, setLookUps] = useState<LookUp[]>([]);
+  const isOver = useDevice().endedAfterHours !== null;
+  useEffect(() => {
+    if (isOver) setLookUps([]);
+  }, [isOver]);
 
   useEffect(() => {
     let isGone = false;

@@ -159,6 +159,37 @@ test('once the server was silent for longer than the society allows, all is gone
   expect(await gate.knows()).toBeNull();
 });
 
+test('when it is over all windows of a device forget, and what they write then can be read by the next one', async () => {
+  const one = await aWindow(2);
+  const other = await aWindow(2);
+  await other.write('copy', 'of the society');
+  goes();
+  await pass(2 * 60 + 2);
+  await until(() => [one, other].every((gate) => gate.device().endedAfterHours === 2));
+  await one.write('wrong-pins', 'by one');
+  await until(async () => (await other.knows('wrong-pins')) === 'by one');
+  await other.write('wrong-pins', 'by the other');
+  kill();
+  const next = await aWindow();
+  expect(next.user()).toBe('gopal');
+  expect(next.device()).toEqual({ endedAfterHours: 2, isKept: false });
+  expect(await next.knows()).toBeNull();
+  expect(await next.knows('wrong-pins')).toBe('by the other');
+});
+
+test('a role that is changed, or a session that is over, destroys what stays after the hours too', async () => {
+  const gate = await aWindow(2);
+  goes();
+  await pass(2 * 60 + 2);
+  await until(() => gate.device().endedAfterHours === 2);
+  const { heard } = await import('#web/offline/device.ts');
+  await heard({ ...session, user: { ...session.user, role: 'user' } } as never);
+  kill();
+  const next = await aWindow();
+  expect(next.user()).toBeUndefined();
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
 const asleepMs = 13 * 60 * minuteMs;
 
 /** The clock goes on, and the browser's own count does not. */

@@ -1,11 +1,12 @@
 import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { OwnDevice } from '#domain/device.ts';
 import type { Session } from '#domain/user.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { lastSaid, serverWatch } from '#web/data/serverWatch.ts';
 import { forgetCopy } from '#web/offline/copy.ts';
 import { noteKept } from '#web/offline/hint.ts';
-import { notesAreOf, readNote, writeNote } from '#web/offline/notes.ts';
+import { forgetNotesBut, notesAreOf, readNote, sealAnew, writeNote } from '#web/offline/notes.ts';
 import { forgetOutbox, outboxNow, readOutbox, sendWaiting } from '#web/offline/outbox.ts';
 import { destroyAll, destroySession, keptFor, onStoreLost } from '#web/offline/sealed.ts';
 import { registerServiceWorker } from '#web/offline/serviceWorker.ts';
@@ -71,15 +72,13 @@ export async function remembered(): Promise<Session | null> {
     await notesAreOf(of);
     await readSilence();
     // It has just been asked.
-    if (await isSilenceOver()) {
-      await end();
-      return null;
-    }
+    const isOver = await isSilenceOver();
+    if (isOver) await end();
     const session = (await readNote('session')) as Session | null;
     if (session) {
       serverWatch.onBack(() => void queryClient.invalidateQueries({ queryKey: meKey }));
       watch();
-      show({ endedAfterHours: null, isKept: true });
+      if (!isOver) show({ endedAfterHours: null, isKept: true });
       await restoreAnswers();
     }
     return session;
@@ -97,6 +96,7 @@ let looked = 0;
 
 /** Each minute: any sign of the server ends the silence, and before anything is destroyed it is asked once more. */
 async function lookAtSilence(): Promise<void> {
+  if (device.endedAfterHours !== null) return;
   let since = looked;
   looked = performance.now();
   if (await isSilenceOver()) {
@@ -107,17 +107,50 @@ async function lookAtSilence(): Promise<void> {
   if (lastSaid().ms >= since && hoursOfSilence() !== null) await answered();
 }
 
-/** The server was silent for longer than the society allows: what is kept is destroyed. */
+/** What entries are made with: who is signed in, what is asked of visitors, who may take over; and how long it was silent. */
+const staysWhenOver = ['session', 'asking', 'answer:rules', 'answer:own-device', 'wrong-pins'];
+
+/** The server was silent for longer than the society allows: what is known of people and vehicles is destroyed. */
 async function end(): Promise<void> {
   const hours = hoursOfSilence();
   if (hours === null) return;
-  forgetSilence();
-  forgetCopy();
-  await destroySession();
-  await notesAreOf(null);
-  for (const queryKey of keptAnswers.values()) queryClient.removeQueries({ queryKey });
-  show({ endedAfterHours: hours, isKept: false });
+  const own = (await readNote('answer:own-device').catch(() => null)) as (KeptAnswer & { data: OwnDevice }) | null;
+  if (own) await writeNote('answer:own-device', { ...own, data: withoutNotes(own.data) }).catch(() => {});
+  try {
+    await forgetNotesBut(staysWhenOver);
+  } finally {
+    forgetHere(hours);
+    wire?.postMessage(hours);
+  }
 }
+
+/** Of what guards write to each other nobody knows whom it names. */
+function withoutNotes(device: OwnDevice): OwnDevice {
+  return { ...device, shifts: device.shifts.map((shift) => ({ ...shift, note: null })) };
+}
+
+/** The same in this window. */
+function forgetHere(hours: number): void {
+  forgetCopy();
+  show({ endedAfterHours: hours, isKept: false });
+  const stays = new Set([meKey, visitRulesKey, ownDeviceKey].map((key) => JSON.stringify(key)));
+  queryClient.setQueryData<OwnDevice>(ownDeviceKey, (own) => own && withoutNotes(own));
+  // What is on the screen as well; it is asked for again.
+  void queryClient.resetQueries({ predicate: ({ queryHash }) => !stays.has(queryHash) });
+  serverWatch.onBack(() => void queryClient.invalidateQueries({ queryKey: meKey }));
+}
+
+/** Between the windows of a device. */
+const wire = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('aangan-gate');
+// In tests it would keep the process.
+(wire as { unref?: () => void } | null)?.unref?.();
+wire?.addEventListener('message', ({ data: hours }) => {
+  if (device.isKept)
+    void sealAnew().then(
+      () => forgetHere(hours),
+      () => {},
+    );
+});
 
 /** Nobody of the gate is signed in here: what was kept for them goes, what they entered and nobody has got stays sealed. */
 async function leaveDevice(): Promise<void> {
@@ -162,13 +195,15 @@ export async function unsent(): Promise<number> {
 
 /** As the gate book asks for them (visits/queries.ts). */
 const visitRulesKey = ['visits', 'rules'] as const;
+/** As the shifts do (shifts/queries.ts). */
+const ownDeviceKey = ['own-device'] as const;
 
 /** Answers that a start without a network shows: kept whenever they come, put back before anybody asks. */
 const keptAnswers = new Map<string, readonly string[]>([
   ['inside', ['visits', 'inside']],
   ['rules', visitRulesKey],
-  // Who may take over, with what a PIN is checked by, and who is on duty (shifts/queries.ts).
-  ['own-device', ['own-device']],
+  // Who may take over, with what a PIN is checked by, and who is on duty.
+  ['own-device', ownDeviceKey],
 ]);
 
 type KeptAnswer = { data: unknown; at: number };

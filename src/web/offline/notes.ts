@@ -1,4 +1,4 @@
-import { onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
+import { destroyAllBut, onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
 
 /** Sealed notes of whoever is signed in at this device; without them there is nobody, and nothing is read or written. */
 let of: string | null = null;
@@ -20,9 +20,7 @@ export async function notesAreOf(who: string | null): Promise<void> {
 }
 
 // Its key is gone with the rest: what is written from now on needs another.
-onStoreLost(() => {
-  if (of !== null) sealing = sealFor('session', of);
-});
+onStoreLost(() => void sealAnew().catch(() => {}));
 
 /** Null where there is none, or it is not of this sign-in. */
 export async function readNote(name: string): Promise<unknown> {
@@ -41,6 +39,22 @@ export async function writeNote(name: string, value: unknown): Promise<boolean> 
   if (by !== of) return false;
   await (await openStore()).put('notes', sealed, name);
   return true;
+}
+
+/** What is not among these is destroyed, with the key that sealed it. */
+export async function forgetNotesBut(names: readonly string[]): Promise<void> {
+  const who = of;
+  if (who === null) return;
+  const all = await Promise.all(names.map(async (name) => [name, await readNote(name)] as const));
+  if (who !== of) return;
+  sealing = destroyAllBut(new Map(all.filter(([, note]) => note !== null)), who);
+  await sealing;
+}
+
+/** Another window has done so: there is another key. */
+export async function sealAnew(): Promise<void> {
+  if (of !== null) sealing = sealFor('session', of);
+  await sealing;
 }
 
 export async function forgetNote(name: string): Promise<void> {

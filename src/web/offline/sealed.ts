@@ -60,12 +60,16 @@ export function onStoreLost(heard: () => void): void {
   losses.add(heard);
 }
 
+function newKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
 /** The key for a purpose, bound to whom it is of: of anybody else what it sealed is deleted, and a new one is made. */
 async function keyFor(purpose: Purpose, of: string): Promise<CryptoKey> {
   const db = await openStore();
   const known = await db.get('keys', purpose);
   if (known?.of === of) return known.key;
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const key = await newKey();
   const change = db.transaction(['keys', 'notes', 'outbox'], 'readwrite', { durability: 'strict' });
   // Another window may have been quicker.
   const meanwhile = await change.objectStore('keys').get(purpose);
@@ -78,7 +82,10 @@ async function keyFor(purpose: Purpose, of: string): Promise<CryptoKey> {
 
 /** What seals and unseals for one purpose. `of` goes into every seal: a record of another sign-in does not open. */
 export async function sealFor(purpose: Purpose, of: string) {
-  const key = await keyFor(purpose, of);
+  return sealWith(await keyFor(purpose, of), of);
+}
+
+function sealWith(key: CryptoKey, of: string) {
   const bound = (name: string) => new TextEncoder().encode(`${of} ${name}`);
   return {
     async seal(name: string, value: unknown): Promise<Sealed> {
@@ -95,7 +102,7 @@ export async function sealFor(purpose: Purpose, of: string) {
   };
 }
 
-export type Seal = Awaited<ReturnType<typeof sealFor>>;
+export type Seal = ReturnType<typeof sealWith>;
 
 /** Whom the notes on this device are of, if there are any. */
 export async function keptFor(purpose: Purpose): Promise<string | null> {
@@ -107,6 +114,25 @@ export async function destroySession(): Promise<void> {
   const db = await openStore();
   const change = db.transaction(['keys', 'notes'], 'readwrite', { durability: 'strict' });
   await Promise.all([change.objectStore('keys').delete('session'), change.objectStore('notes').clear(), change.done]);
+}
+
+/** Destroys what one sign-in has left but for these notes, which another key seals from here on. */
+export async function destroyAllBut(notes: ReadonlyMap<string, unknown>, of: string): Promise<Seal> {
+  const db = await openStore();
+  const key = await newKey();
+  const seal = sealWith(key, of);
+  const sealed = await Promise.all(
+    [...notes].map(async ([name, note]) => [name, await seal.seal(name, note)] as const),
+  );
+  // At once: a battery that ends in between leaves what was there, or what is to stay.
+  const change = db.transaction(['keys', 'notes'], 'readwrite', { durability: 'strict' });
+  const kept = change.objectStore('notes');
+  await Promise.all([
+    ...[change.objectStore('keys').put({ key, of }, 'session'), kept.clear()],
+    ...sealed.map(([name, note]) => kept.put(note, name)),
+    change.done,
+  ]);
+  return seal;
 }
 
 /** Nothing is left on this device. */
