@@ -145,11 +145,8 @@ const wire = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 // In tests it would keep the process.
 (wire as { unref?: () => void } | null)?.unref?.();
 wire?.addEventListener('message', ({ data: hours }) => {
-  if (device.isKept)
-    void sealAnew().then(
-      () => forgetHere(hours),
-      () => {},
-    );
+  if (device.isKept) forgetHere(hours);
+  void sealAnew().catch(() => {});
 });
 
 /** Nobody of the gate is signed in here: what was kept for them goes, what they entered and nobody has got stays sealed. */

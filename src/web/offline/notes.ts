@@ -47,6 +47,8 @@ export async function forgetNotesBut(names: readonly string[]): Promise<void> {
   if (who === null) return;
   const all = await Promise.all(names.map(async (name) => [name, await readNote(name)] as const));
   if (who !== of) return;
+  // Another window was quicker: what there is now is sealed by its key.
+  if (all.every(([, note]) => note === null)) return sealAnew();
   sealing = destroyAllBut(new Map(all.filter(([, note]) => note !== null)), who);
   await sealing;
 }
