@@ -1,5 +1,6 @@
 // Fills the database that the environment names with the society of a size, through the product's own commands. A process
 // of its own, in the tree of the version that it fills: node bench/fill.ts 20000
+import { emptyOwner } from '#domain/owner.fields.ts';
 import { dayAfter } from '#domain/tenancyFacts.ts';
 import { addFlats } from '#server/flats/commands.ts';
 import { boot } from '#server/main.ts';
@@ -33,10 +34,7 @@ for (const block of blocksOf(owners)) {
   await context.write(actor, async (tx) => {
     await insertOwners(
       tx,
-      block.map(({ flat: _, until: __, ...owner }) => ({
-        ...owner,
-        ...{ secondPhone: null, address: null, contactName: null, contactPhone: null, contactRelation: null },
-      })),
+      block.map(({ flat: _, until: __, ...owner }) => ({ ...emptyOwner(), ...owner })),
     );
     await addOwnerships(
       tx,
@@ -64,13 +62,11 @@ for (const block of blocksOf(vehicles)) {
   );
 }
 const unknown = { adults: null, children: null, males: null, females: null };
-const notSaid = { secondPhone: null, address: null, contactName: null, contactPhone: null, contactRelation: null };
 for (const block of blocksOf(tenancies)) {
   await context.write(actor, async (tx) => {
     const people = block.flatMap(({ tenants }) => tenants);
     const persons = people.map(({ personId: id, name, phone }) => ({
-      ...{ id, name, phone, email: null, occupancyDate: '2024-04-01', status: 'Old' as const },
-      ...{ ...notSaid, ...unknown },
+      ...{ ...emptyOwner(), id, name, phone, occupancyDate: '2024-04-01', status: 'Old' as const },
     }));
     await tx.addMany(
       'owners',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Flat } from '#domain/flat.ts';
+import { emptyOwner } from '#domain/owner.fields.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
@@ -328,9 +329,7 @@ async function ownersOf(society: TestSociety, { send }: Person, drawn: Drawn, fl
 
 /** Somebody of whom a list told the name alone. */
 const nothingKnown = {
-  ...{ email: null, phone: null, secondPhone: null, address: null, contactName: null, contactPhone: null },
-  ...{ contactRelation: null, adults: null, children: null, males: null, females: null },
-  ...{ occupancyDate: '2020-01-01', status: 'Active' as const },
+  ...{ ...emptyOwner(), occupancyDate: '2020-01-01', status: 'Active' as const },
 };
 
 /** A further flat comes to somebody by a transfer. */

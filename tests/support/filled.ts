@@ -1,4 +1,5 @@
 import { numbered } from '#domain/flatNumber.ts';
+import { emptyOwner } from '#domain/owner.fields.ts';
 import type { AppContext } from '#server/context.ts';
 import { keysOf } from '#server/vehicles/commands.ts';
 
@@ -14,10 +15,8 @@ export async function fill({ write }: AppContext, many: number): Promise<void> {
     const owners = await tx.addMany(
       'owners',
       each((nth) => ({
-        ...{ name: `Owner ${nth}`, email: null, phone: null, secondPhone: null, address: null, status: 'Active' },
-        ...{ occupancyDate: '2024-04-01', adults: 1, children: 0, males: 1, females: 0 },
-        ...{ contactName: null, contactPhone: null, contactRelation: null },
-        ...{ aadharSealed: null, panSealed: null, lease: null },
+        ...{ ...emptyOwner(), name: `Owner ${nth}`, status: 'Active', occupancyDate: '2024-04-01' },
+        ...{ adults: 1, children: 0, males: 1, females: 0 },
       })) as never,
     );
     const whose = (nth: number) => ({ flatId: flats[nth]?.id, ownerId: owners[nth]?.id });

@@ -6,6 +6,7 @@ import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { planImport } from '#domain/imports/plan.ts';
 import { mendsOf, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, KnownOwner } from '#domain/imports/record.ts';
+import { emptyOwner } from '#domain/owner.fields.ts';
 
 const today = '2026-11-21';
 const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
@@ -47,17 +48,8 @@ function brought(
 }
 
 const leela: KnownOwner = {
-  ...{
-    id: 'leela',
-    version: 1,
-    name: 'Leela Iyer',
-    email: null,
-    phone: '9820011111',
-    secondPhone: null,
-    address: null,
-  },
+  ...{ ...emptyOwner(), id: 'leela', version: 1, name: 'Leela Iyer', phone: '9820011111' },
   ...{ occupancyDate: '2010-01-01', status: 'Active', adults: 2, children: 1, males: 1, females: 1 },
-  ...{ contactName: null, contactPhone: null, contactRelation: null },
 };
 const facts = { type: '2BHK', status: 'Occupied', size: null, rent: null, deposit: null, description: null } as const;
 const known: Existing = {

@@ -6,6 +6,7 @@ import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { planImport } from '#domain/imports/plan.ts';
 import { questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, KnownFlat, KnownOwner, KnownTenancy } from '#domain/imports/record.ts';
+import { emptyOwner } from '#domain/owner.fields.ts';
 
 const today = '2026-11-24';
 
@@ -37,10 +38,8 @@ function brought(sheets: Sheet[], { existing = known, ...said }: ImportChoices &
   };
 }
 
-const reach = { email: null, secondPhone: null, address: null, contactName: null, contactPhone: null };
-const nothing = { ...reach, contactRelation: null, adults: null, children: null, males: null, females: null };
 const person = (id: string, name: string, phone: string, status: KnownOwner['status'] = null): KnownOwner => ({
-  ...{ ...nothing, id, version: 1, name, phone, status, occupancyDate: '2010-01-01' },
+  ...{ ...emptyOwner(), id, version: 1, name, phone, status, occupancyDate: '2010-01-01' },
 });
 const flat = (id: string, flatNumber: string): KnownFlat => ({
   ...{ id, version: 1, flatNumber, floor: 1, type: '2BHK', status: 'Occupied' },

@@ -5,6 +5,7 @@ import { interpret } from '#domain/imports/interpret.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { planImport } from '#domain/imports/plan.ts';
 import type { Existing, KnownOwner } from '#domain/imports/record.ts';
+import { emptyOwner } from '#domain/owner.fields.ts';
 
 const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 const said = { missingType: '2BHK', missingOccupancyDate: '2020-01-01' } as const;
@@ -143,17 +144,8 @@ describe('people who own a flat together', () => {
 });
 
 const leela: KnownOwner = {
-  ...{
-    id: 'leela',
-    version: 1,
-    name: 'Leela Iyer',
-    email: null,
-    phone: '9820011111',
-    secondPhone: null,
-    address: null,
-  },
-  ...{ occupancyDate: '2010-01-01', status: 'Active', adults: null, children: null, males: null, females: null },
-  ...{ contactName: null, contactPhone: null, contactRelation: null },
+  ...{ ...emptyOwner(), id: 'leela', version: 1, name: 'Leela Iyer', phone: '9820011111' },
+  ...{ occupancyDate: '2010-01-01', status: 'Active' },
 };
 const arun: KnownOwner = { ...leela, id: 'arun', name: 'Arun Iyer', phone: null };
 const facts = { type: '2BHK', status: 'Occupied', size: null, rent: null, deposit: null, description: null } as const;

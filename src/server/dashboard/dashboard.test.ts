@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { flatStatuses, flatTypes } from '#domain/flatFacts.ts';
 import { numbered } from '#domain/flatNumber.ts';
-import { ownerStatuses } from '#domain/owner.fields.ts';
+import { emptyOwner, ownerStatuses } from '#domain/owner.fields.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyState } from '#domain/tenancyFacts.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
@@ -51,26 +51,10 @@ async function becomes({ context: { db } }: TestSociety, { flats, owners, vehicl
       .execute();
   }
   for (const owner of owners) {
-    const contact = {
-      email: null,
-      phone: '9845012345',
-      address: null,
-      contactName: null,
-      contactPhone: null,
-      contactRelation: null,
-    };
-    const documents = { aadharSealed: null, panSealed: null, lease: null, isOwner: 1 };
+    const facts = { ...emptyOwner(), name: 'Anu', phone: '9845012345', occupancyDate: '2024-04-01', isOwner: 1 };
     await db
       .insertInto('owners')
-      .values({
-        ...owner,
-        ...contact,
-        ...documents,
-        ...kept,
-        id: crypto.randomUUID(),
-        name: 'Anu',
-        occupancyDate: '2024-04-01',
-      })
+      .values({ ...facts, ...owner, ...kept, id: crypto.randomUUID() })
       .execute();
   }
   for (const [index, vehicle] of vehicles.entries()) {
