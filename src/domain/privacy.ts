@@ -3,6 +3,7 @@ import { addDays } from '#domain/day.ts';
 import { count, day, id, instant, isoDay, manyLines } from '#domain/fields.ts';
 import { listOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
+import { groupOf, labelOf, type OwnerField, type OwnerGroup, takingPart } from '#domain/owner.fields.ts';
 import { sample } from '#domain/sample.ts';
 
 /** What a person is told of what is kept of them, and what they have said to it (docs/rules.md, A person's data). */
@@ -10,12 +11,29 @@ import { sample } from '#domain/sample.ts';
 /** A topic of what is kept of people. */
 type KeptFacts = { topic: string; facts: string; purpose: string; period: string; seenBy: string };
 
+/** How the facts are told whose name alone does not say it, and those that are told together. */
+const told: Partial<Record<OwnerField | OwnerGroup, string>> = {
+  name: 'name',
+  phone: 'phones',
+  secondPhone: 'phones',
+  occupancyDate: 'since when they live here',
+  status: 'whether they own now',
+  familyDetails: 'how many men, women and children',
+};
+
+/** "Name, email, phones …": every field that is kept of an owner, but documents, which have a line of their own. */
+function factsOfOwners(): string {
+  const kept = takingPart('column').filter((field) => groupOf(field) !== 'documents');
+  const facts = kept.map((field) => groupOf(field) ?? field).map((of) => told[of] ?? labelOf(of).toLowerCase());
+  const [first = '', ...others] = new Set(facts);
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ');
+}
+
 /** What is kept of whom, why, how long and who sees it: one catalogue for the page, a hand-over and the notice. */
 export const keptOfPeople: readonly KeptFacts[] = [
   {
     topic: 'Owners',
-    facts:
-      'Name, phones, email, address, since when they live here, how many men, women and children, emergency contact',
+    facts: factsOfOwners(),
     purpose: 'To run the society: dues, notices, repairs, emergencies',
     period: 'As long as they own a flat, and after that until they ask for erasure or the society decides on it',
     seenBy:

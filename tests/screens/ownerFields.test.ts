@@ -29,8 +29,10 @@ import { OwnerEdit } from '#domain/ownerForm.ts';
 import type { Person, PersonRecord } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { fieldWord, shownValue, yesOrNo } from '#domain/sentences/log.ts';
+import { TransferDraft } from '#domain/transfer.ts';
 import type { Sheet } from '#web/print/sheet.ts';
 import { workbookSheets } from '#web/settings/workbookSheets.ts';
+import { buyerFields } from '#web/transfers/form/fields.ts';
 import { addFlat, addOwner, editOwner, type Items, ownerOf } from '../support/entries.ts';
 import { applied, paste } from '../support/importing.ts';
 import { anOffice, testPassword, todayOf } from '../support/society.ts';
@@ -278,6 +280,20 @@ test('an erasure leaves none of what it names anywhere; of a person stay name, d
     const value = said(field, 1);
     if (typeof value === 'string') expect(left, field).not.toContain(JSON.stringify(value).slice(1, -1));
   }
+});
+
+test('of a buyer is asked what is asked of an owner, but what is named here, on the form and in the call', () => {
+  const documents = allFields.filter((field) => groupOf(field) === 'documents');
+  const asked = [...(Object.keys(buyerFields) as OwnerField[]), ...documents];
+  expect(allFields.filter((field) => !asked.includes(field))).toEqual([
+    // It can be said on their record afterwards.
+    'secondPhone',
+    // The transfer says them.
+    ...['flatId', 'occupancyDate', 'status'],
+  ]);
+  const { newOwner } = TransferDraft.shape;
+  const inCall = new Set(asked.map((field) => groupOf(field) ?? field));
+  expect(Object.keys(newOwner.shape).toSorted()).toEqual([...inCall].toSorted());
 });
 
 test('what is kept of a person and no part of a list takes is told: their documents, and a flat that ownerships say', () => {

@@ -1,30 +1,29 @@
+import { ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Leaseback, TenancyChoice, TransferReason, VehicleChoice } from '#domain/transfer.ts';
 import { fieldAt as fieldOfOwner } from '#web/owners/fields.ts';
+import { type FormFields, formOf } from '#web/records/formFields.ts';
 import { leasebackLabels, type SellersChoice } from '#web/transfers/leaseback.ts';
 
-type Count = number | string;
+const { name, phone, email, address, adults, children, males, females } = ownerFields;
+const { contactName, contactPhone, contactRelation } = ownerFields;
+
+/** What is asked of who comes to own, but documents; of which fields of an owner nothing is, says ownerFields.test.ts. */
+export const buyerFields = {
+  ...{ name, phone, email, address, adults, children, males, females },
+  ...{ contactName, contactPhone, contactRelation },
+};
+
+const buyer = formOf(buyerFields);
 
 /** Who a person is, as the form holds it: what an owner on record brings along, and all of it can be typed over. */
-export type PersonFields = {
-  name: string;
-  phone: string;
-  email: string;
-  address: string;
-  adults: Count;
-  children: Count;
-  males: Count;
-  females: Count;
-  contactName: string;
-  contactPhone: string;
-  contactRelation: string;
-};
+export type PersonFields = FormFields<typeof buyerFields>;
 
 /** What is agreed with those who stay. */
 const noLeaseback = {
   leasebackLastDay: '',
-  leasebackRent: '' as Count,
-  leasebackDeposit: '' as Count,
+  leasebackRent: '' as number | string,
+  leasebackDeposit: '' as number | string,
   leasebackAgreementNumber: '',
   leasebackPoliceOn: '',
   leasebackPoliceReference: '',
@@ -97,19 +96,7 @@ export const optionalFields: readonly TransferField[] = [
   ...documentFields,
 ];
 
-export const nobody: PersonFields = {
-  name: '',
-  phone: '',
-  email: '',
-  address: '',
-  adults: '',
-  children: '',
-  males: '',
-  females: '',
-  contactName: '',
-  contactPhone: '',
-  contactRelation: '',
-};
+export const nobody: PersonFields = buyer.toFields(null);
 
 /** `today` is the society's day (docs/rules.md, Transfers). */
 export function emptyFields(today: string): TransferFields {
@@ -131,21 +118,8 @@ export function emptyFields(today: string): TransferFields {
 }
 
 /** What an owner on record brings into the form. */
-export function personOf({ name, phone, email, address, familyDetails, emergencyContact }: Owner): PersonFields {
-  const { adults, children, males, females } = familyDetails;
-  return {
-    name,
-    phone: phone ?? '',
-    email: email ?? '',
-    address: address ?? '',
-    adults: adults ?? '',
-    children: children ?? '',
-    males: males ?? '',
-    females: females ?? '',
-    contactName: emergencyContact.name ?? '',
-    contactPhone: emergencyContact.phone ?? '',
-    contactRelation: emergencyContact.relation ?? '',
-  };
+export function personOf(owner: Owner): PersonFields {
+  return buyer.toFields(owner);
 }
 
 /** The form's name of a draft's path: 'newOwner.familyDetails.adults' is adults, 'newOwner.name' is name. */
