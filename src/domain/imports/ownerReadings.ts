@@ -1,5 +1,6 @@
 import { mostHolders } from '#domain/holders.ts';
 import { type Cell, textOf } from '#domain/imports/cells.ts';
+import { tidied } from '#domain/imports/headings.ts';
 import { asked, type Reading, readLines, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
 import { readPhone as asKept, isTenDigits } from '#domain/phone.ts';
@@ -70,16 +71,32 @@ export const readOwnerStatus = readWord(
   message('import_owner_status'),
 );
 
-/** In a column of tenants: that whoever owns the flat lives there, or nobody. */
-const nobodyRents = new Set(
-  'self,self occupied,self occupancy,owner,owner occupied,by owner,vacant,empty,locked,closed,no,no tenant,not rented,not let,स्वतः,स्वयं,मालक,मालिक,रिकामे,खाली'.split(
-    ',',
-  ),
+/** Where a name would stand: that the flat is nobody's yet, or nobody is in it. */
+const nobody = new Set(
+  `vacant, vacant flat, empty, locked, closed, unsold, unsold flat, not sold, not sold yet, unallotted, not allotted, builder, developer, no owner, no, none,
+  khali, खाली, रिक्त, रिकामे, रिकामा, रिकामी, बिल्डर, विकासक, नहीं बिका, ना, ખાલી, બિલ્ડર, વેચાયેલ નથી, ના`.split(/,\s*/u),
 );
+
+/** In a column of tenants: that whoever owns the flat lives there. */
+const themselves = new Set(
+  `self, self occupied, self occupancy, self owner, owner, owner self, owner occupied, by owner, no tenant, not rented, not let, not on rent,
+  स्वतः, स्वयं, खुद, मालक, मालक स्वतः, मालिक, मालिक स्वयं, मालिक खुद, પોતે, સ્વયં, માલિક, માલિક પોતે`.split(/,\s*/u),
+);
+
+/** Whether a text that stands where an owner's name would says that there is none. */
+export function saysNoOwner(text: string): boolean {
+  return nobody.has(tidied(text));
+}
 
 /** Whether a text that stands where a tenant's name would says that nobody rents the flat. */
 export function saysNobodyRents(text: string): boolean {
-  return nobodyRents.has(text.toLowerCase());
+  const plain = tidied(text);
+  return themselves.has(plain) || nobody.has(plain);
+}
+
+/** Who owns a flat, in one cell; words for nobody are none. */
+export function readOwner(text: string, cell: Cell): Reading<string> {
+  return saysNoOwner(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
 }
 
 /** Who rents a flat, in one cell; words for nobody are none. */

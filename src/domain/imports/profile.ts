@@ -4,7 +4,7 @@ import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts
 import type { Layout } from '#domain/imports/layout.ts';
 import { readPhone, saysNobodyRents } from '#domain/imports/ownerReadings.ts';
 import { readAmount, readImportDay, saysNothing } from '#domain/imports/readings.ts';
-import { readVehicleType } from '#domain/imports/vehicleReadings.ts';
+import { readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -94,10 +94,11 @@ function profileOf(filled: Cell[]): Profile {
   const cells = shown
     .filter(tellsSomething)
     .map((cell) => ({ text: textOf(cell).slice(0, 100).replace(/\s+/gu, ' ').trim(), cell }));
-  // "Self" and "Vacant" stand where a name would: among names they tell nothing.
+  // "Self" and "Vacant" stand where a name would, "No" where a plate would: among those they tell nothing.
   const named = cells.filter(({ text }) => !saysNobodyRents(text));
+  const plated = cells.filter(({ text }) => !saysNoVehicle(text));
   const counts = Object.entries(kinds).map(([kind, test]) => {
-    const telling = kind === 'name' ? named : cells;
+    const telling = kind === 'name' ? named : kind === 'plate' ? plated : cells;
     const fitting = telling.filter(({ text, cell }) => test(text, cell)).length;
     return [kind, fitting / Math.max(telling.length, 1)];
   });

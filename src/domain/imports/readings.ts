@@ -67,10 +67,21 @@ const nothings = new Set([
   'not available',
   'not applicable',
   'unknown',
+  'nothing',
+  'not known',
   'nahi',
   'नाही',
   'नहीं',
+  'नही',
   'निरंक',
+  'कोई नहीं',
+  'लागू नहीं',
+  'लागू नाही',
+  'उपलब्ध नहीं',
+  'નથી',
+  'કોઈ નહીં',
+  'કોઈ નથી',
+  'લાગુ નથી',
 ]);
 
 /** NA, nil, a dash and the like. */

@@ -22,6 +22,7 @@ import {
   phonesIn,
   readEnding,
   readOtherPhone,
+  readOwner,
   readOwnerStatus,
   readPhone,
   readPlace,
@@ -44,7 +45,14 @@ import {
   value,
 } from '#domain/imports/readings.ts';
 import { typeInHeading } from '#domain/imports/vehicleColumns.ts';
-import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
+import {
+  platesIn,
+  readCompanyModel,
+  readOfVehicle,
+  readPlate,
+  readVehicleType,
+  saysNoVehicle,
+} from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
 import { importName, ownerFields, type PersonField, takingPart } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
@@ -91,6 +99,9 @@ const simple: Partial<Record<ImportField, ReadingOf>> = {
   status: readStatus,
   ownerStatus: readOwnerStatus,
   vehicleType: readVehicleType,
+  company: readOfVehicle,
+  model: readOfVehicle,
+  color: readOfVehicle,
   tenancyEnded: readEnding,
   whose: readText,
 };
@@ -263,7 +274,10 @@ export class RowCells {
 
   /** The person, and the others of the row: what becomes of them is asked once for the whole file. */
   names(): Pick<Entry, 'name' | 'otherNames'> & { others: Beside[] } {
-    const { name, inCell } = this.#namesOfCell('name');
+    // Somebody who is on record under such a word is somebody, and so is who is said to be.
+    const { name, inCell } = this.#namesOfCell('name', (text, cell) =>
+      (this.#isOneName('name', text) ? readLines : readOwner)(text, cell),
+    );
     const inColumns = [2, 3].flatMap((nth) => this.#furtherOwner(nth) ?? []);
     const others = [
       ...inCell.map((other): Beside => ({ name: { value: other, column: name?.column ?? 0 }, owner: {} })),
@@ -332,7 +346,7 @@ export class RowCells {
 
   /** Whoever stands in columns of a second or third owner, with how to reach them. */
   #furtherOwner(nth: number): Beside | null {
-    const [name, email] = [this.one<string>('name', readText, nth), this.one<string>('email', readAnyEmail, nth)];
+    const [name, email] = [this.one<string>('name', readOwner, nth), this.one<string>('email', readAnyEmail, nth)];
     const number = this.one<string>('phone', readOtherPhone, nth);
     const first = name ?? number ?? email;
     if (!first) return null;
@@ -352,7 +366,7 @@ export class RowCells {
   /** The name, and the others who stand in its cell. */
   #namesOfCell(
     field: 'name' | 'tenantName',
-    reading: (text: string, cell: Cell) => Reading<string> = readLines,
+    reading: (text: string, cell: Cell) => Reading<string>,
   ): { name: Read<string> | null; inCell: string[] } {
     const { twoNames } = this.#reader.choices.decisions;
     const isOne = twoNames === 'one-name';
@@ -435,7 +449,7 @@ export class RowCells {
       this.#sheet.columns.flatMap(({ match }) => (match && topicOf(match.field) === 'vehicles' ? [match.nth] : [])),
     );
     return [...nths].flatMap((nth) => {
-      const text = this.one<string>('vehicleNumber', readLines, nth);
+      const text = this.one<string>('vehicleNumber', (text, cell) => this.#readPlates(text, cell), nth);
       const facts = this.#vehicleFacts(nth);
       const [fact] = Object.values(facts);
       if (!text && fact)
@@ -455,6 +469,11 @@ export class RowCells {
     });
   }
 
+  #readPlates(text: string, cell: Cell): Reading<string> {
+    const isNone = saysNoVehicle(text) && !this.#reader.onRecord.plates.has(plateKey(text));
+    return isNone ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
+  }
+
   /** The type of all vehicles of a column, where its heading tells it and no cell does. */
   #headedType(place: Place, facts: VehicleFacts, plate: string): VehicleType | null {
     const column = this.#sheet.columns[place.column];
@@ -465,7 +484,11 @@ export class RowCells {
   }
 
   #vehicleFacts(nth: number): VehicleFacts {
-    const both = this.one('companyModel', (text) => readCompanyModel(text), nth);
+    const both = this.one(
+      'companyModel',
+      (text) => (saysNoVehicle(text) ? { is: 'empty', rule: 'nothing' } : readCompanyModel(text)),
+      nth,
+    );
     const own = this.facts<VehicleFacts>(vehicleFacts, nth);
     const { company, model } = both?.value ?? { company: null, model: null };
     return {

@@ -1,4 +1,6 @@
-import { type Reading, readWord, value } from '#domain/imports/readings.ts';
+import type { Cell } from '#domain/imports/cells.ts';
+import { tidied } from '#domain/imports/headings.ts';
+import { type Reading, readText, readWord, value } from '#domain/imports/readings.ts';
 import { message } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 
@@ -6,6 +8,22 @@ import { plateKey } from '#domain/plate.ts';
 export function platesIn(text: string): string[] {
   const parts = text.split(/\s*(?:,|;|&|\n|\band\b|\/(?=\s*[a-z]{2}[\s-]*\d))\s*/iu);
   return parts.filter((part) => plateKey(part) !== '');
+}
+
+/** Where a number would stand: that there is no vehicle, or that there is one and no more of it. */
+const noVehicle = new Set(
+  `no, n, nos, yes, y, no vehicle, no vehicles, no vehical, without vehicle, not owned, no car, no cars, no bike, no bikes, no scooter, no two wheeler, no four wheeler,
+  ना, नाही, नही, नहीं, हाँ, हां, होय, वाहन नाही, वाहन नहीं, गाडी नाही, गाड़ी नहीं, ના, હા, વાહન નથી, ગાડી નથી`.split(/,\s*/u),
+);
+
+/** Whether a text that stands where something of a vehicle would tells of none. */
+export function saysNoVehicle(text: string): boolean {
+  return noVehicle.has(tidied(text));
+}
+
+/** Who made a vehicle, its model or its colour. */
+export function readOfVehicle(text: string, cell: Cell): Reading<string> {
+  return saysNoVehicle(text) ? { is: 'empty', rule: 'nothing' } : readText(text, cell);
 }
 
 /** A number as it is kept: upper case, single spaces. */

@@ -4,6 +4,7 @@ import type { Question } from '#domain/imports/questions.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Worked, workOut } from '#server/imports/work.ts';
+import { habits } from '../../../tests/imports/habits.ts';
 import { offices } from '../../../tests/imports/offices.ts';
 import { societies, type TestSociety } from '../../../tests/imports/societies.ts';
 import { packedParts, partsOf, workbook } from '../../../tests/imports/workbook.ts';
@@ -22,7 +23,7 @@ function worked({ file, bytes, choices = {}, flatNumbers = 'A-101', phones = 'te
 }
 
 describe('the workbooks of invented societies', () => {
-  test.each([...societies, ...offices])('$file: every cell becomes what it is expected to', (society) => {
+  test.each([...societies, ...offices, ...habits])('$file: every cell becomes what it is expected to', (society) => {
     const { plan, read } = worked(society);
     const made = plan.items.map(({ topic, label, changes }) => {
       const fields = changes.map(({ field, after }) => `${field}=${String(after).replaceAll('\n', '\\n')}`);
