@@ -32,6 +32,13 @@ A-202,Esha Nair,,,MH 02 AB 2222,,N
       'vehicles MH 02 AB 1111: vehicleNumber=MH 02 AB 1111 company=Not known model=Not known type=Motorcycle ownerName=Anand Rao flatNumber=A-101',
       'vehicles MH 02 AB 2222: vehicleNumber=MH 02 AB 2222 company=Not known model=Not known type=Car ownerName=Esha Nair flatNumber=A-202',
     ],
-    leftOut: ['1 header', ...['2 nothing No', '2 nothing No vehicle', '2 nothing No']],
+    leftOut: [
+      ...['1 header', '2 nothing No', '2 nothing No vehicle', '2 nothing No'],
+      ...['3 nothing Vacant', '3 nothing YES', '3 nothing NO'],
+      ...['4 nothing Builder', '4 nothing નથી', '4 nothing નથી', '4 nothing ना'],
+      ...['5 nothing Not sold', '5 nothing No', '5 nothing -', '5 nothing No'],
+      ...['6 nothing खाली', '6 nothing ખાલી', '6 nothing लागू नहीं', '6 nothing કોઈ નહીં'],
+      '8 nothing N',
+    ],
   },
 ];
