@@ -13,7 +13,6 @@ export const privacy = {
   erase_name_differs: ({ name }: Named) => `Type the name as it is on record: ${name}`,
   erase_not_old: ({ name }: Named) => `${name} is an active owner. Only a former owner's details can be erased.`,
   erase_has_flats: ({ names }: { names: string[] }) => `They still own ${names.join(', ')}.`,
-  erase_rents: ({ names }: { names: string[] }) => `They rent ${names.join(', ')}. End the tenancy first.`,
   erase_has_vehicles: ({ vehicleNumbers }: { vehicleNumbers: string[] }) =>
     `Still registered to them: ${vehicleNumbers.map(spokenPlate).join(', ')}. Delete them, or give them to whoever drives them now.`,
   erase_has_account: ({ name }: Named) => `The account ${name} is in use. Deactivate it under Users first.`,

@@ -18,6 +18,7 @@ export const tenancies = {
     `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Choose other days.`,
   flat_still_let: ({ flatNumber, name, until }: OfFlat & Named & { until: string }) =>
     `${flatNumber} is let to ${name} until ${spokenDay(until)}. End the tenancy first.`,
+  still_rents: ({ names }: { names: string[] }) => `They rent ${names.join(', ')}. End the tenancy first.`,
   renewal_before: ({ since }: { since: string }) =>
     `The tenancy that it renews began on ${spokenDay(since)}. Choose a later day.`,
   renewed_before: ({ since }: { since: string }) =>

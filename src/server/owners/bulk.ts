@@ -8,6 +8,7 @@ import { inSlices } from '#server/database/slices.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { heldTogether, moveOutMany } from '#server/ownership/commands.ts';
 import { presentOwnershipsOfMany } from '#server/ownership/queries.ts';
+import { stillRenting } from '#server/residents/tenancyOn.ts';
 
 /** Many owners at once: what a single one's edit and deletion allow (docs/rules.md, Lists). */
 export const bulkOwners: BulkRules<'owners', OwnersBulk> = {
@@ -50,13 +51,14 @@ async function judgeLeaving(
   };
 }
 
-/** Who owns a flat with others is not deleted before it is said who owns it then. */
+/** Who owns a flat with others is not deleted before it is said who owns it then, and who rents not before that has ended. */
 async function judgeDeletion(tx: ReadTx, rows: Row<'owners'>[]): Promise<(row: Row<'owners'>) => Judged<'owners'>> {
   const open = await presentOwnershipsOfMany(tx.db, idsOf(rows));
   const together = await heldTogether(tx, open);
   const why = new Map(open.flatMap(({ id, ownerId }) => (together.has(id) ? [[ownerId, together.get(id)]] : [])));
+  const renting = await stillRenting(tx.db, idsOf(rows), tx.today);
   return ({ id }) => {
-    const cannot = why.get(id);
+    const cannot = renting.get(id) ?? why.get(id);
     return cannot ? { cannot } : { isDeletion: true };
   };
 }

@@ -14,6 +14,7 @@ import { settleFlat } from '#server/owners/ownership.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { moveOut } from '#server/ownership/commands.ts';
 import { presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { stillRenting } from '#server/residents/tenancyOn.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
@@ -111,11 +112,13 @@ export function requireOwnerSeen({ db, seal }: Tx, row: OwnerRow, seen: number |
 
 /**
  * Deletes an owner: their flats become free, their vehicles stay without an owner, history keeps the name. Throws Problem
- * not_found, stale.
+ * not_found, stale, conflict (who rents is called, and their car known at the gate, by this record).
  */
 export async function deleteOwner(tx: Tx, id: string, version?: number): Promise<void> {
   const before = await ownerRow(tx, id);
   await requireOwnerSeen(tx, before, version);
+  const renting = (await stillRenting(tx.db, [id], tx.today)).get(id);
+  if (renting) throw new Problem('conflict', renting);
   for (const ownership of await presentOwnershipsOf(tx.db, id)) await moveOut(tx, ownership, tx.today, 'owner-deleted');
   const vehicles = await tx.db.selectFrom('vehicles').selectAll().where('ownerId', '=', id).execute();
   for (const vehicle of vehicles) await moveVehicle(tx, vehicle, { ownerId: null });

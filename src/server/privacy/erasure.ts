@@ -21,6 +21,7 @@ import { eraseHouseholdDetails, findHouseholdDetails, type HouseholdDetails } fr
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { eraseNomineeDetails, findNomineeDetails, type NomineeDetails } from '#server/privacy/nominees.ts';
 import { theirAccount } from '#server/privacy/theirAccount.ts';
+import { stillRenting } from '#server/residents/tenancyOn.ts';
 
 type OwnerRow = Tables['owners'];
 
@@ -156,29 +157,16 @@ async function obstacles({ db, today }: ReadTx, { row, deletion }: LastKnown, ac
     .orderBy('numberKey')
     .limit(20)
     .execute();
-  const rented = await rentedFrom(db, id, today);
+  const renting = await stillRenting(db, [id], today);
   const names = open.map(({ flatNumber }) => flatNumber);
   const vehicleNumbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
   return [
     ...(status === 'Active' && deletion === null ? [message('erase_not_old', { name })] : []),
     ...(names.length > 0 ? [message('erase_has_flats', { names })] : []),
-    ...(rented.length > 0 ? [message('erase_rents', { names: rented })] : []),
+    ...renting.values(),
     ...(vehicleNumbers.length > 0 ? [message('erase_has_vehicles', { vehicleNumbers })] : []),
     ...(account?.isActive === 1 ? [message('erase_has_account', { name: account.email })] : []),
   ];
-}
-
-/** The flats that somebody rents now or will rent. */
-async function rentedFrom(db: ReadTx['db'], personId: string, today: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tenants')
-    .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
-    .select('tenancies.flatNumber')
-    .where('tenants.personId', '=', personId)
-    .where('tenancies.until', '>', today)
-    .whereRef('tenancies.until', '>', 'tenancies.since')
-    .execute();
-  return [...new Set(rows.map(({ flatNumber }) => flatNumber))];
 }
 
 /**

@@ -109,3 +109,26 @@ export async function stillLet(
   }
   return why;
 }
+
+/** Of these people who rents now or will, why their records stay, by person. */
+export async function stillRenting(
+  db: Db | Trx,
+  personIds: readonly string[],
+  today: string,
+): Promise<Map<string, Message>> {
+  const rows = await inSlices(personIds, (some) =>
+    db
+      .selectFrom('tenants')
+      .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+      .select(['tenants.personId', 'tenancies.flatNumber'])
+      .where('tenants.personId', 'in', some)
+      .where('tenancies.until', '>', today)
+      .whereRef('tenancies.until', '>', 'tenancies.since')
+      .orderBy('tenancies.flatNumber')
+      .execute(),
+  );
+  const flats = Map.groupBy(rows, ({ personId }) => personId ?? '');
+  const why = (rented: typeof rows) =>
+    message('still_rents', { names: [...new Set(rented.map(({ flatNumber }) => flatNumber))] });
+  return new Map([...flats].map(([personId, rented]) => [personId, why(rented)]));
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BulkResult } from '#domain/bulkCalls.ts';
 import { spokenDay } from '#domain/day.ts';
 import type { Message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
@@ -329,12 +330,35 @@ describe('what was done to a tenancy is taken back', () => {
 });
 
 describe('what is deleted', () => {
-  test('leaves a tenant’s name, and is the tenant again when it comes back', async () => {
+  test('is nobody who rents or will, alone or among many', async () => {
     const scene = await aTenancy();
-    const { admin, kabirId, day } = scene;
+    const { admin, owner, kabirId, day } = scene;
+    const other = await addFlat(admin, 'A-102');
+    const tenants = [{ personId: kabirId }, { personId: owner.id }];
+    await letOut(admin, { flatId: other.id, since: day(10), lastDay: day(90), tenants });
+    const before = await everything(scene);
+    for (const [path, flats] of [
+      [`/api/people/${kabirId}`, 'A-101, A-102'],
+      [`/api/owners/${kabirId}`, 'A-101, A-102'],
+      [`/api/owners/${owner.id}`, 'A-102'],
+    ] as const) {
+      const { status, body } = await admin.send<Refusal>('DELETE', path);
+      expect([status, body.detail]).toEqual([409, `They rent ${flats}. End the tenancy first.`]);
+    }
+    const many = { seen: { [owner.id]: owner.version }, delete: true };
+    const { body } = await admin.send<BulkResult>('POST', '/api/owners/bulk', many);
+    const why = { code: 'still_rents', params: { names: ['A-102'] } };
+    expect(body).toMatchObject({ willChange: 0, cannot: [{ id: owner.id, why }] });
+    expect(await everything(scene)).toEqual(before);
+  });
+
+  test('leaves the name of who rented, and is the tenant again when it comes back', async () => {
+    const scene = await aTenancy();
+    const { admin, kabirId, day, tenancy } = scene;
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
     const before = await everything(scene);
     const { headers } = await admin.send('DELETE', `/api/people/${kabirId}`);
-    expect((await tenanciesOf(admin, `?on=${day(0)}`))[0]?.tenants[0]).toEqual({
+    expect((await tenanciesOf(admin, `?on=${day(-1)}`))[0]?.tenants[0]).toEqual({
       personId: null,
       name: 'Kabir Menon',
       phone: null,
@@ -511,7 +535,7 @@ test('who rents a flat is not erased before the tenancy has ended; then the name
   const { admin, day, tenancy, kabirId } = await aTenancy();
   const plan = async () =>
     (await admin.send<{ cannot: { code: string }[] }>('GET', `/api/owners/${kabirId}/erasure`)).body;
-  expect((await plan()).cannot.map(({ code }) => code)).toEqual(['erase_rents']);
+  expect((await plan()).cannot.map(({ code }) => code)).toEqual(['still_rents']);
   await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
   expect((await plan()).cannot).toEqual([]);
   const { body: person } = await admin.send<{ version: number }>('GET', `/api/people/${kabirId}`);
