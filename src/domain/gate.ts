@@ -41,7 +41,7 @@ export const GateMatch = z
     residents: z
       .array(Resident)
       .describe(
-        'Where the flat is let today: the tenants, who live there, and then its owners; else all owners where they are several',
+        'Where the flat is let today: the tenants, who live there, and then its owners; else all owners where any of them is not the one named above',
       ),
   })
   .meta({

@@ -155,12 +155,13 @@ function unique(all: readonly Bare[]): Bare[] {
 /** As the server answers it: with whose it is and who lives there. */
 function withResidents({ flats, people }: Records, { found, vehicle, flat: ownFlat }: Bare): GateMatch {
   const flat = ownFlat ?? flats.get(vehicle?.flatId ?? '');
-  const owner = people.get((vehicle ? vehicle.personId : flat?.ownerIds[0]) ?? '');
+  const shownId = vehicle ? vehicle.personId : (flat?.ownerIds[0] ?? null);
+  const owner = people.get(shownId ?? '');
   const shown = {
     found,
     flatNumber: flat?.flatNumber ?? null,
     owner: owner ? { name: owner.name, phone: owner.phone, status: owner.status } : null,
-    residents: flat ? residentsOf(people, flat) : [],
+    residents: flat ? residentsOf(people, flat, shownId) : [],
   };
   if (!vehicle) return { id: (flat as CopiedFlat).id, vehicle: null, rents: null, ...shown };
   const { id, vehicleNumber, company, model, color, type, personId } = vehicle;
@@ -169,12 +170,12 @@ function withResidents({ flats, people }: Records, { found, vehicle, flat: ownFl
   return { id, vehicle: { vehicleNumber, company, model, color, type }, rents, ...shown };
 }
 
-function residentsOf(people: Records['people'], { ownerIds, tenants }: CopiedFlat): Resident[] {
+function residentsOf(people: Records['people'], { ownerIds, tenants }: CopiedFlat, shownId: string | null): Resident[] {
   const owners = ownerIds.flatMap((id): Resident | [] => {
     const person = people.get(id);
     return person ? { name: person.name, phone: person.phone, as: 'owner' } : [];
   });
-  if (tenants === null) return owners.length > 1 ? owners : [];
+  if (tenants === null) return ownerIds.some((id) => id !== shownId) ? owners : [];
   const renting = tenants.map(({ personId, name }): Resident => {
     const person = people.get(personId ?? '');
     return { name: person?.name ?? name ?? '', phone: person?.phone ?? null, as: 'tenant' };

@@ -106,7 +106,7 @@ function vehicleRows(db: Db | Trx, day: string) {
     ])
     .select('flats.flatNumber')
     .select(['owners.id as personId', 'owners.name', 'owners.phone', 'owners.status', 'owners.isOwner'])
-    .select(livingAt(db, sql.ref('vehicles.flatId'), day))
+    .select(livingAt(db, sql.ref('vehicles.flatId'), sql.ref('vehicles.ownerId'), day))
     .select((vehicle) => [rentedBefore(vehicle, day).as('rentedBefore')]);
 }
 
@@ -128,7 +128,7 @@ function flatRows(db: Db | Trx, day: string) {
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(['flats.id', 'flats.flatNumber'])
     .select(['owners.name', 'owners.phone', 'owners.status', 'owners.isOwner'])
-    .select(livingAt(db, sql.ref('flats.id'), day));
+    .select(livingAt(db, sql.ref('flats.id'), sql.ref('ownerships.ownerId'), day));
 }
 
 type OwnerColumns = {

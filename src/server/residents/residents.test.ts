@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#domain/dashboard.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { GateMatch } from '#domain/gate.ts';
+import type { GateCopy } from '#domain/gateCopy.ts';
+import { creatingGateSearch } from '#domain/gateSearch.ts';
 import type { Person as PersonRecord } from '#domain/person.ts';
 import type { FlatResult } from '#domain/search.ts';
+import { whole } from '#domain/slices.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
-import { addFlat, addVehicle, dayAgo, type Items, transferFlat } from '../../../tests/support/entries.ts';
-import { anOwnedFlat } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, addVehicle, dayAgo, type Items, transferFlat } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 const family = { adults: 3, children: 2, males: 2, females: 3 };
 const imran = { name: 'Imran Shaikh', phone: '98200 55555' };
@@ -114,6 +117,27 @@ test('the gate says of a tenant’s vehicle that they rent the flat, with its ow
   expect(await found()).toMatchObject({
     owner: { name: 'Imran Shaikh', status: null },
     rents: 'formerly',
-    residents: [],
+    residents: [{ name: 'Meera Rao', phone: '9845012345', as: 'owner' }],
   });
+  expect(await onDevice(guard, '1010')).toEqual([await found()]);
 });
+
+test('the gate names whoever owns the flat beside a vehicle of somebody else, or of nobody on record', async () => {
+  const { society, admin, flat } = await anOwnedFlat();
+  const other = await addOwner(admin, { name: 'Zoya Khan', email: 'zoya@people.example', status: 'Old' });
+  await addVehicle(admin, { vehicleNumber: 'KA 01 ZZ 1010', ownerId: other.id, flatId: flat.id });
+  const guard = await society.signedInAs('security');
+  const owners = [{ name: 'Meera Rao', phone: '9845012345', as: 'owner' }];
+  for (const owner of [{ name: 'Zoya Khan' }, null]) {
+    const { body } = await guard.send<{ matches: GateMatch[] }>('GET', '/api/gate?text=1010');
+    expect(body.matches).toMatchObject([{ owner, rents: null, residents: owners }]);
+    expect(await onDevice(guard, '1010')).toEqual(body.matches);
+    await admin.send('DELETE', `/api/owners/${other.id}`);
+  }
+});
+
+/** What a device that has just fetched its copy finds. */
+async function onDevice(guard: Person, text: string): Promise<GateMatch[]> {
+  const { body } = await guard.send<GateCopy>('GET', '/api/gate/copy');
+  return whole(creatingGateSearch(body)).lookUp(text);
+}

@@ -1,17 +1,16 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Resident } from '#domain/residents.ts';
 import { jsonFrom, parsed } from '#server/database/json.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
-import { hasSeveral } from '#server/residents/holders.ts';
 
 type Tenant = { personId: string | null; name: string; phone: string | null };
 
 /**
  * Of the flat that a row is about: who rents it on a day (YYYY-MM-DD), and all who own it now, each in their order (docs/rules.md,
- * Who lives there). Null of owners where there is one and the flat is not let: the row itself tells of them.
+ * Who lives there). Null of owners where the flat is not let and nobody but `shown`, whom the row itself tells of, owns it.
  */
-export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, day: string) {
+export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, shown: RawBuilder<string | null>, day: string) {
   const { jsonArrayFrom } = jsonFrom(db);
   const tenancy = db
     .selectFrom('tenancies')
@@ -34,10 +33,12 @@ export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, day: string) 
     .where('held.flatId', '=', flatId)
     .where('held.until', 'is', null)
     .orderBy('held.place');
-  // Most flats are neither let nor of several: of those nothing is put together.
+  const other = owners.clearSelect().clearOrderBy().select(sql`1`.as('one'));
+  const isOther = sql<SqlBool>`"held"."ownerId" is distinct from ${shown}`;
+  // Most flats are not let, and of nobody else: of those nothing is put together.
   return [
     sql<Tenant[] | null>`case when exists ${tenancy} then ${jsonArrayFrom(tenants)} end`.as('tenants'),
-    sql<Omit<Resident, 'as'>[] | null>`case when exists ${tenancy} or ${hasSeveral(flatId)}
+    sql<Omit<Resident, 'as'>[] | null>`case when exists ${tenancy} or exists ${other.where(isOther)}
       then ${jsonArrayFrom(owners)} end`.as('owners'),
   ] as const;
 }
