@@ -62,9 +62,12 @@ export function serverSaid(): void {
 /** When it last did. */
 export const lastSaid = () => said;
 
+/** A network that swallows requests is as good as none. */
+const longestAnswerMs = 10_000;
+
 async function saysOk(address: string): Promise<boolean> {
   try {
-    const response = await fetch(address, { cache: 'no-store' });
+    const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(longestAnswerMs) });
     // A proxy's page is no answer of ours.
     return response.ok && (await response.text()) === 'ok';
   } catch {

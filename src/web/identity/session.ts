@@ -40,6 +40,8 @@ export type Auth = {
 
 /** A network that swallows requests is as good as none. */
 const longestAskMs = 20_000;
+/** Where the device itself knows who is at the screen it goes on with that, and asks again meanwhile. */
+const longestAskWhereKeptMs = 2_000;
 
 /** How often the screen of who waits to be let in asks whether they are. */
 const askAgainMs = 3000;
@@ -122,6 +124,8 @@ export function lookUpSession(): Promise<void> {
 
 /** What looks after a device of the gate (offline/device.ts); handed in, as nobody else loads it. */
 export type KeptDevice = {
+  /** Whether it may be known here who was signed in. */
+  isKept(): boolean;
   /** Who was signed in when the server could be asked; null where that is not known. */
   remembered(): Promise<Session | null>;
   heard(session: Session): void;
@@ -152,17 +156,23 @@ async function fetchSession(): Promise<Session> {
 
 /** At the gate the program starts without a network, too, as whoever was signed in (docs/rules.md, On the device). */
 async function askedOrRemembered(): Promise<Session> {
+  const isFirst = queryClient.getQueryData(meKey) === undefined;
+  if (!isFirst || !device?.isKept()) return askedWithin(longestAskMs);
   try {
-    const session: Session = await answer(api.me.$get({}, { init: { signal: AbortSignal.timeout(longestAskMs) } }));
-    device?.heard(session);
-    return session;
+    return await askedWithin(longestAskWhereKeptMs);
   } catch (error) {
-    const isFirst = queryClient.getQueryData(meKey) === undefined;
-    const isOutage = error instanceof RequestFailed && error.isOutage;
-    const session = isFirst && isOutage ? await device?.remembered() : null;
-    if (!session) throw error;
-    return session;
+    if (!(error instanceof RequestFailed && error.isOutage)) throw error;
+    const session = await device.remembered();
+    if (session) return session;
+    // It was not known after all.
+    return askedWithin(longestAskMs);
   }
+}
+
+async function askedWithin(ms: number): Promise<Session> {
+  const session: Session = await answer(api.me.$get({}, { init: { signal: AbortSignal.timeout(ms) } }));
+  device?.heard(session);
+  return session;
 }
 
 async function enter({ user }: { user: Me }): Promise<Me> {

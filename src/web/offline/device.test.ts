@@ -276,6 +276,41 @@ test('what one window hears keeps what another one, which hears nothing, would d
   expect(await heard.knows()).toBe('of the society');
 });
 
+test('where the network swallows what is asked a gate opens with what it has, and does not wait for long', async () => {
+  await aWindow();
+  kill();
+  goes();
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const waits: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    waits.push(ms);
+    const limit = new AbortController();
+    setTimeout(() => limit.abort());
+    return limit.signal;
+  });
+  const gate = await aWindow();
+  expect(gate.user()).toBe('gopal');
+  expect(gate.device().isKept).toBe(true);
+  // With what the page itself is waited for (serviceWorker/gate.ts) it is less than four seconds.
+  expect(waits[0]).toBeLessThanOrEqual(2_500);
+});
+
+test('where it turns out that nothing is kept the server is given its time', async () => {
+  localStorage.setItem('aangan:gate', '1');
+  server.isStreaming = false;
+  const { fetch } = globalThis;
+  const waits: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    waits.push(ms);
+    return new AbortController().signal;
+  });
+  vi.stubGlobal('fetch', (address: string) => (waits.length < 2 ? Promise.reject(new TypeError()) : fetch(address)));
+  expect((await aWindow()).user()).toBe('gopal');
+  expect(waits.slice(0, 2)).toEqual([expect.any(Number), 20_000]);
+});
+
 test('the hours go on while the device is switched off', async () => {
   const gate = await aWindow(2);
   await gate.write('copy', 'of the society');

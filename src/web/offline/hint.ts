@@ -24,7 +24,8 @@ const load = () => import('#web/offline/device.ts');
 
 /** What looks after a device of the gate, loaded for a guard and where something is kept. */
 export const keptDevice: KeptDevice = {
-  remembered: async () => (hasKept() ? (await load()).remembered() : null),
+  isKept: hasKept,
+  remembered: async () => (await load()).remembered(),
   heard(session) {
     if (session.user?.role === 'security' || hasKept())
       void load().then(

@@ -182,6 +182,26 @@ test('the device loses what it keeps in mid-shift: what waits is written down an
   expect(server.got).toEqual(['one', 'two', 'three', 'four']);
 });
 
+test('a request that the network swallows holds nothing up: it is given up, and the entry is sent again', async () => {
+  const gate = await aWindow();
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const { fetch } = globalThis;
+  let swallowed = 0;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (!address.includes('/api/visits')) return fetch(address, init);
+    swallowed += 1;
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', reject));
+  });
+  await gate.enter('one');
+  await vi.waitFor(() => expect(swallowed).toBe(1));
+  vi.stubGlobal('fetch', fetch);
+  limit.abort();
+  await gate.enter('two');
+  await vi.waitFor(() => expect(gate.ids()).toEqual([]), { timeout: 10_000 });
+  expect(server.got).toEqual(['one', 'two']);
+});
+
 test('what another window has sent is not sent again before this one has heard of it', async () => {
   server.answers = without;
   const [one, other] = [await aWindow(), await aWindow()];

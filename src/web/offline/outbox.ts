@@ -233,9 +233,13 @@ function isForLater(failure: RequestFailed): boolean {
   return failure.isOutage || standsAgainstPerson.has(failure.code);
 }
 
+/** A network that swallows requests is as good as none, and would hold up all that waits; sent twice it is one entry. */
+const longestSendMs = 20_000;
+
 function send({ method, path, body }: Entry): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  return answer(fetch(`${location.origin}${path}`, { method, headers, body: JSON.stringify(body) }) as never);
+  const signal = AbortSignal.timeout(longestSendMs);
+  return answer(fetch(`${location.origin}${path}`, { method, headers, body: JSON.stringify(body), signal }) as never);
 }
 
 async function taken(entry: Waiting): Promise<void> {

@@ -16,8 +16,8 @@ type Scope = {
   skipWaiting(): Promise<void>;
 };
 
-/** A network that swallows requests is as good as none. */
-const longestAskMs = 4000;
+/** A network that swallows requests is as good as none, and the program then asks who is signed in (identity/session.ts). */
+const longestAskMs = 1500;
 
 precacheAndRoute(__GATE_FILES__, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
