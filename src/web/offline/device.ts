@@ -10,7 +10,14 @@ import { forgetNotesBut, notesAreOf, readNote, sealAnew, writeNote } from '#web/
 import { forgetOutbox, outboxNow, readOutbox, sendWaiting } from '#web/offline/outbox.ts';
 import { destroyAll, destroySession, keptFor, onStoreLost } from '#web/offline/sealed.ts';
 import { registerServiceWorker } from '#web/offline/serviceWorker.ts';
-import { endSilence, forgetSilence, hoursOfSilence, isSilenceOver, readSilence } from '#web/offline/silence.ts';
+import {
+  endSilence,
+  forgetSilence,
+  hoursOfSilence,
+  isSilenceOver,
+  readSilence,
+  writeSilence,
+} from '#web/offline/silence.ts';
 
 /** What a device of the gate keeps, for whom and for how long (docs/rules.md, On the device). */
 
@@ -215,10 +222,21 @@ async function restoreAnswers(): Promise<void> {
   }
 }
 
+// The server has said nothing by that: what was counted goes on.
 onStoreLost(() => {
   const session = queryClient.getQueryData<Session>(meKey);
-  if (device.isKept && session) void heard(session);
+  if (session && (device.isKept || device.endedAfterHours !== null)) void writeAnew(session);
 });
+
+async function writeAnew(session: Session): Promise<void> {
+  try {
+    await writeNote('session', session);
+    await writeSilence();
+    watch();
+  } catch {
+    show({ ...device, isKept: false });
+  }
+}
 
 let stopWatching: () => void = () => {};
 

@@ -63,6 +63,11 @@ export async function readSilence(): Promise<void> {
   if (kept) rememberedAhead(kept.aheadMs);
 }
 
+/** What the device kept is gone, and this page still knows how it has counted. */
+export async function writeSilence(): Promise<void> {
+  if (silence) await writeNote('asking', silence);
+}
+
 export function forgetSilence(): void {
   silence = null;
 }
