@@ -1,8 +1,10 @@
-import { Alert, Loader } from '@mantine/core';
+import { Alert, Loader, Text } from '@mantine/core';
 import type { GateMatch } from '#domain/gate.ts';
 import { maxResults } from '#domain/search.ts';
+import { AsOf } from '#web/gate/AsOf.tsx';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
 import { answerFrom, type LookUp, type Remembered } from '#web/gate/recentLookUps.ts';
+import { useCopyAsOf } from '#web/gate/useCopyAsOf.ts';
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
 import { useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
@@ -28,7 +30,8 @@ type Props = {
 
 /** What is known of the text in the field: from the server, or, when it can't be reached, from the recent look-ups on this device. */
 export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
-  const { found, outage, refusal, isFetching, retry, isOld } = lookUp;
+  const { found, outage, refusal, isFetching, retry } = lookUp;
+  const asOf = useCopyAsOf();
   if (outage) {
     const title = outage.code === 'offline' ? i18n.t('No connection') : outage.title;
     return <Outage title={title} text={text} found={found} recent={recent} onCall={onCall} onVisitor={onVisitor} />;
@@ -39,14 +42,14 @@ export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
     );
   }
   if (found === null) return <Looking />;
-  if (found.matches.length === 0) return found.isPresent ? <Nothing text={found.text} /> : <Looking />;
+  if (found.matches.length === 0) return found.isPresent ? <Nothing text={found.text} asOf={asOf} /> : <Looking />;
   return (
     <div className={classes.findings} aria-busy={!found.isPresent} data-passing={!found.isPresent || undefined}>
       <p role="status" className={classes.summary}>
         {summary(found)}
       </p>
       <Matches
-        matches={found.matches.map((match) => ({ match, at: isOld ? found.at : null }))}
+        matches={found.matches.map((match) => ({ match, at: asOf }))}
         text={found.text}
         onCall={onCall}
         onVisitor={onVisitor}
@@ -108,12 +111,17 @@ function Looking() {
   );
 }
 
-function Nothing({ text }: { text: string }) {
+function Nothing({ text, asOf }: { text: string; asOf: number | null }) {
   return (
     <div role="status">
       <EmptyState icon={<IconSearchOff size={24} />} title={i18n.t('Nothing found for “{text}”', { text })}>
         {i18n.t(
           "Try the last four digits of the plate, the flat number (A-101), or at least three letters of the owner's name. A visitor's vehicle is not in the register.",
+        )}
+        {asOf !== null && (
+          <Text component="span" display="block" mt="xs">
+            <AsOf at={asOf} />
+          </Text>
         )}
       </EmptyState>
     </div>

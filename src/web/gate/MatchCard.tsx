@@ -4,9 +4,8 @@ import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
-import { useAuth } from '#web/identity/session.ts';
+import { AsOf } from '#web/gate/AsOf.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
-import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import { PassButtons } from '#web/visits/PassButtons.tsx';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
@@ -50,7 +49,12 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
       data-near={isNear || undefined}
     >
       {isNear && plate && <Near number={plate} text={text} />}
-      {asOf !== null && <AsOf at={asOf} />}
+      {asOf !== null && (
+        <p className={classes.asOf}>
+          <IconClock size={18} aria-hidden />
+          <AsOf at={asOf} />
+        </p>
+      )}
       {vehicle && (
         <div className={classes.number}>
           <h2 className={classes.plate}>
@@ -101,16 +105,6 @@ function Near({ number, text }: { number: string; text: string }) {
         {count === 1 && ` ${i18n.t('One character differs from “{typed}”.', { typed })}`}
         {count > 1 && ` ${i18n.t('{count} characters differ from “{typed}”.', { count, typed })}`}
       </span>
-    </p>
-  );
-}
-
-function AsOf({ at }: { at: number }) {
-  const zone = useAuth().society?.timeZone;
-  return (
-    <p className={classes.asOf}>
-      <IconClock size={18} aria-hidden />
-      {i18n.t('As it was at {time}', { time: time(at, zone) })}
     </p>
   );
 }

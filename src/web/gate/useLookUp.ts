@@ -4,14 +4,11 @@ import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/plate.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
-import { serverNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
 
 // Nobody tells the gate of changes: what stands on the screen is looked up again now and then.
 const againMs = 20_000;
 const longestRetryMs = 4_000;
-/** Without a connection, what is older than this says from when it is. */
-const oldMs = 60_000;
 /** The server takes no shorter ones. */
 export const shortest = 2;
 
@@ -29,14 +26,12 @@ export function useLookUp(asked: string) {
   const text = asked.trim();
   const { search, asOf } = useGateCopy();
   const onServer = useServerLookUp(text, search === null);
-  const isLive = useConnection() === 'live';
   const onDevice = useMemo(
     () => (search ? { text, matches: search.lookUp(text), at: asOf, isPresent: true } : null),
     [search, asOf, text],
   );
-  if (!onDevice) return { ...onServer, isOld: false };
-  const isOld = !isLive && serverNow() - asOf > oldMs;
-  return { found: onDevice, outage: null, refusal: null, isFetching: false, retry: onServer.retry, isOld };
+  if (!onDevice) return onServer;
+  return { found: onDevice, outage: null, refusal: null, isFetching: false, retry: onServer.retry };
 }
 
 /** Until the device has its copy, and where it keeps none. */

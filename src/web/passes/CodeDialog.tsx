@@ -13,7 +13,7 @@ import { checkPass } from '#web/passes/queries.ts';
 import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
 import { i18n } from '#web/texts/language.ts';
-import { time } from '#web/ui/format.ts';
+import { time, timeOrMoment } from '#web/ui/format.ts';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import IconCamera from '~icons/tabler/camera';
 
@@ -165,7 +165,7 @@ function Doubt({ found, code, asOf, onLetIn }: DoubtProps) {
             name: found.pass.name ?? i18n.t('A visitor'),
             title: passTitle(found.pass),
           })}
-          {asOf !== null && <p>{i18n.t('As it was at {time}', { time: time(asOf, zone) })}</p>}
+          {asOf !== null && <p>{i18n.t('As it was at {time}', { time: timeOrMoment(asOf, zone) })}</p>}
         </DoubtAlert>
       );
     case 'unknown':
@@ -198,7 +198,7 @@ function unsure(found: Extract<Found, { kind: 'unknown' | 'unasked' }>, zone: st
     i18n.t('Nobody is announced with this code'),
     i18n.t(
       'This device knows who was announced until {time}. Compare the code with what the visitor shows. They can be let in: the code goes along with the entry, and the book says what it was worth.',
-      { time: time(found.asOf, zone) },
+      { time: timeOrMoment(found.asOf, zone) },
     ),
   ];
 }

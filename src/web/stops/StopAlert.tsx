@@ -1,9 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { GateStop } from '#domain/stop.ts';
+import { AsOf } from '#web/gate/AsOf.tsx';
 import { notify } from '#web/notify.tsx';
 import { newEntry } from '#web/offline/outbox.ts';
 import { sendAway } from '#web/stops/queries.ts';
+import { useStopsAsOf } from '#web/stops/useStops.ts';
 import { stopTitle } from '#web/stops/words.ts';
 import { i18n } from '#web/texts/language.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
@@ -22,6 +24,7 @@ type Props = {
 
 /** Somebody who is not let in without asking: in red, before anything else. */
 export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
+  const asOf = useStopsAsOf();
   const [isBusy, setBusy] = useState(false);
   // The same until it is answered: what is sent again is one.
   const hit = useRef<ReturnType<typeof newEntry> | null>(null);
@@ -53,6 +56,11 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
     >
       <p>{stop.reason}</p>
       {stop.flatNumber !== null && <p>{i18n.t('Ask flat {flatNumber}.', { flatNumber: stop.flatNumber })}</p>}
+      {asOf !== null && (
+        <p>
+          <AsOf at={asOf} />
+        </p>
+      )}
       <Group gap="sm" mt="sm">
         <Button variant="white" color="red" size="md" loading={isBusy} onClick={record}>
           {i18n.t('Sent away')}

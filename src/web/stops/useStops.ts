@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { isInForce } from '#domain/stopMatch.ts';
+import { useIfOld } from '#web/gate/useCopyAsOf.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { serverNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
@@ -24,4 +25,11 @@ export function useStops(): readonly GateStop[] {
     const at = new Date(serverNow());
     return all.filter((stop) => isInForce(stop, at.toISOString(), dayIn(zone, at)));
   }, [all, now, zone]);
+}
+
+/** From when that is, where it is not now; in milliseconds. */
+export function useStopsAsOf(): number | null {
+  const { search, asOf } = useGateCopy();
+  const { dataUpdatedAt } = useQuery({ ...stopsInForceQuery, enabled: !search });
+  return useIfOld(search ? asOf : dataUpdatedAt);
 }

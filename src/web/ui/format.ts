@@ -48,3 +48,9 @@ export function time(at: string | number, timeZone: string | undefined): string 
     ...(timeZone && { timeZone }),
   }).format(new Date(at));
 }
+
+/** '4:07 pm', and of another day than today's '05 Mar 2026, 4:07 pm'; in milliseconds. */
+export function timeOrMoment(at: number, timeZone: string | undefined): string {
+  const isToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date());
+  return isToday ? time(at, timeZone) : dateTime(new Date(at).toISOString(), timeZone);
+}

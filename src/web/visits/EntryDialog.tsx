@@ -18,7 +18,7 @@ import { said, saidByField } from '#web/texts/said.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
-import { count, time } from '#web/ui/format.ts';
+import { count, timeOrMoment } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { enterVisit, visitRulesQuery } from '#web/visits/queries.ts';
 import { titleOf } from '#web/visits/words.ts';
@@ -127,7 +127,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         />
       ))}
       {wish.asOf != null && (
-        <Text c="dimmed">{i18n.t('The code as it was at {time}', { time: time(wish.asOf, zone) })}</Text>
+        <Text c="dimmed">{i18n.t('The code as it was at {time}', { time: timeOrMoment(wish.asOf, zone) })}</Text>
       )}
       <Select
         label={i18n.t('Kind')}

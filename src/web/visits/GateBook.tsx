@@ -2,13 +2,12 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
-import { useAuth } from '#web/identity/session.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count, time } from '#web/ui/format.ts';
+import { count } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.ts';
 import { useNow } from '#web/ui/useNow.ts';
-import { InsideList } from '#web/visits/InsideList.tsx';
+import { InsideAsOf, InsideList } from '#web/visits/InsideList.tsx';
 import { visitRulesQuery } from '#web/visits/queries.ts';
 import { ShiftBook, useShiftId } from '#web/visits/ShiftBook.tsx';
 import { useInside } from '#web/visits/useInside.ts';
@@ -79,18 +78,13 @@ function Kind({ kind, onEnter }: { kind: VisitorKind; onEnter: (kind: VisitorKin
 
 function Inside() {
   const { data, error, isFetching, refetch, asOf } = useInside();
-  const zone = useAuth().society?.timeZone;
   const now = useNow();
   return (
     <section aria-labelledby="inside" className={classes.part}>
       <h2 id="inside" tabIndex={-1}>
         {data ? i18n.t('Inside now ({count})', { count: count(data.length) }) : i18n.t('Inside now')}
       </h2>
-      {asOf !== null && (
-        <p className={classes.note}>
-          {i18n.t('As the server knew it at {time}, with what was entered here since.', { time: time(asOf, zone) })}
-        </p>
-      )}
+      <InsideAsOf asOf={asOf} />
       {data && <InsideList visits={data.slice(0, mostShown)} now={now} label={i18n.t('Inside now')} />}
       {data?.length === 0 && <p className={classes.note}>{i18n.t('No visitor is inside.')}</p>}
       {data && data.length > mostShown && (

@@ -6,7 +6,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useOutbox } from '#web/offline/outbox.ts';
 import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { time } from '#web/ui/format.ts';
+import { time, timeOrMoment } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { letOut } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
@@ -23,6 +23,18 @@ export function InsideList({ visits, now, label }: { visits: readonly Visit[]; n
         </li>
       ))}
     </ul>
+  );
+}
+
+/** From when what is known of them is, where that is not now; in milliseconds. */
+export function InsideAsOf({ asOf }: { asOf: number | null }) {
+  const zone = useAuth().society?.timeZone;
+  if (asOf === null) return null;
+  const time = timeOrMoment(asOf, zone);
+  return (
+    <p className={classes.note}>
+      {i18n.t('As the server knew it at {time}, with what was entered here since.', { time })}
+    </p>
   );
 }
 

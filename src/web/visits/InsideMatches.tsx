@@ -3,7 +3,7 @@ import { i18n } from '#web/texts/language.ts';
 import { count } from '#web/ui/format.ts';
 import { useMore } from '#web/ui/useMore.ts';
 import { useNow } from '#web/ui/useNow.ts';
-import { InsideList, insideWith } from '#web/visits/InsideList.tsx';
+import { InsideAsOf, InsideList, insideWith } from '#web/visits/InsideList.tsx';
 import { useInside } from '#web/visits/useInside.ts';
 import classes from './Visits.module.css';
 
@@ -12,7 +12,7 @@ const shownAtOnce = 5;
 
 /** The visitors inside who fit what is looked up: a plate or a flat lets them out. */
 export function InsideMatches({ text }: { text: string }) {
-  const { data } = useInside();
+  const { data, asOf } = useInside();
   const now = useNow();
   const { most, more } = useMore(text, shownAtOnce);
   const found = data ? insideWith(data, text) : [];
@@ -22,6 +22,7 @@ export function InsideMatches({ text }: { text: string }) {
       <h2 id="inside-fitting" tabIndex={-1}>
         {i18n.t('Visitors inside')}
       </h2>
+      <InsideAsOf asOf={asOf} />
       <InsideList visits={found.slice(0, most)} now={now} label={i18n.t('Visitors inside')} />
       {found.length > most && (
         <Button variant="default" size="lg" onClick={more}>
