@@ -28,6 +28,17 @@ export function isInside({ kind, leftAt }: { kind: VisitKind; leftAt: string | n
   return kind !== 'resident' && leftAt === null;
 }
 
+const hourMs = 60 * 60 * 1000;
+
+/** From when on they overstay (ISO), after the society's hours for their kind; null of who is not inside. */
+export function dueAt(
+  { kind, at, leftAt }: { kind: VisitKind; at: string; leftAt: string | null },
+  hours: Readonly<Record<VisitorKind, number>>,
+): string | null {
+  if (kind === 'resident' || leftAt !== null) return null;
+  return new Date(Date.parse(at) + hours[kind] * hourMs).toISOString();
+}
+
 /** `now` is ISO. */
 export function overstays({ dueAt }: { dueAt: string | null }, now: string): boolean {
   return dueAt !== null && dueAt < now;

@@ -3,9 +3,10 @@ import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { civilTimeIn } from '#domain/civilTime.ts';
 import type { Pass } from '#domain/pass.ts';
+import type { Visit, VisitRules } from '#domain/visit.ts';
 import { addFlat } from '../support/entries.ts';
 import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
 import { aSociety, type Person, type TestSociety } from '../support/society.ts';
@@ -112,6 +113,50 @@ test('a flat that is typed before the device has read its copy is written down a
   expect(within(waiting).getByText('Delivery for B-202')).toBeDefined();
   await comeBack();
   await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull());
+});
+
+test('without a network what is found, that nothing is, and who is stopped say from when that is', async () => {
+  const { society, admin, guard } = await aGate();
+  await admin.send('POST', '/api/stops', { vehicleNumber: 'MH 12 ZX 7001', reason: 'Ask the office', lastDay: null });
+  await openWithoutNetwork(society, guard);
+  const lookUp = async (text: string) =>
+    fireEvent.input(await field('Number plate, flat or name'), { target: { value: text } });
+  await lookUp('Z-999');
+  const nothing = await screen.findByText('Nothing found for “Z-999”');
+  expect(nothing.parentElement?.textContent, 'of a moment ago').not.toContain('As it was at');
+  const { now } = Date;
+  const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 2 * 60_000);
+  onTestFinished(() => later.mockRestore());
+  await lookUp('Z-998');
+  const stillNothing = await screen.findByText('Nothing found for “Z-998”');
+  expect(stillNothing.parentElement?.textContent).toMatch(/As it was at \d/);
+  await lookUp('7001');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/As it was at \d/);
+  await lookUp('B-202');
+  expect((await screen.findByRole('article', { name: 'B-202' })).textContent).toMatch(/As it was at \d/);
+});
+
+test('who is let in without a network overstays by the hours of their kind, as the server has it', async () => {
+  const { society, admin, guard } = await aGate();
+  const { body: rules } = await admin.send<VisitRules>('GET', '/api/visits/rules');
+  await admin.send('PATCH', '/api/visits/rules', { version: rules.version, hours: { ...rules.hours, delivery: 3 } });
+  await openWithoutNetwork(society, guard);
+  fireEvent.click(await button('Delivery'));
+  await typeInto('Flat', 'b202');
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  const inside = await screen.findByRole('list', { name: 'Inside now' });
+  await within(inside).findByText('Waits to be sent');
+  const { queryClient } = await import('#web/data/queries.ts');
+  const { visitRulesQuery } = await import('#web/visits/queries.ts');
+  const { outboxNow } = await import('#web/offline/outbox.ts');
+  const { withWaiting } = await import('#web/visits/useInside.ts');
+  const hours = queryClient.getQueryData(visitRulesQuery.queryKey)?.hours;
+  const here = withWaiting([], outboxNow().waiting, hours);
+  await comeBack();
+  const { body } = await guard.send<{ items: Visit[] }>('GET', '/api/visits/inside');
+  expect(here.map(({ dueAt }) => dueAt)).toEqual(body.items.map(({ dueAt }) => dueAt));
+  expect(Date.parse(here[0]?.dueAt ?? '') - Date.parse(here[0]?.at ?? '')).toBe(3 * hourMs);
 });
 
 test('without a network who is stopped stands in red, and that they were sent away waits and is recorded once', async () => {

@@ -6,7 +6,7 @@ import { remarkOn } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Departure, type Visit, type VisitRules, visitRulesOf } from '#domain/visit.ts';
-import type { VisitKind } from '#domain/visitKinds.ts';
+import { dueAt, type VisitKind } from '#domain/visitKinds.ts';
 import type { Db, Trx, VisitsTable } from '#server/database/tables.ts';
 import { type Moment, onDutyAt } from '#server/guards/shiftQueries.ts';
 import { asGatePass, type PassRow, passesWith } from '#server/passes/queries.ts';
@@ -152,20 +152,17 @@ function passOf({ id, at, passId, isUnknownPass }: VisitsTable, pass: PassRow | 
 export type KeptDeparture = Omit<Departure, 'guard'> & { byId?: string };
 type Known = { hours: VisitRules['hours']; guardAt: (moment: Moment) => string | null };
 
-const hourMs = 60 * 60 * 1000;
-
 function asVisit(
   row: VisitsTable,
   departures: KeptDeparture[],
   { hours, guardAt }: Known,
 ): Omit<Visit, 'pass' | 'stopped'> {
   const { id, kind, way, name, phone, vehicleNumber, people, note, day, at, receivedAt, leftAt } = row;
-  const isInside = leftAt === null && kind !== 'resident';
   return {
     ...{ id, kind, way, flats: JSON.parse(row.flats), name, phone, vehicleNumber, people, note },
     ...{ day, at, receivedAt, by: row.madeBy, leftAt },
     guard: guardAt({ deviceId: row.madeById, at }),
-    dueAt: isInside ? new Date(Date.parse(at) + hours[kind] * hourMs).toISOString() : null,
+    dueAt: dueAt(row, hours),
     departures: departures.map(({ byId = '', ...left }) => ({
       ...left,
       guard: guardAt({ deviceId: byId, at: left.at }),

@@ -1,38 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Visit, VisitDraft } from '#domain/visit.ts';
+import type { Visit, VisitDraft, VisitRules } from '#domain/visit.ts';
+import { dueAt } from '#domain/visitKinds.ts';
 import { useConnection } from '#web/data/live.ts';
 import { useOutbox, type Waiting } from '#web/offline/outbox.ts';
-import { insideQuery } from '#web/visits/queries.ts';
+import { insideQuery, visitRulesQuery } from '#web/visits/queries.ts';
 
 /** Who is inside, with what was entered on this device and has not arrived. */
 export function useInside() {
   const { data: known, dataUpdatedAt, error, isFetching, refetch } = useQuery(insideQuery);
+  const hours = useQuery(visitRulesQuery).data?.hours;
   const { waiting, arriving } = useOutbox();
   const isLost = useConnection() === 'lost';
   const data = useMemo(() => {
     const own = [...arriving, ...waiting].filter(({ refusal }) => refusal === null);
-    return known || own.length > 0 ? withWaiting(known ?? [], own) : undefined;
-  }, [known, waiting, arriving]);
+    return known || own.length > 0 ? withWaiting(known ?? [], own, hours) : undefined;
+  }, [known, waiting, arriving, hours]);
   /** From when it is, where that is not now; in milliseconds. */
   const asOf = isLost && known ? dataUpdatedAt : null;
   return { data, error, isFetching, refetch, asOf };
 }
 
 /** Whoever was let in here is inside, and whoever was let out is not, before the server knows it. */
-export function withWaiting(known: readonly Visit[], own: readonly Waiting[]): Visit[] {
+export function withWaiting(known: readonly Visit[], own: readonly Waiting[], hours: Hours | undefined): Visit[] {
   const arrived = new Set(known.map(({ id }) => id));
-  const entered = own.filter(({ id, path }) => path === '/api/visits' && !arrived.has(id)).map(asVisit);
+  const entered = own
+    .filter(({ id, path }) => path === '/api/visits' && !arrived.has(id))
+    .map((one) => asVisit(one, hours));
   const left = new Set(own.flatMap(({ path }) => /^\/api\/visits\/([^/]+)\/departure$/.exec(path)?.[1] ?? []));
   return [...entered.reverse(), ...known].filter(({ id }) => !left.has(id));
 }
 
-function asVisit({ id, body, happenedAt, userName }: Waiting): Visit {
+type Hours = VisitRules['hours'];
+
+function asVisit({ id, body, happenedAt, userName }: Waiting, hours: Hours | undefined): Visit {
   const { kind, flats, name = null, phone = null, vehicleNumber = null, people = 1, note = null } = body as VisitDraft;
   return {
     ...{ id, kind, way: 'in', name, phone, vehicleNumber, people, note },
     flats: flats.map((flatNumber) => ({ id: flatNumber, flatNumber })),
     ...{ day: happenedAt.slice(0, 10), at: happenedAt, receivedAt: happenedAt, by: userName },
-    ...{ leftAt: null, dueAt: null, departures: [], isForgotten: false, guard: null, pass: null, stopped: null },
+    ...{ leftAt: null, dueAt: hours ? dueAt({ kind, at: happenedAt, leftAt: null }, hours) : null },
+    ...{ departures: [], isForgotten: false, guard: null, pass: null, stopped: null },
   };
 }
