@@ -163,6 +163,18 @@ function withPeople(db: Db | Trx, day: string) {
         .whereRef('earlier.flatId', '=', 'flats.id')
         .where('earlier.until', 'is not', null)
         .where('earlier.ended', '!=', 'reversal')
+        // Who owns it still had a span of their own before their share was another.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('ownerships as held')
+                .select(sql`1`.as('one'))
+                .whereRef('held.flatId', '=', 'flats.id')
+                .whereRef('held.ownerId', '=', 'earlier.ownerId')
+                .where('held.until', 'is', null),
+            ),
+          ),
+        )
         .orderBy('earlier.until', 'desc')
         .orderBy('earlier.ordinal', 'desc')
         .limit(1)

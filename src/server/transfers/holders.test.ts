@@ -109,6 +109,7 @@ describe('a name is added', () => {
     const { ownerName, jointOwners } = await flatOf(admin, flat.id);
     expect([ownerName, ...jointOwners.map(({ name }) => name)]).toEqual(['Sunita Kumar', 'Kabir Menon']);
     expect((await ownerOf(admin, owner.id)).status).toBe('Old');
+    expect((await flatOf(admin, flat.id)).previousOwnerId).toBe(owner.id);
   });
 });
 
@@ -126,6 +127,8 @@ describe('a share passes', () => {
       reason: 'gift',
     });
     expect(status).toBe(201);
+    // Nobody has left: who has another share now owned it before and owns it still.
+    expect((await flatOf(admin, flat.id)).previousOwnerId).toBeNull();
     expect(spans(await historyOf(admin, flat.id))).toEqual([
       ['Meera Rao', dayAgo(10), null, '1/4', 'Sunita Kumar,Kabir Menon'],
       ['Kabir Menon', dayAgo(10), null, '1/4', 'Meera Rao,Sunita Kumar'],
