@@ -184,6 +184,8 @@ export function nomineeErrors(
       errors[`nominees.${place}.bornOn`] = message('field_in_future', { field: 'bornOn', day: bornOn });
     else if (bornOn !== null && isMinor(bornOn, since) && guardian === null)
       errors[`nominees.${place}.guardian`] = message('guardian_missing', { name });
+    else if (guardian !== null && folded(guardian) === key)
+      errors[`nominees.${place}.guardian`] = message('guardian_is_nominee', { name });
   }
   const total = nominees.reduce((sum, { share }) => sum + hundredths(share), 0);
   if (total !== 100_00)

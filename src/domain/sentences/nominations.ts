@@ -12,6 +12,7 @@ export const nominations = {
   shares_total: ({ text }: { text: string }) => `The shares add up to ${text}. Together they must be 100 %.`,
   nominee_is_holder: ({ name }: Named) => `${name} can't be nominated by themself. Name somebody else.`,
   nominee_twice: ({ name }: Named) => `${name} is named above already`,
+  guardian_is_nominee: ({ name }: Named) => `${name} can’t be their own guardian. Name somebody else.`,
   guardian_missing: ({ name }: Named) => `${name} was under 18 when it was made. Name a guardian.`,
   not_holder: ({ flatNumber, name }: Holder) =>
     `${flatNumber} does not belong to ${name}. Only its owner can nominate.`,

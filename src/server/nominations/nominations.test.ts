@@ -232,6 +232,11 @@ describe('a nomination is refused, and says at which field', () => {
       { 'nominees.0.guardian': 'Arun Rao was under 18 when it was made. Name a guardian.' },
     ],
     [
+      'with the nominee as their own guardian, however it is written',
+      { nominees: [{ ...arun, share: 100, bornOn: '2007-08-16', guardian: 'arun  RAO' }] },
+      { 'nominees.0.guardian': 'Arun Rao can’t be their own guardian. Name somebody else.' },
+    ],
+    [
       'from before the flat was theirs',
       { since: '2024-03-31' },
       { since: 'A-101 became theirs on 01 Apr 2024. Choose that day or a later one.' },
