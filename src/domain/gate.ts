@@ -37,7 +37,10 @@ export const GateMatch = z
       })
       .nullable()
       .describe('Whose the vehicle is; for a flat without one, whoever owns it'),
-    rents: z.enum(rents).nullable().describe('Whether whoever the vehicle belongs to rents the flat, or did'),
+    rents: z
+      .enum(rents)
+      .nullable()
+      .describe('Whether whoever the vehicle belongs to rents the flat, or did and does not own it now'),
     residents: z
       .array(Resident)
       .describe(

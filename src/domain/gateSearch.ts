@@ -166,7 +166,9 @@ function withResidents({ flats, people }: Records, { found, vehicle, flat: ownFl
   if (!vehicle) return { id: (flat as CopiedFlat).id, vehicle: null, rents: null, ...shown };
   const { id, vehicleNumber, company, model, color, type, personId } = vehicle;
   const isTenant = personId !== null && (flat?.tenants?.some((tenant) => tenant.personId === personId) ?? false);
-  const rents = isTenant ? 'now' : vehicle.rentedBefore ? 'formerly' : null;
+  // Who rented once and owns the flat now comes as its owner.
+  const hasLeft = vehicle.rentedBefore && (personId === null || !flat?.ownerIds.includes(personId));
+  const rents = isTenant ? 'now' : hasLeft ? 'formerly' : null;
   return { id, vehicle: { vehicleNumber, company, model, color, type }, rents, ...shown };
 }
 

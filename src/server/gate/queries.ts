@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { GateMatch } from '#domain/gate.ts';
 import { wantedIn } from '#domain/matching.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
-import type { Db, Trx } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { firstHolding } from '#server/residents/holders.ts';
 import { livingAt, rentedBefore, residentsAt } from '#server/residents/residents.ts';
 import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
@@ -107,17 +107,30 @@ function vehicleRows(db: Db | Trx, day: string) {
     .select('flats.flatNumber')
     .select(['owners.id as personId', 'owners.name', 'owners.phone', 'owners.status', 'owners.isOwner'])
     .select(livingAt(db, sql.ref('vehicles.flatId'), sql.ref('vehicles.ownerId'), day))
-    .select((vehicle) => [rentedBefore(vehicle, day).as('rentedBefore')]);
+    .select((vehicle) => [rentedBefore(vehicle, day).as('rentedBefore'), ownsIt(vehicle).as('ownsIt')]);
+}
+
+/** Whether whoever a vehicle belongs to owns its flat now; 1 or 0. */
+function ownsIt(vehicle: ExpressionBuilder<Tables, 'vehicles'>) {
+  const held = vehicle
+    .selectFrom('ownerships as own')
+    .select(sql`1`.as('one'))
+    .whereRef('own.flatId', '=', 'vehicles.flatId')
+    .whereRef('own.ownerId', '=', 'vehicles.ownerId')
+    .where('own.until', 'is', null);
+  return vehicle.case().when(vehicle.exists(held)).then(1).else(0).end();
 }
 
 type VehicleRow = Awaited<ReturnType<ReturnType<typeof vehicleRows>['execute']>>[number];
 
 function vehicleMatch(found: Found, row: VehicleRow): GateMatch {
   const { id, flatNumber, personId, name, phone, status, isOwner, tenants, owners, ...more } = row;
-  const { rentedBefore: hasRented, ...vehicle } = more;
+  const { rentedBefore: hasRented, ownsIt: isTheirs, ...vehicle } = more;
   const { tenantIds, residents } = residentsAt({ tenants, owners });
   const isTenant = personId !== null && tenantIds.includes(personId);
-  const rents = isTenant ? 'now' : Number(hasRented) === 1 ? 'formerly' : null;
+  // Who rented once and owns the flat now comes as its owner.
+  const hasLeft = Number(hasRented) === 1 && Number(isTheirs) === 0;
+  const rents = isTenant ? 'now' : hasLeft ? 'formerly' : null;
   return { id, found, vehicle, flatNumber, owner: ownerOf({ name, phone, status, isOwner }), rents, residents };
 }
 

@@ -136,6 +136,25 @@ test('the gate names whoever owns the flat beside a vehicle of somebody else, or
   }
 });
 
+test('a vehicle that stayed after its tenancy says so of who owns another flat, and not once they own this one', async () => {
+  const { admin, flat, guard, owner, tenancy, tenantId, today } = await aLetFlat();
+  await addVehicle(admin, { vehicleNumber: 'KA 01 ZZ 1010', ownerId: tenantId, flatId: flat.id });
+  const newOwner = { ...imran, familyDetails: family };
+  const second = await addFlat(admin, 'B-204');
+  await transferFlat(admin, second, { existingOwnerId: tenantId, newOwner });
+  const [vehicle] = (await admin.send<Items<{ id: string }>>('GET', `/api/vehicles?ownerId=${tenantId}`)).body.items;
+  const end = { version: tenancy.version, on: today, vehicles: { [vehicle?.id ?? '']: 'stays' } };
+  expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, end)).status).toBe(200);
+  const shown = async () => {
+    const { body } = await guard.send<{ matches: GateMatch[] }>('GET', '/api/gate?text=1010');
+    expect(await onDevice(guard, '1010')).toEqual(body.matches);
+    return body.matches.map(({ owner: whose, rents }) => [whose?.name, whose?.status, rents]);
+  };
+  expect(await shown()).toEqual([['Imran Shaikh', 'Active', 'formerly']]);
+  await transferFlat(admin, flat, { presentOwnerId: owner.id, existingOwnerId: tenantId, newOwner });
+  expect(await shown()).toEqual([['Imran Shaikh', 'Active', null]]);
+});
+
 /** What a device that has just fetched its copy finds. */
 async function onDevice(guard: Person, text: string): Promise<GateMatch[]> {
   const { body } = await guard.send<GateCopy>('GET', '/api/gate/copy');

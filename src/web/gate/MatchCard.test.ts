@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
-import { highlightedPlaces } from '#web/gate/MatchCard.tsx';
+import { highlightedPlaces, peopleOf } from '#web/gate/MatchCard.tsx';
 
 const marked = (number: string, typed: string) =>
   [...number]
@@ -41,4 +41,13 @@ test('for any plate and any look-alike of it, exactly the differing characters a
       expect(plateKey(typed)).toHaveLength(number.length);
     }),
   );
+});
+
+test('a vehicle that stayed after its tenancy says so, also of who owns another flat', () => {
+  const vehicle = { vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nexon', color: null, type: null };
+  const owner = { name: 'Imran Shaikh', phone: null, status: 'Active' as const };
+  const standings = (rents: 'formerly' | null) =>
+    peopleOf({ vehicle, owner, rents, residents: [] }).map(({ standing }) => standing);
+  expect(standings('formerly')).toEqual(['Tenancy ended']);
+  expect(standings(null)).toEqual(['Active owner']);
 });

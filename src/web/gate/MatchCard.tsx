@@ -135,8 +135,7 @@ const keyOf = ({ name, phone, standing }: Shown) => [name, phone, standing].join
 
 function standingOf(status: 'Active' | 'Old' | null, rents: GateMatch['rents']): Standing {
   if (rents === 'now') return 'Tenant';
-  // Who rented once and owns now comes as an owner.
-  if (rents === 'formerly' && status !== 'Active') return /*i18n*/ 'Tenancy ended';
+  if (rents === 'formerly') return /*i18n*/ 'Tenancy ended';
   if (status === null) return null;
   return status === 'Active' ? /*i18n*/ 'Active owner' : /*i18n*/ 'Old owner';
 }
