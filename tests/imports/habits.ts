@@ -41,4 +41,65 @@ A-202,Esha Nair,,,MH 02 AB 2222,,N
       '8 nothing N',
     ],
   },
+  {
+    file: 'h2 wings and a total in Gujarati.csv',
+    bytes: csv(`ફ્લેટ નં,માલિક,મોબાઈલ,કબજા તારીખ
+વિંગ A,,,
+101,રમેશ પટેલ,9825044441,1/4/2019
+102,સુરેશ પટેલ અને કોકિલા પટેલ,9825044442,1/4/2019
+બી વિંગ,,,
+101,મહેશ પટેલ,9825044443,1/4/2019
+વિંગ ગ,,,
+101,જયા શાહ,9825044444,1/4/2019
+કુલ સભ્યો,૪,,
+`),
+    choices: { decisions: { missingType: '2BHK', twoNames: 'together' } },
+    made: [
+      'owners રમેશ પટેલ: flatNumber=A-101 name=રમેશ પટેલ phone=9825044441 occupancyDate=2019-04-01 status=Active',
+      'owners સુરેશ પટેલ: flatNumber=A-102 name=સુરેશ પટેલ phone=9825044442 occupancyDate=2019-04-01 status=Active',
+      'owners કોકિલા પટેલ: flatNumber=A-102 name=કોકિલા પટેલ occupancyDate=2019-04-01 status=Active',
+      'owners મહેશ પટેલ: flatNumber=B-101 name=મહેશ પટેલ phone=9825044443 occupancyDate=2019-04-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied',
+    ],
+    refused: ['8 A import_wing_missing'],
+    leftOut: ['1 header', '2 section', '5 section', '7 section', '9 total'],
+  },
+  {
+    file: 'h3 tenants in Hindi, with since when.csv',
+    bytes: csv(`मकान नं,मालिक का नाम,किरायेदार का नाम,किरायेदार मोबाइल,कब से,किराया
+A-101,राम प्रसाद तथा सीता देवी,खुद,,,
+A-102,मोहन लाल,अब्दुल रहीम,9811100003,1/4/2026,15000
+A-103,गीता शर्मा एवं राजेश शर्मा,रिक्त,,,
+कुल योग,3,,,,15000
+`),
+    choices: { decisions: { ...noted.decisions, twoNames: 'one-name', missingTenancyLastDay: '2027-03-31' } },
+    made: [
+      `owners राम प्रसाद तथा सीता देवी: flatNumber=A-101 name=राम प्रसाद तथा सीता देवी ${day}`,
+      `owners मोहन लाल: flatNumber=A-102 name=मोहन लाल ${day}`,
+      `owners गीता शर्मा एवं राजेश शर्मा: flatNumber=A-103 name=गीता शर्मा एवं राजेश शर्मा ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'tenancies A-102: tenants=अब्दुल रहीम since=2026-04-01 lastDay=2027-03-31 rent=15000',
+    ],
+    leftOut: ['1 header', '2 nothing खुद', '4 nothing रिक्त', '5 total'],
+  },
+  {
+    file: 'h4 totals that say what they count, and a name that begins as one.csv',
+    bytes: csv(`Flat No,Owner,Mobile,Area
+A-101,Kul Bhushan,9820011101,900
+A-102,Bina Rao,9820011102,950
+Total,2 members,,"1,850 sq. ft."
+`),
+    choices: noted,
+    made: [
+      `owners Kul Bhushan: flatNumber=A-101 name=Kul Bhushan phone=9820011101 ${day}`,
+      `owners Bina Rao: flatNumber=A-102 name=Bina Rao phone=9820011102 ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied size=900',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied size=950',
+    ],
+    leftOut: ['1 header', '4 total'],
+  },
 ];

@@ -8,7 +8,22 @@ import { withPlainDigits } from '#domain/text.ts';
 
 const flatWords =
   /\b(?:flat|unit|room|apartment|apt|house|door|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
-const wingWord = /\b(?:wing|tower|block|building|bldg)\b\.?|विंग|टॉवर|इमारत|ब्लॉक/giu;
+const wingWord = /\b(?:wing|tower|block|building|bldg)\b\.?|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
+
+/** How the letters of wings are called, and those by which wings are counted, in Devanagari and Gujarati. */
+const wingLetters: Record<string, string> = {
+  ...{ A: 'ए अ એ અ', B: 'बी ब બી બ', C: 'सी क સી ક', D: 'डी ड ડી ડ', E: 'ई इ ઈ ઇ', F: 'एफ એફ', G: 'जी જી' },
+  ...{ H: 'एच એચ', I: 'आय आई આઈ', J: 'जे જે', K: 'के કે', L: 'एल એલ', M: 'एम એમ', N: 'एन એન' },
+};
+const latinLetters = new Map(
+  Object.entries(wingLetters).flatMap(([latin, called]) => called.split(' ').map((one) => [one, latin] as const)),
+);
+
+/** A wing's name as a flat's number has it; null for one in letters of which nobody can tell. */
+export function latinWing(text: string): string | null {
+  const upper = withPlainDigits(text.normalize('NFKC')).toUpperCase();
+  return /^[A-Z0-9]{1,4}$/.test(upper) ? upper : (latinLetters.get(upper) ?? null);
+}
 
 /** The wing and the number in a text such as `Flat 101, A Wing`, `A/101`, `A 101`, `T2-1501`, `1204`; null where there are none. */
 export function flatParts(text: string): { wing: string; number: string; isTurned?: true } | null {
@@ -51,10 +66,11 @@ export function readWing(text: string): Reading<string> {
   const bare = withPlainDigits(text.normalize('NFKC'))
     .toUpperCase()
     .replace(wingWord, ' ')
-    .replace(/[^A-Z0-9]+/g, '');
-  return /^[A-Z0-9]{1,4}$/.test(bare)
-    ? value(bare, bare === text ? null : 'flat_number')
-    : asked(message('import_wing', { text: text.slice(0, 60) }));
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+  const wing = latinWing(bare);
+  return wing === null
+    ? asked(message('import_wing', { text: text.slice(0, 60) }))
+    : value(wing, wing === text ? null : 'flat_number');
 }
 
 /** 1BHK to 4BHK: `2 bhk`, `2-BHK`, `2 Bed`, a bare 2. "3.5 BHK" and "Duplex" are asked once for all. */

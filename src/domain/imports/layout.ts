@@ -1,5 +1,7 @@
 import { type Cell, isBlank, type Merge, type Sheet, type SheetRow, textOf } from '#domain/imports/cells.ts';
+import { latinWing } from '#domain/imports/flatReadings.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import { withPlainDigits } from '#domain/text.ts';
 
 /** What a row of a sheet is; all but data are left out, and shown so (docs/rules.md, Bringing a spreadsheet). */
 export type RowKind = 'title' | 'header' | 'section' | 'total' | 'remark' | 'chosen' | 'data';
@@ -33,7 +35,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [] }:
   const first = Math.max(0, ...headers);
   const width = headings.filter((heading) => heading !== '').length;
   const [taken, left] = [new Set(take), new Set(leave)];
-  let wing: string | null = wingNamed(sheet.name);
+  let wing: string | null = wingNamed(sheet.name) || null;
   const laid = rows.map(({ number, cells, joined }): LaidRow => {
     const kind = taken.has(number)
       ? 'data'
@@ -41,7 +43,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [] }:
         ? 'chosen'
         : kindOf({ number, cells }, { headers, first, repeated, width });
     const named = number > first || headers.length === 0 ? wingOfSection(cells) : null;
-    if (kind !== 'data' && named !== null) wing = named;
+    if (kind !== 'data' && named !== null) wing = named || null;
     return { number, kind, cells, wing, joined };
   });
   return { headers, headings, rows: laid };
@@ -167,17 +169,26 @@ function isRepeated(cells: Cell[], headings: string[]): boolean {
   );
 }
 
-const totals = /^(grand total|sub total|subtotal|total|totals|ekun|kul|कुल|कुल योग|एकूण|योग)( |$)/u;
+const ofTotals = 'yog|flats?|members?|sabhasad|योग|संख्या|रकम|सदस्य|सभासद|फ्लैट|सदनिका|યોગ|સંખ્યા|રકમ|સભ્યો?|ફ્લેટ|મકાન';
+// Kul begins names of people, too: what follows it tells them apart.
+const totals = new RegExp(
+  `^(?:(?:grand total|sub total|subtotal|totals?|ekun|एकूण|योग|સરવાળો)(?: |$)|(?:kul|कुल|કુલ)(?: (?:${ofTotals}))*$)`,
+  'u',
+);
+const longestCount = 40;
+const plainly = (text: string) => withPlainDigits(text.normalize('NFKC'));
+/** Figures, and what they count: "6 flats", "18,500 sq. ft." */
+const countedOf = /^(?:rs\.?|₹)?[\d\s.,₹/-]*$|^(?:rs\.?|₹)?\s*\d[\d\s.,/-]*(?:[\p{L}\p{M}]+[\s./-]*){0,2}$/iu;
 
-/** A line that adds up: its first word says so, and beside it stand figures alone. */
+/** A line that adds up: its first word says so, and beside it stand figures alone, or what they count. */
 function isTotal(cells: Cell[]): boolean {
   const filled = cells.filter((cell) => !isBlank(cell));
-  const at = filled.findIndex((cell) => typeof cell === 'string' && totals.test(`${tidied(cell)} `));
-  return (
-    at !== -1 &&
-    at <= 1 &&
-    filled.every((cell, place) => place <= at || isFigure(cell) || /^[\d\s.,₹/-]*$|^total/iu.test(textOf(cell)))
-  );
+  const at = filled.findIndex((cell) => typeof cell === 'string' && totals.test(tidied(cell)));
+  const isCounted = (cell: Cell) => {
+    const text = textOf(cell).trim();
+    return /^total/i.test(text) || (text.length <= longestCount && countedOf.test(plainly(text)));
+  };
+  return at !== -1 && at <= 1 && filled.every((cell, place) => place <= at || isFigure(cell) || isCounted(cell));
 }
 
 /** A number, or what was to become one: a sum whose value the file does not hold, or that has gone wrong. */
@@ -192,13 +203,14 @@ function wingOfSection(cells: Cell[]): string | null {
   return texts.size === 1 ? wingNamed([...texts][0] ?? '') : null;
 }
 
-const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इमारत|ब्लॉक';
-const wordFirst = new RegExp(`^(?:${wingWords})(?: no)? ([a-z0-9]{1,4})$`, 'u');
-const wordLast = new RegExp(`^([a-z0-9]{1,4}) (?:${wingWords})$`, 'u');
+const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ';
+const wingName = '([\\p{L}\\p{M}\\p{N}]{1,4})';
+const wordFirst = new RegExp(`^(?:${wingWords})(?: (?:no|नं|નં))? ${wingName}$`, 'u');
+const wordLast = new RegExp(`^${wingName} (?:${wingWords})$`, 'u');
 
-/** The wing in a text that names one and nothing else; null where it does not. */
+/** The wing in a text that names one and nothing else; null where it does not, empty where nobody can tell which. */
 export function wingNamed(text: string): string | null {
   const plain = tidied(text);
   const found = wordFirst.exec(plain) ?? wordLast.exec(plain);
-  return found?.[1]?.toUpperCase() ?? null;
+  return found ? (latinWing(found[1] ?? '') ?? '') : null;
 }

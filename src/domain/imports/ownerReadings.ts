@@ -45,7 +45,7 @@ export function readOtherPhone(text: string, cell: Cell): Reading<string> {
 const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
 
 // A boundary that knows every script: \b takes each letter of Devanagari for an end of a word.
-const and = '(?<![\\p{L}\\p{M}\\p{N}])(?:and|aani|aur|और|आणि|व)(?![\\p{L}\\p{M}\\p{N}])';
+const and = '(?<![\\p{L}\\p{M}\\p{N}])(?:and|aani|aur|और|आणि|व|तथा|एवं|અને|તથા|એવં)(?![\\p{L}\\p{M}\\p{N}])';
 const betweenPeople = new RegExp(`\\s*(?:&|\\n|;|\\s\\+\\s|(?<![mcsdw])\\/(?!o\\b)|${and})\\s*`, 'iu');
 
 /**

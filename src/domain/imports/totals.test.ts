@@ -44,3 +44,10 @@ test('of several lines of totals the last counts, and a sheet without one has no
   ]);
   expect(totalsIn(rows)).toEqual([]);
 });
+
+test('a figure that says what it counts is one', () => {
+  expect(totalsIn([...rows, ['Total', '૩ members', 'Rs. 22,000', '5000 in all']])).toEqual([
+    [4, 1, 3, 2, 'owners'],
+    [4, 3, 5000, 5000, 'left-out'],
+  ]);
+});

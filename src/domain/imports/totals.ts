@@ -3,6 +3,7 @@ import type { Entry, Interpretation, ReadSheet } from '#domain/imports/interpret
 import { rowKey } from '#domain/imports/people.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
+import { withPlainDigits } from '#domain/text.ts';
 
 /** What a figure of a sheet's last line is held against: how many are taken, what their values add up to, or the sheet's own cells. */
 export type TotalOf = 'flats' | 'owners' | 'vehicles' | 'sum' | 'left-out';
@@ -17,7 +18,7 @@ export function totalsOf({ sheets, entries }: Interpretation, refused: RefusedRo
       const last = sheet.layout.rows.findLast(({ kind }) => kind === 'total');
       const taken = entries.filter((entry) => entry.sheet === sheet.index && !out.has(rowKey(entry)));
       return (last?.cells ?? []).flatMap((cell, column): Total[] => {
-        const said = figureOf(cell);
+        const said = figureOf(cell) ?? figureOf(counted(cell));
         if (said === null || last === undefined) return [];
         return [{ sheet: sheet.index, row: last.number, column, said, ...foundIn(sheet, column, taken) }];
       });
@@ -42,6 +43,12 @@ function foundIn(sheet: ReadSheet, column: number, taken: Entry[]): Pick<Total, 
   );
   if (values.length > 0) return { of: 'sum', found: sum(values) };
   return { of: 'flats', found: different(taken.map(({ flatNumber }) => flatNumber?.value)) };
+}
+
+/** The figure of "6 flats". */
+function counted(cell: Cell): string | null {
+  const text = typeof cell === 'string' ? withPlainDigits(cell.slice(0, 40).normalize('NFKC')).trim() : '';
+  return /^(\d[\d\s,.]*?)[\s.]*[\p{L}\p{M}][\p{L}\p{M}\s.]*$/u.exec(text)?.[1] ?? null;
 }
 
 function figureOf(cell: Cell): number | null {
