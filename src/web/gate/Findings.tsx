@@ -1,11 +1,11 @@
 import { Alert, Loader, Text } from '@mantine/core';
 import type { GateMatch } from '#domain/gate.ts';
 import { maxResults } from '#domain/search.ts';
-import { AsOf } from '#web/gate/AsOf.tsx';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
 import { answerFrom, type LookUp, type Remembered } from '#web/gate/recentLookUps.ts';
-import { useCopyAsOf } from '#web/gate/useCopyAsOf.ts';
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
+import { AsOf } from '#web/offline/AsOf.tsx';
+import { useCopyAsOf } from '#web/offline/useCopyAsOf.ts';
 import { useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -4,7 +4,7 @@ import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
-import { AsOf } from '#web/gate/AsOf.tsx';
+import { AsOf } from '#web/offline/AsOf.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import { PassButtons } from '#web/visits/PassButtons.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { GateStop } from '#domain/stop.ts';
-import { AsOf } from '#web/gate/AsOf.tsx';
 import { notify } from '#web/notify.tsx';
+import { AsOf } from '#web/offline/AsOf.tsx';
 import { newEntry } from '#web/offline/outbox.ts';
 import { sendAway } from '#web/stops/queries.ts';
 import { useStopsAsOf } from '#web/stops/useStops.ts';

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { isInForce } from '#domain/stopMatch.ts';
-import { useIfOld } from '#web/gate/useCopyAsOf.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { serverNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
+import { useIfOld } from '#web/offline/useCopyAsOf.ts';
 import { stopsInForceQuery } from '#web/stops/queries.ts';
 import { useNow } from '#web/ui/useNow.ts';
 
