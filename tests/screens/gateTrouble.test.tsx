@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Pass } from '#domain/pass.ts';
 import { addFlat } from '../support/entries.ts';
-import { aGateDevice, button, notesKept, untilKept } from '../support/gateDevice.ts';
+import { aGateDevice, button, loseStore, notesKept, untilKept } from '../support/gateDevice.ts';
 import { expectMessage, expectToast, field, type as typeInto } from '../support/screen.tsx';
 import { aSessionOf } from '../support/sessions.ts';
 import { anOffice, type Person } from '../support/society.ts';
@@ -109,6 +109,23 @@ test('after the hours that the society allows a gate without a network opens wit
   await waitFor(async () => expect(await visits()).toMatchObject([{ kind: 'delivery', madeById: guard.id }]));
   await waitFor(() => expect(screen.queryByRole('alert', { name: 'Nothing can be looked up' })).toBeNull());
   await untilKept();
+});
+
+test('a device that loses what it keeps in mid-shift, without a network, keeps the look-up, who is inside and who is on duty for the next page', async () => {
+  const { admin, guard, device } = await aGate();
+  await admin.send('POST', '/api/guards', { name: 'Ramesh', pin: '4829' });
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await screen.findByText('Nobody is on duty');
+  await untilKept();
+  device.goes();
+  await loseStore();
+  await untilKept();
+  await device.open(guard);
+  await screen.findByText('Nobody is on duty');
+  await screen.findByText('No visitor is inside.');
+  fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'B-202' } });
+  await screen.findByRole('article', { name: 'B-202' });
 });
 
 test('a flat that is deleted while an entry for it waits: it comes back with the reason, and is put right', async () => {

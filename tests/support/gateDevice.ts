@@ -46,6 +46,21 @@ export function aGateDevice(society: TestSociety) {
   };
 }
 
+/** The browser clears what the site keeps, or a disk fails. */
+export async function loseStore(): Promise<void> {
+  const { openStore } = await import('#web/offline/sealed.ts');
+  const { unwrap } = await import('idb');
+  const lost = unwrap(await openStore());
+  // It comes without types.
+  const library = 'fake-indexeddb/lib/forceCloseDatabase' as string;
+  const { default: forceClose } = (await import(library)) as { default(db: IDBDatabase): void };
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  // It closes once what reads from it is done.
+  const closed = new Promise((heard) => lost.addEventListener('close', heard));
+  forceClose(lost);
+  await closed;
+}
+
 export type GateDevice = ReturnType<typeof aGateDevice>;
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
