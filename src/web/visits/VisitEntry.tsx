@@ -4,12 +4,13 @@ import { isInside, overstays } from '#domain/visitKinds.ts';
 import { i18n } from '#web/texts/language.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
-import { enteredBy, remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
+import { arrivedLateOf, enteredBy, remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 
 type Props = { visit: Visit; zone: string; now: string };
 
 /** An entry of the gate book on a phone. */
 export function VisitCard({ visit, zone, now }: Props) {
+  const late = arrivedLateOf(visit, zone);
   return (
     <>
       <Group gap="xs" justify="space-between">
@@ -22,6 +23,11 @@ export function VisitCard({ visit, zone, now }: Props) {
       <Text size="sm" c="dimmed">
         {i18n.t('{times} · entered by {name}', { times: timesOf(visit, zone), name: enteredBy(visit) })}
       </Text>
+      {late !== null && (
+        <Text size="sm" c="dimmed">
+          {`Arrived late: ${late}`}
+        </Text>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ import { visitColumns } from '#web/visits/columns.ts';
 import { visitRulesQuery, visitsOfQuery } from '#web/visits/queries.ts';
 import { RulesDialog } from '#web/visits/RulesDialog.tsx';
 import { VisitCard, VisitState, VisitWho } from '#web/visits/VisitEntry.tsx';
-import { enteredBy, kindOptions, timesOf, titleOf } from '#web/visits/words.ts';
+import { arrivedLateOf, enteredBy, kindOptions, timesOf, titleOf } from '#web/visits/words.ts';
 import IconDoorEnter from '~icons/tabler/door-enter';
 import IconSettings from '~icons/tabler/settings';
 
@@ -169,11 +169,12 @@ function Day({ shown, label, zone, now }: DayProps) {
 
 function tableColumns(zone: string, now: string): Column<Visit>[] {
   return [
-    { header: 'Entry', width: '26%', cell: (visit) => titleOf(visit) },
-    { header: 'Who', width: '28%', cell: (visit) => <VisitWho visit={visit} zone={zone} /> },
-    { header: 'When', width: '20%', cell: (visit) => timesOf(visit, zone) },
-    { header: 'Entered by', width: '14%', cell: enteredBy },
-    { header: 'State', width: '12%', cell: (visit) => <VisitState visit={visit} now={now} /> },
+    { header: 'Entry', width: '24%', cell: (visit) => titleOf(visit) },
+    { header: 'Who', width: '26%', cell: (visit) => <VisitWho visit={visit} zone={zone} /> },
+    { header: 'When', width: '16%', cell: (visit) => timesOf(visit, zone) },
+    { header: 'Arrived late', width: '12%', cell: (visit) => arrivedLateOf(visit, zone) },
+    { header: 'Entered by', width: '12%', cell: enteredBy },
+    { header: 'State', width: '10%', cell: (visit) => <VisitState visit={visit} now={now} /> },
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Visit } from '#domain/visit.ts';
 import { kindNames } from '#domain/visitKinds.ts';
 import type { Column } from '#web/records/column.ts';
 import { time } from '#web/ui/format.ts';
-import { enteredBy, flatsOf, remarkOf } from '#web/visits/words.ts';
+import { arrivedLateOf, enteredBy, flatsOf, remarkOf } from '#web/visits/words.ts';
 
 /** A day of the gate book on paper and in a file, its times in the society's zone. */
 export function visitColumns(zone: string | undefined): Column<Visit>[] {
@@ -22,6 +22,7 @@ export function visitColumns(zone: string | undefined): Column<Visit>[] {
     { key: 'people', label: 'How many', kind: 'number', width: 80, value: ({ people }) => people, hasTotal: true },
     column('note', 'Note', 180, ({ note }) => note),
     column('by', 'Entered by', 140, enteredBy),
+    column('late', 'Arrived late', 150, (visit) => arrivedLateOf(visit, zone)),
     column('remark', 'Remark', 180, (visit) => remarkOf(visit, zone)),
   ];
 }

@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/day.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { Visit } from '#domain/visit.ts';
 import { kindNames, visitKinds } from '#domain/visitKinds.ts';
@@ -47,6 +48,22 @@ export function remarkOf({ departures, pass, stopped }: Visit, zone: string | un
     others.length === 0 ? null : i18n.t('Let out again by {others}', { others: others.join('; ') }),
   ];
   return remarks.filter((remark) => remark !== null).join('. ') || null;
+}
+
+/** Longer than any answer takes: what comes later waited on its device. */
+const lateMs = 2 * 60_000;
+
+/** When the server heard of what waited on its device: 'Entry 4:30 pm · leaving 4:45 pm'; null of what came at once. */
+export function arrivedLateOf(visit: Visit, zone: string | undefined): string | null {
+  const { day, departures } = visit;
+  const lateAt = (one: Pick<Visit, 'at' | 'receivedAt'> | undefined) => {
+    if (!one || Date.parse(one.receivedAt) - Date.parse(one.at) <= lateMs) return null;
+    const isThatDay = dayIn(zone, new Date(one.receivedAt)) === day;
+    return isThatDay ? time(one.receivedAt, zone) : dateTime(one.receivedAt, zone);
+  };
+  const [entry, leaving] = [lateAt(visit), lateAt(departures[0])];
+  if (leaving === null) return entry && `Entry ${entry}`;
+  return entry === null ? `Leaving ${leaving}` : `Entry ${entry} · leaving ${leaving}`;
 }
 
 const stoppedWords = {
