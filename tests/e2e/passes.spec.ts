@@ -1,6 +1,21 @@
-import { expect, test } from '../support/browser.ts';
+import { readFile } from 'node:fs/promises';
+import decodeQR from 'qr/decode.js';
+import { expect, type Page, test } from '../support/browser.ts';
 import { phone } from '../support/looks.ts';
 import { GatePage } from './pages/GatePage.ts';
+
+/** What a camera reads in a picture. */
+async function readCode(page: Page, png: Buffer): Promise<string> {
+  const { width, height, dots } = await page.evaluate(async (bytes) => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(picture, 0, 0);
+    const { data } = context.getImageData(0, 0, picture.width, picture.height);
+    return { width: picture.width, height: picture.height, dots: [...data] };
+  }, png.toString('base64'));
+  return decodeQR({ width, height, data: Uint8Array.from(dots) });
+}
 
 test('the office announces a visitor, the gate types the code on the phone, the entry fills itself and the office sees it used', async ({
   society,
@@ -16,6 +31,29 @@ test('the office announces a visitor, the gate types the code on the phone, the 
   await office.getByRole('button', { name: 'Announce', exact: true }).click();
   const code = (await office.getByLabel(/^Code \d{6}$/).textContent()) ?? '';
   expect(code).toMatch(/^\d{3} \d{3}$/);
+  const saving = office.waitForEvent('download');
+  await office.getByRole('button', { name: 'Save picture' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^code-\d{6}\.png$/);
+  expect(await readCode(office, await readFile(await saved.path()))).toBe(code.replace(' ', ''));
+
+  // On a phone the picture goes along with the text.
+  await office.evaluate(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ text, files }: ShareData) => {
+        document.title = `${text} ${files?.map(({ name, type, size }) => `${name} ${type} ${size > 0}`)}`;
+      },
+    });
+  });
+  await office.getByRole('button', { name: 'Close' }).click();
+  await office
+    .getByRole('article', { name: /Anil Kumar/ })
+    .getByRole('button', { name: /^(Show|Code)/ })
+    .click();
+  await expect(office.getByRole('button', { name: 'Save picture' })).toBeHidden();
+  await office.getByRole('button', { name: 'Share' }).click();
+  await expect(office).toHaveTitle(new RegExp(`show ${code} at .* code-\\d{6}\\.png image/png true$`));
   await office.getByRole('button', { name: 'Close' }).click();
 
   const small = { viewport: { width: 360, height: phone.height }, hasTouch: true, isMobile: true };

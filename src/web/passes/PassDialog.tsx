@@ -2,14 +2,17 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Pass } from '#domain/pass.ts';
 import { passState, spokenCode } from '#domain/passRules.ts';
 import { passStateNames } from '#domain/passStates.ts';
+import { download } from '#web/data/download.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
+import { canSharePictures, codePicture } from '#web/passes/codePicture.ts';
 import { messageFor, momentOf, passTitle, stateTones, windowWords } from '#web/passes/words.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { copyText } from '#web/ui/Phone.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import IconCopy from '~icons/tabler/copy';
+import IconPhotoDown from '~icons/tabler/photo-down';
 import IconShare from '~icons/tabler/share';
 
 type Props = { pass: Pass; now: string; onClose: () => void };
@@ -19,7 +22,8 @@ export function PassDialog({ pass, now, onClose }: Props) {
   const { timeZone } = useDay();
   const { society } = useAuth();
   const state = passState(pass, now);
-  const text = pass.code === null ? null : messageFor(pass, society?.name ?? '', timeZone);
+  const { code } = pass;
+  const text = code === null ? null : messageFor(pass, society?.name ?? '', timeZone);
 
   async function copy() {
     if (text === null) return;
@@ -29,10 +33,23 @@ export function PassDialog({ pass, now, onClose }: Props) {
     );
   }
 
-  async function share() {
+  async function share(code: string) {
     if (text === null) return;
+    const files = canSharePictures()
+      ? await codePicture(code).then(
+          (picture) => [picture],
+          () => [],
+        )
+      : [];
     // Called off is no trouble.
-    await navigator.share({ text }).catch(() => {});
+    await navigator.share({ text, ...(files.length > 0 && { files }) }).catch(() => {});
+  }
+
+  async function save(code: string) {
+    await codePicture(code).then(
+      (picture) => download(picture, picture.name),
+      () => notify.error('The picture could not be made. Send the text instead.'),
+    );
   }
 
   return (
@@ -42,13 +59,13 @@ export function PassDialog({ pass, now, onClose }: Props) {
           <ToneBadge tone={stateTones[state]}>{passStateNames[state]}</ToneBadge>
           <Text size="sm">{windowWords(pass, timeZone)}</Text>
         </Group>
-        {pass.code !== null && (state === 'valid' || state === 'early') && text !== null && (
+        {code !== null && (state === 'valid' || state === 'early') && text !== null && (
           <>
-            <Text fz={40} fw={700} ta="center" lh={1.2} aria-label={`Code ${pass.code}`}>
-              {spokenCode(pass.code)}
+            <Text fz={40} fw={700} ta="center" lh={1.2} aria-label={`Code ${code}`}>
+              {spokenCode(code)}
             </Text>
             <Group justify="center">
-              <QrCode text={pass.code} label={`QR code ${pass.code}`} />
+              <QrCode text={code} label={`QR code ${code}`} />
             </Group>
             <Text size="sm">{text}</Text>
             <Group>
@@ -56,8 +73,17 @@ export function PassDialog({ pass, now, onClose }: Props) {
                 Copy text
               </Button>
               {typeof navigator.share === 'function' && (
-                <Button variant="default" leftSection={<IconShare size={18} aria-hidden />} onClick={share}>
+                <Button variant="default" leftSection={<IconShare size={18} aria-hidden />} onClick={() => share(code)}>
                   Share
+                </Button>
+              )}
+              {!canSharePictures() && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPhotoDown size={18} aria-hidden />}
+                  onClick={() => save(code)}
+                >
+                  Save picture
                 </Button>
               )}
             </Group>
