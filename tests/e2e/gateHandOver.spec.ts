@@ -125,3 +125,58 @@ test('without a network the gate can be read in three languages, by day and by n
     await looksWell(page, phone, true);
   }
 });
+
+for (const [language, words] of [
+  ['hi', { nobody: 'कोई ड्यूटी पर नहीं है', letIn: 'अंदर आने दें' }],
+  ['mr', { nobody: 'कोणीही ड्युटीवर नाही', letIn: 'आत सोडा' }],
+] as const)
+  test(`the gate’s dialogs, who is stopped, what was entered and what waits can be read in another language (${language}), by day and by night`, {
+    tag: '@whole',
+  }, async ({ society, browserOf, trouble }) => {
+    trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
+    await furnish(society);
+    const stop = { vehicleNumber: 'MH 12 ZX 7001', reason: 'Drove off after a collision', lastDay: null };
+    await society.send('POST', '/api/stops', { json: stop, as: await society.admin() });
+    const page = await browserOf(await society.personWith('security', { name: 'Main gate' }), {
+      ...{ viewport: phone, hasTouch: true, isMobile: true },
+    });
+    const gate = new GatePage(page);
+    await gate.open();
+    await gate.untilReady();
+    await page.evaluate((chosen) => localStorage.setItem('aangan.language', chosen), language);
+    await page.goto('/security/dashboard');
+    await expect(page.getByText(words.nobody)).toBeVisible();
+    const look = async () => {
+      await looksWell(page, phone);
+      await looksWell(page, { width: 360, height: phone.height }, true);
+    };
+    const letIn = page.getByRole('region', { name: words.letIn, exact: true });
+    for (const opener of [
+      letIn.getByRole('listitem').first().getByRole('button'),
+      letIn.getByRole('button').last(),
+      page.getByRole('region').filter({ hasText: words.nobody }).getByRole('button'),
+    ]) {
+      await opener.tap();
+      await expect(dialogOf(page)).toBeVisible();
+      await look();
+      await page.keyboard.press('Escape');
+      await expect(dialogOf(page)).toBeHidden();
+    }
+    await page.locator('input').first().fill('7001');
+    await expect(page.getByRole('alert')).toContainText(stop.reason);
+    await look();
+    await page.locator('input').first().fill('');
+
+    await page.context().setOffline(true);
+    await letIn.getByRole('listitem').first().getByRole('button').tap();
+    await dialogOf(page).getByRole('button', { name: words.letIn }).tap();
+    await expect(dialogOf(page)).toBeHidden();
+    await page.locator('main').locator('button[aria-expanded]').first().tap();
+    await look();
+
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.locator('main').locator('button[aria-expanded]').last().tap();
+    await expect(page.locator('main input[type=search]')).toBeVisible();
+    await look();
+  });
