@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { may } from '#domain/permissions.ts';
 import { loggedEvents } from '#domain/sentences/activities.ts';
 import type { Env } from '#server/http/env.ts';
 import { routesOf } from '#server/http/openapi.ts';
@@ -550,4 +551,25 @@ test('every route declares who may use it', async () => {
   expect(routesOf(app).filter(({ access }) => access === undefined)).toEqual([]);
   const forgotten = new Hono<Env>().get('/api/forgotten', (c) => c.text('open'));
   expect(routesOf(forgotten)).toMatchObject([{ path: '/api/forgotten', access: undefined }]);
+});
+
+test('a list, a record and a figure refuse a question that they do not know', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const guard = await society.signedInAs('security');
+  const known: string[] = [];
+  for (const { method, path, access, inputs } of routesOf(society.app)) {
+    if (method !== 'GET' || access === 'public' || !access) continue;
+    const query = inputs.find(({ target }) => target === 'query');
+    if (query) {
+      const issues = query.schema.safeParse({ foo: 'bar' }).error?.issues ?? [];
+      if (!issues.some(({ code }) => code === 'unrecognized_keys')) known.push(path);
+      continue;
+    }
+    const asking = may('admin', access) ? admin : guard;
+    const address = `${path.replace(/:\w+/, crypto.randomUUID())}?foo=bar`;
+    const { status, body } = await asking.send<{ errors?: Record<string, string> }>('GET', address);
+    if (status !== 422 || body.errors?.['foo'] !== 'This field is not known here') known.push(path);
+  }
+  expect(known).toEqual([]);
 });

@@ -1,6 +1,8 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { matchedRoutes, routePath } from 'hono/route';
 import type { z } from 'zod';
+import { message } from '#domain/message.ts';
 import { type Action, may } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Answer } from '#server/http/answers.ts';
@@ -61,7 +63,7 @@ export function preconditionOf(handler: object): Precondition | undefined {
   return preconditions.get(handler);
 }
 
-/** The route is for those who may do this: 401 when signed out, 403 when the role may not. */
+/** The route is for those who may do this: 401 when signed out, 403 when the role may not; 422 for a query where it takes none. */
 export function allow(
   action: Action,
   { evenWithOneTimePassword = false, evenWithoutSecondFactor = false, evenWhileWaiting = false } = {},
@@ -75,9 +77,26 @@ export function allow(
     if (currentUser.entryRequest === 'open' && !evenWhileWaiting) throw new Problem('waiting_for_entry');
     if (currentUser.mustSetUpSecondFactor && !evenWithoutSecondFactor) throw new Problem('second_factor_required');
     c.set('currentUser', currentUser);
+    if (c.req.raw.url.includes('?')) requireQueryTaken(c);
     await next();
   });
   return describe(middleware, { access: action, evenWithOneTimePassword, evenWithoutSecondFactor, evenWhileWaiting });
+}
+
+const mostNamed = 5;
+
+/** A question that a route would leave out of its answer is refused, as one is that its query does not know. */
+function requireQueryTaken(c: Context<Env>): void {
+  const path = routePath(c);
+  const isTaken = matchedRoutes(c).some(
+    (route) => route.path === path && preconditionOf(route.handler)?.input?.target === 'query',
+  );
+  const keys = isTaken ? [] : Object.keys(c.req.query());
+  if (keys.length === 0) return;
+  const errors = Object.fromEntries(
+    keys.slice(0, mostNamed).map((key) => [key.slice(0, 100), message('unknown_field')]),
+  );
+  throw new Problem('invalid', message('unknown_field'), { errors });
 }
 
 /** The route is for everybody, signed in or not; said so that it can't be forgotten. */

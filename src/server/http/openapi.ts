@@ -73,7 +73,8 @@ export function problemsOf({
     takes('param') && 'invalid_id',
     ...(takes('json') ? (['malformed', 'too_large', 'wrong_content_type'] as const) : []),
     takes('file') && 'too_large',
-    (takes('json') || takes('file') || takes('query')) && 'invalid',
+    // Of a query that it does not take, whatever it takes.
+    (access !== 'public' || takes('json') || takes('file') || takes('query')) && 'invalid',
     ...(answer?.problems ?? []),
     'internal',
     'unavailable',
