@@ -19,6 +19,8 @@ export const tenancies = {
   flat_still_let: ({ flatNumber, name, until }: OfFlat & Named & { until: string }) =>
     `${flatNumber} is let to ${name} until ${spokenDay(until)}. End the tenancy first.`,
   still_rents: ({ names }: { names: string[] }) => `They rent ${names.join(', ')}. End the tenancy first.`,
+  comer_rents_it: ({ flatNumber, name }: OfFlat & Named) =>
+    `${name} rents ${flatNumber} and is on record with this phone. Choose that record instead of somebody new.`,
   renewal_before: ({ since }: { since: string }) =>
     `The tenancy that it renews began on ${spokenDay(since)}. Choose a later day.`,
   renewed_before: ({ since }: { since: string }) =>

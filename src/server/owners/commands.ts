@@ -14,7 +14,7 @@ import { settleFlat } from '#server/owners/ownership.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { moveOut } from '#server/ownership/commands.ts';
 import { presentOwnershipsOf } from '#server/ownership/queries.ts';
-import { stillRenting } from '#server/residents/tenancyOn.ts';
+import { comerRents, stillRenting } from '#server/residents/tenancyOn.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
@@ -22,13 +22,16 @@ type OwnerRow = Tables['owners'];
 /**
  * Adds an owner (docs/rules.md, Owners): as Active with a flat they own it from the occupancy date. The call that adds
  * asks for phone and family as well; what brings records from elsewhere may leave them missing.
- * Throws Problem invalid (email, family rule, date), conflict (the flat can't be chosen).
+ * Throws Problem invalid (email, family rule, date, somebody who rents the flat), conflict (the flat can't be chosen).
  */
 export async function addOwner(
   tx: Tx,
   { flatId, endings, ...draft }: OwnerFacts & Pick<OwnerDraft, 'flatId' | 'endings'>,
 ): Promise<OwnerRecord> {
   refuseIfAny(ownerErrors(draft, { today: tx.today, ...tx.society }, addWording));
+  const isOwning = flatId !== null && draft.status === 'Active';
+  const rents = isOwning && (await comerRents(tx.db, { flatId, since: draft.occupancyDate }, draft));
+  if (rents) refuseIfAny({ name: rents });
   const row = await insertOwner(tx, draft);
   await settleFlat(tx, { owner: row, flatId, endings });
   return existing(await findOwner(tx.db, tx.seal, row.id));

@@ -1,3 +1,4 @@
+import { isOnePerson } from '#domain/alike.ts';
 import type { Family } from '#domain/family.ts';
 import { type Message, message } from '#domain/message.ts';
 import { maxResults } from '#domain/search.ts';
@@ -5,7 +6,7 @@ import { spokenTenants } from '#domain/tenancyFacts.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import { lastsOn } from '#server/dated/days.ts';
+import { hasDayOf, lastsOn } from '#server/dated/days.ts';
 
 /** Who rents a flat on a day, in their order, with their phones of today and how many live there; null is not known. */
 export type TenancyOn = Family &
@@ -131,4 +132,25 @@ export async function stillRenting(
   const why = (rented: typeof rows) =>
     message('still_rents', { names: [...new Set(rented.map(({ flatNumber }) => flatNumber))] });
   return new Map([...flats].map(([personId, rented]) => [personId, why(rented)]));
+}
+
+/**
+ * Why somebody new does not come to own a flat from a day on: they rent it, and two records of one person, one of whom rents
+ * from the other, could not become one again. Null where they are none of its tenants.
+ */
+export async function comerRents(
+  db: Db | Trx,
+  { flatId, since }: { flatId: string; since: string },
+  comer: Parameters<typeof isOnePerson>[1],
+): Promise<Message | null> {
+  const tenants = await db
+    .selectFrom('tenancies')
+    .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+    .innerJoin('owners', 'owners.id', 'tenants.personId')
+    .select(['owners.name', 'owners.phone', 'tenancies.flatNumber'])
+    .where('tenancies.flatId', '=', flatId)
+    .where(hasDayOf('tenancies', { since, until: null }))
+    .execute();
+  const one = tenants.find((tenant) => isOnePerson(tenant, comer));
+  return one ? message('comer_rents_it', { flatNumber: one.flatNumber, name: one.name }) : null;
 }

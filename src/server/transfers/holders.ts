@@ -22,6 +22,7 @@ import { findAlike } from '#server/owners/alike.ts';
 import { insertOwner, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
 import { lastEnded } from '#server/ownership/queries.ts';
+import { comerRents } from '#server/residents/tenancyOn.ts';
 import { planEnds } from '#server/transfers/ends.ts';
 import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
@@ -78,7 +79,7 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   const isAhead = draft.on > today;
   const day = isAhead ? message('day_in_future', { day: draft.on }) : occupancyDayError(draft.on, at);
   refuseIfAny({
-    ...{ ...holderErrors(draft.holders), ...personErrors(tx, next), ...(day && { on: day }) },
+    ...{ ...holderErrors(draft.holders), ...(await personErrors(tx, next, draft)), ...(day && { on: day }) },
     ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
     ...firstFamilyErrors(draft, society.familyRule),
   });
@@ -97,7 +98,11 @@ async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, Owne
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function personErrors(tx: ReadTx, next: CheckedHolders['next']): Messages {
+async function personErrors(
+  tx: ReadTx,
+  next: CheckedHolders['next'],
+  { flatId, on: since }: Pick<HoldersDraft, 'flatId' | 'on'>,
+): Promise<Messages> {
   const errors: Messages = {};
   const known = next.flatMap(({ owner }) => owner ?? []);
   for (const [nth, { draft, owner }] of next.entries()) {
@@ -106,6 +111,8 @@ function personErrors(tx: ReadTx, next: CheckedHolders['next']): Messages {
     if (phone) errors[`holders.${nth}.phone`] = phone;
     if (owner === null && known.some((one) => isOnePerson(one, draft)))
       errors[`holders.${nth}.name`] = message('holder_twice');
+    const rents = owner === null && (await comerRents(tx.db, { flatId, since }, draft));
+    if (rents) errors[`holders.${nth}.name`] = rents;
   }
   return errors;
 }

@@ -14,6 +14,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { comerRents } from '#server/residents/tenancyOn.ts';
 import { planEnds } from '#server/transfers/ends.ts';
 import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import { type Held, heldNow, type Leaving, leavingOf, presentSince, vehiclesOf } from '#server/transfers/leaving.ts';
@@ -57,6 +58,8 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   const { familyRule } = society;
   const present = presentSince(held);
   refuseIfAny(transferErrors(draft, { today, familyRule, present, last: await lastEnded(db, flat) }));
+  const rents = !buyer && (await comerRents(db, { flatId: flat.id, since: draft.occupancyDate }, draft.newOwner));
+  if (rents) refuseIfAny({ 'newOwner.name': rents });
   const leaving = await leavingOf(tx, held, new Set(buyer ? [buyer.id] : []));
   const vehicles = await vehiclesOf(tx, leaving, flat.id);
   const tenancies = await tenanciesSettled(tx, {

@@ -9,7 +9,7 @@ import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { ReversalPlan, TransferPlan } from '#domain/transfer.ts';
 import { activityOf, undo } from '../../../tests/support/activities.ts';
-import { addVehicle, type Items, vehicleOf } from '../../../tests/support/entries.ts';
+import { addVehicle, editOwner, type Items, ownerDraft, vehicleOf } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
 
@@ -71,6 +71,31 @@ async function aLetFlat() {
   const office = { society, admin, flat, owner, day, tenancy, kabirId, scooter, letOut, draftOf, toKabir };
   return { ...office, preview, transfer, reverse, reversal, logged, now, db: society.context.db };
 }
+
+test('nobody comes to own a flat anew who is its tenant by name and phone: they are chosen from the record', async () => {
+  const { admin, flat, owner, day, draftOf, now } = await aLetFlat();
+  const before = await now();
+  const anew = { name: 'kabir  MENON', phone: '98200 77777', email: 'kabir@people.example' };
+  const sentence =
+    'Kabir Menon rents A-101 and is on record with this phone. Choose that record instead of somebody new.';
+  const key = crypto.randomUUID();
+  const refusal = async (path: string, draft: object) => {
+    const { status, body } = await admin.send<{ errors: object }>('POST', path, draft);
+    return [status, body.errors];
+  };
+  const atBuyer = [422, { 'newOwner.name': sentence }];
+  expect(await refusal('/api/transfers/preview', draftOf(anew))).toEqual(atBuyer);
+  expect(await refusal('/api/transfers', { ...draftOf(anew), key })).toEqual(atBuyer);
+  const holders = { holders: [{ personId: owner.id }, anew], presentOwnerIds: [owner.id], reason: 'name added' };
+  const change = { flatId: flat.id, on: day(0), ...holders, key };
+  expect(await refusal('/api/transfers/holders', change)).toEqual([422, { 'holders.1.name': sentence }]);
+  await editOwner(admin, owner.id, { status: 'Old' });
+  const owning = { ...ownerDraft, ...anew, flatId: flat.id, occupancyDate: day(0) };
+  expect(await refusal('/api/owners', owning)).toEqual([422, { name: sentence }]);
+  expect(await now()).toEqual(before);
+  // Namesakes and families who share a phone are other people.
+  expect((await admin.send('POST', '/api/owners', { ...owning, name: 'Kavita Menon' })).status).toBe(201);
+});
 
 describe('when a flat that is let changes hands', () => {
   test('to its tenant, the tenancy ends as bought, and the household and vehicles stay; a reversal brings all of it back', async () => {
