@@ -7,7 +7,10 @@ import { tenantsOf } from '#server/residents/tenancyOn.ts';
 
 export type TenancyRow = TenanciesTable;
 
-/** With their people, in the order of the rows. */
+/**
+ * With their people, in the order of the rows: called as they are today until somebody has said what became of it, and as
+ * they were then after that.
+ */
 async function withTenants(db: Db | Trx, rows: TenancyRow[]): Promise<Tenancy[]> {
   const people = await tenantsOf(
     db,
@@ -15,7 +18,9 @@ async function withTenants(db: Db | Trx, rows: TenancyRow[]): Promise<Tenancy[]>
   );
   return rows.map(({ adults, children, males, females, householdOf: _, ...row }) => ({
     ...row,
-    tenants: (people.get(row.id) ?? []).map(({ personId, name, phone }) => ({ personId, name, phone })),
+    tenants: (people.get(row.id) ?? []).map(({ personId, name, nameNow, phone }) => ({
+      ...{ personId, name: (row.ended === null && nameNow) || name, phone },
+    })),
     familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },
   }));
 }

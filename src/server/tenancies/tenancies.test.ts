@@ -88,6 +88,23 @@ describe('a tenancy', () => {
     expect(other.status).toBe(201);
   });
 
+  test('calls a tenant as they are called now, and as they were then once it has ended', async () => {
+    const { admin, flat, day, tenancy, kabirId } = await aTenancy();
+    const rename = async (name: string) => {
+      const { body } = await admin.send<{ version: number }>('GET', `/api/people/${kabirId}`);
+      await admin.send('PATCH', `/api/people/${kabirId}`, { version: body.version, name });
+    };
+    const named = async () => {
+      const { body } = await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`);
+      const lists = [await tenanciesOf(admin), await tenanciesOf(admin, `?flatId=${flat.id}`)];
+      return [body, ...lists.flat()].map(({ tenants }) => tenants[0]?.name);
+    };
+    await rename('Kabir A. Menon');
+    expect(await named()).toEqual(Array(3).fill('Kabir A. Menon'));
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
+    expect(await named()).toEqual(Array(3).fill('Kabir Menon'));
+  });
+
   test('shows the phone that a tenant has now', async () => {
     const { admin, kabirId, tenancy } = await aTenancy();
     await admin.send('PATCH', `/api/people/${kabirId}`, { version: 1, phone: '9820088888' });
@@ -508,7 +525,7 @@ describe('when two records of a person become one', () => {
     const before = await everything(scene);
     const { status, headers, body } = await merge(admin, other.id, kabirId);
     expect(status, JSON.stringify(body)).toBe(200);
-    expect((await tenanciesOf(admin))[0]?.tenants[0]).toMatchObject({ personId: other.id, name: 'Kabir Menon' });
+    expect((await tenanciesOf(admin))[0]?.tenants[0]).toMatchObject({ personId: other.id, name: 'K. Menon' });
     expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
     expect(await everything(scene)).toEqual(before);
     await expectLogReplays(db, recordTables);
