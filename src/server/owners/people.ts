@@ -54,8 +54,11 @@ export async function addPerson(tx: Tx, draft: PersonDraft): Promise<PersonRecor
   return existingPerson(await findPerson(tx.db, tx.seal, id));
 }
 
+/** What may be left out of them is not known. */
+type NewPerson = Pick<PersonDraft, 'name' | 'phone' | 'documents'> & Partial<PersonDraft>;
+
 /** Writes somebody who owns nothing, as others that a relation needs; the caller has checked what there is to check. */
-export async function insertPerson(tx: Tx, draft: PersonDraft): Promise<Tables['owners']> {
+export async function insertPerson(tx: Tx, draft: NewPerson): Promise<Tables['owners']> {
   // What is an owner's alone says nothing of them, and is theirs to say once they own.
   const asNoOwner = { occupancyDate: tx.today, status: 'Old', familyDetails: unknownFamily } as const;
   return insertOwner(tx, { ...draft, ...asNoOwner }, { isOwner: false });

@@ -70,10 +70,8 @@ function isOnlyNamed({ name, phone, email }: TenantDraft, known: string): boolea
 }
 
 async function addNew(tx: Tx, { name, phone, email }: TenantDraft): Promise<string> {
-  const nothing = { secondPhone: null, address: null };
-  const emergencyContact = { name: null, phone: null, relation: null };
   const documents = { aadhar: null, pan: null, lease: null };
-  const { id } = await insertPerson(tx, { name: name ?? '', phone, email, ...nothing, emergencyContact, documents });
+  const { id } = await insertPerson(tx, { name: name ?? '', phone, email, documents });
   return id;
 }
 
