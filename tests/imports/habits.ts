@@ -102,4 +102,62 @@ Total,2 members,,"1,850 sq. ft."
     ],
     leftOut: ['1 header', '4 total'],
   },
+  {
+    file: 'h5 owners and tenants in one column, told by another.csv',
+    bytes: csv(`Flat No,Owner/Tenant,Name,Mobile,Since,Type,Car No,Make
+C-501,Owner,Anand Rao,9820011101,01/04/2019,2BHK,,
+C-502,Tenant,Bilal Khan,9820011102,01/04/2026,1BHK,MH 02 AB 1111,Honda City
+C-503,Owner,Chitra Menon,9820011103,01/04/2018,2BHK,MH 02 AB 2222,Tata Nexon
+C-503,On Rent,Dinesh Gowda,9820011104,01/05/2026,2BHK,,
+C-504,,Esha Nair,9820011105,01/04/2017,2BHK,,
+C-505,Guest,Gita Nair,9820011106,01/04/2017,2BHK,,
+`),
+    choices: { decisions: { missingTenancyLastDay: '2027-03-31' } },
+    made: [
+      'owners Anand Rao: flatNumber=C-501 name=Anand Rao phone=9820011101 occupancyDate=2019-04-01 status=Active',
+      'owners Chitra Menon: flatNumber=C-503 name=Chitra Menon phone=9820011103 occupancyDate=2018-04-01 status=Active',
+      'owners Esha Nair: flatNumber=C-504 name=Esha Nair phone=9820011105 occupancyDate=2017-04-01 status=Active',
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-502: flatNumber=C-502 floor=5 type=1BHK status=Available',
+      'flats C-503: flatNumber=C-503 floor=5 type=2BHK status=Occupied',
+      'flats C-504: flatNumber=C-504 floor=5 type=2BHK status=Occupied',
+      'tenancies C-502: tenants=Bilal Khan since=2026-04-01 lastDay=2027-03-31',
+      'tenancies C-503: tenants=Dinesh Gowda since=2026-05-01 lastDay=2027-03-31',
+      'vehicles MH 02 AB 1111: vehicleNumber=MH 02 AB 1111 company=Honda model=City type=Car ownerName=Bilal Khan',
+      'vehicles MH 02 AB 2222: vehicleNumber=MH 02 AB 2222 company=Tata model=Nexon type=Car ownerName=Chitra Menon flatNumber=C-503',
+    ],
+    refused: ['7 B import_role'],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'h6 tenants of whom nothing tells since when.csv',
+    bytes: csv(`Flat No,Resident Name,Resident Type,Mobile
+C-501,Anand Rao,Owner,9820011101
+C-502,Bilal Khan,Tenant,9820011102
+C-503,Chitra Menon,Owner,9820011103
+`),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=C-501 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Chitra Menon: flatNumber=C-503 name=Chitra Menon phone=9820011103 ${day}`,
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-503: flatNumber=C-503 floor=5 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header', '3 tenant'],
+  },
+  {
+    file: 'h7 where headings say who is the owner, the status is the flat’s.csv',
+    bytes: csv(`Flat No,Owner Name,Status,Mobile
+C-501,Anand Rao,Owner,9820011101
+C-502,Bilal Khan,Tenant,9820011102
+`),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=C-501 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Bilal Khan: flatNumber=C-502 name=Bilal Khan phone=9820011102 ${day}`,
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header'],
+  },
 ];

@@ -21,6 +21,7 @@ const leftOutKinds = [
   'second',
   'no-last-day',
   'holders',
+  'tenant',
 ] as const;
 const cellText = z.string();
 

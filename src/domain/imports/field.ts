@@ -15,11 +15,14 @@ import {
   vehicleImportName,
 } from '#domain/vehicle.fields.ts';
 
-/** An owner's, and what their ownership says: until when a flat was theirs, in which place and with which share of it. */
-export type OwnerImportField = ImportedOwnerField | 'until' | 'place' | 'share';
+/**
+ * An owner's, and what their ownership says: until when a flat was theirs, in which place and with which share of it.
+ * `role` tells of each row whether whom it names owns the flat or rents it.
+ */
+export type OwnerImportField = ImportedOwnerField | 'until' | 'place' | 'share' | 'role';
 
 function ownNames(field: TakingPart<'import'>): OwnerImportField[] {
-  return field === 'occupancyDate' ? ['occupancyDate', 'until', 'place', 'share'] : [importName(field)];
+  return field === 'occupancyDate' ? ['occupancyDate', 'until', 'place', 'share', 'role'] : [importName(field)];
 }
 
 /** A vehicle's own, and company and model in one cell. */

@@ -41,6 +41,7 @@ const synonyms: Record<ImportField, string> = {
     tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख, કબજા તારીખ, તારીખ, ખરીદી તારીખ, kab se, kyarthi, कब से, कधीपासून, केव्हापासून, ક્યારથી`,
   place: 'place among owners, order of owners, owner place',
   share: 'share in the flat, share of the flat, owner share, ownership share, share of ownership',
+  role: 'owner or tenant',
   until: 'until, left on, moved out, move out date, date of leaving, sold on, sale date, to date',
   ownerStatus: 'status, owner status, member status, active, active or old',
   adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',

@@ -116,7 +116,8 @@ export type LeftOut = {
     | 'nothing'
     | 'second'
     | 'no-last-day'
-    | 'holders';
+    | 'holders'
+    | 'tenant';
   text: string;
 };
 

@@ -104,6 +104,23 @@ export function readTenant(text: string, cell: Cell): Reading<string> {
   return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
 }
 
+const readRoleWord = readWord(
+  {
+    Owner: ['owners', 'owned', 'own', 'flat owner', 'owner self', 'self', 'मालक', 'मालिक', 'सभासद', 'માલિક'],
+    Tenant: [
+      ...['tenants', 'tenent', 'tenanted', 'rented', 'rental', 'rent', 'on rent', 'renter', 'lessee', 'licensee'],
+      ...['paying guest', 'pg', 'भाडेकरू', 'भाडेकरी', 'किरायेदार', 'ભાડુઆત', 'ભાડૂત', 'ભાડે'],
+    ],
+  },
+  message('import_role'),
+);
+
+/** Whether whom a row names owns the flat or rents it. */
+export function readRole(text: string): Reading<'Owner' | 'Tenant'> {
+  const read = readRoleWord(text);
+  return read.is === 'value' ? value(read.value, 'role') : read;
+}
+
 /** How a tenancy ended. */
 export const readEnding = readWord(
   {

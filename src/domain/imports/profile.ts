@@ -2,7 +2,7 @@ import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
-import { readPhone, saysNobodyRents } from '#domain/imports/ownerReadings.ts';
+import { readPhone, readRole, saysNobodyRents } from '#domain/imports/ownerReadings.ts';
 import { readAmount, readImportDay, saysNothing } from '#domain/imports/readings.ts';
 import { readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
@@ -66,6 +66,7 @@ const kinds = {
   day: (text: string, cell: Cell) =>
     typeof cell === 'object' || (/[^\d,.]|\..+\./.test(text) && readImportDay(text, cell, lastDay).is === 'value'),
   amount: (text: string, cell: Cell) => readAmount(text, cell).is === 'value',
+  role: (text: string) => !/^self$/i.test(text) && readRole(text).is === 'value',
   name: looksLikeName,
   vehicle: looksLikeVehicle,
   yesNo: (text: string) => /^(?:y|n|yes|no|✓|✗|होय|नाही|हाँ|नहीं|હા|ના)$/iu.test(text),

@@ -35,7 +35,12 @@ type Known = {
 export function proposals(headings: string[], profiles: Profile[], { topic, said }: Known): Proposal[] {
   const found = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
   const whose = found.map(({ index }) => whoseName(said[String(index)] ?? null));
+  const isNamed = found.some(
+    ({ subject, fields, profile }) =>
+      subject !== null && fields[0] === 'name' && profile.filled > 0 && !tellsRole(profile),
+  );
   const told = found.map((one, index): Told => {
+    if (tellsRoleOf(one)) return withRole(one, isNamed);
     const subject = whose[index] ?? null;
     if (subject !== null) return { ...one, subject, fields: ['name'], nth: null, isLeftOut: false };
     // Where a person says which column names somebody, another that seems to names somebody else.
@@ -78,6 +83,21 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
   return { ...plain, subject, fields: [...fields], isLeftOut: false };
 }
 
+const tellsRole = ({ filled, shares }: Profile) => filled > 0 && shares.role >= sure;
+
+/** Whether a column tells of each row if it is about an owner or a tenant; not where it says of the flat who lives in it. */
+function tellsRoleOf({ heading, profile }: Told): boolean {
+  const { subject, rest } = subjectIn(heading);
+  const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
+  return tellsRole(profile) && isOfBoth && !/occupied|occupancy|living|staying|flat|unit/.test(heading);
+}
+
+/** Where headings say who is the owner and who the tenant, such a column tells nothing of the rows. */
+function withRole(told: Told, isNamed: boolean): Told {
+  const fields = isNamed ? told.fields.filter((field) => field === 'status') : (['role'] as const);
+  return { ...told, subject: null, nth: null, fields: [...fields], isLeftOut: fields.length === 0 };
+}
+
 /** What is said of a tenant as of anybody, their heading names them. */
 const ofSomebody: Partial<Record<ImportField, ImportField>> = Object.fromEntries(
   saidOfTenant.map((field) => [tenantField(field), field]),
@@ -109,7 +129,7 @@ const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(
 const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' };
 
 /** What a column of a person or a flat says where it is a tenant's. */
-const asTenancy: Partial<Record<ImportField, ImportField>> = {
+export const asTenancy: Partial<Record<ImportField, ImportField>> = {
   ...Object.fromEntries(saidOfTenant.map((field) => [field, tenantField(field)])),
   ...{
     description: 'tenancyRemarks',

@@ -14,11 +14,22 @@ import type {
 } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
+import { readRole } from '#domain/imports/ownerReadings.ts';
+import { asTenancy } from '#domain/imports/proposals.ts';
 import { readText } from '#domain/imports/readings.ts';
 import { type Beside, RowCells } from '#domain/imports/rowCells.ts';
 import { message } from '#domain/message.ts';
 
-const readApart: readonly ImportField[] = ['name', 'phone', 'secondPhone', 'occupancyDate', 'until', 'place', 'share'];
+const readApart: readonly ImportField[] = [
+  'name',
+  'phone',
+  'secondPhone',
+  'occupancyDate',
+  'until',
+  'place',
+  'share',
+  'role',
+];
 const flatFacts = importedFlatFields.filter((field) => field !== 'flatNumber');
 /** What a row says of an owner, but for what is read of several cells, or of several in one. */
 const tenancyFacts = importFields.tenancies.filter(
@@ -28,7 +39,14 @@ const ownFacts = importFields.owners.filter((field) => !readApart.includes(field
 
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
-  const cells = new RowCells(sheet, row, reader, notes);
+  const plain = new RowCells(sheet, row, reader, notes);
+  const isTenant = plain.one('role', readRole)?.value === 'Tenant';
+  const columns = isTenant ? asTenants(sheet) : sheet.columns;
+  if (isTenant && !columns.some(({ match }) => match?.field === 'tenancySince')) {
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'tenant', textOfRow(row));
+    return [];
+  }
+  const cells = isTenant ? new RowCells({ ...sheet, columns }, row, reader, notes) : plain;
   const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
   const { others, ...named } = cells.names();
   const entry: Entry = {
@@ -66,22 +84,33 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     const ofFlats = [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
     const isBounded = notes.splits(1 + ofFlats.length * others.length);
     return ofFlats.flatMap((one) => [
-      one,
+      isTenant ? { ...one, vehicles: [] } : one,
       ...others.flatMap((other) => beside(isBounded ? one : { ...one, flatNumber: null }, other, notes)),
       ...(one === entry
-        ? rentedBy({ ...entry, vehicles: [] }, tenants, { flats: [flatNumber], facts: ofTenancy })
+        ? rentedBy(isTenant ? entry : { ...entry, vehicles: [] }, tenants, { flats: [flatNumber], facts: ofTenancy })
         : []),
     ]);
   }
-  notes.leave(
-    { sheet: sheet.index, row: row.number, column: null },
-    'remark',
-    row.cells
-      .filter((cell) => !isBlank(cell))
-      .map(textOf)
-      .join(' · '),
-  );
+  notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'remark', textOfRow(row));
   return [];
+}
+
+function textOfRow({ cells }: LaidRow): string {
+  return cells
+    .filter((cell) => !isBlank(cell))
+    .map(textOf)
+    .join(' · ');
+}
+
+/** What the columns of a sheet hold in the row of a tenant; what is said of owners alone is said of nobody there. */
+function asTenants({ columns }: ReadSheet): ReadSheet['columns'] {
+  const held = new Set(columns.flatMap(({ match }) => match?.field ?? []));
+  return columns.map((column) => {
+    const { field, nth } = column.match ?? {};
+    const own = field && nth === 1 ? asTenancy[field] : undefined;
+    if (own !== undefined && !held.has(own)) return { ...column, match: { field: own, nth: 1 } };
+    return field === 'ownerStatus' || field === 'place' || field === 'share' ? { ...column, match: null } : column;
+  });
 }
 
 /** A sheet without names that tells how to reach a flat's owner, or of their family, is about whoever is on record. */

@@ -42,6 +42,7 @@ export const rules = [
   'several_flats',
   'several_owners',
   'share',
+  'role',
   'answered',
 ] as const;
 export type Rule = (typeof rules)[number];

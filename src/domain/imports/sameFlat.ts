@@ -1,6 +1,6 @@
 import type { Entry } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
-import { isOld } from '#domain/imports/people.ts';
+import { isOld, rowKey } from '#domain/imports/people.ts';
 
 /**
  * Rows of one sheet that say again of a flat what a row above says of it, each with the first of these. A row with a further
@@ -9,6 +9,8 @@ import { isOld } from '#domain/imports/people.ts';
 export function repeatsIn(entries: readonly Entry[]): Map<Entry, Entry> {
   const first = new Map<string, Entry>();
   const repeats = new Map<Entry, Entry>();
+  // What the row of a tenant says of the flat is not said of its owner again.
+  const isLet = new Set(entries.flatMap(({ tenancy, ...entry }) => (tenancy ? [rowKey(entry)] : [])));
   let last: Entry | undefined;
   for (const entry of entries) {
     // Whoever stands beside an owner goes with their row.
@@ -19,6 +21,7 @@ export function repeatsIn(entries: readonly Entry[]): Map<Entry, Entry> {
     }
     last = entry;
     if (!entry.flatNumber || entry.isOfVehicles || isOld(entry) || !saysSomething(entry)) continue;
+    if (entry.name === null && isLet.has(rowKey(entry))) continue;
     const key = `${entry.sheet}!${entry.flatNumber.value}`;
     const before = first.get(key);
     if (!before) first.set(key, entry);

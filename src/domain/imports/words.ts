@@ -25,6 +25,7 @@ export const fieldLabels = {
   until: 'Owner until',
   place: 'Place among owners',
   share: 'Share in the flat',
+  role: 'Owner or tenant',
   ...labelsIn(vehicleFields),
   companyModel: 'Company and model in one',
   whose: 'Whose vehicle',
@@ -84,6 +85,7 @@ export const ruleLabels: Record<Rule, string> = {
   several_flats: 'Several flats of one owner, one by one',
   several_owners: 'Several owners of one flat, one by one',
   share: 'Share as a fraction',
+  role: 'Whether the row is about an owner or a tenant',
   wing_from_section: 'Wing from the line above',
   wing_from_sheet: 'Wing from the name of the sheet',
   wing_from_column: 'Wing from its column',
@@ -122,6 +124,7 @@ export const leftOutLabels: Record<z.output<typeof ImportLeftOut>['why'], string
   nothing: 'Says that there is nothing',
   second: 'A second name or phone',
   'no-last-day': 'Owner of before without a last day',
+  tenant: 'Row of a tenant of whom no column tells since when, or who are left out',
   holders: 'Who owns it with whom is changed on the flat’s page',
 };
 
