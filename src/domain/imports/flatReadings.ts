@@ -2,7 +2,7 @@ import { flatTypes } from '#domain/flatFacts.ts';
 import { readFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Cell } from '#domain/imports/cells.ts';
 import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
-import { message } from '#domain/message.ts';
+import { type Message, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -44,20 +44,24 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
   return twice ? { wing: twice[1] ?? '', number: twice[2] ?? '' } : null;
 }
 
+function noNumber(text: string, rule: FlatNumberRule): Message {
+  return message(rule === 'any' ? 'import_flat_unreadable' : 'import_flat_number', { text: text.slice(0, 60) });
+}
+
 /** A flat's number as it is kept, with the wing of its column, section or sheet where the cell names none. */
 export function readNumber(text: string, wing: string | null, rule: FlatNumberRule): Reading<string> {
   if (readFlatNumber(text, rule) === text && (wingOf(text) !== '' || !wing)) return value(text, null);
   const parts = flatParts(text);
   // 101-A may be 101A as well, where a number can have a letter, unless it says that A is the wing.
   const isUnclear = rule === 'any' && parts?.isTurned && text.search(wingWord) === -1 && !text.includes(',');
-  if (!parts || isUnclear) return asked(message('import_flat_number', { text: text.slice(0, 60) }));
+  if (!parts || isUnclear) return asked(noNumber(text, rule));
   const named = parts.wing || (wing ?? '');
   if (named === '' && rule === 'A-101') return asked(message('import_wing_missing', { text: text.slice(0, 60) }));
   // Under the specified shape 1 to 9 are no flats of the ground floor: nobody writes A-001 as 1.
   const digits = rule === 'A-101' && parts.number.length === 2 ? parts.number.padStart(3, '0') : parts.number;
   const number = readFlatNumber([named, digits].filter((part) => part !== '').join('-'), rule);
   return number === null
-    ? asked(message('import_flat_number', { text: text.slice(0, 60) }))
+    ? asked(noNumber(text, rule))
     : value(number, number === text ? null : 'flat_number');
 }
 

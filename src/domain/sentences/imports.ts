@@ -17,6 +17,8 @@ export const imports = {
   import_floor: () => 'Not a floor. Type a number; 0 is the ground floor.',
   import_flat_number: ({ text }: Quoted) =>
     `"${text}" is no flat number of this society. Type one like A-101; other numbers are a setting of the society.`,
+  import_flat_unreadable: ({ text }: Quoted) =>
+    `"${text}" can't be read as the number of a flat. Type the number alone, like 1204 or T2-1501.`,
   import_flat_shape: ({ text }: Quoted) =>
     `"${text}" and most other numbers of flats here are not like A-101, as the society's settings ask for.`,
   import_wing_missing: ({ text }: Quoted) =>
