@@ -90,6 +90,8 @@ test('pasted cells are brought in by keyboard alone', { tag: '@whole' }, async (
   );
   await page.keyboard.press('Control+Enter');
   await screen.isAtStep('The sheet, and how it is read');
+  // It went with the field that the cells were pasted into.
+  await expect(page.getByRole('heading', { name: 'The sheet, and how it is read' })).toBeFocused();
   expect(sent).toEqual(['/api/imports/pasted']);
   const answer = screen.panel.getByRole('textbox', { name: 'Phone' });
   await answer.focus();

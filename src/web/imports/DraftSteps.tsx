@@ -135,15 +135,20 @@ function ImportButton({ plan: { counts }, isBusy, onApply }: ImportButtonProps) 
   );
 }
 
-/** The focus goes to the heading of the step that was gone to, so that what follows is read from there. */
+/**
+ * The focus goes to the heading of the step that was gone to, so that what follows is read from there; and to the first
+ * one's where it went with what the file was chosen by.
+ */
 function useStepHeading(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(step);
+  const last = useRef<Step | null>(null);
   useEffect(() => {
     if (last.current === step) return;
+    const isFirst = last.current === null;
     last.current = step;
+    if (isFirst && document.activeElement !== document.body) return;
     heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
+    if (!isFirst) window.scrollTo({ top: 0 });
   }, [step]);
   return heading;
 }
