@@ -60,9 +60,7 @@ export function readNumber(text: string, wing: string | null, rule: FlatNumberRu
   // Under the specified shape 1 to 9 are no flats of the ground floor: nobody writes A-001 as 1.
   const digits = rule === 'A-101' && parts.number.length === 2 ? parts.number.padStart(3, '0') : parts.number;
   const number = readFlatNumber([named, digits].filter((part) => part !== '').join('-'), rule);
-  return number === null
-    ? asked(noNumber(text, rule))
-    : value(number, number === text ? null : 'flat_number');
+  return number === null ? asked(noNumber(text, rule)) : value(number, number === text ? null : 'flat_number');
 }
 
 /** A wing or tower in a column of its own. */
