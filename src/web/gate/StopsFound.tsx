@@ -30,7 +30,7 @@ export function StopsFound({ text, onLetIn }: { text: string; onLetIn: (wish: Wi
         />
       ))}
       {found.length > most && (
-        <Button color="red" variant="outline" size="lg" onClick={more}>
+        <Button variant="default" size="lg" onClick={more}>
           {i18n.t('Also stopped: {count}. Show more', { count: count(found.length - most) })}
         </Button>
       )}

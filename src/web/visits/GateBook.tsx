@@ -6,6 +6,7 @@ import { i18n, useLanguage } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.ts';
+import { useMore } from '#web/ui/useMore.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import { InsideAsOf, InsideList } from '#web/visits/InsideList.tsx';
 import { visitRulesQuery } from '#web/visits/queries.ts';
@@ -29,8 +30,8 @@ const icons: Record<VisitorKind, Icon> = {
   other: IconDots,
 };
 
-/** More than a screen has room for: who it is not among is found by plate or flat. */
-const mostShown = 60;
+/** A screen or two; who it is not among is found by plate or flat, too. */
+const shownAtOnce = 60;
 
 type Props = { onEnter: (kind: VisitorKind) => void; onCode: () => void };
 
@@ -78,6 +79,7 @@ function Kind({ kind, onEnter }: { kind: VisitorKind; onEnter: (kind: VisitorKin
 
 function Inside() {
   const { data, error, isFetching, refetch, asOf } = useInside();
+  const { most, more } = useMore('', shownAtOnce);
   const now = useNow();
   return (
     <section aria-labelledby="inside" className={classes.part}>
@@ -85,12 +87,12 @@ function Inside() {
         {data ? i18n.t('Inside now ({count})', { count: count(data.length) }) : i18n.t('Inside now')}
       </h2>
       <InsideAsOf asOf={asOf} />
-      {data && <InsideList visits={data.slice(0, mostShown)} now={now} label={i18n.t('Inside now')} />}
+      {data && <InsideList visits={data.slice(0, most)} now={now} label={i18n.t('Inside now')} />}
       {data?.length === 0 && <p className={classes.note}>{i18n.t('No visitor is inside.')}</p>}
-      {data && data.length > mostShown && (
-        <p className={classes.note}>
-          {i18n.t('{count} more: enter a plate or a flat above.', { count: count(data.length - mostShown) })}
-        </p>
+      {data && data.length > most && (
+        <Button variant="default" size="lg" mt="sm" onClick={more}>
+          {i18n.t('Show more: {count} left', { count: count(data.length - most) })}
+        </Button>
       )}
       {!data && !error && <p className={classes.note}>{i18n.t('Loading who is inside…')}</p>}
       {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}

@@ -6,7 +6,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useOutbox } from '#web/offline/outbox.ts';
 import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { time, timeOrMoment } from '#web/ui/format.ts';
+import { timeOrMoment } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { letOut } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
@@ -50,7 +50,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         <strong>{title}</strong>
         {who !== '' && <span>{who}</span>}
         <span className={classes.since}>
-          {i18n.t('Since {time}', { time: time(visit.at, zone) })}
+          {i18n.t('Since {time}', { time: timeOrMoment(Date.parse(visit.at), zone) })}
           {isLong && <ToneBadge tone="amber">{i18n.t('Overstays')}</ToneBadge>}
           {isWaiting && <ToneBadge tone="gray">{i18n.t('Waits to be sent')}</ToneBadge>}
         </span>

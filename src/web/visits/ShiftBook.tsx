@@ -31,7 +31,7 @@ export function ShiftBook({ shiftId }: { shiftId: string | null }) {
   );
   const all = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
   return (
-    <>
+    <div className={classes.book}>
       {!isOnDuty && (
         <TextInput
           type="date"
@@ -62,7 +62,7 @@ export function ShiftBook({ shiftId }: { shiftId: string | null }) {
           </Button>
         </>
       )}
-    </>
+    </div>
   );
 }
 
