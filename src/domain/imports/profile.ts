@@ -64,13 +64,22 @@ const kinds = {
   status: (text: string) => readStatus(text).is === 'value',
   vehicleType: (text: string) => readVehicleType(text).is === 'value',
   day: (text: string, cell: Cell) =>
-    typeof cell === 'object' || (/[^\d,.]|\..+\./.test(text) && readImportDay(text, cell, lastDay).is === 'value'),
+    typeof cell === 'object' ||
+    (/[^\d,.]|\..+\./.test(text) && (isDayShaped(text) || readImportDay(text, cell, lastDay).is === 'value')),
   amount: (text: string, cell: Cell) => readAmount(text, cell).is === 'value',
   role: (text: string) => !/^self$/i.test(text) && readRole(text).is === 'value',
   name: looksLikeName,
   vehicle: looksLikeVehicle,
   yesNo: (text: string) => /^(?:y|n|yes|no|✓|✗|होय|नाही|हाँ|नहीं|હા|ના)$/iu.test(text),
 } satisfies Record<string, (text: string, cell: Cell) => boolean>;
+
+/** A day by its shape, whether or not there is one: 31-Jun-2018 is asked about as a day is. */
+function isDayShaped(text: string): boolean {
+  return /^\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:\d{1,2}|[a-z]{3,9})[\s.,/-]+(?:\d{2}|\d{4})$/i.test(withPlainDigits(text));
+}
+
+/** What counts for a day among days: a year alone, and the number by which spreadsheets count them, as text. */
+const isPartOfDay = (text: string) => /^(?:(?:19|20)\d\d|[2-5]\d{4})$/.test(withPlainDigits(text));
 
 export type Kind = keyof typeof kinds;
 
@@ -101,7 +110,10 @@ function profileOf(filled: Cell[]): Profile {
   const counts = Object.entries(kinds).map(([kind, test]) => {
     const telling = kind === 'name' ? named : kind === 'plate' ? plated : cells;
     const fitting = telling.filter(({ text, cell }) => test(text, cell)).length;
-    return [kind, fitting / Math.max(telling.length, 1)];
+    // Where half are days, years and numbers of days are meant for such.
+    const isOfDays = kind === 'day' && 2 * fitting >= telling.length;
+    const meant = isOfDays ? telling.filter(({ text, cell }) => test(text, cell) || isPartOfDay(text)).length : fitting;
+    return [kind, meant / Math.max(telling.length, 1)];
   });
   const different = new Set(cells.map(({ text }) => text)).size;
   return {

@@ -283,3 +283,21 @@ test('a tenant whom a person names puts the one whom a heading names with their 
     ...['tenantName 1', 'tenantPhone 1', 'tenancySince 1', 'tenancyRent 1', null, null],
   ]);
 });
+
+test('days that there are not, a year and a spreadsheet’s number count for a column of days, and are asked about there', () => {
+  const said = ['31-Jun-2018', '15-3-2019', '2019', '12/03/2014'];
+  const columns = [
+    { of: '', heading: 'Flat No', cells: flat.cells },
+    { of: '', heading: 'Owner', cells: owner.key.cells },
+    { of: '', heading: 'Regd. on', cells: said },
+    { of: '', heading: 'Meter', cells: ['44197', '44198', '44200', '44201'] },
+  ];
+  const { read, plan } = brought(columns, []);
+  expect(read.sheets[0]?.columns.map(({ match }) => match?.field ?? null)).toEqual([
+    ...['flatNumber', 'name', 'occupancyDate', null],
+  ]);
+  expect(plan.refused.map(({ row, problems }) => [row, problems[0]?.reason.code])).toEqual([
+    [2, 'no_such_day'],
+    [4, 'import_year_alone'],
+  ]);
+});
