@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { importLimits } from '#domain/imports/cells.ts';
 import { readFile } from '#server/imports/readFile.ts';
+import { dayAgo } from '../support/entries.ts';
 import { isLong } from '../support/long.ts';
 import { anOwnedFlat } from '../support/society.ts';
-import { fileOf, holdingsOf, wholeWorkbook } from './exports.ts';
+import { fileOf, holdingsOf, listSheet, wholeWorkbook } from './exports.ts';
 import { expectNothingNew, roundTrips } from './roundTrips.ts';
 
 /** PostgreSQL, which decides none of it, takes four times as long. */
@@ -12,6 +13,26 @@ const societies = process.env['ENGINE'] === 'postgres' ? 15 : 100;
 
 test('whatever the product exports of a society changes nothing in it and makes the same society of an empty one', () =>
   roundTrips(isLong ? 3 * societies : societies));
+
+test('the list of owners says with whom and in which part each owns their flat, and brings nothing of it in again', async () => {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  const holders = [
+    { personId: owner.id, share: '1/3' },
+    { name: 'Sunita Kumar', phone: '9820055555', share: '2/3' },
+  ];
+  const change = { flatId: flat.id, presentOwnerIds: [owner.id], holders, reason: 'name added', on: dayAgo(0) };
+  const { status } = await admin.send('POST', '/api/transfers/holders', { key: crypto.randomUUID(), ...change });
+  expect(status).toBe(201);
+  const sheet = listSheet(await holdingsOf(admin), 'owners');
+  const at = ['Name', 'Owned with', 'Share owned'].map((label) =>
+    sheet.columns.findIndex((column) => column.label === label),
+  );
+  expect(sheet.rows.map((row) => at.map((place) => row[place]))).toEqual([
+    ['Meera Rao', 'Sunita Kumar', '1/3'],
+    ['Sunita Kumar', 'Meera Rao', '2/3'],
+  ]);
+  for (const as of ['csv', 'xlsx'] as const) await expectNothingNew(society, await fileOf([sheet], as), `owners.${as}`);
+});
 
 test('households and nominations stand in the workbook, and nobody in them comes back as an owner', async () => {
   const { society, admin, flat, owner, today } = await anOwnedFlat();

@@ -1,6 +1,7 @@
 import { totalOnCard } from '#domain/family.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
+import { spokenShare } from '#domain/share.ts';
 import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { Flats } from '#web/owners/OwnerCard.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
@@ -27,6 +28,33 @@ const total: Column<Owner> = {
   width: 80,
 };
 
+/** Of who owns several flats it says of which: 'A-101: Sunita Kumar'. */
+function ofEachFlat(flats: Owner['flats'], said: (flat: Owner['flats'][number]) => string | null): string | null {
+  const parts = flats.flatMap((flat) => {
+    const part = said(flat);
+    return part ? [flats.length > 1 ? `${flat.flatNumber}: ${part}` : part] : [];
+  });
+  return parts.join(', ') || null;
+}
+
+const ownedWith: Column<Owner> = {
+  key: 'ownedWith',
+  label: 'Owned with',
+  kind: 'text',
+  value: ({ flats }) => ofEachFlat(flats, (flat) => flat.with.join(', ')),
+  width: 175,
+  isExtra: true,
+};
+
+const share: Column<Owner> = {
+  key: 'share',
+  label: 'Share owned',
+  kind: 'text',
+  value: ({ flats }) => ofEachFlat(flats, (flat) => flat.share && spokenShare(flat.share)),
+  width: 110,
+  isExtra: true,
+};
+
 /** What a list of owners tells of each. */
 export const ownerColumns: readonly Column<Owner>[] = fieldColumns(ownerFields, {
   rendered: {
@@ -35,5 +63,5 @@ export const ownerColumns: readonly Column<Owner>[] = fieldColumns(ownerFields, 
     phone: ({ phone }) => phone && <Phone number={phone} />,
     email: ({ email }) => email && <EmailLink email={email} />,
   },
-  others: { 2: flat, 7: total },
+  others: { 2: flat, 3: ownedWith, 4: share, 9: total },
 });
