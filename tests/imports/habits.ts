@@ -1,4 +1,5 @@
 import type { TestSociety } from './societies.ts';
+import { workbook } from './workbook.ts';
 
 /** What clerks write where a name or a number would stand, and what is to become of every cell. All people are invented. */
 const csv = (text: string) => () => new TextEncoder().encode(text);
@@ -159,5 +160,28 @@ C-502,Bilal Khan,Tenant,9820011102
       'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Occupied',
     ],
     leftOut: ['1 header'],
+  },
+  {
+    file: 'h8 a lower storey that nobody foresaw.xlsx',
+    bytes: () =>
+      workbook([
+        {
+          name: 'Parking',
+          merges: ['C1:D1'],
+          rows: [
+            ['Flat No', 'Owner', 'Vehicle', null, 'Since'],
+            [null, null, 'No.1', 'No.2', null],
+            ['A-101', 'Anand Rao', 'MH 02 AB 1111', 'MH 02 AB 2222', '1/4/2019'],
+          ],
+        },
+      ]),
+    choices: { decisions: { missingType: '2BHK', missingCompanyModel: 'Not known' } },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao occupancyDate=2019-04-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'vehicles MH 02 AB 1111: vehicleNumber=MH 02 AB 1111 company=Not known model=Not known ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH 02 AB 2222: vehicleNumber=MH 02 AB 2222 company=Not known model=Not known ownerName=Anand Rao flatNumber=A-101',
+    ],
+    leftOut: ['1 header', '2 header'],
   },
 ];

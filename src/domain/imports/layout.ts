@@ -63,8 +63,8 @@ function findHeaders({ rows, merges }: Sheet): number[] {
   const above = rows[best.at - 1];
   const below = rows[best.at + 1];
   if (above && isUpperStorey(above, merges)) return [above.number, row.number];
-  if (below && isUpperStorey(row, merges) && knownIn(below.cells) > 0 && looksLikeHeading(below.cells))
-    return [row.number, below.number];
+  if (below && isUpperStorey(row, merges) && looksLikeHeading(below.cells))
+    if (knownIn(below.cells) > 0 || isUnderOne(below, row, merges)) return [row.number, below.number];
   return [row.number];
 }
 
@@ -94,6 +94,26 @@ function isUpperStorey({ number, cells }: SheetRow, merges: Merge[]): boolean {
     ({ fromRow, toRow, fromColumn, toColumn }) => fromRow === number && toRow === number && toColumn > fromColumn,
   );
   return over.some(({ fromColumn }) => !isBlank(cells[fromColumn])) && rowWidth(cells) > 1 && looksLikeHeading(cells);
+}
+
+const longestHeading = 30;
+
+/** Whether nothing stands in a row but short texts under cells of the row above that reach over several columns: "No.1", "No.2". */
+function isUnderOne({ cells }: SheetRow, above: SheetRow, merges: Merge[]): boolean {
+  const isUnder = (column: number) =>
+    merges.some(
+      ({ fromRow, toRow, fromColumn, toColumn }) =>
+        fromRow === above.number &&
+        toRow === fromRow &&
+        toColumn > fromColumn &&
+        fromColumn <= column &&
+        column <= toColumn &&
+        !isBlank(above.cells[fromColumn]),
+    );
+  return (
+    rowWidth(cells) > 1 &&
+    cells.every((cell, column) => isBlank(cell) || (isUnder(column) && textOf(cell).length <= longestHeading))
+  );
 }
 
 function looksLikeHeading(cells: Cell[]): boolean {
