@@ -36,8 +36,8 @@ A-202,Esha Nair,,,MH 02 AB 2222,,N
     leftOut: [
       ...['1 header', '2 nothing No', '2 nothing No vehicle', '2 nothing No'],
       ...['3 nothing Vacant', '3 nothing YES', '3 nothing NO'],
-      ...['4 nothing Builder', '4 nothing નથી', '4 nothing નથી', '4 nothing ना'],
-      ...['5 nothing Not sold', '5 nothing No', '5 nothing -', '5 nothing No'],
+      ...['4 nothing Builder', '4 nothing નથી', '4 nothing ना', '4 nothing નથી'],
+      ...['5 nothing Not sold', '5 nothing No', '5 nothing No', '5 nothing -'],
       ...['6 nothing खाली', '6 nothing ખાલી', '6 nothing लागू नहीं', '6 nothing કોઈ નહીં'],
       '8 nothing N',
     ],
@@ -183,5 +183,27 @@ C-502,Bilal Khan,Tenant,9820011102
       'vehicles MH 02 AB 2222: vehicleNumber=MH 02 AB 2222 company=Not known model=Not known ownerName=Anand Rao flatNumber=A-101',
     ],
     leftOut: ['1 header', '2 header'],
+  },
+  {
+    file: 'h9 one make for two vehicles.csv',
+    bytes: csv(`Flat No,Owner,Car No,Scooter No,Make
+C-501,Anand Rao,MH 02 AB 1111,MH 02 AB 2222,Honda Activa
+C-502,Bina Khan,MH 02 AB 3333,,Honda City
+C-503,Chitra Menon,NA,MH 02 AB 4444,TVS Jupiter
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      `owners Anand Rao: flatNumber=C-501 name=Anand Rao ${day}`,
+      `owners Bina Khan: flatNumber=C-502 name=Bina Khan ${day}`,
+      `owners Chitra Menon: flatNumber=C-503 name=Chitra Menon ${day}`,
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Occupied',
+      'flats C-503: flatNumber=C-503 floor=5 type=2BHK status=Occupied',
+      'vehicles MH 02 AB 1111: vehicleNumber=MH 02 AB 1111 company=Not known model=Not known type=Car ownerName=Anand Rao flatNumber=C-501',
+      'vehicles MH 02 AB 2222: vehicleNumber=MH 02 AB 2222 company=Not known model=Not known type=Scooter ownerName=Anand Rao flatNumber=C-501',
+      'vehicles MH 02 AB 3333: vehicleNumber=MH 02 AB 3333 company=Honda model=City type=Car ownerName=Bina Khan flatNumber=C-502',
+      'vehicles MH 02 AB 4444: vehicleNumber=MH 02 AB 4444 company=TVS model=Jupiter type=Scooter ownerName=Chitra Menon flatNumber=C-503',
+    ],
+    leftOut: ['1 header', '2 of-which', '4 nothing NA'],
   },
 ];

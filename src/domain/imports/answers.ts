@@ -22,6 +22,7 @@ const leftOutKinds = [
   'no-last-day',
   'holders',
   'tenant',
+  'of-which',
 ] as const;
 const cellText = z.string();
 

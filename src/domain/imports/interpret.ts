@@ -117,7 +117,8 @@ export type LeftOut = {
     | 'second'
     | 'no-last-day'
     | 'holders'
-    | 'tenant';
+    | 'tenant'
+    | 'of-which';
   text: string;
 };
 

@@ -44,7 +44,7 @@ import {
   readText,
   value,
 } from '#domain/imports/readings.ts';
-import { typeInHeading } from '#domain/imports/vehicleColumns.ts';
+import { sharedIn, typeInHeading } from '#domain/imports/vehicleColumns.ts';
 import {
   platesIn,
   readCompanyModel,
@@ -448,9 +448,21 @@ export class RowCells {
     const nths = new Set(
       this.#sheet.columns.flatMap(({ match }) => (match && topicOf(match.field) === 'vehicles' ? [match.nth] : [])),
     );
-    return [...nths].flatMap((nth) => {
+    const texts = [...nths].map((nth) => {
       const text = this.one<string>('vehicleNumber', (text, cell) => this.#readPlates(text, cell), nth);
-      const facts = this.#vehicleFacts(nth);
+      return { nth, text };
+    });
+    const shared = sharedIn(this.#sheet.columns);
+    const [only, another] = texts.filter(({ text }) => text !== null);
+    const sharedFacts = shared === null ? {} : this.#vehicleFacts(shared);
+    // One make is the only vehicle's; of which of several nobody tells.
+    if (another) this.#leaveFacts(sharedFacts);
+    const factsOf = (nth: number): VehicleFacts => {
+      if (shared === null) return this.#vehicleFacts(nth);
+      return !another && nth === (only?.nth ?? shared) ? sharedFacts : {};
+    };
+    return texts.flatMap(({ nth, text }) => {
+      const facts = factsOf(nth);
       const [fact] = Object.values(facts);
       if (!text && fact)
         this.ask(this.columnOf('vehicleNumber', nth) ?? fact.column, 'vehicleNumber', message('import_plate_missing'));
@@ -472,6 +484,13 @@ export class RowCells {
   #readPlates(text: string, cell: Cell): Reading<string> {
     const isNone = saysNoVehicle(text) && !this.#reader.onRecord.plates.has(plateKey(text));
     return isNone ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
+  }
+
+  #leaveFacts(facts: VehicleFacts): void {
+    const { index: sheet } = this.#sheet;
+    const row = this.#row.number;
+    for (const column of new Set(Object.values(facts).map((fact) => fact.column)))
+      this.#notes.leave({ sheet, row, column }, 'of-which', textOf(this.#row.cells[column]));
   }
 
   /** The type of all vehicles of a column, where its heading tells it and no cell does. */

@@ -1,4 +1,6 @@
-import type { ImportField } from '#domain/imports/field.ts';
+import { type ImportField, topicOf } from '#domain/imports/field.ts';
+import { tidied } from '#domain/imports/headings.ts';
+import type { Column } from '#domain/imports/match.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 const headed: [VehicleType, RegExp][] = [
@@ -62,6 +64,26 @@ export function vehiclesOf(columns: VehicleColumn[]): Map<number, { field: Impor
     if (isBoth && isAlone && (match.field === 'company' || match.field === 'model')) match.field = 'companyModel';
   }
   return found;
+}
+
+/**
+ * The vehicle beside whose number stands what may be told of any of several: one make after all the numbers, or before them,
+ * whose heading names none. Null where each has its own, or a person has said whose it is.
+ */
+export function sharedIn(columns: Pick<Column, 'index' | 'heading' | 'match' | 'by'>[]): number | null {
+  const ofVehicles = columns.filter(
+    ({ match }) => match && match.field !== 'whose' && topicOf(match.field) === 'vehicles',
+  );
+  const numbers = ofVehicles.filter(({ match }) => match?.field === 'vehicleNumber').map(({ index }) => index);
+  const facts = ofVehicles.filter(({ match }) => match?.field !== 'vehicleNumber');
+  const [first] = facts;
+  if (!first?.match || numbers.length < 2) return null;
+  const { nth } = first.match;
+  const isTold = ({ heading, match, by }: (typeof facts)[number]) =>
+    match?.nth !== nth || by !== 'heading' || /[1-9]/.test(tidied(heading)) || typeInHeading(tidied(heading)) !== null;
+  const indexes = facts.map(({ index }) => index);
+  const isAside = Math.max(...numbers) < Math.min(...indexes) || Math.max(...indexes) < Math.min(...numbers);
+  return isAside && !facts.some(isTold) ? nth : null;
 }
 
 type Numbered = VehicleColumn & { nth: number };

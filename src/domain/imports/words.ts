@@ -125,6 +125,7 @@ export const leftOutLabels: Record<z.output<typeof ImportLeftOut>['why'], string
   second: 'A second name or phone',
   'no-last-day': 'Owner of before without a last day',
   tenant: 'Row of a tenant of whom no column tells since when, or who are left out',
+  'of-which': 'Of which of the row’s vehicles is not told',
   holders: 'Who owns it with whom is changed on the flat’s page',
 };
 
