@@ -115,6 +115,16 @@ test('a tenant’s page says below their name which flat they rent, and by what 
   expect(head?.textContent).not.toContain('Owns nothing');
 });
 
+test('the transfer of a flat leads several buyers to the page of its owners', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  await addOwner(admin, { flatId: flat.id });
+  await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
+  const line = await screen.findByText(/^More than one buyer\?/);
+  const link = within(line).getByRole('link', { name: 'Change its owners' });
+  expect(link.getAttribute('href')).toBe(`/admin/flats/${flat.id}/owners`);
+});
+
 test('in a society without a flat the tenancies lead to the form, which leads to the flats', async () => {
   const { society, admin } = await anOffice();
   await openScreen(society, '/admin/tenancies', admin);

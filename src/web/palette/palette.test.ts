@@ -50,6 +50,12 @@ function goesTo(line: Line | undefined): unknown {
 const labels = (query: string) =>
   search(query, offer).map(({ heading, lines }) => [heading, ...lines.map(({ label }) => label)]);
 
+test('a joint owner is added by the words for it', () => {
+  const [line] = search('add a joint owner of A-101', offer)[0]?.lines ?? [];
+  expect(line?.label).toBe('Add a joint owner of A-101');
+  expect(goesTo(line)).toMatchObject({ to: '/admin/flats/$flatId/owners' });
+});
+
 describe('how well something fits', () => {
   test.each([
     ['ravi iyer', 0],
@@ -92,7 +98,7 @@ describe('the palette', () => {
   test('finds a flat with or without its hyphen and in any case, and offers to transfer it', () => {
     const expected = [
       ['Flats', 'A-101'],
-      ['Actions', 'Transfer A-101', 'Change owners of A-101'],
+      ['Actions', 'Transfer A-101', 'Change owners of A-101', 'Add a joint owner of A-101'],
     ];
     expect(labels('A-101')).toEqual(expected);
     expect(labels('a101')).toEqual(expected);

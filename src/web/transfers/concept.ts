@@ -1,8 +1,11 @@
-import type { Concept } from '#web/concept.ts';
+import type { Concept, RecordCommand } from '#web/concept.ts';
 import { transfersSubscription } from '#web/transfers/queries.ts';
 import IconArrowsExchange from '~icons/tabler/arrows-exchange';
 import IconNotebook from '~icons/tabler/notebook';
 import IconUsersGroup from '~icons/tabler/users-group';
+
+const changeOwners: RecordCommand['run'] = ({ id }, { navigate }) =>
+  navigate({ to: '/admin/flats/$flatId/owners', params: { flatId: id } });
 
 export const transfers: Concept = {
   pages: [
@@ -46,7 +49,14 @@ export const transfers: Concept = {
       of: 'flats',
       icon: IconUsersGroup,
       needs: 'transfers:write',
-      run: ({ id }, { navigate }) => navigate({ to: '/admin/flats/$flatId/owners', params: { flatId: id } }),
+      run: changeOwners,
+    },
+    {
+      verb: 'add a joint owner of',
+      of: 'flats',
+      icon: IconUsersGroup,
+      needs: 'transfers:write',
+      run: changeOwners,
     },
   ],
   subscriptions: [

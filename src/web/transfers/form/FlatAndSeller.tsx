@@ -79,11 +79,14 @@ function isNewsHeld({ step, unanswered, outcome }: TransferState): boolean {
 function PresentOwner({ seller: { flat, owner, since, jointOwners } }: { seller: Seller }) {
   if (!owner) {
     return (
-      <Text c="dimmed" size="sm" mt="md">
-        {flat?.previousOwnerId
-          ? 'This flat has no owner at present.'
-          : 'This flat has no owner yet: the new owner will be its first.'}
-      </Text>
+      <Stack gap={6} mt="md">
+        <Text c="dimmed" size="sm">
+          {flat?.previousOwnerId
+            ? 'This flat has no owner at present.'
+            : 'This flat has no owner yet: the new owner will be its first.'}
+        </Text>
+        {flat && <SeveralBuyers flatId={flat.id} isJoint={false} />}
+      </Stack>
     );
   }
   return (
@@ -111,16 +114,21 @@ function PresentOwner({ seller: { flat, owner, since, jointOwners } }: { seller:
           </>
         )}
       </dl>
-      {flat && jointOwners.length > 0 && (
-        <Text size="sm" c="dimmed">
-          All of them leave the flat. Where somebody stays,{' '}
-          <TextLink to="/admin/flats/$flatId/owners" params={{ flatId: flat.id }}>
-            change its owners
-          </TextLink>{' '}
-          instead.
-        </Text>
-      )}
+      {flat && <SeveralBuyers flatId={flat.id} isJoint={jointOwners.length > 0} />}
     </Stack>
+  );
+}
+
+/** This form is for one buyer to whom all who own the flat hand it over. */
+function SeveralBuyers({ flatId, isJoint }: { flatId: string; isJoint: boolean }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {isJoint ? 'All of them leave the flat. Somebody stays, or more than one buyer?' : 'More than one buyer?'}{' '}
+      <TextLink to="/admin/flats/$flatId/owners" params={{ flatId }}>
+        Change its owners
+      </TextLink>{' '}
+      instead.
+    </Text>
   );
 }
 
