@@ -1,3 +1,4 @@
+// @module-tag whole
 // What three devices of the gate enter without a network is in the book once, whatever the order in which it arrives.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
