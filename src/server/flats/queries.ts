@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { flatColumns } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
-import { message } from '#domain/message.ts';
+import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { whoLivesThere } from '#domain/residents.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
@@ -14,6 +15,9 @@ import { lastsOn } from '#server/dated/days.ts';
 import { firstHolding, holdersNow } from '#server/residents/holders.ts';
 import { counted, livingMembers } from '#server/residents/members.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
+
+/** The id of the flat in the path. */
+export const FlatIdParam = z.strictObject({ id: z.uuid({ error: encoded('flat_id_not_an_id') }) });
 
 const columns = [
   'flats.id',

@@ -65,9 +65,6 @@ export const IdParam = z.strictObject({
   id: z.uuid({ error: ({ input }) => encoded('path_not_an_id', { text: String(input).slice(0, 50) }) }),
 });
 
-/** The id of the flat in the path. */
-export const FlatIdParam = z.strictObject({ id: z.uuid({ error: encoded('flat_id_not_an_id') }) });
-
 /** `?version=3`: only as it was seen; without it the record as it is now. */
 export const SeenQuery = z.strictObject({
   version: z

@@ -5,11 +5,11 @@ import { encoded, message } from '#domain/message.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { OwnershipOn } from '#domain/transfer.ts';
 import { existing as existingFlat } from '#server/flats/commands.ts';
-import { findFlat } from '#server/flats/queries.ts';
+import { FlatIdParam, findFlat } from '#server/flats/queries.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
-import { FlatIdParam, refuseIfAny, valid } from '#server/http/valid.ts';
+import { refuseIfAny, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 import { everyOwnership, historyOfFlat, ownershipsOn } from '#server/ownership/queries.ts';
 
