@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { type Config, StartError } from '#server/config.ts';
 import type { Db } from '#server/database/tables.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type DataLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** What a person at the terminal wants to know after the address: where the data is, and who administers it yet. */
-export async function greeting(db: Db, { dataDir, databaseUrl }: Place): Promise<string> {
+export async function greeting(db: Db, { dataDir, databaseUrl }: DataLocation): Promise<string> {
   const admins = await db
     .selectFrom('users')
     .select(['name', 'email'])
@@ -31,7 +31,7 @@ function named(admins: { name: string; email: string }[]): string {
  * society that is new: asked on a terminal, refused elsewhere. Throws StartError.
  */
 export async function confirmNewSociety(
-  config: Place & Pick<Config, 'secret' | 'newSociety'>,
+  config: DataLocation & Pick<Config, 'secret' | 'newSociety'>,
   keptSecret: string | null,
 ) {
   const { dataDir, databaseUrl, secret, newSociety } = config;

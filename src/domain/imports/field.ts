@@ -70,8 +70,8 @@ export function topicOf(field: ImportField): ImportTopic {
 export type ColumnMatch = { field: ImportField; nth: number } | null;
 
 /** A place in the file: the sheet's position, the row's number counted from 1, the column's position. */
-export type Place = { sheet: number; row: number; column: number };
+export type CellPosition = { sheet: number; row: number; column: number };
 
-export function placeKey({ sheet, row, column }: Place): string {
+export function placeKey({ sheet, row, column }: CellPosition): string {
   return `${sheet}!${row}!${column}`;
 }

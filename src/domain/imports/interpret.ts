@@ -11,9 +11,9 @@ import {
 } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
 import {
+  type CellPosition,
   type ImportField,
   type OwnerImportField,
-  type Place,
   placeKey,
   type TenancyImportField,
   type TenantField,
@@ -196,7 +196,7 @@ export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map
   const about = { ...sheet, ...aboutOf(sheet) };
   const notes = {
     ...createNotes(),
-    read({ row, column }: Place, _: ImportField, rule: Rule, { from, to }: { from: string; to: string }) {
+    read({ row, column }: CellPosition, _: ImportField, rule: Rule, { from, to }: { from: string; to: string }) {
       const known = read.get(row);
       if (known && from !== to)
         known.cells = [...known.cells.filter((one) => one.column !== column), { column, rule, to }];
@@ -232,7 +232,7 @@ export function createNotes() {
       return several <= mostSeveral;
     },
     readings: () => [...readings.values()],
-    read({ sheet, column }: Place, field: ImportField, rule: Rule, sample: { from: string; to: string }): void {
+    read({ sheet, column }: CellPosition, field: ImportField, rule: Rule, sample: { from: string; to: string }): void {
       const key = `${sheet}/${column}/${field}/${rule}`;
       const shown = readings.get(key) ?? { sheet, column, field, rule, count: 0, samples: [] };
       shown.count += 1;
@@ -288,7 +288,7 @@ function rowText({ cells }: LaidRow): string {
 /** What a cell says: its own correction, that of all equal ones, or what stands there. */
 export function meant(
   cell: Cell,
-  place: Place,
+  place: CellPosition,
   field: ImportField,
   { cells, equal }: Choices,
 ): { cell: Cell; isAnswered: boolean } {

@@ -2,7 +2,7 @@ import type { FieldKind } from '#domain/fieldList.ts';
 import { flatFields, importedFlatFields } from '#domain/flat.fields.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, type Place, saidOfTenant, tenantField, topicOf } from '#domain/imports/field.ts';
+import { type CellPosition, type ImportField, saidOfTenant, tenantField, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import {
@@ -152,7 +152,7 @@ export class RowCells {
   }
 
   /** The cell of a field, with what a person said it means. */
-  #cell(field: ImportField, nth = 1): { cell: Cell; place: Place; isAnswered: boolean; original: Cell } | null {
+  #cell(field: ImportField, nth = 1): { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell } | null {
     const column = this.columnOf(field, nth);
     if (column === null) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
@@ -193,7 +193,7 @@ export class RowCells {
     return (field === 'email' || field === 'tenantEmail') && emails.has(text);
   }
 
-  #noteRule(place: Place, field: ImportField, rule: Rule | null, from: Cell, to: unknown): void {
+  #noteRule(place: CellPosition, field: ImportField, rule: Rule | null, from: Cell, to: unknown): void {
     if (rule === null) return;
     const shown = typeof to === 'object' && to !== null ? Object.values(to).filter(Boolean).join(' · ') : String(to);
     this.#notes.read(place, field, rule, { from: textOf(from).slice(0, 80), to: shown.slice(0, 80) });
@@ -494,7 +494,7 @@ export class RowCells {
   }
 
   /** The type of all vehicles of a column, where its heading tells it and no cell does. */
-  #headedType(place: Place, facts: VehicleFacts, plate: string): VehicleType | null {
+  #headedType(place: CellPosition, facts: VehicleFacts, plate: string): VehicleType | null {
     const column = this.#sheet.columns[place.column];
     const type = column ? (typeInHeading(tidied(column.heading))?.type ?? null) : null;
     if (type === null || facts.vehicleType) return null;

@@ -47,12 +47,12 @@ async function wordsBeginning(db: Db, beginning: string): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-type Place = { at: string; ordinal: number };
-type Within = Days & { after: Place | null; atOnce: number };
+type LogPosition = { at: string; ordinal: number };
+type Within = Days & { after: LogPosition | null; atOnce: number };
 
 /** The activities that have one of these words, the newest first, as many as are looked at at once. */
-export async function placesOf(db: Db, words: Words, { first, end, after, atOnce }: Within): Promise<Place[]> {
-  const places = new Map<number, Place>();
+export async function placesOf(db: Db, words: Words, { first, end, after, atOnce }: Within): Promise<LogPosition[]> {
+  const places = new Map<number, LogPosition>();
   for (const word of words) {
     let query = db.selectFrom('logWords').select(['at', 'ordinal']).where('word', '=', word);
     if (first !== null) query = query.where('at', '>=', first);
@@ -65,7 +65,7 @@ export async function placesOf(db: Db, words: Words, { first, end, after, atOnce
   return [...places.values()].toSorted(newestFirst).slice(0, atOnce);
 }
 
-function newestFirst(one: Place, other: Place): number {
+function newestFirst(one: LogPosition, other: LogPosition): number {
   if (one.at !== other.at) return one.at < other.at ? 1 : -1;
   return other.ordinal - one.ordinal;
 }
@@ -85,7 +85,7 @@ export async function fewestFirst(db: Db, asked: WordQuery, days: Days): Promise
 }
 
 /** Which of these activities have something of all that is asked, by their ordinals. */
-export async function havingAll(db: Db, places: readonly Place[], asked: WordQuery): Promise<Set<number>> {
+export async function havingAll(db: Db, places: readonly LogPosition[], asked: WordQuery): Promise<Set<number>> {
   let having = [...places];
   for (const words of asked) {
     const ordinals = new Set(await inSlices(having, (some) => havingOne(db, some, words)));
@@ -94,7 +94,7 @@ export async function havingAll(db: Db, places: readonly Place[], asked: WordQue
   return new Set(having.map(({ ordinal }) => ordinal));
 }
 
-async function havingOne(db: Db, places: readonly Place[], words: Words): Promise<number[]> {
+async function havingOne(db: Db, places: readonly LogPosition[], words: Words): Promise<number[]> {
   if (words.length === 0) return [];
   const wanted = places.map(({ at, ordinal }) => sql`(${at}, cast(${ordinal} as integer))`);
   const found = await sql<{ ordinal: number }>`

@@ -9,7 +9,7 @@ export type Order = ({ kind: 'make' } & BackupOrder) | ({ kind: 'restore' } & As
 /** Why a backup was not made, or not brought back. */
 export type Reason = 'failed' | 'no_room' | BackupRefused['kind'];
 
-export type Told =
+export type BackupMessage =
   | ({ kind: 'progress' } & Progress)
   | { kind: 'done' }
   | { kind: 'failed'; because: Reason; detail: string };
@@ -32,7 +32,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 export function inThread(order: Order, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const worker = new Worker(threadProgram('backup/worker'), { workerData: order, stdout: true, resourceLimits });
-  worker.on('message', (told: Told) => {
+  worker.on('message', (told: BackupMessage) => {
     if (told.kind === 'progress') onProgress({ done: told.done, total: told.total });
     else if (told.kind === 'done') resolve();
     else reject(new BackupFailed(told.because, told.detail));

@@ -4,10 +4,10 @@ import { BackupRefused } from '#server/backup/format.ts';
 import { makeBackup, type Progress } from '#server/backup/make.ts';
 import { restoreAside } from '#server/backup/restoreAside.ts';
 import { UnsoundDatabase } from '#server/backup/snapshot.ts';
-import type { Order, Reason, Told } from '#server/backup/thread.ts';
+import type { BackupMessage, Order, Reason } from '#server/backup/thread.ts';
 import { storageFailure } from '#server/database/failures.ts';
 
-const tell = (told: Told) => parentPort?.postMessage(told);
+const tell = (told: BackupMessage) => parentPort?.postMessage(told);
 const onProgress = (progress: Progress) => tell({ kind: 'progress', ...progress });
 
 try {

@@ -59,7 +59,7 @@ export function createThrottle({ db, write, now, pause }: Tools): Throttle {
   };
 
   /** A place once there is one; until then it is only looked for, so that nobody who writes waits for those who wait. */
-  async function waited(subject: Subject): Promise<Place> {
+  async function waited(subject: Subject): Promise<QueuedAttempt> {
     if (waiting >= mostWaiting) throw new Problem('busy');
     waiting += 1;
     try {
@@ -75,7 +75,7 @@ export function createThrottle({ db, write, now, pause }: Tools): Throttle {
     }
   }
 
-  function attemptAt({ id, delayMs, subject }: Place): Attempt {
+  function attemptAt({ id, delayMs, subject }: QueuedAttempt): Attempt {
     let isCounted = false;
     return {
       async fail(note = async () => {}) {
@@ -118,10 +118,10 @@ export async function guarded<T>(attempt: Attempt, work: () => Promise<T>): Prom
   }
 }
 
-type Place = { id: string; delayMs: number; subject: Subject };
+type QueuedAttempt = { id: string; delayMs: number; subject: Subject };
 
 /** Null while others like it are being checked, so that it can't be said yet. Throws Problem too_many_attempts. */
-async function takePlace(tx: Tx, subject: Subject): Promise<Place | null> {
+async function takePlace(tx: Tx, subject: Subject): Promise<QueuedAttempt | null> {
   const scopes = await scopesOf(tx, subject);
   if (scopes.some(isOver)) throw new Problem('too_many_attempts');
   if (mustWait(scopes)) return null;

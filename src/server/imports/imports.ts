@@ -10,7 +10,7 @@ import * as drafts from '#server/imports/drafts.ts';
 import { hasChangedSince } from '#server/imports/existing.ts';
 import { forgetMatching, listMatchings, rememberMatchings } from '#server/imports/matchings.ts';
 import type { Reader } from '#server/imports/reader.ts';
-import type { Asked, Outline, ShownRow } from '#server/imports/view.ts';
+import type { Outline, PlanQuery, ShownRow } from '#server/imports/view.ts';
 import type { Answered } from '#server/imports/work.ts';
 import { createIds, nothingPrepared, type Prepared, prepare, writeImport } from '#server/imports/write.ts';
 import { ordinalAhead } from '#server/ownership/commands.ts';
@@ -57,7 +57,7 @@ export function createImports(tools: Tools) {
     forget: (actor: Actor, id: string) => write(actor, (tx) => forgetMatching(tx, id)),
     progress: (actor: Actor, id: string) => progressOf(tools, actor, id),
     /** The answer to a question about somebody's own file, as it is sent on. Throws Problem not_found. */
-    async about(actor: Actor, id: string, asked: Asked): Promise<Answer> {
+    async about(actor: Actor, id: string, asked: PlanQuery): Promise<Answer> {
       await progressOf(tools, actor, id);
       return (await ask(tools, actor, id, asked)).answer;
     },
@@ -77,7 +77,7 @@ function progressOf({ db, now }: Tools, { userId }: Actor, id: string) {
 }
 
 /** Asks about the plan of a draft that is the person's own. */
-function ask({ reader, now }: Tools, actor: Actor, id: string, asked: Asked): Promise<Answered> {
+function ask({ reader, now }: Tools, actor: Actor, id: string, asked: PlanQuery): Promise<Answered> {
   return reader.run(actor.userId, { kind: 'ask', now: now().toISOString(), id, asked });
 }
 

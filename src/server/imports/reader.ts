@@ -1,13 +1,13 @@
 import { type Message, message } from '#domain/message.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
 import type { DatabasePlace } from '#server/database/openForReading.ts';
-import type { Done, Job } from '#server/imports/work.ts';
+import type { Job, JobResults } from '#server/imports/work.ts';
 import { createThread, errorOf, type Failure, ThreadLost, threadProgram } from '#server/threads.ts';
 
 /** Reads files and plans imports in threads, within bounds: each person has their own, and nobody waits for another's file. */
 export type Reader = {
   /** Throws Problem invalid (why the file can't be read), not_found, busy, and what the database threw. */
-  run<K extends Job['kind']>(person: string, job: Extract<Job, { kind: K }>): Promise<Done[K]>;
+  run<K extends Job['kind']>(person: string, job: Extract<Job, { kind: K }>): Promise<JobResults[K]>;
   /** Starts the person's thread, for who is about to choose a file. */
   warm(person: string): void;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export type Reader = {
 /** What a thread is given: where the database is, and what drafts are sealed with. */
 export type ReaderPlace = DatabasePlace & { secret: string };
 export type Answer =
-  | { kind: 'done'; done: Done[Job['kind']] }
+  | { kind: 'done'; done: JobResults[Job['kind']] }
   | { kind: 'refused'; code: ProblemCode; reason: Message }
   | { kind: 'failed'; failure: Failure };
 
@@ -53,7 +53,7 @@ export function createReader(
     async run<K extends Job['kind']>(person: string, job: Extract<Job, { kind: K }>) {
       const lane = laneOf(person);
       if (!lane) throw new Problem('busy', message('import_busy'));
-      return (await lane.run(job)) as Done[K];
+      return (await lane.run(job)) as JobResults[K];
     },
     warm: (person) => laneOf(person)?.warm(),
     async stop() {
@@ -67,7 +67,7 @@ export function createReader(
  * one person's file holds up nobody else's.
  */
 type Lane = {
-  run(job: Job): Promise<Done[Job['kind']]>;
+  run(job: Job): Promise<JobResults[Job['kind']]>;
   warm(): void;
   /** Whether nobody waits for it. */
   isResting(): boolean;

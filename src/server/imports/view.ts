@@ -16,7 +16,7 @@ type Part = { from: number; size: number };
 export type ShownRow = z.output<typeof ImportRow>;
 
 /** What can be asked about a plan. */
-export type Asked =
+export type PlanQuery =
   | { kind: 'import'; head: ImportSummary }
   | ({ kind: 'items'; action: ImportItem['action']; topic: ImportItem['topic'] | null } & Part)
   | ({ kind: 'left-out' } & Part)
@@ -38,7 +38,7 @@ export type Outline = {
 const firstRows = 30;
 
 /** What is answered as JSON; a text is a file by itself. */
-export function answerOf(worked: Worked, asked: Asked): object | string {
+export function answerOf(worked: Worked, asked: PlanQuery): object | string {
   const { plan, read, digest } = worked;
   switch (asked.kind) {
     case 'import':
@@ -91,7 +91,7 @@ function rowsOf({ read, plan }: Worked, sheet: number, show: RowsShown): LaidRow
   return rows.filter(({ number }) => sought.has(number));
 }
 
-function rowsPart(worked: Worked, { sheet, show, from, size }: Extract<Asked, { kind: 'rows' }>) {
+function rowsPart(worked: Worked, { sheet, show, from, size }: Extract<PlanQuery, { kind: 'rows' }>) {
   const all = rowsOf(worked, sheet, show);
   const end = from + size;
   return {

@@ -19,7 +19,7 @@ import { closePart, openPart, type Part, type Piece } from '#server/imports/part
 import { readFile } from '#server/imports/readFile.ts';
 import { textsIn, textsReported, textsSaid } from '#server/imports/texts.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
-import { type Asked, answerOf, rowAlone, type ShownRow } from '#server/imports/view.ts';
+import { answerOf, type PlanQuery, rowAlone, type ShownRow } from '#server/imports/view.ts';
 import { keptTraces } from '#server/privacy/heldDrafts.ts';
 import type { Seal } from '#server/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
@@ -44,7 +44,7 @@ export type Job =
   /** More that is said of a draft; each part that is named replaces what was said of it. `at`: of this row above all. */
   | { kind: 'choose'; now: string; id: string; edit: ImportChoices; at: RowOf | null }
   /** About the plan of a draft with what the society holds by now. */
-  | { kind: 'ask'; now: string; id: string; asked: Asked }
+  | { kind: 'ask'; now: string; id: string; asked: PlanQuery }
   /** The report of a plan that is about to be written, to be kept. */
   | { kind: 'report'; now: string; id: string };
 
@@ -52,7 +52,7 @@ export type Job =
 export type Chosen = { version: number; choices: Piece[]; row: ShownRow | null };
 /** What is sent on as it is, of which plan, and the line of the log up to which that holds. */
 export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number; serial: string };
-export type Done = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered; report: Piece[] };
+export type JobResults = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered; report: Piece[] };
 
 export type Worked = Said & {
   reader: Reader;
@@ -71,7 +71,7 @@ const kept = new Map<string, Kept>();
 const mostKept = 3;
 
 /** Throws Unreadable; Problem not_found where the draft, or the secret it was sealed with, is gone. */
-export async function work(job: Job, tools: Tools): Promise<Done[Job['kind']]> {
+export async function work(job: Job, tools: Tools): Promise<JobResults[Job['kind']]> {
   const db = await tools.open();
   if (job.kind === 'choose') return chosen(db, tools.seal, job);
   if (job.kind === 'report') return keptReport(tools.seal, job.id, await planOf(db, tools.seal, job));
@@ -225,7 +225,7 @@ function keep(id: string, worked: Kept): Kept {
 const encoder = new TextEncoder();
 
 /** As it is sent on: JSON, and what is a file is its text. */
-function answered(plan: Kept, asked: Asked): Answered {
+function answered(plan: Kept, asked: PlanQuery): Answered {
   const looked = answerOf(plan, asked);
   const { stamp, serial } = plan;
   return { answer: encoder.encode(typeof looked === 'string' ? looked : JSON.stringify(looked)), stamp, serial };

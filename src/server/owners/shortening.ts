@@ -125,17 +125,17 @@ function keptOwners(db: Db | Tx['db']) {
 }
 
 const walked = ['ownerSnapshots', 'keptRows', 'owners'] as const;
-type Place = { table: (typeof walked)[number]; after: string };
-const beginning: Place = { table: 'ownerSnapshots', after: '' };
+type WalkPosition = { table: (typeof walked)[number]; after: string };
+const beginning: WalkPosition = { table: 'ownerSnapshots', after: '' };
 
 /** One walk through all that holds numbers, from id to id. What can't be opened stays as it is. */
 class Pass {
   /** How far it has come: moved on once what was done up to there is committed. */
-  place: Place = beginning;
+  place: WalkPosition = beginning;
   #society = 0;
 
   /** Answers where the next step begins. */
-  async step(tx: Tx): Promise<Place> {
+  async step(tx: Tx): Promise<WalkPosition> {
     // The setting may have been changed back and again, on whatever server: then numbers lie where it has been already.
     if (this.#society !== tx.society.version) this.place = beginning;
     this.#society = tx.society.version;
@@ -156,7 +156,7 @@ class Pass {
     return beginning;
   }
 
-  #walk(tx: Tx, table: Place['table']): Promise<{ id: string }[]> {
+  #walk(tx: Tx, table: WalkPosition['table']): Promise<{ id: string }[]> {
     if (table === 'owners') return this.#owners(tx);
     return table === 'keptRows' ? this.#kept(tx) : this.#snapshots(tx);
   }

@@ -164,13 +164,13 @@ async function beginning(tx: ReadTx, opening: Opening, otherThan: string | undef
   return { ...opening, tenants, until: at.until };
 }
 
-type Place = { flatId: string | null; flatNumber: string; since: string; until: string };
+type FlatPeriod = { flatId: string | null; flatNumber: string; since: string; until: string };
 
 /** All that is wrong with the facts, each at its field. Answers who the tenants are. */
 export async function checkFacts(
   tx: ReadTx,
   facts: TenancyFacts,
-  at: Place,
+  at: FlatPeriod,
   { before = [] as readonly TenantsTable[], errors = {} as Messages } = {},
 ): Promise<Tenant[]> {
   const found = await readTenants(tx, facts.tenants, at, before);
@@ -186,7 +186,7 @@ export async function checkFacts(
 /** Throws Problem conflict, at the day that lies in the other's days. */
 export async function requireFree(
   tx: ReadTx,
-  { flatId, flatNumber, ...days }: Place,
+  { flatId, flatNumber, ...days }: FlatPeriod,
   otherThan: string[],
 ): Promise<void> {
   if (flatId === null) return;

@@ -12,7 +12,7 @@ import { tenantRows } from '#server/tenancies/queries.ts';
 
 /** The people of a tenancy (docs/rules.md, Tenancies): known ones, and new ones who are added with it. */
 
-type Place = { flatId: string | null; flatNumber: string; since: string; until: string };
+type FlatPeriod = { flatId: string | null; flatNumber: string; since: string; until: string };
 /** Somebody of a draft as they are written: a new one has no id yet. */
 export type Tenant = { personId: string | null; name: string; draft: TenantDraft };
 
@@ -23,7 +23,7 @@ export type Tenant = { personId: string | null; name: string; draft: TenantDraft
 export async function readTenants(
   tx: ReadTx,
   drafts: TenantDraft[],
-  place: Place,
+  place: FlatPeriod,
   before: readonly TenantsTable[] = [],
 ): Promise<{ tenants: Tenant[]; errors: Messages }> {
   const known = await peopleOf(
@@ -83,7 +83,7 @@ async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, stri
 }
 
 /** Who owns the flat on one of these days. */
-async function ownersThen({ db }: ReadTx, { flatId, since, until }: Place) {
+async function ownersThen({ db }: ReadTx, { flatId, since, until }: FlatPeriod) {
   if (flatId === null) return [];
   return db
     .selectFrom('ownerships')

@@ -28,10 +28,10 @@ import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from 
 import {
   asRegistered,
   asRestored,
-  type Held,
-  heldNow,
   type Leaving,
   leavingOf,
+  type OwnershipWithOwner,
+  ownershipsNow,
   presentSince,
   settleLeaving,
   settleVehicles,
@@ -52,7 +52,7 @@ type OwnerRow = Tables['owners'];
 type CheckedHolders = {
   draft: HoldersDraft;
   flat: Tables['flats'];
-  held: Held[];
+  held: OwnershipWithOwner[];
   /** Who owns it afterwards; a new person has no record yet. */
   next: { draft: HoldersDraft['holders'][number]; owner: OwnerRow | null }[];
   leaving: Leaving[];
@@ -68,7 +68,7 @@ type CheckedHolders = {
 export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<CheckedHolders> {
   const { db, today, society } = tx;
   const flat = await requireFlat(db, draft.flatId);
-  const held = await heldNow(tx, flat.id);
+  const held = await ownershipsNow(tx, flat.id);
   if (!isSame(held, draft.presentOwnerIds)) throw changedMeanwhile(flat.flatNumber, held);
   const known = await peopleOf(
     tx,
@@ -118,14 +118,18 @@ async function personErrors(
 }
 
 /** Throws Problem conflict where the same own it in the same shares and order. */
-function requireChange({ flatNumber }: Tables['flats'], held: Held[], next: CheckedHolders['next']): void {
-  const isAsBefore = ({ row, owner }: Held, nth: number) =>
+function requireChange(
+  { flatNumber }: Tables['flats'],
+  held: OwnershipWithOwner[],
+  next: CheckedHolders['next'],
+): void {
+  const isAsBefore = ({ row, owner }: OwnershipWithOwner, nth: number) =>
     next[nth]?.owner?.id === owner.id && next[nth]?.draft.share === row.share;
   if (held.length !== next.length || !held.every(isAsBefore)) return;
   throw new Problem('conflict', message('holders_unchanged', { flatNumber, name: spokenHolders(asRegistered(held)) }));
 }
 
-function changedMeanwhile(flatNumber: string, held: Held[]): Problem {
+function changedMeanwhile(flatNumber: string, held: OwnershipWithOwner[]): Problem {
   const name = held.length > 0 ? spokenHolders(asRegistered(held)) : null;
   return new Problem('owner_changed', message('holders_changed', { flatNumber, name }));
 }

@@ -9,7 +9,7 @@ import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/co
 import { movePlaces } from '#server/ownership/holders.ts';
 import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
-import { type Held, heldNow } from '#server/transfers/leaving.ts';
+import { type OwnershipWithOwner, ownershipsNow } from '#server/transfers/leaving.ts';
 import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
 import {
   type Planned,
@@ -41,10 +41,10 @@ type Comer = { owner: OwnerRow; status: OwnerRow['status']; isOwner: number; fac
 type Checked = Reversible & {
   statusBefore: Tables['flats']['status'];
   holders: RegisteredHolders;
-  opened: Held[];
+  opened: OwnershipWithOwner[];
   /** Those who go on, at the place that they had. */
   kept: { row: OwnershipRow; place: number }[];
-  closed: Held[];
+  closed: OwnershipWithOwner[];
   comers: Comer[];
   tenancies: TenancyAgain[];
   leaseback: LeasebackNow | null;
@@ -54,7 +54,7 @@ type Checked = Reversible & {
 async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<Checked> {
   const holders = JSON.parse(entry.holders ?? '') as RegisteredHolders;
   const restore = JSON.parse(entry.restore ?? '') as Restore;
-  const present = await heldNow(tx, flat.id);
+  const present = await ownershipsNow(tx, flat.id);
   const isPresent =
     present.length === holders.after.length && present.every(({ row }, nth) => row.id === holders.after[nth]?.id);
   if (!isPresent) throw refused(message('not_latest_transfer', { flatNumber: entry.flatNumber, name: entry.toName }));
@@ -98,13 +98,13 @@ async function closedBy(
   { db }: ReadTx,
   { flatNumber }: Tables['transfers'],
   { before, after }: RegisteredHolders,
-): Promise<Held[]> {
+): Promise<OwnershipWithOwner[]> {
   const gone = before.filter(({ id }) => !after.some((one) => one.id === id));
   const rows = await inSlices(
     gone.map(({ id }) => id),
     (some) => db.selectFrom('ownerships').selectAll().where('id', 'in', some).execute(),
   );
-  const held: Held[] = [];
+  const held: OwnershipWithOwner[] = [];
   for (const { id, name } of gone) {
     const row = rows.find((one) => one.id === id);
     const owner =
@@ -115,7 +115,7 @@ async function closedBy(
   return held;
 }
 
-type Coming = { opened: Held[]; before: (string | null)[] };
+type Coming = { opened: OwnershipWithOwner[]; before: (string | null)[] };
 
 async function comersOf(tx: ReadTx, restore: Restore, { opened, before }: Coming): Promise<Comer[]> {
   const comers: Comer[] = [];

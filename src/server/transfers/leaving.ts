@@ -10,13 +10,13 @@ type OwnerRow = Tables['owners'];
 type VehicleRow = Tables['vehicles'];
 
 /** Somebody who owns the flat now. */
-export type Held = { row: OwnershipRow; owner: OwnerRow };
+export type OwnershipWithOwner = { row: OwnershipRow; owner: OwnerRow };
 /** Somebody who owns it no longer, with what else they own. */
-export type Leaving = Held & { keeps: OwnershipRow[] };
+export type Leaving = OwnershipWithOwner & { keeps: OwnershipRow[] };
 
 /** All who own a flat now, in their order. */
-export async function heldNow({ db }: ReadTx, flatId: string): Promise<Held[]> {
-  const held: Held[] = [];
+export async function ownershipsNow({ db }: ReadTx, flatId: string): Promise<OwnershipWithOwner[]> {
+  const held: OwnershipWithOwner[] = [];
   for (const row of await presentHolders(db, flatId)) {
     const [owner] = await ownerById(db, row.ownerId ?? '');
     if (owner) held.push({ row, owner });
@@ -25,7 +25,11 @@ export async function heldNow({ db }: ReadTx, flatId: string): Promise<Held[]> {
 }
 
 /** Those of them who are not among these. */
-export async function leavingOf({ db }: ReadTx, held: Held[], staying: ReadonlySet<string>): Promise<Leaving[]> {
+export async function leavingOf(
+  { db }: ReadTx,
+  held: OwnershipWithOwner[],
+  staying: ReadonlySet<string>,
+): Promise<Leaving[]> {
   const leaving: Leaving[] = [];
   for (const one of held) {
     if (staying.has(one.owner.id)) continue;
@@ -62,7 +66,7 @@ export async function settleVehicles(
 }
 
 /** The earliest day on which a flat may change hands again: since when it is as it is. */
-export function presentSince(held: readonly Held[]): { since: string } | undefined {
+export function presentSince(held: readonly OwnershipWithOwner[]): { since: string } | undefined {
   const [since] = held
     .map(({ row }) => row.since)
     .sort()
@@ -82,7 +86,7 @@ const vehiclesAt = compiledOnce((db, flatId: string, ownerId: string) =>
 );
 
 /** As an entry of the register names them. */
-export function asRegistered(held: readonly Held[]): RegisteredHolder[] {
+export function asRegistered(held: readonly OwnershipWithOwner[]): RegisteredHolder[] {
   return held.map(({ row, owner }) => ({ id: row.id, name: owner.name, share: row.share }));
 }
 

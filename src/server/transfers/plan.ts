@@ -17,7 +17,14 @@ import { lastEnded, type OwnershipRow, presentOwnershipsOf } from '#server/owner
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { planEnds } from '#server/transfers/ends.ts';
 import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
-import { type Held, heldNow, type Leaving, leavingOf, presentSince, vehiclesOf } from '#server/transfers/leaving.ts';
+import {
+  type Leaving,
+  leavingOf,
+  type OwnershipWithOwner,
+  ownershipsNow,
+  presentSince,
+  vehiclesOf,
+} from '#server/transfers/leaving.ts';
 import { planTenancies, type SettledTenancy, tenanciesSettled } from '#server/transfers/tenancy.ts';
 
 /** A transfer thought through: everything it touches, read in its transaction, and everything checked. */
@@ -25,7 +32,7 @@ export type CheckedTransfer = {
   draft: TransferDraft;
   flat: Tables['flats'];
   /** All who own it now, in their order; nobody at a first sale. */
-  held: Held[];
+  held: OwnershipWithOwner[];
   /** Those of them who leave it, the seller first. */
   leaving: Leaving[];
   /** The known person who buys; undefined when they are new. */
@@ -50,7 +57,7 @@ async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfe
 export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<CheckedTransfer> {
   const { db, today, society } = tx;
   const flat = await requireFlat(db, draft.flatId);
-  const held = await heldNow(tx, flat.id);
+  const held = await ownershipsNow(tx, flat.id);
   const shown = [draft.presentOwnerId, ...draft.jointOwnerIds].filter((id) => id !== null);
   if (!isSame(held, shown)) throw ownerChanged(flat.flatNumber, held);
   const buyer = await knownBuyer(tx, draft, flat.flatNumber, held);
@@ -80,7 +87,7 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
 }
 
 /** Whether these are who own it, in their order. */
-export function isSame(held: readonly Held[], shown: readonly string[]): boolean {
+export function isSame(held: readonly OwnershipWithOwner[], shown: readonly string[]): boolean {
   return held.length === shown.length && held.every(({ owner }, nth) => owner.id === shown[nth]);
 }
 
@@ -153,7 +160,7 @@ async function knownBuyer(
   tx: ReadTx,
   draft: TransferDraft,
   flatNumber: string,
-  held: Held[],
+  held: OwnershipWithOwner[],
 ): Promise<Tables['owners'] | undefined> {
   const { existingOwnerId, newOwner, isCorrection } = draft;
   if (existingOwnerId === null) return undefined;
@@ -176,7 +183,7 @@ async function ownerRow({ db }: ReadTx, id: string | null): Promise<Tables['owne
 
 const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').selectAll().where('id', '=', id));
 
-function ownerChanged(flatNumber: string, held: readonly Held[]): Problem {
+function ownerChanged(flatNumber: string, held: readonly OwnershipWithOwner[]): Problem {
   const [first] = held;
   const name = spokenHolders(held.map(({ row, owner }) => ({ name: owner.name, share: row.share })));
   const now = first ? { name, since: presentSince(held)?.since ?? first.row.since } : null;
