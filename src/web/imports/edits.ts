@@ -1,6 +1,6 @@
 import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions, ImportChoices } from '#domain/imports/choices.ts';
-import type { ColumnMatch, ImportField, Place } from '#domain/imports/field.ts';
+import type { CellPosition, ColumnMatch, ImportField } from '#domain/imports/field.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import type { Edit } from '#web/imports/queries.ts';
 
@@ -83,7 +83,7 @@ export function meanEverywhere(field: ImportField, text: string, meant: string |
   };
 }
 
-export function meanHere({ sheet, row, column }: Place, meant: string | undefined): Edit {
+export function meanHere({ sheet, row, column }: CellPosition, meant: string | undefined): Edit {
   return ({ choices: { cells = [] } }) => {
     const others = cells.filter((one) => one.sheet !== sheet || one.row !== row || one.column !== column);
     return { cells: meant === undefined ? others : [...others, { sheet, row, column, meant }] };
