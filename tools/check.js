@@ -1,4 +1,4 @@
-// npm run check: the types of every part, lint and format. Goes through all of them, so that one run shows everything.
+// npm run check: the types of every part, lint and format, and the order of the rooms (docs/house.md). Goes through all of them, so that one run shows everything.
 import { ensureInstalled, runNode } from './install.js';
 import { runTool } from './run.js';
 
@@ -14,7 +14,10 @@ runTool(async () => {
   const strict = ['--error-on-warnings', '--max-diagnostics=200', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`];
   if (!(await passes(['node_modules/@biomejs/biome/bin/biome', 'ci', ...strict]))) failed.push('lint and format');
 
-  console.log(failed.length === 0 ? 'Types, lint and format: all well.' : `Not well: ${failed.join(', ')}.`);
+  if (!(await passes(['node_modules/vitest/vitest.mjs', 'run', '--project', 'house', '--reporter=dot'])))
+    failed.push('the order of the rooms');
+
+  console.log(failed.length === 0 ? 'Types, lint, format and rooms: all well.' : `Not well: ${failed.join(', ')}.`);
   return failed.length === 0 ? 0 : 1;
 });
 
