@@ -3,7 +3,7 @@ import type { Import } from '#domain/imports/answers.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { say } from '#domain/say.ts';
 import { Correction, meantOf } from '#web/imports/Correction.tsx';
-import { leaveRow, meanEverywhere, meanHere } from '#web/imports/edits.ts';
+import { besidePlate, leaveRow, leaveVehicle, meanEverywhere, meanHere } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { Places, type Show } from '#web/imports/Places.tsx';
 import type { Edit, Mend } from '#web/imports/queries.ts';
@@ -39,6 +39,8 @@ export function Mends({ plan, onEdit, onShow }: Props) {
 function MendOne({ plan, mend, onEdit, onShow }: Props & { mend: Mend }) {
   const { sheet, row, column, field, text, reason } = mend;
   const known = plan.sheets.find(({ index }) => index === sheet)?.columns.find(({ index }) => index === column);
+  // The row has more than a vehicle without a number, and need not go with it.
+  const beside = reason.code === 'import_plate_missing' && column !== null ? besidePlate(plan, { sheet, column }) : [];
   return (
     <fieldset className={classes.question}>
       <legend>{say(reason)}</legend>
@@ -55,6 +57,15 @@ function MendOne({ plan, mend, onEdit, onShow }: Props & { mend: Mend }) {
             onHere={(meant) => onEdit(meanHere({ sheet, row, column }, meant), { sheet, row })}
             onEverywhere={field === null || text === '' ? null : (meant) => onEdit(meanEverywhere(field, text, meant))}
           />
+        )}
+        {column !== null && beside.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onEdit(leaveVehicle({ sheet, row, column }), { sheet, row })}
+          >
+            {`Leave ${beside.map(({ heading }) => heading).join(', ')} empty`}
+          </Button>
         )}
         <Button size="compact-sm" variant="subtle" onClick={() => onEdit(leaveRow({ sheet, row }))}>
           {`Leave out row ${row}`}

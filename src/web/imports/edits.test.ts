@@ -4,6 +4,7 @@ import type { ImportChoices } from '#domain/imports/choices.ts';
 import {
   decide,
   leaveRow,
+  leaveVehicle,
   matchColumn,
   meanEverywhere,
   meanHere,
@@ -128,6 +129,22 @@ describe('what is said of a file', () => {
     expect(meanHere(place, 'y')(corrected)).toEqual({ cells: [{ ...place, meant: 'y' }] });
     expect(samePerson({ sheet: 0, row: 4 }, 'another')(corrected)).toEqual({
       people: [{ sheet: 0, row: 4, is: 'another' }],
+    });
+  });
+
+  test('a vehicle without a number is left out with all that its row tells of it, and nothing of another', () => {
+    const columns = [
+      column(0, { field: 'flatNumber', nth: 1 }),
+      column(1, { field: 'vehicleNumber', nth: 1 }),
+      column(2, { field: 'company', nth: 1 }),
+      column(3, { field: 'vehicleNumber', nth: 2 }),
+      column(4, { field: 'company', nth: 2 }),
+      column(5, { field: 'color', nth: 2 }),
+    ];
+    const before = { sheet: 0, row: 4, column: 2, meant: 'Honda' };
+    const edit = leaveVehicle({ sheet: 0, row: 4, column: 3 });
+    expect(edit(presentWith({ cells: [before, { ...before, column: 4 }] }, columns))).toEqual({
+      cells: [before, { ...before, column: 4, meant: '' }, { ...before, column: 5, meant: '' }],
     });
   });
 });

@@ -2,6 +2,7 @@ import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions, ImportChoices } from '#domain/imports/choices.ts';
 import type { CellPosition, ColumnMatch, ImportField } from '#domain/imports/field.ts';
 import type { RowOf } from '#domain/imports/record.ts';
+import { isOfVehicle } from '#domain/imports/words.ts';
 import type { Edit } from '#web/imports/queries.ts';
 
 /*
@@ -87,6 +88,25 @@ export function meanHere({ sheet, row, column }: CellPosition, meant: string | u
   return ({ choices: { cells = [] } }) => {
     const others = cells.filter((one) => one.sheet !== sheet || one.row !== row || one.column !== column);
     return { cells: meant === undefined ? others : [...others, { sheet, row, column, meant }] };
+  };
+}
+
+/** The columns that tell of the vehicle whose number stands, or would stand, in this one. */
+export function besidePlate({ sheets }: Pick<Import, 'sheets'>, { sheet, column }: Pick<Place, 'sheet' | 'column'>) {
+  const columns = sheets.find(({ index }) => index === sheet)?.columns ?? [];
+  const nth = columns.find(({ index }) => index === column)?.match?.nth;
+  return columns.filter(
+    ({ match }) => match?.nth === nth && match && isOfVehicle(match.field) && match.field !== 'vehicleNumber',
+  );
+}
+
+/** Without a number what is told of a vehicle is told of none: its cells in this row are taken for empty. */
+export function leaveVehicle({ sheet, row, column }: Place): Edit {
+  return (present) => {
+    const { cells = [] } = present.choices;
+    const left = new Set(besidePlate(present, { sheet, column }).map(({ index }) => index));
+    const others = cells.filter((one) => one.sheet !== sheet || one.row !== row || !left.has(one.column));
+    return { cells: [...others, ...[...left].map((column) => ({ sheet, row, column, meant: '' }))] };
   };
 }
 
