@@ -115,6 +115,31 @@ test('a tenant’s page says below their name which flat they rent, and by what 
   expect(head?.textContent).not.toContain('Owns nothing');
 });
 
+test('an owner and a tenant who are listed in no household live where they own and rent; who rented is a former tenant', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const owner = await addOwner(admin, { flatId: flat.id });
+  const lives = async (id: string) => {
+    await openScreen(society, `/admin/people/${id}`, admin);
+    const section = (await screen.findByRole('heading', { name: 'Lives and lived at' })).closest('section');
+    await waitFor(() => expect(section?.textContent).toMatch(/as owner|as tenant|no flat/));
+    const said = section?.textContent;
+    cleanup();
+    return said;
+  };
+  expect(await lives(owner.id)).toContain('A-101as owner · not listed in its household');
+  const draft = { flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants: [{ name: 'Imran Shaikh' }] };
+  const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', draft);
+  const imranId = body.tenants[0]?.personId ?? '';
+  expect(await lives(imranId)).toContain('A-101as tenant · not listed in its household');
+  expect(await lives(owner.id)).toContain('They live and are listed in no flat.');
+  await admin.send('POST', `/api/tenancies/${body.id}/end`, { version: 1, on: dayAgo(0) });
+  expect(await lives(imranId)).toContain('They live and are listed in no flat.');
+  await openScreen(society, `/admin/people/${imranId}`, admin);
+  const name = await screen.findByRole('heading', { level: 1, name: 'Imran Shaikh' });
+  await waitFor(() => expect(name.closest('[data-page-head]')?.textContent).toContain('Former tenant'));
+});
+
 test('the transfer of a flat leads several buyers to the page of its owners', async () => {
   const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');

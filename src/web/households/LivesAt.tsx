@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { isOn } from '#domain/dated.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import { flatQuery } from '#web/flats/flatQueries.ts';
 import { placesOfQuery } from '#web/households/queries.ts';
@@ -10,31 +11,51 @@ import classes from '#web/ui/Entries.module.css';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
-/** In which flats somebody is listed as living, now and before (docs/rules.md, Households). */
-export function LivesAt({ personId }: { personId: string }) {
+/** A flat that somebody has, as its tenant or its owner. */
+type Home = { flatId: string; flatNumber: string; as: 'tenant' | 'owner' };
+
+/**
+ * Where somebody lives by what they rent and own (docs/rules.md, Who lives there): a flat that is let is its tenants'; and in
+ * which households they are listed, now and before.
+ */
+export function LivesAt({ personId, has }: { personId: string; has: readonly Home[] | null }) {
   const may = useMay();
   const query = useQuery({ ...placesOfQuery(personId), enabled: may('households:read') });
   if (!may('households:read')) return null;
   return (
     <PageSection title="Lives and lived at">
-      <Fetched query={query}>
-        {(places) =>
-          places.length === 0 ? <Nothing>They are listed in no household.</Nothing> : <Places places={places} />
-        }
-      </Fetched>
+      <Fetched query={query}>{(places) => has && <Homes places={places} has={has} />}</Fetched>
     </PageSection>
   );
 }
 
-function Places({ places }: { places: readonly HouseholdMember[] }) {
+function Homes({ places, has }: { places: readonly HouseholdMember[]; has: readonly Home[] }) {
   const { today } = useDay();
-  const ids = [...new Set(places.flatMap(({ flatId, as }) => (as === 'owner' && flatId) || []))];
-  const flats = useQueries({ queries: ids.map(flatQuery) });
-  const letOnes = new Set(flats.flatMap(({ data }) => (data && data.tenancyId !== null ? data.id : [])));
+  const listed = places.flatMap(({ flatId, as }) => (as === 'owner' && flatId) || []);
+  const owned = has.flatMap(({ flatId, as }) => (as === 'owner' ? flatId : []));
+  const flats = useQueries({ queries: [...new Set([...listed, ...owned])].map(flatQuery) });
+  const known = new Map(flats.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
+  const isLet = (flatId: string | null) => (known.get(flatId ?? '')?.tenancyId ?? null) !== null;
+  const isListed = (flatId: string) => places.some((place) => place.flatId === flatId && isOn(place, today));
+  const homes = has.filter(
+    ({ flatId, as }) => (as === 'tenant' || (known.has(flatId) && !isLet(flatId))) && !isListed(flatId),
+  );
+  if (flats.some(({ isPending }) => isPending)) return null;
+  if (homes.length === 0 && places.length === 0) return <Nothing>They live and are listed in no flat.</Nothing>;
   return (
     <ul className={classes.list}>
+      {homes.map(({ as, ...home }) => (
+        <li key={`${as} ${home.flatId}`}>
+          <Text component="div" fw={600}>
+            <Place place={home} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            {as === 'tenant' ? 'as tenant' : 'as owner'} · not listed in its household
+          </Text>
+        </li>
+      ))}
       {places.map((place) => {
-        const { away } = parted([place], { today, isLet: place.flatId !== null && letOnes.has(place.flatId) });
+        const { away } = parted([place], { today, isLet: isLet(place.flatId) });
         return (
           <li key={place.id}>
             <Text component="div" fw={600}>
@@ -51,7 +72,7 @@ function Places({ places }: { places: readonly HouseholdMember[] }) {
   );
 }
 
-function Place({ place: { flatId, flatNumber } }: { place: HouseholdMember }) {
+function Place({ place: { flatId, flatNumber } }: { place: Pick<HouseholdMember, 'flatId' | 'flatNumber'> }) {
   if (flatId === null) return `${flatNumber} (deleted)`;
   return (
     <TextLink to="/admin/flats/$flatId" params={{ flatId }}>

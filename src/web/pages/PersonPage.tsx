@@ -2,7 +2,9 @@ import { Button, Space, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isOn } from '#domain/dated.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
 import { LivesAt } from '#web/households/LivesAt.tsx';
 import { useMay } from '#web/identity/useMay.ts';
@@ -62,7 +64,12 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
   const edit = () => (owner.isOwner ? dialog.edit(owner) : personDialog.edit(owner));
   const navigate = route.useNavigate();
   const askToDelete = useOwnerDeletion();
-  const note = useNote(owner);
+  const { today } = useDay();
+  const { data: tenancies } = useQuery({
+    ...tenanciesOfQuery({ personId: owner.id }),
+    enabled: useMay()('tenancies:read'),
+  });
+  const note = noteOf(owner, tenancies ?? [], today);
   const [merging, setMerging] = useState({ isOpen: false, nth: 0 });
   const startMerging = () => setMerging(({ nth }) => ({ isOpen: true, nth: nth + 1 }));
 
@@ -89,7 +96,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         </Stack>
         <Stack gap="md">
           {owner.isOwner && <OwnerFlats owner={owner} />}
-          <LivesAt personId={owner.id} />
+          <LivesAt personId={owner.id} has={tenancies ? homesOf(owner, tenancies, today) : null} />
           <RentedFlats personId={owner.id} />
           <OwnerVehicles owner={owner} />
           {owner.isOwner && (
@@ -113,14 +120,25 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
   );
 }
 
-/** 'Active · A-101, B-204', 'Rents A-004' */
-function useNote(owner: OwnerRecord): string {
-  const { today } = useDay();
-  const { data } = useQuery({ ...tenanciesOfQuery({ personId: owner.id }), enabled: useMay()('tenancies:read') });
-  const rents = rentsSaid(data ?? [], today);
-  if (!owner.isOwner) return rents ?? 'Owns nothing';
+/** 'Active · A-101, B-204', 'Rents A-004', 'Former tenant' */
+function noteOf(owner: OwnerRecord, tenancies: readonly Tenancy[], today: string): string {
+  const rents = rentsSaid(tenancies, today);
+  if (!owner.isOwner) {
+    const isFormer = tenancies.some(({ since, until }) => since < until && until <= today);
+    return rents ?? (isFormer ? 'Former tenant' : 'Owns nothing');
+  }
   const flats = ownedNumbers(owner) || owner.flat?.flatNumber;
   return [owner.status, flats, rents].filter(Boolean).join(' · ');
+}
+
+/** What they rent today and own. */
+function homesOf({ flats }: OwnerRecord, tenancies: readonly Tenancy[], today: string) {
+  return [
+    ...tenancies.flatMap(({ flatId, flatNumber, ...days }) =>
+      flatId !== null && isOn(days, today) ? [{ flatId, flatNumber, as: 'tenant' as const }] : [],
+    ),
+    ...flats.map(({ id, flatNumber }) => ({ flatId: id, flatNumber, as: 'owner' as const })),
+  ];
 }
 
 type ActionProps = { owner: OwnerRecord } & Record<'onEdit' | 'onMerge' | 'onDelete', () => void>;
