@@ -92,7 +92,10 @@ export function meanHere({ sheet, row, column }: CellPosition, meant: string | u
 }
 
 /** The columns that tell of the vehicle whose number stands, or would stand, in this one. */
-export function besidePlate({ sheets }: Pick<Import, 'sheets'>, { sheet, column }: Pick<Place, 'sheet' | 'column'>) {
+export function besidePlate(
+  { sheets }: Pick<Import, 'sheets'>,
+  { sheet, column }: Pick<CellPosition, 'sheet' | 'column'>,
+) {
   const columns = sheets.find(({ index }) => index === sheet)?.columns ?? [];
   const nth = columns.find(({ index }) => index === column)?.match?.nth;
   return columns.filter(
@@ -101,7 +104,7 @@ export function besidePlate({ sheets }: Pick<Import, 'sheets'>, { sheet, column 
 }
 
 /** Without a number what is told of a vehicle is told of none: its cells in this row are taken for empty. */
-export function leaveVehicle({ sheet, row, column }: Place): Edit {
+export function leaveVehicle({ sheet, row, column }: CellPosition): Edit {
   return (present) => {
     const { cells = [] } = present.choices;
     const left = new Set(besidePlate(present, { sheet, column }).map(({ index }) => index));
