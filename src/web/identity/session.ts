@@ -41,7 +41,7 @@ export type Auth = {
 /** A network that swallows requests is as good as none. */
 const longestAskMs = 20_000;
 /** Where the device itself knows who is at the screen it goes on with that, and asks again meanwhile. */
-const longestAskWhereKeptMs = 2_000;
+const longestAskWhereKeptMs = 1_400;
 
 /** How often the screen of who waits to be let in asks whether they are. */
 const askAgainMs = 3000;

@@ -350,7 +350,7 @@ test('where the network swallows what is asked a gate opens with what it has, an
   expect(gate.user()).toBe('gopal');
   expect(gate.device().isKept).toBe(true);
   // With what the page itself is waited for (serviceWorker/gate.ts) it is less than four seconds.
-  expect(waits[0]).toBeLessThanOrEqual(2_500);
+  expect(waits[0]).toBeLessThanOrEqual(1_400);
 });
 
 test('where it turns out that nothing is kept the server is given its time', async () => {
@@ -369,7 +369,7 @@ test('where it turns out that nothing is kept the server is given its time', asy
     return waits.length < 2 ? Promise.reject(new TypeError()) : fetch(address);
   });
   expect((await aWindow()).user()).toBe('gopal');
-  expect(waits).toEqual([2_000, 20_000]);
+  expect(waits).toEqual([1_400, 20_000]);
 });
 
 test('the hours go on while the device is switched off', async () => {

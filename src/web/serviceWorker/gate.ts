@@ -17,7 +17,7 @@ type Scope = {
 };
 
 /** A network that swallows requests is as good as none, and the program then asks who is signed in (identity/session.ts). */
-const longestAskMs = 1500;
+const longestAskMs = 2500;
 
 precacheAndRoute(__GATE_FILES__, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
