@@ -154,6 +154,7 @@ test('who is let in without a network overstays by the hours of their kind, as t
   const hours = queryClient.getQueryData(visitRulesQuery.queryKey)?.hours;
   const here = withWaiting([], outboxNow().waiting, hours);
   await comeBack();
+  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull());
   const { body } = await guard.send<{ items: Visit[] }>('GET', '/api/visits/inside');
   expect(here.map(({ dueAt }) => dueAt)).toEqual(body.items.map(({ dueAt }) => dueAt));
   expect(Date.parse(here[0]?.dueAt ?? '') - Date.parse(here[0]?.at ?? '')).toBe(3 * hourMs);

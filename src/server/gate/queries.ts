@@ -107,30 +107,30 @@ function vehicleRows(db: Db | Trx, day: string) {
     .select('flats.flatNumber')
     .select(['owners.id as personId', 'owners.name', 'owners.phone', 'owners.status', 'owners.isOwner'])
     .select(livingAt(db, sql.ref('vehicles.flatId'), sql.ref('vehicles.ownerId'), day))
-    .select((vehicle) => [rentedBefore(vehicle, day).as('rentedBefore'), ownsIt(vehicle).as('ownsIt')]);
+    .select((vehicle) => [hasLeft(vehicle, day).as('hasLeft')]);
 }
 
-/** Whether whoever a vehicle belongs to owns its flat now; 1 or 0. */
-function ownsIt(vehicle: ExpressionBuilder<Tables, 'vehicles'>) {
+/** Whether whoever a vehicle belongs to rented its flat once and does not own it now, as whose owner they would come; 1 or 0. */
+function hasLeft(vehicle: ExpressionBuilder<Tables, 'vehicles'>, day: string) {
+  // Of one row: PostgreSQL reads all ownerships for an `exists` of these equalities.
   const held = vehicle
     .selectFrom('ownerships as own')
-    .select(sql`1`.as('one'))
+    .select('own.id')
     .whereRef('own.flatId', '=', 'vehicles.flatId')
     .whereRef('own.ownerId', '=', 'vehicles.ownerId')
-    .where('own.until', 'is', null);
-  return vehicle.case().when(vehicle.exists(held)).then(1).else(0).end();
+    .where('own.until', 'is', null)
+    .limit(1);
+  return sql<number>`case when ${rentedBefore(vehicle, day)} = 1 and ${held} is null then 1 else 0 end`;
 }
 
 type VehicleRow = Awaited<ReturnType<ReturnType<typeof vehicleRows>['execute']>>[number];
 
 function vehicleMatch(found: Found, row: VehicleRow): GateMatch {
   const { id, flatNumber, personId, name, phone, status, isOwner, tenants, owners, ...more } = row;
-  const { rentedBefore: hasRented, ownsIt: isTheirs, ...vehicle } = more;
+  const { hasLeft: isOver, ...vehicle } = more;
   const { tenantIds, residents } = residentsAt({ tenants, owners });
   const isTenant = personId !== null && tenantIds.includes(personId);
-  // Who rented once and owns the flat now comes as its owner.
-  const hasLeft = Number(hasRented) === 1 && Number(isTheirs) === 0;
-  const rents = isTenant ? 'now' : hasLeft ? 'formerly' : null;
+  const rents = isTenant ? 'now' : Number(isOver) === 1 ? 'formerly' : null;
   return { id, found, vehicle, flatNumber, owner: ownerOf({ name, phone, status, isOwner }), rents, residents };
 }
 
