@@ -158,7 +158,7 @@ test('the log has one line a request, with its number, route, status and time, a
   expect(lines).toHaveLength(asked.length + 2);
   const last = lines.slice(-asked.length);
   expect(last.map(({ method, route, status }) => [method, route, status])).toEqual([
-    ['GET', '/api/flats/:id', 200],
+    ['GET', '/api/flats/:id', 422],
     ['PATCH', '/api/flats/:id', 200],
     ['GET', '/api/flats', 422],
     ['POST', '/api/auth/sign-in', 401],
