@@ -58,7 +58,6 @@ async function firstAnswer(page: Page, plate: string): Promise<number> {
 
 type Traced = {
   name: string;
-  ph: string;
   /** In microseconds. */
   ts: number;
   dur?: number;

@@ -11,6 +11,7 @@ import {
   type Days,
   fewestFirst,
   havingAll,
+  type LogPosition,
   placesOf,
   type WordQuery,
   type Words,
@@ -27,10 +28,10 @@ const wordsAtOnce = 200;
 const defaultSize = 50;
 
 /** Where a page ended: by time, or in a record's timeline by the first line of its last activity. */
-type LogPosition = { at: string; ordinal: number } | { seq: number };
+type PageEnd = LogPosition | { seq: number };
 /** Activities in their order with the place after each, and whether there may be more. */
-type Slice = { rows: { row: ActivityRow; place: LogPosition }[]; isEnd: boolean };
-type Walk = (after: LogPosition | null) => Promise<Slice>;
+type Slice = { rows: { row: ActivityRow; place: PageEnd }[]; isEnd: boolean };
+type Walk = (after: PageEnd | null) => Promise<Slice>;
 
 /**
  * A page of the log, newest first (docs/rules.md, The activity log). `timeZone` is the society's: its days are meant.
@@ -230,11 +231,11 @@ function boundsOf(timeZone: string, { from, until }: ActivityQuery): Days {
 const TimePlace = z.tuple([z.iso.datetime(), z.int().min(0)]);
 const LinePlace = z.tuple([z.int().min(0)]);
 
-function writePlace(place: LogPosition): string {
+function writePlace(place: PageEnd): string {
   return Buffer.from(JSON.stringify('at' in place ? [place.at, place.ordinal] : [place.seq])).toString('base64url');
 }
 
-function readPlace(text: string, isTimeline: boolean): LogPosition {
+function readPlace(text: string, isTimeline: boolean): PageEnd {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (isTimeline) return { seq: LinePlace.parse(read)[0] };

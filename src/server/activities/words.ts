@@ -47,7 +47,8 @@ async function wordsBeginning(db: Db, beginning: string): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-type LogPosition = { at: string; ordinal: number };
+/** Where an activity stands in the order of time. */
+export type LogPosition = { at: string; ordinal: number };
 type Within = Days & { after: LogPosition | null; atOnce: number };
 
 /** The activities that have one of these words, the newest first, as many as are looked at at once. */

@@ -20,7 +20,7 @@ import { createSeal, fingerprintOf } from '#server/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
 import { surroundings } from '#server/surroundings.ts';
 
-type DataLocation = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'secret' | 'forgetSecret'>;
+type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'secret' | 'forgetSecret'>;
 
 /** What is put back, once everything has been looked at. */
 export type Restoration = {
@@ -50,7 +50,7 @@ export type Restored = Finished & {
 export async function restore(
   file: string,
   passphrase: string | null,
-  place: DataLocation,
+  place: RestoreTarget,
   onProgress = (_: Progress) => {},
 ): Promise<Restored> {
   const backup = await openBackup(
@@ -130,7 +130,7 @@ function requireTables(file: string, header: Header, tables: Table[]): void {
 }
 
 /** Throws BackupRefused where the place has another society's secret. */
-function secretState(file: string, header: Header, carried: string | null, place: DataLocation): Restored['secret'] {
+function secretState(file: string, header: Header, carried: string | null, place: RestoreTarget): Restored['secret'] {
   const { secretFingerprint: wanted } = header;
   const kept = readSecret(place);
   const where = place.secret ? 'AANGAN_SECRET' : join(place.dataDir, 'secret');

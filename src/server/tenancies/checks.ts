@@ -13,7 +13,7 @@ import type { Tables, TenantsTable } from '#server/database/tables.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
-import { readTenants, type Tenant } from '#server/tenancies/tenants.ts';
+import { type FlatPeriod, readTenants, type Tenant } from '#server/tenancies/tenants.ts';
 
 /*
  * Letting, renewing and ending (docs/rules.md, Tenancies) thought through: all that each touches, read in its transaction,
@@ -163,8 +163,6 @@ async function beginning(tx: ReadTx, opening: Opening, otherThan: string | undef
   await requireFree(tx, at, otherThan === undefined ? [] : [otherThan]);
   return { ...opening, tenants, until: at.until };
 }
-
-type FlatPeriod = { flatId: string | null; flatNumber: string; since: string; until: string };
 
 /** All that is wrong with the facts, each at its field. Answers who the tenants are. */
 export async function checkFacts(

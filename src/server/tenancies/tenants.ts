@@ -12,7 +12,8 @@ import { tenantRows } from '#server/tenancies/queries.ts';
 
 /** The people of a tenancy (docs/rules.md, Tenancies): known ones, and new ones who are added with it. */
 
-type FlatPeriod = { flatId: string | null; flatNumber: string; since: string; until: string };
+/** A flat on some days, YYYY-MM-DD; `until` is the day after the last. */
+export type FlatPeriod = { flatId: string | null; flatNumber: string; since: string; until: string };
 /** Somebody of a draft as they are written: a new one has no id yet. */
 export type Tenant = { personId: string | null; name: string; draft: TenantDraft };
 

@@ -88,8 +88,7 @@ export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
 /** The answer of a call that has no body to answer, for `activityOf`; throws as `answer` does. */
 export async function done(call: Promise<ClientResponse<unknown>>): Promise<object> {
   const response = await call.catch(wentOffline);
-  if (response.status === 204) serverSaid();
-  else await answer(Promise.resolve(response));
+  await answer(Promise.resolve(response));
   return remembered({}, response) as object;
 }
 

@@ -6,6 +6,7 @@ import type { PassState } from '#domain/passStates.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { AsOf } from '#web/offline/AsOf.tsx';
 import { serverNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
 import { passHere } from '#web/passes/passHere.ts';
@@ -165,7 +166,11 @@ function Doubt({ found, code, asOf, onLetIn }: DoubtProps) {
             name: found.pass.name ?? i18n.t('A visitor'),
             title: passTitle(found.pass),
           })}
-          {asOf !== null && <p>{i18n.t('As it was at {time}', { time: timeOrMoment(asOf, zone) })}</p>}
+          {asOf !== null && (
+            <p>
+              <AsOf at={asOf} />
+            </p>
+          )}
         </DoubtAlert>
       );
     case 'unknown':

@@ -5,7 +5,7 @@ import { type Shift, unreadNotes } from '#domain/shift.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { HandOverDialog } from '#web/shifts/HandOverDialog.tsx';
-import { noteIsRead, useOwnDevice } from '#web/shifts/queries.ts';
+import { noteIsRead, shiftOn, useOwnDevice } from '#web/shifts/queries.ts';
 import { i18n, languageHere, speak, useLanguage } from '#web/texts/language.ts';
 import { dateTime } from '#web/ui/format.ts';
 import IconNote from '~icons/tabler/note';
@@ -23,25 +23,24 @@ export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
   const zone = useAuth().society?.timeZone;
   const [isOpen, setIsOpen] = useState(false);
   if (!isShown || !data || (data.guards.length === 0 && data.shifts.length === 0)) return null;
-  const [last] = data.shifts;
-  const isOn = last !== undefined && last.guardId !== null;
+  const onDuty = shiftOn(data);
   return (
     <>
       <section className={classes.bar} aria-label={i18n.t('On duty')}>
         <div className={classes.who}>
-          <strong>{isOn ? i18n.t('{name} is on duty', { name: last.guard }) : i18n.t('Nobody is on duty')}</strong>
+          <strong>{onDuty ? i18n.t('{name} is on duty', { name: onDuty.guard }) : i18n.t('Nobody is on duty')}</strong>
           <span className={classes.since}>
-            {isOn
-              ? i18n.t('Since {since}, {device}', { since: dateTime(last.at, zone), device: data.name })
+            {onDuty
+              ? i18n.t('Since {since}, {device}', { since: dateTime(onDuty.at, zone), device: data.name })
               : i18n.t('Entries say which gate, and not who made them.')}
           </span>
         </div>
-        <Button variant={isOn ? 'default' : 'filled'} size="lg" onClick={() => setIsOpen(true)}>
-          {isOn ? i18n.t('Hand over') : i18n.t('Begin shift')}
+        <Button variant={onDuty ? 'default' : 'filled'} size="lg" onClick={() => setIsOpen(true)}>
+          {onDuty ? i18n.t('Hand over') : i18n.t('Begin shift')}
         </Button>
       </section>
-      {isOn && unreadNotes(data.shifts).map((shift) => <Note key={shift.id} shift={shift} zone={zone} />)}
-      {isOpen && <HandOverDialog device={data} onDuty={isOn ? last : null} onClose={() => setIsOpen(false)} />}
+      {onDuty && unreadNotes(data.shifts).map((shift) => <Note key={shift.id} shift={shift} zone={zone} />)}
+      {isOpen && <HandOverDialog device={data} onDuty={onDuty} onClose={() => setIsOpen(false)} />}
     </>
   );
 });

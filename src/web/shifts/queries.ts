@@ -23,6 +23,12 @@ export function useOwnDevice(): OwnDevice | undefined {
   return useMemo(() => data && withWaiting(data, [...arriving, ...waiting]), [data, waiting, arriving]);
 }
 
+/** The shift that is on at a device; null where nobody is on duty. */
+export function shiftOn(device: OwnDevice | undefined): Shift | null {
+  const last = device?.shifts[0];
+  return last && last.guardId !== null ? last : null;
+}
+
 const shiftsPath = '/api/devices/me/shifts';
 
 /** Whoever took over here is on duty, and a note that was read is read, before the server knows it. */

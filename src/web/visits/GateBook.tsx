@@ -2,15 +2,14 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
+import { shiftOn, useOwnDevice } from '#web/shifts/queries.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.ts';
-import { useMore } from '#web/ui/useMore.ts';
-import { useNow } from '#web/ui/useNow.ts';
-import { InsideAsOf, InsideList } from '#web/visits/InsideList.tsx';
+import { InsideList } from '#web/visits/InsideList.tsx';
 import { visitRulesQuery } from '#web/visits/queries.ts';
-import { ShiftBook, useShiftId } from '#web/visits/ShiftBook.tsx';
+import { ShiftBook } from '#web/visits/ShiftBook.tsx';
 import { useInside } from '#web/visits/useInside.ts';
 import IconCar from '~icons/tabler/car';
 import IconDots from '~icons/tabler/dots';
@@ -79,21 +78,13 @@ function Kind({ kind, onEnter }: { kind: VisitorKind; onEnter: (kind: VisitorKin
 
 function Inside() {
   const { data, error, isFetching, refetch, asOf } = useInside();
-  const { most, more } = useMore('', shownAtOnce);
-  const now = useNow();
   return (
     <section aria-labelledby="inside" className={classes.part}>
       <h2 id="inside" tabIndex={-1}>
         {data ? i18n.t('Inside now ({count})', { count: count(data.length) }) : i18n.t('Inside now')}
       </h2>
-      <InsideAsOf asOf={asOf} />
-      {data && <InsideList visits={data.slice(0, most)} now={now} label={i18n.t('Inside now')} />}
+      {data && <InsideList visits={data} asOf={asOf} label={i18n.t('Inside now')} atOnce={shownAtOnce} />}
       {data?.length === 0 && <p className={classes.note}>{i18n.t('No visitor is inside.')}</p>}
-      {data && data.length > most && (
-        <Button variant="default" size="lg" mt="sm" onClick={more}>
-          {i18n.t('Show more: {count} left', { count: count(data.length - most) })}
-        </Button>
-      )}
       {!data && !error && <p className={classes.note}>{i18n.t('Loading who is inside…')}</p>}
       {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
     </section>
@@ -102,7 +93,7 @@ function Inside() {
 
 /** What this guard has written down. */
 function Entered() {
-  const shiftId = useShiftId();
+  const shiftId = shiftOn(useOwnDevice())?.id ?? null;
   const isOnDuty = shiftId !== null;
   const [isOpen, setIsOpen] = useState(false);
   const name = isOnDuty ? i18n.t('Entered in your shift') : i18n.t('Entered at this gate');

@@ -6,35 +6,53 @@ import { useAuth } from '#web/identity/session.ts';
 import { useOutbox } from '#web/offline/outbox.ts';
 import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { timeOrMoment } from '#web/ui/format.ts';
+import { count, timeOrMoment } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { useMore } from '#web/ui/useMore.ts';
+import { useNow } from '#web/ui/useNow.ts';
 import { letOut } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
 import { titleOf, whoOf } from '#web/visits/words.ts';
 import classes from './Visits.module.css';
 
-/** Visitors who are inside, each let out by one tap. */
-export function InsideList({ visits, now, label }: { visits: readonly Visit[]; now: string; label: string }) {
-  return (
-    <ul className={classes.list} aria-label={label}>
-      {visits.map((visit) => (
-        <li key={visit.id}>
-          <InsideRow visit={visit} isLong={overstays(visit, now)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+type Props = {
+  visits: readonly Visit[];
+  /** From when what is known of them is, where that is not now; in milliseconds. */
+  asOf: number | null;
+  label: string;
+  /** So many of them, and with each tap as many again. */
+  atOnce: number;
+  /** What they were found by. */
+  text?: string;
+};
 
-/** From when what is known of them is, where that is not now; in milliseconds. */
-export function InsideAsOf({ asOf }: { asOf: number | null }) {
+/** Visitors who are inside, each let out by one tap. */
+export function InsideList({ visits, asOf, label, atOnce, text = '' }: Props) {
   const zone = useAuth().society?.timeZone;
-  if (asOf === null) return null;
-  const time = timeOrMoment(asOf, zone);
+  const now = useNow();
+  const { most, more } = useMore(text, atOnce);
   return (
-    <p className={classes.note}>
-      {i18n.t('As the server knew it at {time}, with what was entered here since.', { time })}
-    </p>
+    <>
+      {asOf !== null && (
+        <p className={classes.note}>
+          {i18n.t('As the server knew it at {time}, with what was entered here since.', {
+            time: timeOrMoment(asOf, zone),
+          })}
+        </p>
+      )}
+      <ul className={classes.list} aria-label={label}>
+        {visits.slice(0, most).map((visit) => (
+          <li key={visit.id}>
+            <InsideRow visit={visit} isLong={overstays(visit, now)} />
+          </li>
+        ))}
+      </ul>
+      {visits.length > most && (
+        <Button variant="default" size="lg" mt="sm" onClick={more}>
+          {i18n.t('Show more: {count} left', { count: count(visits.length - most) })}
+        </Button>
+      )}
+    </>
   );
 }
 

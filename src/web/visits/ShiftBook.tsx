@@ -5,7 +5,6 @@ import type { Visit } from '#domain/visit.ts';
 import { kindNames, type VisitKind, visitKinds } from '#domain/visitKinds.ts';
 import { visitMatches } from '#domain/visitMatch.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { useOwnDevice } from '#web/shifts/queries.ts';
 import { useToday } from '#web/society/useToday.ts';
 import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -64,12 +63,6 @@ export function ShiftBook({ shiftId }: { shiftId: string | null }) {
       )}
     </div>
   );
-}
-
-/** The shift that is on at this gate. */
-export function useShiftId(): string | null {
-  const last = useOwnDevice()?.shifts[0];
-  return last && last.guardId !== null ? last.id : null;
 }
 
 type BookProps = { all: readonly Visit[]; today: string; zone: string | undefined };
