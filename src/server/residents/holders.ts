@@ -17,7 +17,7 @@ export function holdersNow(db: Db | Trx, flatId: RawBuilder<string>) {
 }
 
 /** Whether several own a flat now. */
-export function hasSeveral(flatId: RawBuilder<string>) {
+function hasSeveral(flatId: RawBuilder<string>) {
   return sql<SqlBool>`exists (select 1 from "ownerships" as "second"
     where "second"."flatId" = ${flatId} and "second"."until" is null and "second"."place" = 2)`;
 }

@@ -26,19 +26,16 @@ export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, shown: RawBui
     .where('tenancies.flatId', '=', flatId)
     .where(lastsOn('tenancies', day))
     .orderBy('tenants.place');
-  const owners = db
-    .selectFrom('ownerships as held')
+  const held = db.selectFrom('ownerships as held').where('held.flatId', '=', flatId).where('held.until', 'is', null);
+  const owners = held
     .innerJoin('owners as holder', 'holder.id', 'held.ownerId')
     .select(['holder.name', 'holder.phone'])
-    .where('held.flatId', '=', flatId)
-    .where('held.until', 'is', null)
     .orderBy('held.place');
-  const other = owners.clearSelect().clearOrderBy().select(sql`1`.as('one'));
-  const isOther = sql<SqlBool>`"held"."ownerId" is distinct from ${shown}`;
+  const other = held.select(sql`1`.as('one')).where(sql<SqlBool>`"held"."ownerId" is distinct from ${shown}`);
   // Most flats are not let, and of nobody else: of those nothing is put together.
   return [
     sql<Tenant[] | null>`case when exists ${tenancy} then ${jsonArrayFrom(tenants)} end`.as('tenants'),
-    sql<Omit<Resident, 'as'>[] | null>`case when exists ${tenancy} or exists ${other.where(isOther)}
+    sql<Omit<Resident, 'as'>[] | null>`case when exists ${tenancy} or exists ${other}
       then ${jsonArrayFrom(owners)} end`.as('owners'),
   ] as const;
 }
