@@ -1,3 +1,5 @@
+import { elapsedMs } from '#web/data/elapsed.ts';
+
 /** Waiting for a server that could not be reached: asks for it with growing pauses, for all who wait at once. */
 
 export const firstAskMs = 1_000;
@@ -51,16 +53,15 @@ export function createServerWatch(isThere: () => Promise<boolean>) {
   };
 }
 
-/** By the browser's own count, and by the device's clock. */
-let said = { ms: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
+let saidMs = Number.NEGATIVE_INFINITY;
 
 /** The server has said something of its own: whatever it answered, a beat of the stream. */
 export function serverSaid(): void {
-  said = { ms: performance.now(), at: Date.now() };
+  saidMs = elapsedMs();
 }
 
-/** When it last did. */
-export const lastSaid = () => said;
+/** When it last did, as `elapsedMs` counts. */
+export const lastSaidMs = () => saidMs;
 
 /** A network that swallows requests is as good as none. */
 const longestAnswerMs = 10_000;

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clockAhead, heardTime, rememberedAhead, serverNow } from '#web/offline/clock.ts';
 
@@ -8,7 +9,16 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
   vi.setSystemTime(noon);
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The page is hidden, or shown again. */
+function turn(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
 
 /** To the second that an answer says. */
 const isAbout = (ms: number) => [Math.abs(serverNow() - ms) < 1000, new Date(serverNow()).toISOString()] as const;
@@ -35,6 +45,26 @@ test('a clock that jumps in mid-shift, without a network, moves no entry: time g
   expect(Math.round(clockAhead() / minute)).toBe(24 * 60 + 10);
   vi.advanceTimersByTime(5 * minute);
   expect(isAbout(noon + 15 * minute)[0]).toBe(true);
+});
+
+test('a device that slept without a network, and did not count it, enters at the right hour all the same, and its clock is not called wrong', () => {
+  heardTime(noon);
+  vi.advanceTimersByTime(10 * minute);
+  turn(true);
+  vi.setSystemTime(noon + 4 * 60 * minute);
+  turn(false);
+  expect(isAbout(noon + 4 * 60 * minute)[0]).toBe(true);
+  expect(clockAhead()).toBe(0);
+  vi.advanceTimersByTime(10 * minute);
+  expect(isAbout(noon + 250 * minute)[0]).toBe(true);
+});
+
+test('one that counted its sleep has it once', () => {
+  heardTime(noon);
+  turn(true);
+  vi.advanceTimersByTime(60 * minute);
+  turn(false);
+  expect(isAbout(noon + 60 * minute)[0]).toBe(true);
 });
 
 test('what an earlier start knew of the clock holds until the server says otherwise', async () => {

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { elapsedMs } from '#web/data/elapsed.ts';
 
 /**
  * The server's time on a device whose clock may be wrong (docs/rules.md, On the device). Once the server has answered, the
- * time goes on by the browser's own count, which nobody sets.
+ * time goes on from there whatever the clock is set to.
  */
 
 /** From here on the clock of a device is said to be wrong, in milliseconds. */
 const wrongMs = 2 * 60_000;
 
-type Known = { serverMs: number; countedMs: number };
+type Known = { serverMs: number; atMs: number };
 
 let known: Known | null = null;
 /** By how much the server's clock is ahead of the device's, in milliseconds. */
@@ -22,7 +23,7 @@ function changed() {
 /** The server has said its time, in an answer that was asked for so long ago. */
 export function heardTime(serverMs: number, askedMsAgo = 0): void {
   // An answer says whole seconds, and was half its way under way.
-  known = { serverMs: serverMs + 500 + askedMsAgo / 2, countedMs: performance.now() };
+  known = { serverMs: serverMs + 500 + askedMsAgo / 2, atMs: elapsedMs() };
   const ahead = known.serverMs - Date.now();
   const isNews = Math.abs(ahead - aheadMs) > 5_000;
   aheadMs = Math.abs(ahead) > wrongMs ? ahead : 0;
@@ -38,7 +39,7 @@ export function rememberedAhead(ms: number): void {
 
 /** Now, by the server's clock as far as it is known. */
 export function serverNow(): number {
-  if (known) return known.serverMs + performance.now() - known.countedMs;
+  if (known) return known.serverMs + elapsedMs() - known.atMs;
   return Date.now() + aheadMs;
 }
 

@@ -2,8 +2,9 @@ import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import type { Session } from '#domain/user.ts';
+import { elapsedMs } from '#web/data/elapsed.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
-import { lastSaid, serverWatch } from '#web/data/serverWatch.ts';
+import { lastSaidMs, serverWatch } from '#web/data/serverWatch.ts';
 import { forgetCopy } from '#web/offline/copy.ts';
 import { noteKept } from '#web/offline/hint.ts';
 import { forgetNotesBut, notesAreOf, readNote, sealAnew, writeNote } from '#web/offline/notes.ts';
@@ -105,13 +106,13 @@ let looked = 0;
 async function lookAtSilence(): Promise<void> {
   if (device.endedAfterHours !== null) return;
   let since = looked;
-  looked = performance.now();
+  looked = elapsedMs();
   if (await isSilenceOver()) {
-    since = performance.now();
+    since = elapsedMs();
     await queryClient.refetchQueries({ queryKey: meKey }, { cancelRefetch: false });
-    if (lastSaid().ms < since) return end();
+    if (lastSaidMs() < since) return end();
   }
-  if (lastSaid().ms >= since && hoursOfSilence() !== null) await answered();
+  if (lastSaidMs() >= since && hoursOfSilence() !== null) await answered();
 }
 
 /** What entries are made with: who is signed in, what is asked of visitors, who may take over; and how long it was silent. */

@@ -1,10 +1,11 @@
-import { lastSaid } from '#web/data/serverWatch.ts';
+import { elapsedMs } from '#web/data/elapsed.ts';
+import { lastSaidMs } from '#web/data/serverWatch.ts';
 import { clockAhead, rememberedAhead } from '#web/offline/clock.ts';
 import { readNote, writeNote } from '#web/offline/notes.ts';
 
 /**
- * For how long the server has been silent (docs/rules.md, On the device). A clock is put forward and back, and the
- * browser's own count stands still while some devices sleep: neither is believed alone.
+ * For how long the server has been silent (docs/rules.md, On the device). A clock is put forward and back, and some devices
+ * don't count what they sleep: neither is believed alone.
  */
 
 const hourMs = 3_600_000;
@@ -21,34 +22,24 @@ type Silence = {
   hours: number;
   /** By how much the server's clock was ahead of the device's. */
   aheadMs: number;
-  /** By how much the clock has gone ahead of the browser's own count while the page was shown. */
+  /** By how much the clock has gone ahead of what has elapsed. */
   doubtMs: number;
   /** For how long it has been over if that is true. */
   doubtedMs: number;
 };
 
 let silence: Silence | null = null;
-/** By the browser's own count; null where that was another page's. */
+/** When it was last counted, as `elapsedMs` counts; null where that was another page. */
 let countedMs: number | null = null;
-/** The page was not shown for some of the time since: the device may have slept. */
-let wasHidden = false;
-
-if (typeof document !== 'undefined')
-  document.addEventListener('visibilitychange', () => {
-    wasHidden ||= document.hidden;
-  });
 
 /** For how many hours it may last; null where nothing is counted. */
 export const hoursOfSilence = () => silence?.hours ?? null;
 
 /** It begins anew with the server's last word. */
 export async function endSilence(hours = silence?.hours ?? 12): Promise<void> {
-  const { ms, at } = lastSaid();
-  const [ownMs, byClockMs] = [performance.now() - ms, Date.now() - at];
+  countedMs = elapsedMs();
   silence = {
-    word: crypto.randomUUID(),
-    // The word may be from before the device slept.
-    unansweredMs: counted().mayHaveSlept ? Math.max(ownMs, byClockMs) : ownMs,
+    ...{ word: crypto.randomUUID(), unansweredMs: countedMs - lastSaidMs() },
     ...{ countedAt: Date.now(), hours, aheadMs: clockAhead(), doubtMs: 0, doubtedMs: 0 },
   };
   await writeNote('asking', silence);
@@ -77,12 +68,13 @@ export async function isSilenceOver(): Promise<boolean> {
   if (!silence) return false;
   await hearOthers();
   const byClockMs = Date.now() - silence.countedAt;
-  const { ownMs, mayHaveSlept } = counted();
   const limitMs = silence.hours * hourMs;
+  const now = elapsedMs();
   // A clock that is put back takes nothing away of what was counted.
-  const passedMs = mayHaveSlept ? Math.max(ownMs, byClockMs) : ownMs;
+  const passedMs = countedMs === null ? Math.max(0, byClockMs) : now - countedMs;
+  countedMs = now;
   const unansweredMs = silence.unansweredMs + passedMs;
-  const doubtMs = mayHaveSlept ? silence.doubtMs : Math.max(0, silence.doubtMs + byClockMs - ownMs);
+  const doubtMs = Math.max(0, silence.doubtMs + byClockMs - passedMs);
   const doubtedMs = unansweredMs + doubtMs > limitMs ? silence.doubtedMs + passedMs : 0;
   silence = { ...silence, unansweredMs, doubtMs, doubtedMs, countedAt: Date.now() };
   // On a full disk it is counted all the same.
@@ -96,13 +88,4 @@ async function hearOthers(): Promise<void> {
   if (!kept || !silence || kept.word === silence.word) return;
   if (kept.unansweredMs + Math.max(0, Date.now() - kept.countedAt) >= silence.unansweredMs) return;
   [silence, countedMs] = [kept, null];
-}
-
-/** What the browser has counted since it was last asked. */
-function counted(): { ownMs: number; mayHaveSlept: boolean } {
-  const now = performance.now();
-  const since = { ownMs: countedMs === null ? 0 : now - countedMs, mayHaveSlept: countedMs === null || wasHidden };
-  countedMs = now;
-  wasHidden = typeof document !== 'undefined' && document.hidden;
-  return since;
 }
