@@ -213,7 +213,8 @@ async function asked<T>(path: string, init: RequestInit, read: (answer: Response
   const wentOffline = () => {
     throw new RequestFailed('offline');
   };
-  const response = await fetch(`${location.origin}${path}`, init).catch(wentOffline);
+  const { signal, goesOn } = silenceLimit(longestSilenceMs);
+  const response = await fetch(`${location.origin}${path}`, { ...init, signal }).then(goesOn, wentOffline);
   const took = performance.now() - began;
   const said = Date.parse(response.headers.get('date') ?? '');
   if (!Number.isNaN(said)) heardTime(said, took);
@@ -222,6 +223,35 @@ async function asked<T>(path: string, init: RequestInit, read: (answer: Response
   const body = response.status === 304 ? ({} as T) : await read(response).catch(wentOffline);
   serverSaid();
   return { body, response, date };
+}
+
+/** What comes next waits for an answer that a network has swallowed: it is given up once nothing more has come for so long. */
+const longestSilenceMs = 20_000;
+
+/** `signal` ends a request of which nothing has come for so long; `goesOn` hands its answer on and watches what comes of it. */
+function silenceLimit(ms: number) {
+  const limit = new AbortController();
+  let end = setTimeout(() => limit.abort(), ms);
+  const heard = () => {
+    clearTimeout(end);
+    end = setTimeout(() => limit.abort(), ms);
+  };
+  const goesOn = (response: Response): Response => {
+    heard();
+    if (!response.body) {
+      clearTimeout(end);
+      return response;
+    }
+    const watched = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, out) {
+        heard();
+        out.enqueue(part);
+      },
+      flush: () => clearTimeout(end),
+    });
+    return new Response(response.body.pipeThrough(watched), response);
+  };
+  return { signal: limit.signal, goesOn };
 }
 
 function today(): string {
