@@ -152,7 +152,11 @@ test('who is let in without a network overstays by the hours of their kind, as t
   const { outboxNow } = await import('#web/offline/outbox.ts');
   const { withWaiting } = await import('#web/visits/useInside.ts');
   const hours = queryClient.getQueryData(visitRulesQuery.queryKey)?.hours;
-  const here = withWaiting([], outboxNow().waiting, hours);
+  const { waiting } = outboxNow();
+  const zone = 'Asia/Kolkata';
+  const here = withWaiting([], waiting, { hours, zone });
+  const atNight = waiting.map((one) => ({ ...one, happenedAt: '2026-11-26T20:00:00.000Z' }));
+  expect(withWaiting([], atNight, { hours, zone }).map(({ day }) => day)).toEqual(['2026-11-27']);
   await comeBack();
   await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull());
   const { body } = await guard.send<{ items: Visit[] }>('GET', '/api/visits/inside');

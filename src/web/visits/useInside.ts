@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { dayIn } from '#domain/day.ts';
 import type { Visit, VisitDraft, VisitRules } from '#domain/visit.ts';
 import { dueAt } from '#domain/visitKinds.ts';
 import { useConnection } from '#web/data/live.ts';
+import { useAuth } from '#web/identity/session.ts';
 import { useOutbox, type Waiting } from '#web/offline/outbox.ts';
 import { insideQuery, visitRulesQuery } from '#web/visits/queries.ts';
 
@@ -10,35 +12,37 @@ import { insideQuery, visitRulesQuery } from '#web/visits/queries.ts';
 export function useInside() {
   const { data: known, dataUpdatedAt, error, isFetching, refetch } = useQuery(insideQuery);
   const hours = useQuery(visitRulesQuery).data?.hours;
+  const zone = useAuth().society?.timeZone;
   const { waiting, arriving } = useOutbox();
   const isLost = useConnection() === 'lost';
   const data = useMemo(() => {
     const own = [...arriving, ...waiting].filter(({ refusal }) => refusal === null);
-    return known || own.length > 0 ? withWaiting(known ?? [], own, hours) : undefined;
-  }, [known, waiting, arriving, hours]);
+    return known || own.length > 0 ? withWaiting(known ?? [], own, { hours, zone }) : undefined;
+  }, [known, waiting, arriving, hours, zone]);
   /** From when it is, where that is not now; in milliseconds. */
   const asOf = isLost && known ? dataUpdatedAt : null;
   return { data, error, isFetching, refetch, asOf };
 }
 
 /** Whoever was let in here is inside, and whoever was let out is not, before the server knows it. */
-export function withWaiting(known: readonly Visit[], own: readonly Waiting[], hours: Hours | undefined): Visit[] {
+export function withWaiting(known: readonly Visit[], own: readonly Waiting[], rules: Rules): Visit[] {
   const arrived = new Set(known.map(({ id }) => id));
   const entered = own
     .filter(({ id, path }) => path === '/api/visits' && !arrived.has(id))
-    .map((one) => asVisit(one, hours));
+    .map((one) => asVisit(one, rules));
   const left = new Set(own.flatMap(({ path }) => /^\/api\/visits\/([^/]+)\/departure$/.exec(path)?.[1] ?? []));
   return [...entered.reverse(), ...known].filter(({ id }) => !left.has(id));
 }
 
-type Hours = VisitRules['hours'];
+/** As far as they are known here: for how long each kind may stay, and whose days they are. */
+type Rules = { hours: VisitRules['hours'] | undefined; zone: string | undefined };
 
-function asVisit({ id, body, happenedAt, userName }: Waiting, hours: Hours | undefined): Visit {
+function asVisit({ id, body, happenedAt, userName }: Waiting, { hours, zone }: Rules): Visit {
   const { kind, flats, name = null, phone = null, vehicleNumber = null, people = 1, note = null } = body as VisitDraft;
   return {
     ...{ id, kind, way: 'in', name, phone, vehicleNumber, people, note },
     flats: flats.map((flatNumber) => ({ id: flatNumber, flatNumber })),
-    ...{ day: happenedAt.slice(0, 10), at: happenedAt, receivedAt: happenedAt, by: userName },
+    ...{ day: dayIn(zone, new Date(happenedAt)), at: happenedAt, receivedAt: happenedAt, by: userName },
     ...{ leftAt: null, dueAt: hours ? dueAt({ kind, at: happenedAt, leftAt: null }, hours) : null },
     ...{ departures: [], isForgotten: false, guard: null, pass: null, stopped: null },
   };
