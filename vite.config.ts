@@ -55,8 +55,14 @@ export default defineConfig({
   root: here('./src/web'),
   plugins: [noServerInTheBrowser, fonts(), icons(), texts(), mantineStyles, react()],
   css: { postcss: { plugins: [mantine()] } },
-  // The content policy forbids workers made of scripts in memory (src/web/print/zip.ts).
-  resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/web/print/zip.ts') }] },
+  resolve: {
+    alias: [
+      // The content policy forbids workers made of scripts in memory (src/web/print/zip.ts).
+      { find: /^fflate$/, replacement: here('./src/web/print/zip.ts') },
+      // React has it itself: what stands in for older ones is left out.
+      { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' },
+    ],
+  },
   worker: { format: 'es' },
   server: { fs: { allow: [here('.')] } },
   build: {

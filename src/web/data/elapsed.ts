@@ -1,23 +1,20 @@
-/** Less than this is how unevenly two clocks go, in milliseconds. */
-const leastSleepMs = 1_000;
+/** By the browser's own count, by the device's clock, and whether the page was hidden then. In some tests there is none. */
+const look = () => [performance.now(), Date.now(), globalThis.document?.hidden] as const;
 
-let noticed = { counted: performance.now(), clock: Date.now(), isHidden: isHidden() };
-let slept = 0;
+let seen = look();
+let sleptMs = 0;
 
 /**
  * Milliseconds that have gone by, from a beginning that means nothing. The browser's own count, which nobody sets, stands
  * still on some devices while they sleep: what the device's clock says beyond it is believed while the page is not shown.
  */
 export function elapsedMs(): number {
-  const now = { counted: performance.now(), clock: Date.now(), isHidden: isHidden() };
-  const ahead = now.clock - noticed.clock - (now.counted - noticed.counted);
-  if ((noticed.isHidden || now.isHidden) && ahead > leastSleepMs) slept += ahead;
-  noticed = now;
-  return now.counted + slept;
+  const [[counted, clock, wasHidden], now] = [seen, look()];
+  seen = now;
+  const aheadMs = now[1] - clock - now[0] + counted;
+  // Less than a second is how unevenly two clocks go.
+  if ((wasHidden || now[2]) && aheadMs > 1000) sleptMs += aheadMs;
+  return now[0] + sleptMs;
 }
 
-function isHidden(): boolean {
-  return typeof document !== 'undefined' && document.hidden;
-}
-
-if (typeof document !== 'undefined') document.addEventListener('visibilitychange', elapsedMs);
+globalThis.document?.addEventListener('visibilitychange', elapsedMs);

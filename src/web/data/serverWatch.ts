@@ -81,7 +81,5 @@ export const serverWatch = createServerWatch(() => saysOk('/healthz'));
 /** The server and its database: for what was answered that neither could at that moment. */
 export const databaseWatch = createServerWatch(() => saysOk('/readyz'));
 
-if (typeof document !== 'undefined') {
-  window.addEventListener('online', serverWatch.hint);
-  document.addEventListener('visibilitychange', serverWatch.hint);
-}
+globalThis.addEventListener?.('online', serverWatch.hint);
+globalThis.document?.addEventListener('visibilitychange', serverWatch.hint);
