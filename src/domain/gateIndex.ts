@@ -45,12 +45,17 @@ export function* ordering<T>(all: Iterable<T>, finding: Finding<T>): Generator<v
 function* joining(texts: readonly string[]): Generator<void, Joined> {
   const starts = [1];
   let at = 1;
-  for (const text of texts) {
-    at += text.length + 1;
-    starts.push(at);
-    if (starts.length % textsAtOnce === 0) yield;
+  let joined = between;
+  for (let from = 0; from < texts.length; from += textsAtOnce) {
+    const some = texts.slice(from, from + textsAtOnce);
+    for (const text of some) {
+      at += text.length + 1;
+      starts.push(at);
+    }
+    joined += some.join(between) + between;
+    yield;
   }
-  return { text: texts.length === 0 ? between : between + texts.join(between) + between, starts };
+  return { text: joined, starts };
 }
 
 /** Puts a record where another one of the same keys stands; false where it has other keys. */

@@ -23,7 +23,8 @@ type Delta = Omit<GateCopyChanges, 'seq' | 'isTooLongAgo'>;
 const form = 2;
 /** Records sealed as one: a thousand keep a cheap phone from a key for a tenth of a second. */
 const piece = 250;
-const piecesAtOnce = 4;
+/** So many are read and opened while one is taken in. */
+const piecesAhead = 16;
 /** With more changes than this all pieces are written anew. */
 const mostInDelta = 500;
 
@@ -184,12 +185,12 @@ export async function loadCopy(): Promise<void> {
 /** Throws where one is missing. */
 async function keptPieces(count: number): Promise<GateCopy> {
   const copy = emptyCopy();
-  for (let at = 0; at < count; at += piecesAtOnce) {
-    const names = Array.from({ length: Math.min(piecesAtOnce, count - at) }, (_, nth) => `copy:${at + nth}`);
-    for (const one of await Promise.all(names.map(readNote))) {
-      const { part, records } = one as { part: keyof GateCopy; records: never[] };
-      copy[part].push(...records);
-    }
+  const pieces: Promise<unknown>[] = [];
+  for (let at = 0; at < count; at += 1) {
+    while (pieces.length < Math.min(at + piecesAhead, count))
+      pieces.push(readNote(`copy:${pieces.length}`).catch(() => null));
+    const { part, records } = (await pieces[at]) as { part: keyof GateCopy; records: never[] };
+    copy[part].push(...records);
   }
   return copy;
 }
