@@ -33,18 +33,17 @@ export type Page = {
 };
 
 /** A heading of the sidebar. */
-export type MenuGroup = 'Gate' | 'Transfers' | 'Office';
+export type MenuGroup = 'Society' | 'People' | 'Gate' | 'Transfers and registers' | 'Office';
 
 export type MenuEntry = {
   label: string;
-  /** What is open all day stands above all headings. */
-  group?: MenuGroup;
-  /** Beside its label in the sidebar; null for a page that only the palette offers. */
-  icon: Icon | null;
   /** Other words the palette finds it by. */
   also?: string;
   waiting?: Waiting;
-};
+  /** Where it stands in the sidebar; null for a page that only the palette offers. */
+} & (InSidebar | { icon: null });
+
+type InSidebar = { icon: Icon; group: MenuGroup };
 
 /** What waits for somebody on a page, as a number beside its label. */
 export type Waiting<T extends object = object> = {

@@ -94,9 +94,16 @@ describe('the sidebar', () => {
       'Privacy',
     ]);
     const headings = sidebarFor(() => true).map(({ group }) => group);
-    const [none, gate, transfers, office] = [undefined, 'Gate', 'Transfers', 'Office'];
+    const [society, people, gate, transfers, office] = [
+      'Society',
+      'People',
+      'Gate',
+      'Transfers and registers',
+      'Office',
+    ];
     expect(headings).toEqual([
-      ...[none, none, none, none, none, none],
+      ...[society, society],
+      ...[people, people, people, people],
       ...[gate, gate, gate],
       ...[transfers, transfers, transfers, transfers],
       ...[office, office, office, office, office],

@@ -1,6 +1,5 @@
-import type { MenuEntry, Page } from '#web/concept.ts';
+import type { MenuEntry, MenuGroup, Page } from '#web/concept.ts';
 import { concepts } from '#web/concepts.ts';
-import type { Icon } from '#web/ui/icon.ts';
 
 export type MenuPage = Page & { menu: MenuEntry };
 
@@ -12,10 +11,10 @@ export function menuFor(maySee: (page: Page) => boolean): MenuPage[] {
     .filter(maySee);
 }
 
-export type SidebarEntry = MenuEntry & { to: string; icon: Icon };
+export type SidebarEntry = Extract<MenuEntry, { group: MenuGroup }> & { to: string };
 
 export function sidebarFor(maySee: (page: Page) => boolean): SidebarEntry[] {
-  return menuFor(maySee).flatMap(({ to, menu }) => (menu.icon ? [{ ...menu, to, icon: menu.icon }] : []));
+  return menuFor(maySee).flatMap(({ to, menu }) => (menu.icon ? [{ ...menu, to }] : []));
 }
 
 function isOffered(page: Page): page is MenuPage {

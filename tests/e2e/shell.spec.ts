@@ -47,7 +47,7 @@ test('admins have a sidebar with every entry and their badge; each leads to its 
   await screen.isAt('/account', 'Your Account');
 });
 
-test('a group of the sidebar that is folded, by a key too, stays so, says what waits in it, and is another person’s no more', {
+test('a group of the sidebar that is folded, by a key too, stays so, says what waits in it and which page of it is open, and is another person’s no more', {
   tag: '@whole',
 }, async ({ page, society, browserOf }) => {
   const admin = await society.admin();
@@ -64,6 +64,11 @@ test('a group of the sidebar that is folded, by a key too, stays so, says what w
   await society.signUp('ravi@society.example', 'admin');
   const heading = sidebar.locator('summary', { hasText: 'Office' });
   await expect(heading).toHaveText('Office 1, 1 open request');
+  const first = sidebar.locator('summary', { hasText: 'Society' });
+  await expect(first.getByText('· Dashboard')).toBeHidden();
+  await first.press('Space');
+  await expect(sidebar.getByRole('link', { name: 'Flat Management' })).toBeHidden();
+  await expect(first.getByText('· Dashboard')).toBeVisible();
   await heading.click();
   await expect(users).toBeVisible();
   const other = await browserOf(await society.personWith('admin'));

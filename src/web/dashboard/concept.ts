@@ -8,7 +8,7 @@ export const dashboard: Concept = {
       to: '/admin/dashboard',
       title: 'Admin Dashboard',
       needs: 'dashboard:read',
-      menu: { label: 'Dashboard', icon: IconLayoutDashboard },
+      menu: { label: 'Dashboard', group: 'Society', icon: IconLayoutDashboard },
     },
   ],
   commands: [],

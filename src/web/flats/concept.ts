@@ -28,7 +28,7 @@ export const flats: Concept = {
       to: '/admin/flats',
       title: 'Flat Management',
       needs: 'flats:read',
-      menu: { label: 'Flat Management', icon: IconBuilding },
+      menu: { label: 'Flat Management', group: 'Society', icon: IconBuilding },
     },
     { to: '/admin/flats/$flatId', title: 'Flat', needs: 'flats:read', menu: null },
   ],

@@ -10,6 +10,7 @@ export const households: Concept = {
       needs: 'households:read',
       menu: {
         label: 'Emergency Help',
+        group: 'People',
         icon: IconFirstAidKit,
         also: 'needs help wheelchair senior evacuation fire household',
       },

@@ -9,7 +9,7 @@ export const nominations: Concept = {
       needs: 'nominations:read',
       menu: {
         label: 'Nominations',
-        group: 'Transfers',
+        group: 'Transfers and registers',
         icon: IconUserHeart,
         also: 'nominee heir',
       },

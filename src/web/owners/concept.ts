@@ -35,7 +35,7 @@ export const owners: Concept = {
       to: '/admin/owners',
       title: 'Owner Management',
       needs: 'owners:read',
-      menu: { label: 'Owner Management', icon: IconUsers },
+      menu: { label: 'Owner Management', group: 'People', icon: IconUsers },
     },
     { to: '/admin/owners/$ownerId', title: 'Owner', needs: 'owners:read', menu: null },
   ],

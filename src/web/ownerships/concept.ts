@@ -7,7 +7,12 @@ export const ownerships: Concept = {
       to: '/admin/ownerships',
       title: 'Owners on a Day',
       needs: 'flats:read',
-      menu: { label: 'Owners on a Day', group: 'Transfers', icon: IconCalendarSearch, also: 'who owned on date' },
+      menu: {
+        label: 'Owners on a Day',
+        group: 'Transfers and registers',
+        icon: IconCalendarSearch,
+        also: 'who owned on date',
+      },
     },
   ],
   commands: [],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { Fragment, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
 import type { Role } from '#domain/permissions.ts';
 import type { ViewList } from '#domain/view.ts';
@@ -29,28 +30,28 @@ export function Sidebar({ role, onNavigate, aside }: Props) {
         {aside}
       </div>
       <div className={classes.entries}>
-        {[...groups].map(([name, entries]) => {
-          const Part = name ? Group : Entries;
-          return <Part key={name ?? ''} name={name} entries={entries} onNavigate={onNavigate} />;
-        })}
+        {[...groups].map(([name, entries]) => (
+          <Group key={name} name={name} entries={entries} onNavigate={onNavigate} />
+        ))}
       </div>
     </>
   );
 }
 
-type EntriesProps = {
-  name: MenuGroup | undefined;
-  entries: readonly SidebarEntry[];
-  onNavigate: (() => void) | undefined;
-};
+type EntriesProps = { entries: readonly SidebarEntry[]; onNavigate: (() => void) | undefined };
 
-/** Entries that can be folded away; what waits on one of them is then said beside the heading. */
-function Group(props: EntriesProps) {
-  const { name, entries } = props;
+/** Entries that can be folded away; where one is and what waits on one of them is then said beside the heading. */
+function Group({ name, ...props }: EntriesProps & { name: MenuGroup }) {
+  const { entries } = props;
+  const here = useRouterState({
+    select: ({ location: { pathname } }) => entries.find(({ to }) => `${pathname}/`.startsWith(`${to}/`)),
+  });
   return (
     <details className={classes.group} {...useFolding(name)}>
       <summary>
-        {name} {entries.map(({ to, waiting }) => waiting && <WaitingBadge key={to} waiting={waiting} />)}
+        {name}
+        {here && <b> · {here.label}</b>}{' '}
+        {entries.map(({ to, waiting }) => waiting && <WaitingBadge key={to} waiting={waiting} />)}
       </summary>
       <Entries {...props} />
     </details>
@@ -58,7 +59,7 @@ function Group(props: EntriesProps) {
 }
 
 /** Kept in this browser for each person beyond signing out: nothing of the society is in it. */
-function useFolding(group: MenuGroup | undefined) {
+function useFolding(group: MenuGroup) {
   const key = `aangan:folded:${useAuth().user?.id}:${group}`;
   const [isFolded] = useState(() => attempted(() => localStorage.getItem(key)));
   return {

@@ -33,7 +33,12 @@ export const tenancies: Concept = {
       to: '/admin/tenancies',
       title: 'Tenancies',
       needs: 'tenancies:read',
-      menu: { label: 'Tenancies', icon: IconKey, also: 'tenants rent rented lease agreement renew end overdue' },
+      menu: {
+        label: 'Tenancies',
+        group: 'People',
+        icon: IconKey,
+        also: 'tenants rent rented lease agreement renew end overdue',
+      },
     },
   ],
   commands: [

@@ -15,7 +15,7 @@ export const transfers: Concept = {
       needs: 'transfers:write',
       menu: {
         label: 'Transfer Ownership',
-        group: 'Transfers',
+        group: 'Transfers and registers',
         icon: IconArrowsExchange,
         also: 'sale sell buy gift inheritance joint owner share',
       },
@@ -26,7 +26,7 @@ export const transfers: Concept = {
       needs: 'transfers:read',
       menu: {
         label: 'Register of Transfers',
-        group: 'Transfers',
+        group: 'Transfers and registers',
         icon: IconNotebook,
         also: 'history sold bought print',
       },

@@ -29,7 +29,7 @@ export const vehicles: Concept = {
       to: '/admin/vehicles',
       title: 'Vehicle Management',
       needs: 'vehicles:read',
-      menu: { label: 'Vehicle Management', icon: IconCar },
+      menu: { label: 'Vehicle Management', group: 'People', icon: IconCar },
     },
   ],
   commands: [
