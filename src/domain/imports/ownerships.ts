@@ -1,11 +1,13 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { mostHolders } from '#domain/holders.ts';
 import type { Entry } from '#domain/imports/interpret.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
 import { isOld, type Person } from '#domain/imports/people.ts';
 import type { Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
 import { areTogether, type Begun, type FlatOwners, firstDay } from '#domain/imports/planOwners.ts';
 import type { BegunOwnership, ImportedOwner, KnownOwnership, KnownTenancy } from '#domain/imports/record.ts';
+import { waysOf } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 import { spokenShare, sumOf } from '#domain/share.ts';
 
@@ -123,7 +125,7 @@ export class Ownerships {
     const holders = (flat.known && this.#open.get(flat.known.id)) ?? [];
     const own = holders.find(({ ownerId }) => ownerId === person.ref);
     if (own) {
-      this.#correct(entry, flat, own, begun);
+      this.#correct(owning, flat, own);
       return;
     }
     const [present] = holders;
@@ -163,14 +165,20 @@ export class Ownerships {
   }
 
   /** Who rents a flat comes to own it by a transfer, with which the tenancy ends. */
-  #refuseRenting({ entry, person: { ref, name } }: Owning, flatNumber: string, days: Days): boolean {
-    const rented = this.#tenancies
-      .get(flatNumber)
-      ?.find((one) => haveDayInCommon(one, days) && one.tenants.some(({ personId }) => personId === ref));
+  #refuseRenting({ entry, person }: Owning, flatNumber: string, days: Days): boolean {
+    const rented = this.#rentedBy(person, flatNumber, days);
     if (!rented) return false;
     const { since, until } = rented;
-    this.#refuseName(entry, message('import_owner_rents', { flatNumber, name, since, until }));
+    this.#refuseName(entry, message('import_owner_rents', { flatNumber, name: person.name, since, until }));
     return true;
+  }
+
+  /** The tenancy of a flat on these days of which somebody is a tenant: as who is on record, or by a name with which nothing else is said. */
+  #rentedBy({ ref, name, known, entries }: Person, flatNumber: string, days: Days): KnownTenancy | undefined {
+    const isName = known === null && entries.every((entry) => waysOf(entry).length === 0);
+    const isTheirs = (tenant: KnownTenancy['tenants'][number]) =>
+      tenant.personId === ref || (isName && nameKey(tenant.name) === nameKey(name));
+    return this.#tenancies.get(flatNumber)?.find((one) => haveDayInCommon(one, days) && one.tenants.some(isTheirs));
   }
 
   /** The day that is on record of somebody tells nothing of another flat of theirs. */
@@ -201,16 +209,17 @@ export class Ownerships {
   }
 
   /** Another first day than the one on record; what a transfer began is corrected in the register. */
-  #correct(entry: Entry, { flatNumber }: PlannedFlat, present: KnownOwnership, begun: Begun): void {
+  #correct({ entry, person, begun }: Owning, { flatNumber }: PlannedFlat, present: KnownOwnership): void {
     const { place, share } = entry.owner;
     if (place && place.value !== present.place) this.#leaveHolder(entry, place.column, String(place.value));
     if (share && share.value !== present.share) this.#leaveHolder(entry, share.column, share.value);
     const said = entry.owner.occupancyDate;
     begun.occupancyDate ??= said?.value ?? null;
     if (!said || said.value === present.since) return;
+    const rented = this.#rentedBy(person, flatNumber, { since: said.value, until: null });
     const wrong =
       present.began === 'saved'
-        ? this.#wrongBeginning(flatNumber, said.value)
+        ? (this.#wrongBeginning(flatNumber, said.value) ?? (rented && rentedOnThem(rented, present.ownerName)))
         : message('began_by_transfer', { flatNumber, name: present.ownerName, since: present.since });
     if (wrong) this.#round.refuse(entry, said.column, 'occupancyDate', wrong);
     else this.#round.writes.beginnings.push({ id: present.id, since: said.value });
@@ -267,6 +276,10 @@ function refuseShares(round: Round, open: BegunHere[]): void {
     if (written.share === null) round.refuse(entry, column, 'share', message('holder_share_missing'));
     else if (sum !== '1/1') round.refuse(entry, column, 'share', message('holder_shares', { text: spokenShare(sum) }));
   }
+}
+
+function rentedOnThem({ flatNumber, since, until }: KnownTenancy, name: string): Message {
+  return message('owner_rents_it', { flatNumber, name, since, until });
 }
 
 function latestEnd(ownerships: KnownOwnership[]): { until: string; ownerName: string } | null {

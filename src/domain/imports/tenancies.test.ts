@@ -170,6 +170,31 @@ test('who rents a flat on record is not made its owner on the same days', () => 
   expect(brought([owners('1/6/2026')])).toMatchObject({ refused: ['2 1 import_owner_rents'], made: [] });
   const past = { ...known, tenancies: [{ ...letTo, until: '2026-06-01', ended: 'left' as const }] };
   expect(brought([owners('1/6/2026')], { existing: past }).refused).toEqual([]);
+
+  // By the name alone as well, where nothing tells another person: in a row of its own, and beside an owner.
+  const named = (owner: string, phone: string | null = null) =>
+    sheetOf([
+      ['Flat', 'Owner', 'Mobile', 'Since'],
+      ['A-101', owner, phone, '1/6/2026'],
+    ]);
+  const decisions = { twoNames: 'together', coOwners: 'together' } as const;
+  for (const owner of ['KABIR  Menon', 'Zoya Khan & Kabir Menon'])
+    expect(brought([named(owner)], { decisions })).toMatchObject({ refused: ['2 1 import_owner_rents'], made: [] });
+  expect(brought([named('Kabir Menon', '9820044444')]).refused).toEqual([]);
+});
+
+test('the day since when somebody owns a flat is not put before days on which they rented it', () => {
+  const bought = { ...letTo, until: '2026-08-01', ended: 'bought' as const };
+  const [first] = known.ownerships as [(typeof known.ownerships)[number]];
+  const own = { ...first, id: 'own', flatId: 'a101', flatNumber: 'A-101', ownerId: 'kabir', ownerName: 'Kabir Menon' };
+  const existing = { ...known, tenancies: [bought], ownerships: [first, { ...own, since: '2026-08-01' }] };
+  const owners = (since: string) =>
+    sheetOf([
+      ['Flat', 'Owner', 'Mobile', 'Since'],
+      ['A-101', 'Kabir Menon', '9820022222', since],
+    ]);
+  expect(brought([owners('1/6/2026')], { existing })).toMatchObject({ refused: ['2 3 owner_rents_it'], made: [] });
+  expect(brought([owners('1/9/2026')], { existing }).writes.beginnings).toEqual([{ id: 'own', since: '2026-09-01' }]);
 });
 
 describe('tenants beside owners', () => {
