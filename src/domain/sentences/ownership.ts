@@ -51,6 +51,8 @@ export const ownership = {
     `${flatNumber} belongs to ${name} already, in these shares.`,
   holders_changed: ({ flatNumber, name }: Numbered & { name: string | null }) =>
     `The owners of ${flatNumber} have changed meanwhile: it now ${name ? `belongs to ${name}` : 'has no owner'}. Nothing was done.`,
+  not_a_holder: ({ name, flatNumber, other }: Numbered & { name: string | null; other: string | null }) =>
+    `${name ?? 'This person'} does not own ${flatNumber}: it ${other ? `belongs to ${other}` : 'has no owner'}. Nothing was done.`,
   holds_with_others: ({ flatNumber, name, other }: Numbered & { name: string; other: string | null }) =>
     `${name} owns ${flatNumber} with ${other}. Say who owns it from now on, with Change owners on the flat's page.`,
   holding_changed_on: ({ flatNumber, from, to }: Numbered & { from: string | null; to: string | null }) => {

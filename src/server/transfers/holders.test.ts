@@ -4,6 +4,7 @@ import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
 import {
+  addOwner,
   addVehicle,
   dayAgo,
   editOwner,
@@ -228,13 +229,22 @@ describe('it is refused', () => {
       422,
       { 'holders.0.personId': 'This person is not on record any more. Choose somebody else.' },
     ]);
-    const { admin, flat, owner } = await twoOwners();
+    const { admin, flat, owner, sunitaId } = await twoOwners();
     const late = await change(admin, flat.id, { presentOwnerIds: [owner.id], holders: [{ name: 'Kabir' }] });
     expect([late.status, late.body.code, late.body.detail]).toEqual([
       409,
       'owner_changed',
       'The owners of A-101 have changed meanwhile: it now belongs to Meera Rao and Sunita Kumar. Nothing was done.',
     ]);
+    expect(late.body.errors).toEqual({ presentOwnerIds: late.body.detail });
+    const stranger = await addOwner(admin, { name: 'Kabir Menon' });
+    const presentOwnerIds = [stranger.id, sunitaId, crypto.randomUUID()];
+    const { body } = await change(admin, flat.id, { presentOwnerIds, holders: [{ name: 'Leela Nair' }] });
+    const belongs = 'does not own A-101: it belongs to Meera Rao and Sunita Kumar. Nothing was done.';
+    expect(body.errors).toEqual({
+      'presentOwnerIds.0': `Kabir Menon ${belongs}`,
+      'presentOwnerIds.2': `This person ${belongs}`,
+    });
     // A transfer form that does not know of the other owner.
     const sale = await transferFlat(admin, flat, { presentOwnerId: owner.id });
     expect([sale.status, (sale.body as unknown as Refusal).code]).toEqual([409, 'owner_changed']);

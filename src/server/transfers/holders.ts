@@ -69,7 +69,7 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   const { db, today, society } = tx;
   const flat = await requireFlat(db, draft.flatId);
   const held = await ownershipsNow(tx, flat.id);
-  if (!isSame(held, draft.presentOwnerIds)) throw changedMeanwhile(flat.flatNumber, held);
+  if (!isSame(held, draft.presentOwnerIds)) throw await changedMeanwhile(tx, flat.flatNumber, held, draft);
   const known = await peopleOf(
     tx,
     draft.holders.flatMap(({ personId }) => personId ?? []),
@@ -129,9 +129,24 @@ function requireChange(
   throw new Problem('conflict', message('holders_unchanged', { flatNumber, name: spokenHolders(asRegistered(held)) }));
 }
 
-function changedMeanwhile(flatNumber: string, held: OwnershipWithOwner[]): Problem {
+/** Of whom the form showed, each who does not own it; where all of them do, others do as well, or in another order. */
+async function changedMeanwhile(
+  tx: ReadTx,
+  flatNumber: string,
+  held: OwnershipWithOwner[],
+  { presentOwnerIds }: HoldersDraft,
+): Promise<Problem> {
   const name = held.length > 0 ? spokenHolders(asRegistered(held)) : null;
-  return new Problem('owner_changed', message('holders_changed', { flatNumber, name }));
+  const reason = message('holders_changed', { flatNumber, name });
+  const shown = await peopleOf(tx, presentOwnerIds);
+  const errors: Messages = {};
+  for (const [nth, id] of presentOwnerIds.entries()) {
+    if (held.some(({ owner }) => owner.id === id)) continue;
+    const who = shown.get(id)?.name ?? null;
+    errors[`presentOwnerIds.${nth}`] = message('not_a_holder', { name: who, flatNumber, other: name });
+  }
+  if (Object.keys(errors).length === 0) errors['presentOwnerIds'] = reason;
+  return new Problem('owner_changed', reason, { errors });
 }
 
 /** The checked change as a person is shown it before it is done. */

@@ -7,6 +7,7 @@ import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
 import { sentencesOf } from '#domain/say.ts';
 import type { TransferResult } from '#domain/transfer.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { societyQuery } from '#web/society/queries.ts';
@@ -61,7 +62,7 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
       await act();
     } catch (error) {
       setReview((last) => ({ ...last, isOpen: false }));
-      setProblem(showProblem(form, error));
+      setProblem(showProblem(form, inTheirRow(error, present, form.getValues())));
     } finally {
       setIsBusy(false);
     }
@@ -112,6 +113,17 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     confirm,
     back: () => setReview((last) => ({ ...last, isOpen: false })),
   };
+}
+
+/** That somebody does not own it stands in their row; who was taken out of the rows has none, and it is said below them. */
+function inTheirRow(error: unknown, present: readonly Present[], { holders }: HoldersFields): unknown {
+  if (!(error instanceof RequestFailed)) return error;
+  const errors = Object.entries(error.errors).map(([field, said]) => {
+    const [, nth] = /^presentOwnerIds\.(\d+)$/.exec(field) ?? [];
+    const place = nth ? holders.findIndex(({ personId }) => personId === present[Number(nth)]?.ownerId) : -1;
+    return [place < 0 ? field : `holders.${place}.share`, said];
+  });
+  return Object.assign(Object.create(error), { errors: Object.fromEntries(errors) });
 }
 
 /** What follows what is typed: eleven months are proposed to those who stay, and follow the day, until somebody says otherwise. */
