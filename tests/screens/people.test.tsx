@@ -186,3 +186,26 @@ test('the form of who owns with others after the first asks for no family; the f
     cleanup();
   }
 });
+
+test('a tenant is told by what they rent wherever somebody is chosen: for a vehicle, as the buyer, as another record of theirs', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const owner = await addOwner(admin, { flatId: flat.id });
+  const draft = { flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants: [{ name: 'Imran Shaikh' }] };
+  await admin.send('POST', '/api/tenancies', draft);
+  const offered = async (address: string, label: string, before?: string) => {
+    await openScreen(society, address, admin);
+    if (before) await pressed(before);
+    const select = await screen.findByRole('combobox', { name: label });
+    await waitFor(() => expect(select).toHaveProperty('disabled', false));
+    fireEvent.click(select);
+    const line = await screen.findByRole('option', { name: /Imran Shaikh · Rents/ });
+    const said = line.textContent;
+    cleanup();
+    return said;
+  };
+  expect(await offered('/admin/vehicles?add=1', 'Owner')).toContain('Imran Shaikh · Rents A-101');
+  expect(await offered(`/admin/transfer?flat=${flat.id}`, 'Existing Owner')).toContain('Imran Shaikh · Rents A-101');
+  const merging = await offered(`/admin/people/${owner.id}`, 'Other record', 'Merge with another record…');
+  expect(merging).toContain('Imran Shaikh · Rents A-101');
+});

@@ -8,31 +8,35 @@ import { whyAlike } from '#web/owners/alike.ts';
 import { MergeForm } from '#web/owners/MergeForm.tsx';
 import { alikeQuery, mergePlanQuery } from '#web/owners/mergeQueries.ts';
 import { othersQuery } from '#web/owners/people.ts';
-import { personOption } from '#web/owners/personOption.ts';
+import { personOption, type Rents } from '#web/owners/personOption.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 
-type Props = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };
+type Props = { owner: OwnerRecord; rents: Rents; isOpen: boolean; nth: number; onClose: () => void };
 
 /** Two records of one person become one: which other, what of each, and what follows, before anything is done. */
-export function MergeDialog({ owner, isOpen, nth, onClose }: Props) {
+export function MergeDialog({ owner, rents, isOpen, nth, onClose }: Props) {
   return (
     <FormDialog title={`Merge ${owner.name} with another record`} isOpen={isOpen} onClose={onClose}>
-      {(form) => <Choosing key={nth} owner={owner} onDone={onClose} {...form} />}
+      {(form) => <Choosing key={nth} owner={owner} rents={rents} onDone={onClose} {...form} />}
     </FormDialog>
   );
 }
 
-function Choosing({ owner, onDone, ...form }: FormInDialog & { owner: OwnerRecord; onDone: () => void }) {
+type ChoosingProps = FormInDialog & Pick<Props, 'owner' | 'rents'> & { onDone: () => void };
+
+function Choosing({ owner, rents, onDone, ...form }: ChoosingProps) {
   const [otherId, setOtherId] = useState<string | null>(null);
   const { data: owners } = useQuery(ownersQuery);
   const { data: others } = useQuery(othersQuery);
   const options = useMemo(
     () =>
-      [...(owners ?? []), ...(others ?? [])].filter(({ id }) => id !== owner.id).map((person) => personOption(person)),
-    [owners, others, owner.id],
+      [...(owners ?? []), ...(others ?? [])]
+        .filter(({ id }) => id !== owner.id)
+        .map((person) => personOption(person, rents)),
+    [owners, others, owner.id, rents],
   );
   return (
     <Stack gap="md">

@@ -11,7 +11,7 @@ import type { Option } from '#web/ui/matchingOptions.ts';
  * A person as selects list them: name, flat or 'No Flat', and of an owner the status, so that two of one name differ. Found
  * by phone, email and an earlier name, too. `rents` has what who owns nothing rents, by their id.
  */
-export function personOption(person: Owner | Person, rents: Rents = new Map()): Option {
+export function personOption(person: Owner | Person, rents: Rents): Option {
   const { id, name, phone, email, flats, earlierNames } = person;
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : (rents.get(id) ?? 'No Flat');
   const status = 'status' in person ? [person.status] : [];
@@ -26,7 +26,7 @@ export function personOption(person: Owner | Person, rents: Rents = new Map()): 
 export type PeopleOptions = { options: Option[]; isLoading: boolean };
 
 /** 'Rents A-101', by the person's id. */
-type Rents = ReadonlyMap<string, string>;
+export type Rents = ReadonlyMap<string, string>;
 
 /** Everybody on record who may become a tenant. */
 export function usePeople(rents: Rents): PeopleOptions {

@@ -31,6 +31,7 @@ import { useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import { RentedFlats } from '#web/tenancies/RentedFlats.tsx';
+import { useRents } from '#web/tenancies/useRents.ts';
 import { rentsSaid } from '#web/tenancies/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -71,6 +72,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
   });
   const note = noteOf(owner, tenancies ?? [], today);
   const [merging, setMerging] = useState({ isOpen: false, nth: 0 });
+  const rents = useRents(merging.isOpen);
   const startMerging = () => setMerging(({ nth }) => ({ isOpen: true, nth: nth + 1 }));
 
   async function remove() {
@@ -115,7 +117,12 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         </Stack>
       </div>
       {owner.isOwner ? <OwnerDialog dialog={dialog} /> : <PersonDialog dialog={personDialog} />}
-      <MergeDialog owner={owner} {...merging} onClose={() => setMerging((last) => ({ ...last, isOpen: false }))} />
+      <MergeDialog
+        owner={owner}
+        rents={rents}
+        {...merging}
+        onClose={() => setMerging((last) => ({ ...last, isOpen: false }))}
+      />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { useDay } from '#web/society/useDay.ts';
 import { tenanciesQuery } from '#web/tenancies/queries.ts';
 import { rentsSaid } from '#web/tenancies/words.ts';
 
-/** What each person rents today, by their id: 'Rents A-101'. */
-export function useRents(): ReadonlyMap<string, string> {
+/** What each person rents today, by their id: 'Rents A-101'. Nothing is asked for as long as nobody can choose from it. */
+export function useRents(isWanted = true): ReadonlyMap<string, string> {
   const { today } = useDay();
-  const { data } = useQuery(tenanciesQuery);
+  const { data } = useQuery({ ...tenanciesQuery, enabled: isWanted });
   return useMemo(() => rentsOf(data ?? [], today), [data, today]);
 }
 

@@ -2,12 +2,13 @@ import type { Flat } from '#domain/flat.ts';
 import type { OwnedFlat, Owner } from '#domain/owner.ts';
 import type { Person } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
+import type { Rents } from '#web/owners/personOption.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
 /** An owner as the select lists them: two people of one name differ by their flat. Found by phone, email and an earlier name, too. */
-export function ownerOption({ id, name, phone, email, flats, status, earlierNames }: Owner): Option {
-  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
+export function ownerOption({ id, name, phone, email, flats, status, earlierNames }: Owner, rents: Rents): Option {
+  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : (rents.get(id) ?? 'No Flat');
   return {
     value: id,
     label: [name, where, ...(status === 'Old' ? ['Old'] : [])].join(' · '),
@@ -17,8 +18,9 @@ export function ownerOption({ id, name, phone, email, flats, status, earlierName
 }
 
 /** Somebody who owns nothing, as a tenant, beside the owners. */
-export function otherOption({ id, name, phone, email, earlierNames }: Person): Option {
-  return { value: id, label: `${name} · Owns nothing`, also: [phone && spokenPhone(phone), email], earlierNames };
+export function otherOption({ id, name, phone, email, earlierNames }: Person, rents: Rents): Option {
+  const label = `${name} · ${rents.get(id) ?? 'Owns nothing'}`;
+  return { value: id, label, also: [phone && spokenPhone(phone), email], earlierNames };
 }
 
 /** A flat as the select lists it; found by its owner's name, too. */

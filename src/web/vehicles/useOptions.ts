@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
+import { useRents } from '#web/tenancies/useRents.ts';
 import { flatOption, otherOption, ownerOption } from '#web/vehicles/options.ts';
 
 /** Everybody and every flat a vehicle may be given to, live. */
@@ -10,6 +11,7 @@ export function useOptions() {
   const owners = useQuery(ownersQuery);
   const others = useQuery(othersQuery);
   const flats = useQuery(flatsQuery);
+  const rents = useRents();
   const client = useQueryClient();
   const ownersById = useMemo(
     () => new Map([...(owners.data ?? []), ...(others.data ?? [])].map((person) => [person.id, person])),
@@ -20,8 +22,11 @@ export function useOptions() {
     ownersById,
     flatsById,
     ownerOptions: useMemo(
-      () => [...(owners.data ?? []).map(ownerOption), ...(others.data ?? []).map(otherOption)],
-      [owners.data, others.data],
+      () => [
+        ...(owners.data ?? []).map((owner) => ownerOption(owner, rents)),
+        ...(others.data ?? []).map((person) => otherOption(person, rents)),
+      ],
+      [owners.data, others.data, rents],
     ),
     flatOptions: useMemo(() => (flats.data ?? []).map(flatOption), [flats.data]),
     isLoading: owners.isPending || others.isPending || flats.isPending,

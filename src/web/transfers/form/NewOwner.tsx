@@ -1,14 +1,13 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FocusEvent, useMemo } from 'react';
 import { message } from '#domain/message.ts';
-import type { Owner } from '#domain/owner.ts';
-import type { Person } from '#domain/person.ts';
 import { say } from '#domain/say.ts';
 import { transferReasons } from '#domain/transfer.ts';
 import { reasonLabels } from '#domain/transferReasons.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { personOption } from '#web/owners/personOption.ts';
 import { FamilyRuleLink } from '#web/society/SettingLink.tsx';
+import { useRents } from '#web/tenancies/useRents.ts';
 import { familyError } from '#web/transfers/form/draft.ts';
 import { familyFields, fieldLabels } from '#web/transfers/form/fields.ts';
 import { labelled, plain, Section } from '#web/transfers/form/fieldset.tsx';
@@ -18,7 +17,6 @@ import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import formClasses from '#web/ui/Form.module.css';
 import { date } from '#web/ui/format.ts';
-import type { Option } from '#web/ui/matchingOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import classes from './Transfer.module.css';
@@ -83,9 +81,14 @@ const reasonOptions = transferReasons.map((value) => ({ value, label: reasonLabe
 function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records }: Props) {
   const { presentOwnerId, existingOwnerId } = state.fields;
   const { people, ownersById } = records;
+  const rents = useRents();
   const options = useMemo(
-    () => peopleOptions(people ?? [], presentOwnerId, existingOwnerId),
-    [people, presentOwnerId, existingOwnerId],
+    () =>
+      (people ?? [])
+        // Whoever was chosen stays named, so that what is wrong with them can be said.
+        .filter(({ id }) => id !== presentOwnerId || id === existingOwnerId)
+        .map((person) => personOption(person, rents)),
+    [people, presentOwnerId, existingOwnerId, rents],
   );
   const { error, ...select } = input('existingOwnerId');
   const isGone = existingOwnerId !== null && people !== undefined && !ownersById.has(existingOwnerId);
@@ -111,15 +114,6 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
       )}
     </>
   );
-}
-
-/** Everybody but the present owner; whoever was chosen stays named, so that what is wrong with them can be said. */
-function peopleOptions(
-  people: readonly (Owner | Person)[],
-  presentOwnerId: string | null,
-  chosenId: string | null,
-): Option[] {
-  return people.filter(({ id }) => id !== presentOwnerId || id === chosenId).map((person) => personOption(person));
 }
 
 /** Minimum 0 on the input; each above 0 when it comes to it (docs/rules.md, Counting people). */
