@@ -7,6 +7,8 @@ import { ownerReader } from '#domain/ownerFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { ConsentWay } from '#domain/privacy.ts';
+import { allTenancyFields, type TenancyField, tenancyFields, tenancyTeller } from '#domain/tenancy.fields.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 
 /** What a person reads of everything held about them: one file without anything from elsewhere, that prints well. */
 
@@ -100,12 +102,17 @@ function* relationSections({ nominations, tenancies, household }: HandOver): Gen
     yield section(
       'Whom you nominated',
       table(
-        ['Flat', 'Made on', 'Until', 'Nominees'],
+        ['Flat', 'Made on', 'Until', 'Nominees', 'Recorded on', 'Meeting', 'Resolution', 'Remarks', 'How revoked'],
         nominations.map((one) => [
           one.flatNumber,
           spokenDay(one.since),
           one.until ? spokenDay(one.until) : 'today',
           one.nominees.map(spokenNominee).join('; '),
+          one.recordedOn && spokenDay(one.recordedOn),
+          one.meeting,
+          one.resolution,
+          one.remarks,
+          one.revocation,
         ]),
       ),
     );
@@ -113,7 +120,7 @@ function* relationSections({ nominations, tenancies, household }: HandOver): Gen
     yield section(
       'What you rent and rented',
       table(
-        ['Flat', 'From', 'To', 'Tenants', 'Rent', 'Deposit', 'Agreement', 'Remarks'],
+        ['Flat', 'From', 'To', 'Tenants', 'Rent', 'Deposit', 'Agreement', 'Remarks', 'Further'],
         tenancies.map((one) => [
           one.flatNumber,
           spokenDay(one.since),
@@ -123,6 +130,7 @@ function* relationSections({ nominations, tenancies, household }: HandOver): Gen
           rupees(one.deposit),
           one.agreementNumber,
           one.remarks,
+          furtherOf(one),
         ]),
       ),
     );
@@ -130,12 +138,13 @@ function* relationSections({ nominations, tenancies, household }: HandOver): Gen
     yield section(
       'Who lives and lived with you',
       table(
-        ['Flat', 'Name', 'Relation', 'Phone', 'Born', 'Age group', 'Help in an emergency', 'From', 'To'],
+        ['Flat', 'Name', 'Relation', 'Phone', 'Sex', 'Born', 'Age group', 'Help in an emergency', 'From', 'To'],
         household.map((one) => [
           one.flatNumber,
           one.name,
           one.relation,
           one.phone,
+          one.sex,
           one.bornYear === null ? null : String(one.bornYear),
           one.ageGroup,
           one.help,
@@ -144,6 +153,28 @@ function* relationSections({ nominations, tenancies, household }: HandOver): Gen
         ]),
       ),
     );
+}
+
+// They stand in columns of their own; until when somebody rented is told where its end is.
+const inColumns: readonly TenancyField[] = [
+  'since',
+  'lastDay',
+  'endedOn',
+  'rent',
+  'deposit',
+  'agreementNumber',
+  'remarks',
+];
+const furtherFields = allTenancyFields.filter((field) => !inColumns.includes(field));
+
+/** 'Police told on 03 Apr 2026; Letting agency Sahyadri Estates' */
+function furtherOf(tenancy: Tenancy): string {
+  const said = furtherFields.map((field) => {
+    const { name, kind } = tenancyFields[field];
+    const value = tenancyTeller(field)(tenancy);
+    return value === null ? null : `${name} ${kind === 'day' ? spokenDay(String(value)) : value}`;
+  });
+  return said.filter(Boolean).join('; ');
 }
 
 function consentSection({ consents }: HandOver): string {

@@ -2,6 +2,7 @@ import { namesIn } from '#domain/fieldList.ts';
 import { flatFields } from '#domain/flat.fields.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import type { Topic } from '#domain/permissions.ts';
+import { allTenancyFields } from '#domain/tenancy.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 
 /** Of each concept the fields that people know; what is worked out from them or for the machine alone stays out. */
@@ -16,8 +17,8 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
     ...['remarks', 'revocation', 'correction'],
   ],
   tenancies: [
-    ...['flatId', 'flatNumber', 'since', 'lastDay', 'until', 'ended', 'rent', 'deposit', 'agreementNumber', 'policeOn'],
-    ...['policeReference', 'agency', 'adults', 'children', 'males', 'females', 'remarks', 'correction'],
+    ...['flatId', 'flatNumber', ...allTenancyFields.map((field) => (field === 'endedOn' ? 'until' : field))],
+    'correction',
   ],
   tenants: ['personId', 'name'],
   householdMembers: [
