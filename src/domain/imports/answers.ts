@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, id, instant } from '#domain/fields.ts';
 import { ColumnChoice, ImportChoices } from '#domain/imports/choices.ts';
 import { allImportFields } from '#domain/imports/field.ts';
+import { untaken } from '#domain/imports/profile.ts';
 import { rules } from '#domain/imports/readings.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { sample } from '#domain/sample.ts';
@@ -66,6 +67,7 @@ const ImportColumn = z
     filled: count.describe('How many rows have something here'),
     samples: z.array(z.string()),
     likely: field.optional().describe('What its values look like, whatever it is taken for'),
+    untaken: z.enum(untaken).optional().describe('What its values are, where it is left out for nothing takes them'),
     of: z.string().optional().describe('With whom it is left out, as the other columns that say the same'),
   })
   .meta({

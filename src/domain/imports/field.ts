@@ -1,7 +1,9 @@
-import { importedFlatFields } from '#domain/flat.fields.ts';
+import type { FieldKind } from '#domain/fieldList.ts';
+import { flatFields, importedFlatFields } from '#domain/flat.fields.ts';
 import {
   type ImportedOwnerField,
   importName,
+  ownerFields,
   type PersonField,
   personFields,
   type TakingPart,
@@ -11,6 +13,7 @@ import { allTenancyFields, type ImportedTenancyField, tenancyFields } from '#dom
 import {
   type ImportedVehicleField,
   type VehicleFieldImported,
+  vehicleFields,
   vehicleFieldsImported,
   vehicleImportName,
 } from '#domain/vehicle.fields.ts';
@@ -65,6 +68,15 @@ export function topicOf(field: ImportField): ImportTopic {
     Object.entries(importFields).find(([, fields]) => (fields as readonly string[]).includes(field)) ?? [];
   return topic as ImportTopic;
 }
+
+/** What is told in each field. */
+export const fieldKinds: readonly (readonly [ImportField, FieldKind])[] = [
+  ...importedFlatFields.map((field) => [field, flatFields[field].kind] as const),
+  ...takingPart('import').map((field) => [importName(field), ownerFields[field].kind] as const),
+  ...vehicleFieldsImported.map((field) => [vehicleImportName(field), vehicleFields[field].kind] as const),
+  ...saidOfTenant.map((field) => [tenantField(field), ownerFields[field].kind] as const),
+  ...allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].kind] as const),
+];
 
 /** What a column is matched to: a field, of the nth vehicle where a row holds several; null leaves the column out. */
 export type ColumnMatch = { field: ImportField; nth: number } | null;

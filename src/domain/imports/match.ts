@@ -1,7 +1,8 @@
+import { doubtOf } from '#domain/imports/doubt.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
-import { fieldOfValues, type Profile, profilesOf } from '#domain/imports/profile.ts';
+import { fieldOfValues, type Profile, profilesOf, type Untaken, untakenIn } from '#domain/imports/profile.ts';
 import { proposals } from '#domain/imports/proposals.ts';
 
 /** Why a column is matched as it is. */
@@ -15,6 +16,8 @@ export type Column = {
   samples: string[];
   /** What its values look like, whatever it is taken for; none where they tell nothing, or the heading is against it. */
   likely?: ImportField | undefined;
+  /** Of what kind its values are, where it is left out for nothing takes them by themselves. */
+  untaken?: Untaken | undefined;
   /** With whom it is left out: a tenant, what was to be paid, a vehicle whose number is left out. */
   of?: string | undefined;
 };
@@ -54,7 +57,16 @@ export function matchColumns(layout: Layout, { sheetName, remembered = {}, chose
     return { ...shown, match, by };
   });
   const wanted = proposed.map(({ match }) => match);
-  return withoutTaken(settled).map((column, _, all) => withSubject(column, wanted, all));
+  return withoutTaken(settled)
+    .map((column, _, all) => withSubject(column, wanted, all))
+    .map((column) => withReason(column, profiles[column.index] as Profile));
+}
+
+/** What its heading did not foresee is left out for what its values are, where they tell that. */
+function withReason(column: Column, profile: Profile): Column {
+  if (doubtOf(column) !== 'unknown') return column;
+  const untaken = untakenIn(profile);
+  return untaken ? { ...column, untaken } : column;
 }
 
 /** What a person says a column holds, no other column holds as well. */

@@ -1,9 +1,10 @@
+import type { FieldKind } from '#domain/fieldList.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
-import type { ImportField } from '#domain/imports/field.ts';
+import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
 import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import { readPhone, readRole, saysNobodyRents } from '#domain/imports/ownerReadings.ts';
-import { readAmount, readImportDay, saysNothing } from '#domain/imports/readings.ts';
+import { readImportDay, saysNothing } from '#domain/imports/readings.ts';
 import { readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -66,7 +67,9 @@ const kinds = {
   day: (text: string, cell: Cell) =>
     typeof cell === 'object' ||
     (/[^\d,.]|\..+\./.test(text) && (isDayShaped(text) || readImportDay(text, cell, lastDay).is === 'value')),
-  amount: (text: string, cell: Cell) => readAmount(text, cell).is === 'value',
+  amount: (text: string) => isAmount(withPlainDigits(text.normalize('NFKC'))),
+  count: (text: string) => /^(?:1?\d|20)$/.test(withPlainDigits(text)),
+  number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
   role: (text: string) => !/^self$/i.test(text) && readRole(text).is === 'value',
   name: looksLikeName,
   vehicle: looksLikeVehicle,
@@ -76,6 +79,13 @@ const kinds = {
 /** A day by its shape, whether or not there is one: 31-Jun-2018 is asked about as a day is. */
 function isDayShaped(text: string): boolean {
   return /^\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:\d{1,2}|[a-z]{3,9})[\s.,/-]+(?:\d{2}|\d{4})$/i.test(withPlainDigits(text));
+}
+
+/** Money by how it is written, ₹ 2,500/- or 12500.00; or, below a hundred crore, a round figure: few numbers of flats are. */
+function isAmount(text: string): boolean {
+  const isWritten =
+    /^(?:rs\.?|inr|₹|रु\.?|રૂ\.?) ?\d[\d,]*(?:\.\d+)?(?: ?\/[-=])?$|^\d[\d,]*(?:\.\d+)? ?\/[-=]$|^\d[\d,]*\.\d{1,2}$|^\d{1,3}(?:,\d{2,3})+$/iu;
+  return isWritten.test(text) || /^[1-9]\d{1,7}0$/.test(text);
 }
 
 /** What counts for a day among days: a year alone, and the number by which spreadsheets count them, as text. */
@@ -107,8 +117,11 @@ function profileOf(filled: Cell[]): Profile {
   // "Self" and "Vacant" stand where a name would, "No" where a plate would: among those they tell nothing.
   const named = cells.filter(({ text }) => !saysNobodyRents(text));
   const plated = cells.filter(({ text }) => !saysNoVehicle(text));
+  // Nothing to be paid, and nobody in the family, stand among either.
+  const counted = cells.filter(({ text }) => !/^0$/.test(withPlainDigits(text)));
   const counts = Object.entries(kinds).map(([kind, test]) => {
-    const telling = kind === 'name' ? named : kind === 'plate' ? plated : cells;
+    const ofFigures = kind === 'amount' || kind === 'count';
+    const telling = kind === 'name' ? named : kind === 'plate' ? plated : ofFigures ? counted : cells;
     const fitting = telling.filter(({ text, cell }) => test(text, cell)).length;
     // Where half are days, years and numbers of days are meant for such.
     const isOfDays = kind === 'day' && 2 * fitting >= telling.length;
@@ -143,6 +156,8 @@ const against: Partial<Record<ImportField, RegExp>> = {
 
 /** What the values of a column say that it holds, where three of four do and its heading is not against it. */
 export function fieldOfValues(heading: string, { shares, isVaried }: Profile): ImportField | null {
+  // 12500000.00 has the digits of a phone.
+  if (shares.amount >= sure) return null;
   const found = (
     [
       ['ownerStatus', shares.ownerStatus],
@@ -171,12 +186,44 @@ const shown: Partial<Record<ImportField, Kind>> = {
   type: 'type',
 };
 
+/** Values that no field takes by themselves, and what they are. */
+export const untaken = ['amounts', 'counts', 'numbers', 'yes-no'] as const;
+export type Untaken = (typeof untaken)[number];
+
+/** What the values are of which three of four say an amount, a small number or yes and no; null for anything else. */
+export function untakenIn({ shares }: Profile): Untaken | null {
+  if (shares.yesNo >= sure) return 'yes-no';
+  if (shares.amount >= sure) return 'amounts';
+  if (shares.count >= sure) return 'counts';
+  return shares.number >= sure ? 'numbers' : null;
+}
+
+/** A heading that asks for a number has no names of cars under it, however the numbers look. */
+export const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या|નં/u;
+
+/** Figures that are none of these: how many cars there are, what is paid for one, or for the telephone. */
+function isOfFigures(field: ImportField, { heading, profile: { shares } }: Headed): boolean {
+  if (field !== 'vehicleNumber' && field !== 'phone' && field !== 'name' && field !== 'email') return false;
+  return shares.count >= sure || (shares.amount >= sure && !(field === 'vehicleNumber' && ofNumbers.test(heading)));
+}
+
+const figures: readonly FieldKind[] = ['count', 'number', 'rupees', 'year'];
+/** What is told in figures: yes and no say nothing of it. */
+const ofFigures: ReadonlySet<ImportField> = new Set([
+  'floor',
+  ...fieldKinds.filter(([, kind]) => figures.includes(kind)).map(([field]) => field),
+]);
+
+type Headed = { heading: string; profile: Profile };
+
 /** Whether the values are surely of another kind than the heading says: names under "Contact", days under "Owner". */
-export function isContradicted(field: ImportField, { shares }: Profile): boolean {
+export function isContradicted(field: ImportField, told: Headed): boolean {
+  const { shares } = told.profile;
   if (field === 'flatNumber') return shares.name >= sure && shares.digits === 0;
+  if (ofFigures.has(field)) return shares.yesNo >= sure;
   const own = shown[field];
   if (own === undefined || shares[own] > 0) return false;
-  if (shares.yesNo >= sure) return true;
+  if (shares.yesNo >= sure || isOfFigures(field, told)) return true;
   const others = Object.values(shown).filter((kind) => kind !== own);
   // A name is told from other words by little: it counts where figures should stand.
   const isOther = (kind: Kind) => shares[kind] >= sure && (kind !== 'name' || own !== 'plate');

@@ -7,7 +7,7 @@ import {
   topicOf,
 } from '#domain/imports/field.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
-import { fieldOfValues, hasWordsOf, isContradicted, type Profile, sure } from '#domain/imports/profile.ts';
+import { fieldOfValues, hasWordsOf, isContradicted, ofNumbers, type Profile, sure } from '#domain/imports/profile.ts';
 import { isPersonal, ofSecond, ownerNth, type Subject, subjectIn } from '#domain/imports/subjects.ts';
 import { typeInHeading, type VehicleColumn, vehiclesOf } from '#domain/imports/vehicleColumns.ts';
 
@@ -122,9 +122,6 @@ function ofNth(
 }
 
 const nthOwner: Partial<Record<number, Subject>> = { 2: 'second', 3: 'third' };
-
-/** A heading that asks for a number has no names of cars under it, however the numbers look. */
-const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या|નં/u;
 
 const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' };
 
@@ -302,7 +299,8 @@ class Walk {
     );
   }
 
-  #fieldOf({ heading, profile, fields, subject }: Told): { field: ImportField | null; by: 'heading' | 'values' } {
+  #fieldOf(told: Told): { field: ImportField | null; by: 'heading' | 'values' } {
+    const { heading, profile, fields, subject } = told;
     const byValues = profile.filled > 0 ? fieldOfValues(heading, profile) : null;
     const isKnownElsewhere = byValues === 'name' || byValues === 'flatNumber' || byValues === 'occupancyDate';
     const isFree = byValues !== null && !(isKnownElsewhere && this.#isHeaded(byValues) && byValues !== 'name');
@@ -314,7 +312,7 @@ class Walk {
     const near = fields.find((field) => topicOf(field) === this.#topic);
     const field = fits ?? near ?? fields[0] ?? null;
     if (field === null || subject === 'tenant' || subject === 'other') return { field, by: 'heading' };
-    if (isContradicted(field, profile)) return { field: isFree ? byValues : null, by: 'values' };
+    if (isContradicted(field, told)) return { field: isFree ? byValues : null, by: 'values' };
     const isNamed = field === 'vehicleNumber' && !ofNumbers.test(heading);
     const { plate, digits } = profile.shares;
     if (isNamed && profile.filled > 0 && plate < 0.2 && digits < 0.5) return { field: 'companyModel', by: 'heading' };
@@ -345,13 +343,13 @@ function ofTypedVehicle(heading: string, fields: ImportField[]): ImportField | n
 
 /** The column of the owner's name: one that says so, else the first of names, else one that looks like it. */
 function nameAt(told: Told[]): number {
-  const can = ({ profile, subject }: Told) =>
-    profile.filled > 0 && (subject === null || subject === 'owner') && !isContradicted('name', profile);
+  const can = (one: Told) =>
+    one.profile.filled > 0 && (one.subject === null || one.subject === 'owner') && !isContradicted('name', one);
   const headed = told.filter((one) => one.fields.includes('name') && can(one));
   const looking = () =>
     told.find(
       (one) =>
-        (one.fields.length === 0 || one.fields.every((field) => isContradicted(field, one.profile))) &&
+        (one.fields.length === 0 || one.fields.every((field) => isContradicted(field, one))) &&
         !one.isLeftOut &&
         can(one) &&
         fieldOfValues(one.heading, one.profile) === 'name',

@@ -1,8 +1,14 @@
 import type { FieldKind } from '#domain/fieldList.ts';
-import { flatFields, importedFlatFields } from '#domain/flat.fields.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
-import { type CellPosition, type ImportField, saidOfTenant, tenantField, topicOf } from '#domain/imports/field.ts';
+import {
+  type CellPosition,
+  fieldKinds,
+  type ImportField,
+  saidOfTenant,
+  tenantField,
+  topicOf,
+} from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import {
@@ -54,11 +60,10 @@ import {
   saysNoVehicle,
 } from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
-import { importName, ownerFields, type PersonField, takingPart } from '#domain/owner.fields.ts';
+import type { PersonField } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
 import { plateKey } from '#domain/plate.ts';
-import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
-import { vehicleFields, vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
+import { vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
@@ -83,17 +88,9 @@ const byKind: Partial<Record<FieldKind, ReadingOf>> = {
   rupees: readAmount,
   year: readAmount,
 };
-const kinds: readonly (readonly [ImportField, FieldKind])[] = [
-  ...importedFlatFields.map((field) => [field, flatFields[field].kind] as const),
-  ...takingPart('import').map((field) => [importName(field), ownerFields[field].kind] as const),
-  ...vehicleFieldsImported.map((field) => [vehicleImportName(field), vehicleFields[field].kind] as const),
-  ...saidOfTenant.map((field) => [tenantField(field), ownerFields[field].kind] as const),
-  ...allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].kind] as const),
-];
-
 /** How each field is read that stands by itself in its cell. */
 const simple: Partial<Record<ImportField, ReadingOf>> = {
-  ...Object.fromEntries(kinds.map(([field, kind]) => [field, byKind[kind]])),
+  ...Object.fromEntries(fieldKinds.map(([field, kind]) => [field, byKind[kind]])),
   floor: readFloor,
   type: readType,
   status: readStatus,
@@ -110,7 +107,7 @@ const simple: Partial<Record<ImportField, ReadingOf>> = {
 const yearsAhead = 20;
 const aheadOf = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
 
-const ofKind = (...some: FieldKind[]) => kinds.filter(([, kind]) => some.includes(kind)).map(([field]) => field);
+const ofKind = (...some: FieldKind[]) => fieldKinds.filter(([, kind]) => some.includes(kind)).map(([field]) => field);
 
 const days: ReadonlySet<ImportField> = new Set(ofKind('day'));
 

@@ -10,6 +10,7 @@ import {
   saidOfTenant,
   tenantField,
 } from '#domain/imports/field.ts';
+import type { Untaken } from '#domain/imports/profile.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
@@ -68,14 +69,30 @@ export function isOfVehicle(field: ImportField): boolean {
   return (importFields.vehicles as readonly string[]).includes(field);
 }
 
+type LeftOut = z.output<typeof ImportLeftOut>;
+type Column = Import['sheets'][number]['columns'][number];
+
 /** Why a column is matched as it is. */
-export const byLabels: Record<Import['sheets'][number]['columns'][number]['by'], string> = {
+const byLabels: Record<Column['by'], string> = {
   heading: 'by its heading',
   values: 'by what stands in it',
   remembered: 'as last time',
   person: 'as you chose',
   nothing: 'not recognised',
 };
+
+const untakenLabels: Record<Untaken, string> = {
+  amounts: 'amounts: nothing here takes them by themselves',
+  counts: 'small numbers: nothing here takes them by themselves',
+  numbers: 'numbers: nothing here takes them by themselves',
+  'yes-no': 'yes and no: nothing here takes them',
+};
+
+/** Why a column is taken for what it is, or left out. */
+export function reasonOf({ match, by, of, untaken }: Column): string {
+  if (match === null && of !== undefined) return 'left out with what it is about';
+  return untaken ? untakenLabels[untaken] : byLabels[by];
+}
 
 /** The rules by which cells are read otherwise than they stand there. */
 export const ruleLabels: Record<Rule, string> = {
@@ -113,7 +130,7 @@ export const ruleLabels: Record<Rule, string> = {
 };
 
 /** Why something of the file is left out. */
-export const leftOutLabels: Record<z.output<typeof ImportLeftOut>['why'], string> = {
+export const leftOutLabels: Record<LeftOut['why'], string> = {
   title: 'Title',
   header: 'Heading',
   section: 'Line of a wing',
@@ -128,6 +145,15 @@ export const leftOutLabels: Record<z.output<typeof ImportLeftOut>['why'], string
   'of-which': 'Of which of the row’s vehicles is not told',
   holders: 'Who owns it with whom is changed on the flat’s page',
 };
+
+/** The same of something that is left out, of a column with what its values are. */
+export function leftOutReason(
+  { sheets }: { sheets: readonly { columns: readonly Pick<Column, 'index' | 'untaken'>[] }[] },
+  { why, sheet, column }: LeftOut,
+): string {
+  const { untaken } = sheets[sheet]?.columns.find(({ index }) => index === column) ?? {};
+  return why === 'column' && untaken ? `${leftOutLabels.column}, ${untakenLabels[untaken]}` : leftOutLabels[why];
+}
 
 const ownLabels: Record<string, string> = {
   ownerName: 'Owner',

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { columnName } from '#domain/imports/cells.ts';
 import type { ImportItem, RowOf } from '#domain/imports/record.ts';
-import { byLabels, changedLabel, leftOutLabels, matchLabel, ruleLabels, topicLabels } from '#domain/imports/words.ts';
+import { changedLabel, leftOutReason, matchLabel, reasonOf, ruleLabels, topicLabels } from '#domain/imports/words.ts';
 import { say } from '#domain/say.ts';
 import type { Worked } from '#server/imports/work.ts';
 
@@ -35,10 +35,11 @@ export function reportFile(worked: Worked): string {
         became: 'Can’t be taken',
         why: say(reason),
       });
-  for (const { sheet, row, column, why, text } of [...read.leftOut, ...plan.leftOut])
+  for (const left of [...read.leftOut, ...plan.leftOut])
     lines.push({
-      ...placeIn(worked, { sheet, row, column }),
-      ...{ what: row === null ? 'Column' : 'Row', became: 'Left out', from: short(text), why: leftOutLabels[why] },
+      ...placeIn(worked, left),
+      ...{ what: left.row === null ? 'Column' : 'Row', became: 'Left out' },
+      ...{ from: short(left.text), why: leftOutReason(read, left) },
     });
   const rows = lines.map((line) => keys.map((key) => line[key] ?? ''));
   return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: true })}`;
@@ -61,9 +62,9 @@ function columnLines(worked: Worked): Line[] {
     .flatMap(({ index: sheet, columns }) =>
       columns
         .filter(({ match }) => match !== null)
-        .map(({ index: column, match, by }) => ({
-          ...placeIn(worked, { sheet, row: null, column }),
-          ...{ what: 'Column', became: `Read as ${matchLabel(match)}`, why: byLabels[by] },
+        .map((column) => ({
+          ...placeIn(worked, { sheet, row: null, column: column.index }),
+          ...{ what: 'Column', became: `Read as ${matchLabel(column.match)}`, why: reasonOf(column) },
         })),
     );
 }

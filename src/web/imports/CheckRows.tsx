@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
-import { changedLabel, leftOutLabels, topicLabels } from '#domain/imports/words.ts';
+import { changedLabel, leftOutReason, topicLabels } from '#domain/imports/words.ts';
 import type { Item, LeftOut } from '#web/imports/queries.ts';
 import { rowName, rowNames, shownValue } from '#web/imports/words.ts';
 import classes from './Import.module.css';
@@ -44,7 +44,8 @@ export function ItemRow({ plan, item: { topic, action, label, rows, changes } }:
 }
 
 /** What of the file is left out; a row is taken in where it stands, in the sheet. */
-export function LeftOutRow({ plan, left: { sheet, row, column, why, text } }: { plan: Import; left: LeftOut }) {
+export function LeftOutRow({ plan, left }: { plan: Import; left: LeftOut }) {
+  const { sheet, row, column, text } = left;
   return (
     <div className={classes.leftOut}>
       <div>
@@ -53,7 +54,7 @@ export function LeftOutRow({ plan, left: { sheet, row, column, why, text } }: { 
           {[
             row === null ? null : rowName(plan, { sheet, row }),
             column === null ? null : `Column ${headingOf(plan, sheet, column)}`,
-            leftOutLabels[why],
+            leftOutReason(plan, left),
           ]
             .filter((part) => part !== null)
             .join(' · ')}

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { doubtOf, meaningsOf } from '#domain/imports/doubt.ts';
 import type { ColumnMatch } from '#domain/imports/field.ts';
-import { byLabels, matchLabel } from '#domain/imports/words.ts';
+import { matchLabel, reasonOf } from '#domain/imports/words.ts';
 import { keyOf, matchColumn } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { overSheet } from '#web/imports/overSheet.ts';
@@ -56,12 +56,6 @@ export function ColumnHead({ sheet, column, isOpen, onOpen, onClose, onLeave, on
       )}
     </>
   );
-}
-
-/** Why a column is taken for what it is. */
-export function reasonOf({ match, by, of }: Column): string {
-  if (match === null && of !== undefined) return 'left out with what it is about';
-  return byLabels[by];
 }
 
 type SelectProps = {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { isDay, spokenDay } from '#domain/day.ts';
 import type { Import } from '#domain/imports/answers.ts';
-import { ruleLabels } from '#domain/imports/words.ts';
-import { ColumnSelect, reasonOf } from '#web/imports/ColumnHead.tsx';
+import { reasonOf, ruleLabels } from '#domain/imports/words.ts';
+import { ColumnSelect } from '#web/imports/ColumnHead.tsx';
 import classes from '#web/imports/Import.module.css';
 import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
 import { nameOf } from '#web/imports/sheetColumns.ts';

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Cell } from '#domain/imports/cells.ts';
+import { lookedUp } from '#domain/imports/choices.ts';
+import { doubtOf } from '#domain/imports/doubt.ts';
+import { interpret } from '#domain/imports/interpret.ts';
+import { onRecordIn } from '#domain/imports/onRecord.ts';
+import { leftOutReason } from '#domain/imports/words.ts';
+
+const nobody = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
+
+/** Beside a flat and its owner a column, and what it is taken for. */
+function taken(heading: string, cells: Cell[]) {
+  const rows = [['Flat No', 'Owner', heading], ...cells.map((cell, at) => [`A-10${at + 1}`, 'Asha Rao', cell])];
+  const numbered = rows.map((cells, at) => ({ number: at + 1, cells }));
+  const reader = { today: '2026-01-01', flatNumbers: 'A-101', phones: 'ten-digits', choices: lookedUp({}) } as const;
+  const sheets = [{ name: 'List', isHidden: false, merges: [], rows: numbered }];
+  const read = interpret(sheets, { ...reader, onRecord: onRecordIn(nobody) }, { hasOwners: false });
+  const column = read.sheets[0]?.columns[2];
+  if (!column) throw new Error('There is no such column');
+  return { read, column, is: column.match?.field ?? column.untaken ?? null };
+}
+
+test.each<[heading: string, cells: Cell[], is: string]>([
+  ['Lakhs', ['₹ 12,500/-', 'Rs. 9,820', '15,000', '2500'], 'amounts'],
+  ['Q. I', [2500, 3100, 0, 2750], 'amounts'],
+  // Ten digits, were the point not there.
+  ['Agreement value', ['12500000.00', '98500000.00', 'NA', '13500000.50'], 'amounts'],
+  ['Heads', [4, '3', '२', 0], 'counts'],
+  ['Folio', [2753, 31_124, 8, 611], 'numbers'],
+  ['Shop?', ['Yes', 'No', 'Y', 'हाँ'], 'yes-no'],
+  // What the heading says stands there otherwise.
+  ['Telephone', [350, 450, '350', 550], 'amounts'],
+  ['Two wheeler', [1, 2, 0, 1], 'counts'],
+  ['Car', [500, 500, 1000, 500], 'amounts'],
+  ['Children', ['Yes', 'No', 'No', 'Yes'], 'yes-no'],
+  ['Deposit', ['Yes', 'No', 'No', 'Yes'], 'yes-no'],
+  // Where a heading asks for them, they are what it says.
+  ['Children', [1, 2, 0, 1], 'children'],
+  ['Deposit', ['50,000', 40_000, 0, 'NA'], 'deposit'],
+  ['Car No', ['4560', '1230', '2100', '3340'], 'vehicleNumber'],
+])('%s, %j: %s', (heading, cells, is) => {
+  expect(taken(heading, cells).is).toBe(is);
+});
+
+test('what is left out for what its values are says so, and is worth a look', () => {
+  const { read, column } = taken('Q. I', [2500, 3100, 0, 2750]);
+  expect(doubtOf(column)).toBe('unknown');
+  const reasons = read.leftOut.filter(({ why }) => why === 'column').map((left) => leftOutReason(read, left));
+  expect(reasons).toEqual(['Column that is not taken, amounts: nothing here takes them by themselves']);
+});
+
+test('a column whose heading counts rows needs no other reason', () => {
+  expect(taken('Sr. No.', [1, 2, 3, 4]).column.untaken).toBeUndefined();
+});
