@@ -35,6 +35,7 @@ export const ImportRow = z
   .strictObject({
     number: z.int().describe('As in the file, from 1'),
     kind: z.enum(rowKinds),
+    leftOut: z.enum(leftOutKinds).nullable().describe('Why nothing becomes of a row of data; null where it is taken'),
     cells: z.array(cellText),
     read: z
       .array(z.strictObject({ column: z.int(), rule: z.enum(rules), to: z.string() }))
@@ -47,6 +48,7 @@ export const ImportRow = z
       {
         number: 4,
         kind: 'data',
+        leftOut: null,
         cells: ['A-101', 'Leela Iyer', '98200 11111'],
         read: [{ column: 2, rule: 'phone', to: '9820011111' }],
         problems: [],

@@ -186,8 +186,8 @@ function withoutTenants(columns: Column[]): Column[] {
 /** A cell that is read otherwise than it stands there. */
 export type CellRead = { column: number; rule: Rule; to: string };
 
-/** How a row is read: its cells, and what is in the way in it, whatever the other rows say. */
-export type RowRead = { cells: CellRead[]; problems: RowProblem[] };
+/** How a row is read: its cells, what is in the way in it, and why all of it is left out, whatever the other rows say. */
+export type RowRead = { cells: CellRead[]; problems: RowProblem[]; leftOut: LeftOut['why'] | null };
 
 /** How these rows of a sheet are read, by the number of the row; the last rule is what a cell has come to. */
 export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map<number, RowRead> {
@@ -201,10 +201,14 @@ export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map
       if (known && from !== to)
         known.cells = [...known.cells.filter((one) => one.column !== column), { column, rule, to }];
     },
+    leave({ row, column }: { row: number | null; column: number | null }, why: LeftOut['why']) {
+      const known = row !== null && column === null ? read.get(row) : undefined;
+      if (known) known.leftOut = why;
+    },
   };
   for (const row of rows) {
     if (row.kind !== 'data') continue;
-    const one: RowRead = { cells: [], problems: [] };
+    const one: RowRead = { cells: [], problems: [], leftOut: null };
     read.set(row.number, one);
     // Further flats of the same row have the same problems.
     const [entry] = readRow(about, row, reader, notes);

@@ -1,6 +1,6 @@
 import type { Choices, Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import type { Entry, LeftOut, Read, RowProblem } from '#domain/imports/interpret.ts';
+import type { Entry, Interpretation, LeftOut, Read, RowProblem } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
 import { createAnswers, findPeople, type Person, rowKey, type Said } from '#domain/imports/people.ts';
 import { planFlats } from '#domain/imports/planFlats.ts';
@@ -21,6 +21,26 @@ type Planning = Planner & { said: Said };
 export type RefusedRow = RowOf & { problems: RowProblem[] };
 
 export type ImportPlan = { items: ImportItem[]; refused: RefusedRow[]; leftOut: LeftOut[]; writes: ImportWrites };
+
+/** Rows of data of which nothing becomes though they can be read: each with why it is left out. */
+export function rowsLeftOut(
+  read: Interpretation,
+  { items, refused, leftOut }: ImportPlan,
+): Map<string, LeftOut['why']> {
+  const data = new Set(
+    read.sheets.flatMap(({ index: sheet, layout }) =>
+      layout.rows.flatMap(({ kind, number: row }) => (kind === 'data' ? [rowKey({ sheet, row })] : [])),
+    ),
+  );
+  const left = new Map<string, LeftOut['why']>();
+  // What is said of the whole row goes before what is said of its cells.
+  for (const { sheet, row, column, why } of [...read.leftOut, ...leftOut]) {
+    const key = row === null ? null : rowKey({ sheet, row });
+    if (key !== null && data.has(key) && (column === null || !left.has(key))) left.set(key, why);
+  }
+  for (const one of [...refused, ...items.flatMap(({ rows }) => rows)]) left.delete(rowKey(one));
+  return left;
+}
 
 const mostRounds = 20;
 

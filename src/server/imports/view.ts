@@ -5,6 +5,7 @@ import { isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type RowRead, rowsRead } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
+import { rowKey } from '#domain/imports/people.ts';
 import type { ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { totalsOf } from '#domain/imports/totals.ts';
 import { say } from '#domain/say.ts';
@@ -79,10 +80,11 @@ function part<T>(all: T[], { from, size }: Part) {
 }
 
 /** The rows of a sheet, or those of them of which this becomes. */
-function rowsOf({ read, plan }: Worked, sheet: number, show: RowsShown): LaidRow[] {
+function rowsOf({ read, plan, rowsLeftOut }: Worked, sheet: number, show: RowsShown): LaidRow[] {
   const rows = read.sheets[sheet]?.layout.rows ?? [];
   if (show === 'all') return rows;
-  if (show === 'left-out') return rows.filter(({ kind }) => kind !== 'data');
+  if (show === 'left-out')
+    return rows.filter(({ kind, number: row }) => kind !== 'data' || rowsLeftOut.has(rowKey({ sheet, row })));
   const told =
     show === 'problems'
       ? plan.refused
@@ -102,16 +104,22 @@ function rowsPart(worked: Worked, { sheet, show, from, size }: Extract<PlanQuery
 }
 
 /** Rows of a sheet as they are shown: their cells, how they are read, and what is in the way at each. */
-function shownRows({ plan, read, reader }: Worked, sheet: number, rows: LaidRow[]) {
+function shownRows({ plan, read, reader, rowsLeftOut }: Worked, sheet: number, rows: LaidRow[]) {
   const refused = new Map(plan.refused.filter((one) => one.sheet === sheet).map((one) => [one.row, one.problems]));
   const whole = read.sheets[sheet];
   const readings = whole ? rowsRead(whole, rows, reader) : null;
-  return rows.map((row) => shownRow(row, readings?.get(row.number), refused.get(row.number)));
+  return rows.map((row) => {
+    const leftOut = rowsLeftOut.get(rowKey({ sheet, row: row.number })) ?? null;
+    return shownRow(row, readings?.get(row.number)?.cells, { problems: refused.get(row.number) ?? [], leftOut });
+  });
 }
 
-function shownRow({ number, kind, cells }: LaidRow, read?: RowRead, problems: RowRead['problems'] = []) {
-  const shown = cells.map((cell) => textOf(cell).slice(0, 200));
-  return { number, kind, cells: shown, read: read?.cells ?? [], problems };
+function shownRow(
+  { number, kind, cells }: LaidRow,
+  read: RowRead['cells'] = [],
+  { problems, leftOut }: Pick<RowRead, 'problems' | 'leftOut'> = { problems: [], leftOut: null },
+) {
+  return { number, kind, leftOut, cells: cells.map((cell) => textOf(cell).slice(0, 200)), read, problems };
 }
 
 function laidRow({ read }: Worked, { sheet, row }: RowOf): LaidRow | undefined {
@@ -126,7 +134,7 @@ export function rowAlone(worked: Worked, choices: ImportChoices, at: RowOf): Sho
   const [laid, whole] = [laidRow(worked, at), worked.read.sheets[at.sheet]];
   if (!laid || !whole) return null;
   const read = rowsRead(whole, [laid], { ...worked.reader, choices: lookedUp(choices) }).get(at.row);
-  return shownRow(laid, read, read?.problems);
+  return shownRow(laid, read?.cells, read);
 }
 
 function importOf(worked: Worked, head: ImportSummary): Import {
@@ -142,11 +150,7 @@ function importOf(worked: Worked, head: ImportSummary): Import {
       headers: layout.headers,
       columns,
       rows: shownRows(worked, index, layout.rows.slice(0, firstRows)),
-      counts: {
-        data: layout.rows.filter(({ kind }) => kind === 'data').length,
-        leftOut: layout.rows.filter(({ kind }) => kind !== 'data').length,
-        refused: worked.plan.refused.filter(({ sheet }) => sheet === index).length,
-      },
+      counts: sheetCounts(worked, index, layout.rows.length),
     })),
     readings: read.readings,
     questions,
@@ -155,6 +159,12 @@ function importOf(worked: Worked, head: ImportSummary): Import {
     counts: countsOf(worked),
     digest,
   };
+}
+
+function sheetCounts(worked: Worked, index: number, all: number) {
+  const leftOut = rowsOf(worked, index, 'left-out').length;
+  const refused = worked.plan.refused.filter(({ sheet }) => sheet === index).length;
+  return { data: all - leftOut, leftOut, refused };
 }
 
 function countsOf({ read, plan }: Worked): ImportCounts {

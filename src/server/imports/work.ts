@@ -6,7 +6,7 @@ import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type Interpretation, interpret, type Reader } from '#domain/imports/interpret.ts';
 import { headingsKey, type Remembered } from '#domain/imports/match.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
-import { type ImportPlan, planImport } from '#domain/imports/plan.ts';
+import { type ImportPlan, planImport, rowsLeftOut } from '#domain/imports/plan.ts';
 import { atTheirColumns, type Mend, mendsOf, type Question, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, RowOf } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
@@ -58,6 +58,7 @@ export type Worked = Said & {
   reader: Reader;
   read: Interpretation;
   plan: ImportPlan;
+  rowsLeftOut: ReturnType<typeof rowsLeftOut>;
   questions: Question[];
   mends: { items: Mend[]; total: number };
   digest: string;
@@ -250,7 +251,8 @@ export function workOut({ sheets, choices: said, version, existing, remembered, 
   ]);
   const questions = questionsOf(plan.refused, sheets, read.entries);
   const mends = mendsOf(plan.refused, sheets);
-  return { sheets, choices: said, version, reader, read, plan, questions, mends, digest };
+  const left = rowsLeftOut(read, plan);
+  return { sheets, choices: said, version, reader, read, plan, rowsLeftOut: left, questions, mends, digest };
 }
 
 /** Piece by piece: the whole as one text may be longer than any text. */

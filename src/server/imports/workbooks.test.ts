@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
+import { rowKey } from '#domain/imports/people.ts';
 import type { Question } from '#domain/imports/questions.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
+import { answerOf, rowAlone } from '#server/imports/view.ts';
 import { type Worked, workOut } from '#server/imports/work.ts';
 import { habits } from '../../../tests/imports/habits.ts';
 import { offices } from '../../../tests/imports/offices.ts';
@@ -39,6 +42,47 @@ describe('the workbooks of invented societies', () => {
     );
     expect(leftOut).toEqual(society.leftOut ?? []);
   });
+});
+
+test('rows of which nothing becomes are shown as left out, by why, and counted so', () => {
+  const ofTenants = worked(habits.find(({ file }) => file.startsWith('h6')) as TestSociety);
+  expect([...ofTenants.rowsLeftOut]).toEqual([['0!3', 'tenant']]);
+  const twice = worked({
+    file: 'twice.csv',
+    bytes: () => bytes('Flat No,Type\nA-101,2BHK\nA-101,3BHK\n,\nA-102,NA\n'),
+    choices: { decisions: { sameFlat: 'leave-out', missingType: '1BHK' } },
+    made: [],
+  });
+  expect([...twice.rowsLeftOut]).toEqual([['0!3', 'second']]);
+  const head = { id: '', name: '', at: '', state: 'open' } as const;
+  const [sheet] = (answerOf(ofTenants, { kind: 'import', head }) as Import).sheets;
+  expect(sheet?.counts).toEqual({ data: 2, leftOut: 2, refused: 0 });
+  const shown = answerOf(ofTenants, { kind: 'rows', sheet: 0, show: 'left-out', from: 0, size: 9 });
+  expect(shown).toMatchObject({
+    items: [
+      { number: 1, kind: 'header', leftOut: null },
+      { number: 3, kind: 'data', leftOut: 'tenant' },
+    ],
+    total: 2,
+  });
+});
+
+test('a row is left out no more once it says of whom it is, before all others are read again', () => {
+  const before = worked(habits.find(({ file }) => file.startsWith('h6')) as TestSociety);
+  const at = { sheet: 0, row: 3 };
+  expect(rowAlone(before, before.choices, at)?.leftOut).toBe('tenant');
+  const said = { ...before.choices, cells: [{ ...at, column: 2, meant: 'Owner' }] };
+  expect(rowAlone(before, said, at)?.leftOut).toBeNull();
+});
+
+test.each([...societies, ...offices, ...habits])('$file: each row of data comes to something', (society) => {
+  const { read, plan, rowsLeftOut } = worked(society);
+  const come = new Set([...plan.items.flatMap(({ rows }) => rows), ...plan.refused].map(rowKey));
+  const used = read.sheets.filter(({ isUsed }) => isUsed);
+  const rows = used.flatMap(({ index: sheet, layout }) =>
+    layout.rows.filter(({ kind }) => kind === 'data').map(({ number: row }) => rowKey({ sheet, row })),
+  );
+  expect(rows.filter((row) => !come.has(row) && !rowsLeftOut.has(row))).toEqual([]);
 });
 
 /** A question in a word: a decision, a field with what stands in its cells, or its kind; and how many rows wait for it. */

@@ -109,7 +109,7 @@ function Rows({ plan, sheet, columns, cells, typed, onTyped, onEdit, rows, virtu
           aria-rowindex={index + 2}
           data-index={index}
           ref={virtualizer.measureElement}
-          data-kind={row?.kind ?? 'waiting'}
+          data-kind={row?.leftOut ? 'left-out' : (row?.kind ?? 'waiting')}
           style={{ height: rowHeight }}
         >
           {row ? (

@@ -71,9 +71,10 @@ export const SheetRow = memo(function SheetRow(props: Props) {
 type TakenAsProps = { row: Row; sheet: number; onEdit: Props['onEdit'] };
 
 /** Data, or why it is left out or can't be taken, with the way in or out. */
-function TakenAs({ row: { kind, number, problems }, sheet, onEdit }: TakenAsProps) {
+function TakenAs({ row: { kind, leftOut, number, problems }, sheet, onEdit }: TakenAsProps) {
   if (kind === 'header') return leftOutLabels.header;
   const row = { sheet, row: number };
+  if (leftOut !== null) return <span className={classes.whyLeft}>{leftOutLabels[leftOut]}</span>;
   const whole = problems.filter(({ column }) => column === null).map(({ reason }) => say(reason));
   return (
     <span className={classes.takenAs} data-is-data={kind === 'data' || undefined}>
