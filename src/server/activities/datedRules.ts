@@ -8,9 +8,16 @@ import { holdingOf, type OwnershipRow, withoutBreak } from '#server/ownership/qu
 type Dated = AnyRow & Days;
 type Ownership = AnyRow & OwnershipRow;
 
-/** What would have a day in common with another of its kind; and who would rent a flat on a day on which it is theirs. */
+/**
+ * What would have a day in common with another of its kind; who would rent a flat on a day on which it is theirs; and what
+ * would be let again to somebody whose record is gone.
+ */
 export async function datesBroken(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
-  return [...(await meeting(tx, state)), ...(await rentingFromThemselves(tx, state))];
+  return [
+    ...(await meeting(tx, state)),
+    ...(await rentingFromThemselves(tx, state)),
+    ...(await tenantsDeleted(tx, state)),
+  ];
 }
 
 /** No two may be in force at once under the same (docs/rules.md, Dated relations). */
@@ -81,4 +88,34 @@ async function rentingFromThemselves(tx: ReadTx, state: StateAfter): Promise<Bro
     );
     return other ? [{ step, reason: 'in_the_way', by: { topic, id: other.id } }] : [];
   });
+}
+
+/** Nobody who rents is deleted (docs/rules.md, Tenancies): what would go on again has all its tenants on record. */
+async function tenantsDeleted(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
+  const lasts = state.steps.filter(
+    ({ table, act, next }) => table === 'tenancies' && act === 'edit' && String(next?.['until']) > tx.today,
+  );
+  const byId = new Map(lasts.map((step) => [step.id, step]));
+  const tenants = await rowsAfter(tx, state, { table: 'tenants', column: 'tenancyId', values: [...byId.keys()] });
+  const gone = tenants.filter(({ personId }) => personId === null);
+  const broken: BrokenRule[] = [];
+  for (const { id, tenancyId } of gone) {
+    const step = byId.get(String(tenancyId));
+    const who = await whoWas(tx, id);
+    if (step) broken.push({ step, reason: 'in_the_way', by: who === null ? undefined : { topic: 'owners', id: who } });
+  }
+  return broken;
+}
+
+/** Whom a tenant's row pointed to: the log has it as it was last written, before the database untied it. */
+async function whoWas({ db }: ReadTx, id: string): Promise<string | null> {
+  const line = await db
+    .selectFrom('changes')
+    .select('after')
+    .where('topic', '=', 'tenants')
+    .where('entityId', '=', id)
+    .where('after', 'is not', null)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return line?.after ? (JSON.parse(line.after).personId ?? null) : null;
 }

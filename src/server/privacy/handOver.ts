@@ -109,7 +109,7 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
       ownerships: await historyOfOwner(db, id),
       transfers: await listTransfers(db, { ownerId: id }),
       nominations: await listNominations(db, { ownerId: id }),
-      tenancies: (await listTenancies(db, { personId: id })).map((one) => withoutOthers(one, id)),
+      tenancies: (await listTenancies(db, tx.today, { personId: id })).map((one) => withoutOthers(one, id)),
     };
   const [sold, bought] = [
     await lastPointing(tx, 'transfers', 'fromOwnerId', id),
@@ -150,7 +150,7 @@ async function tenanciesLeft(tx: ReadTx, personId: string): Promise<Tenancy[]> {
   const rows = await inSlices(places, (some) =>
     tx.db.selectFrom('tenants').select('tenancyId').where('id', 'in', some).execute(),
   );
-  return listTenancies(tx.db, { ids: [...new Set(rows.map(({ tenancyId }) => tenancyId))] });
+  return listTenancies(tx.db, tx.today, { ids: [...new Set(rows.map(({ tenancyId }) => tenancyId))] });
 }
 
 /** With whom somebody rents is theirs to know, how those are reached is not. */

@@ -80,7 +80,11 @@ const rules = {
     tables: ['nominations'],
   },
   tenancies: {
-    read: async (db, on) => ({ items: everyTenancy(db, on) }),
+    // How its people are called depends on today; after it stands the day of which those are asked for.
+    read: async (db, days) => {
+      const [today = '', on] = given(days).split(' ');
+      return { items: everyTenancy(db, today, on) };
+    },
     // A tenant's phone is their record's; who or what is deleted is no longer led to.
     topics: ['tenancies', 'tenants', 'owners', 'flats'],
     tables: ['tenancies'],

@@ -68,6 +68,11 @@ export async function tenantsOf(
   return grouped;
 }
 
+/** As they are called today; who was deleted since as then. */
+export function calledNow(tenants: TenancyOn['tenants'] = []): { name: string }[] {
+  return tenants.map(({ name, nameNow }) => ({ name: nameNow ?? name }));
+}
+
 const tenantRows = compiledByIds(maxResults, (db, ids) =>
   db
     .selectFrom('tenants')

@@ -137,13 +137,13 @@ async function ending(tx: ReadTx, row: TenancyRow, { until, tenants, choices }: 
  * A renewal that never begins leaves the one before as it was: nobody has said what becomes of it. Where the days that it
  * would go on for are let to others by now, it ended as they left.
  */
-async function renewedBy({ db }: ReadTx, { id, renews, flatId }: TenancyRow): Promise<Earlier['renewed']> {
+async function renewedBy(tx: ReadTx, { id, renews, flatId }: TenancyRow): Promise<Earlier['renewed']> {
   if (renews === null) return null;
-  const query = db.selectFrom('tenancies').selectAll().where('id', '=', renews).where('ended', '=', 'renewed');
+  const query = tx.db.selectFrom('tenancies').selectAll().where('id', '=', renews).where('ended', '=', 'renewed');
   const row = await query.executeTakeFirst();
   if (!row) return null;
   const until = dayAfter(row.lastDay);
-  const isLet = flatId !== null && (await tenancyWithin(db, { flatId, otherThan: [id, row.id] }, { ...row, until }));
+  const isLet = flatId !== null && (await tenancyWithin(tx, { flatId, otherThan: [id, row.id] }, { ...row, until }));
   return isLet ? { row, until: row.until, ended: 'left' } : { row, until, ended: null };
 }
 
@@ -188,7 +188,7 @@ export async function requireFree(
   otherThan: string[],
 ): Promise<void> {
   if (flatId === null) return;
-  const other = await tenancyWithin(tx.db, { flatId, otherThan }, days);
+  const other = await tenancyWithin(tx, { flatId, otherThan }, days);
   if (!other) return;
   const at = other.since <= days.since ? 'since' : 'lastDay';
   const { since, until, tenants } = other;
@@ -209,7 +209,7 @@ export async function seenTenancy(
   const row = await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
   const before = existing(row ?? null);
   if (isOpen) await requireOpen(tx, before, at);
-  await requireSeen(before, version, message('tenancy_changed_meanwhile'), () => findTenancy(db, id));
+  await requireSeen(before, version, message('tenancy_changed_meanwhile'), () => findTenancy(db, tx.today, id));
   return before;
 }
 

@@ -67,7 +67,7 @@ async function carryOut(tx: Tx, { earlier, begins }: CheckedTenancy): Promise<Te
       if (choice === 'leaves') await moveVehicle(tx, vehicle, { flatId: null });
   }
   const id = begins ? (await insertTenancy(tx, begins, begins.tenants)).id : earlier?.row.id;
-  return existing(await findTenancy(tx.db, id ?? ''));
+  return existing(await findTenancy(tx.db, tx.today, id ?? ''));
 }
 
 /**
@@ -96,7 +96,7 @@ export async function correctTenancy(
   await tx.change('tenancies', before, { ...columnsOf(facts), until, correction: reason });
   await writeTenants(tx, id, tenants);
   tx.describe('edit', { topic: 'tenancies', label: flatNumber, count: 1 });
-  return existing(await findTenancy(tx.db, id));
+  return existing(await findTenancy(tx.db, tx.today, id));
 }
 
 /** It begins after what it renews and before what renews it; what was taken back never was. */

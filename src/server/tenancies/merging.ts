@@ -19,8 +19,8 @@ export async function passPlaces(tx: Tx, places: readonly TenantsTable[], person
 /** Two tenants of one flat on a day are two people, as are a tenant and their owner. */
 export async function whyTwoPeople(tx: ReadTx, id: string, otherId: string): Promise<Message[]> {
   const [own, others] = [
-    await listTenancies(tx.db, { personId: id }),
-    await listTenancies(tx.db, { personId: otherId }),
+    await listTenancies(tx.db, tx.today, { personId: id }),
+    await listTenancies(tx.db, tx.today, { personId: otherId }),
   ];
   const together = own.filter((one) => others.some((other) => other.id === one.id));
   const cannot: Message[] = together.map(({ flatNumber, since, tenants }) =>

@@ -6,8 +6,9 @@ import { inSlices } from '#server/database/slices.ts';
 import { hasDayOf } from '#server/dated/days.ts';
 import { happened } from '#server/ownership/queries.ts';
 import { ownersHousehold, tenantsHousehold } from '#server/residents/members.ts';
-import { tenantsOf } from '#server/residents/tenancyOn.ts';
+import { calledNow, tenantsOf } from '#server/residents/tenancyOn.ts';
 import type { CheckedTenancy, Earlier } from '#server/tenancies/checks.ts';
+import { isCalledAnew } from '#server/tenancies/queries.ts';
 
 /* What was checked (checks.ts) as a person is shown it before it is done (docs/rules.md, Tenancies). */
 
@@ -53,10 +54,10 @@ async function whoLives(tx: ReadTx, checked: CheckedTenancy): Promise<TenancyPla
     tx.db,
     rows.map(({ id }) => id),
   );
-  const after = rows.map(({ id, since, until }) => ({
+  const after = rows.map(({ id, since, until, ended }) => ({
     since,
     until: id === earlier?.row.id ? earlier.until : id === earlier?.renewed?.row.id ? earlier.renewed.until : until,
-    name: spokenTenants(people.get(id) ?? []),
+    name: spokenTenants(isCalledAnew({ ended, until }, tx.today) ? calledNow(people.get(id)) : (people.get(id) ?? [])),
   }));
   const next = begins && { since: begins.facts.since, until: begins.until, name: spokenTenants(begins.tenants) };
   const owners = await tx.db

@@ -1,5 +1,6 @@
 import { totalOnCard } from '#domain/family.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
+import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, TenanciesTable, TenantsTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, hasDayOf, lastsOn } from '#server/dated/days.ts';
@@ -8,10 +9,10 @@ import { tenantsOf } from '#server/residents/tenancyOn.ts';
 export type TenancyRow = TenanciesTable;
 
 /**
- * With their people, in the order of the rows: called as they are today until somebody has said what became of it, and as
- * they were then after that.
+ * With their people, in the order of the rows: called as they are today while it runs and until somebody has said what became
+ * of it, and as they were then after that.
  */
-async function withTenants(db: Db | Trx, rows: TenancyRow[]): Promise<Tenancy[]> {
+async function withTenants(db: Db | Trx, today: string, rows: TenancyRow[]): Promise<Tenancy[]> {
   const people = await tenantsOf(
     db,
     rows.map(({ id }) => id),
@@ -19,42 +20,47 @@ async function withTenants(db: Db | Trx, rows: TenancyRow[]): Promise<Tenancy[]>
   return rows.map(({ adults, children, males, females, householdOf: _, ...row }) => ({
     ...row,
     tenants: (people.get(row.id) ?? []).map(({ personId, name, nameNow, phone }) => ({
-      ...{ personId, name: (row.ended === null && nameNow) || name, phone },
+      ...{ personId, name: (isCalledAnew(row, today) && nameNow) || name, phone },
     })),
     familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },
   }));
 }
 
+/** Whether its tenants are called as they are today. */
+export function isCalledAnew({ ended, until }: Pick<TenancyRow, 'ended' | 'until'>, today: string): boolean {
+  return ended === null || until > today;
+}
+
 type Wanted = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
 
 /** These, those of a flat or those of a person: the latest first. */
-export async function listTenancies(db: Db | Trx, wanted: Wanted): Promise<Tenancy[]> {
+export async function listTenancies(db: Db | Trx, today: string, wanted: Wanted): Promise<Tenancy[]> {
   let query = db.selectFrom('tenancies').selectAll().orderBy('since', 'desc').orderBy('createdAt', 'desc');
   if ('ids' in wanted)
-    return withTenants(db, await inSlices(wanted.ids, (some) => query.where('id', 'in', some).execute()));
+    return withTenants(db, today, await inSlices(wanted.ids, (some) => query.where('id', 'in', some).execute()));
   const { flatId, personId } = wanted;
   if (flatId) query = query.where('flatId', '=', flatId);
   if (personId)
     query = query.where('id', 'in', (sub) =>
       sub.selectFrom('tenants').select('tenancyId').where('personId', '=', personId),
     );
-  return withTenants(db, await query.execute());
+  return withTenants(db, today, await query.execute());
 }
 
-export async function findTenancy(db: Db | Trx, id: string): Promise<Tenancy | null> {
-  return (await listTenancies(db, { ids: [id] }))[0] ?? null;
+export async function findTenancy(db: Db | Trx, today: string, id: string): Promise<Tenancy | null> {
+  return (await listTenancies(db, today, { ids: [id] }))[0] ?? null;
 }
 
 /** Tenancies by flat, in slices: those of a day (YYYY-MM-DD), or every one that there was. */
-export function everyTenancy(db: Db, on?: string): AsyncGenerator<Tenancy[]> {
+export function everyTenancy(db: Db, today: string, on?: string): AsyncGenerator<Tenancy[]> {
   let query = db.selectFrom('tenancies').selectAll().orderBy('flatNumber').orderBy('id').limit(mostRows);
   if (on !== undefined) query = query.where(lastsOn('tenancies', on));
-  return everyByFlat('tenancies', query, (rows) => withTenants(db, rows));
+  return everyByFlat('tenancies', query, (rows) => withTenants(db, today, rows));
 }
 
 /** Another tenancy of a flat with a day in common with these days. */
 export async function tenancyWithin(
-  db: Db | Trx,
+  { db, today }: ReadTx,
   { flatId, otherThan }: { flatId: string; otherThan: readonly string[] },
   days: { since: string; until: string },
 ): Promise<Tenancy | null> {
@@ -66,7 +72,7 @@ export async function tenancyWithin(
     .orderBy('since')
     .execute();
   const row = rows.find(({ id }) => !otherThan.includes(id));
-  return row ? ((await withTenants(db, [row]))[0] ?? null) : null;
+  return row ? ((await withTenants(db, today, [row]))[0] ?? null) : null;
 }
 
 /** The rows of a tenancy's people, in their order. */

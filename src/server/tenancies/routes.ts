@@ -29,7 +29,7 @@ export function tenancyRoutes(kernel: Needs) {
   return new Hono<Env>().route('/', actRoutes(kernel)).route('/', planRoutes(kernel));
 }
 
-function actRoutes({ db, reading, write }: Needs) {
+function actRoutes({ db, reading, today, write }: Needs) {
   return new Hono<Env>()
     .get(
       '/',
@@ -42,9 +42,10 @@ function actRoutes({ db, reading, write }: Needs) {
       valid('query', ListQuery),
       async (c) => {
         const { on, ids, flatId, personId } = c.req.valid('query');
-        if (ids) return c.json({ items: await listTenancies(db, { ids }) });
-        if (flatId || personId) return c.json({ items: asOf(await listTenancies(db, { flatId, personId }), on) });
-        return answerWhole<{ items: Tenancy[] }>(c, await reading.latest('tenancies', on));
+        const now = await today();
+        if (ids) return c.json({ items: await listTenancies(db, now, { ids }) });
+        if (flatId || personId) return c.json({ items: asOf(await listTenancies(db, now, { flatId, personId }), on) });
+        return answerWhole<{ items: Tenancy[] }>(c, await reading.latest('tenancies', on ? `${now} ${on}` : now));
       },
     )
     .post(
@@ -70,7 +71,7 @@ function actRoutes({ db, reading, write }: Needs) {
       allow('tenancies:read'),
       answers(200, Tenancy, 'getTenancy', 'A tenancy', 'not_found'),
       valid('param', IdParam),
-      async (c) => c.json(existing(await findTenancy(db, c.req.valid('param').id))),
+      async (c) => c.json(existing(await findTenancy(db, await today(), c.req.valid('param').id))),
     )
     .post(
       '/:id/correction',

@@ -105,6 +105,26 @@ describe('a tenancy', () => {
     expect(await named()).toEqual(Array(3).fill('Kabir Menon'));
   });
 
+  test('calls a tenant as they are called now also where it is renewed already, until its last day is past', async () => {
+    const { society, admin, day } = await aTenancy();
+    const flat = await addFlat(admin, 'B-204');
+    const ravi = { name: 'Ravi Shah', phone: '98200 66666' };
+    const last = day(0);
+    const { body } = await letOut(admin, { flatId: flat.id, since: day(-30), lastDay: last, tenants: [ravi] });
+    const tenants = [{ personId: body.tenants[0]?.personId ?? '' }];
+    const renewal = { version: 1, since: day(1), lastDay: day(300), tenants };
+    expect((await admin.send('POST', `/api/tenancies/${body.id}/renewal`, renewal)).status).toBe(201);
+    await admin.send('PATCH', `/api/people/${tenants[0]?.personId}`, { version: 1, name: 'Ravi K. Shah' });
+    const named = async () => {
+      const lists = [await tenanciesOf(admin), await tenanciesOf(admin, `?flatId=${flat.id}`)];
+      const all = [...lists.flat(), ...(await tenanciesOf(admin, `?on=${last}`))];
+      return all.filter(({ id }) => id === body.id).map((one) => one.tenants[0]?.name);
+    };
+    expect(await named()).toEqual(Array(3).fill('Ravi K. Shah'));
+    society.later(24 * 60 * 60 * 1000);
+    expect(await named()).toEqual(Array(3).fill('Ravi Shah'));
+  });
+
   test('shows the phone that a tenant has now', async () => {
     const { admin, kabirId, tenancy } = await aTenancy();
     await admin.send('PATCH', `/api/people/${kabirId}`, { version: 1, phone: '9820088888' });
@@ -343,6 +363,24 @@ describe('what was done to a tenancy is taken back', () => {
     const refused = await undo(admin, ended.headers.get('activity-id') ?? '');
     expect(refused.status).toBe(409);
     expect(JSON.stringify(refused.body)).toContain('let A-101 to Ravi');
+  });
+
+  test('but for an end whose tenant was deleted since, whoever of them it was, until they are back', async () => {
+    const { society, admin, day, tenancy, zoyaId } = await aTenancy();
+    const { headers } = await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
+    const ending = headers.get('activity-id') ?? '';
+    const deleted = await admin.send('DELETE', `/api/people/${zoyaId}?version=1`);
+    expect(deleted.status).toBeLessThan(300);
+    const refused = await undo(admin, ending);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^This can’t be undone\. A-101: Test admin deleted owner Zoya Menon on /),
+    ]);
+    expect((await tenanciesOf(admin))[0]).toMatchObject({ ended: 'left', until: day(0) });
+    expect((await undo(admin, deleted.headers.get('activity-id') ?? '')).status).toBe(200);
+    expect((await undo(admin, ending)).status).toBe(200);
+    expect((await tenanciesOf(admin))[0]).toMatchObject({ ended: null, tenants: [{}, { personId: zoyaId }] });
+    await expectLogReplays(society.context.db);
   });
 });
 

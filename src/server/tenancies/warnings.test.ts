@@ -61,6 +61,14 @@ test('each administrator is told 60, 30 and 7 days before, each time once, and n
     ).toEqual([admin.email, other.email].sort());
 }, 120_000);
 
+test('the tenants are called as they are today', async () => {
+  const { admin, tenancy, afterDays } = await aLetFlat();
+  const { personId } = tenancy.tenants[0] ?? {};
+  await admin.send('PATCH', `/api/people/${personId}`, { version: 1, name: 'Kabir A. Menon' });
+  const [mail] = await afterDays(1);
+  expect(mail?.text).toContain('A-101: Kabir A. Menon and Zoya Menon, until');
+});
+
 test('a restart and a second server tell nothing twice; who was off tells the narrowest alone', async () => {
   const { society, settings, afterDays } = await aLetFlat();
   const second = await aSociety({ ...settings, at: society.place });

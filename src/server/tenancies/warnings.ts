@@ -5,7 +5,7 @@ import type { Tx, Write } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { tenantsOf } from '#server/residents/tenancyOn.ts';
+import { calledNow, tenantsOf } from '#server/residents/tenancyOn.ts';
 import type { TenancyRow } from '#server/tenancies/queries.ts';
 
 /*
@@ -99,7 +99,7 @@ export async function tenanciesEnding({ db, today }: Tx, writtenOn: string): Pro
   const lines = named.map(({ id, flatNumber, lastDay }) => {
     const left = daysUntil(lastDay, today);
     const soon = left < 0 ? '' : left === 0 ? ', today' : left === 1 ? ', tomorrow' : `, in ${left} days`;
-    return `${flatNumber}: ${spokenTenants(people.get(id) ?? [])}, until ${spokenDay(lastDay)}${soon}`;
+    return `${flatNumber}: ${spokenTenants(calledNow(people.get(id)))}, until ${spokenDay(lastDay)}${soon}`;
   });
   const more = told.length - named.length;
   return more > 0 ? [...lines, `and ${more} more`] : lines;

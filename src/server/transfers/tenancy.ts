@@ -164,7 +164,7 @@ export async function tenanciesNow(
     const { id, until, versionAfter } = before;
     const row = await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row?.flatId) continue;
-    const other = await tenancyWithin(db, { flatId: row.flatId, otherThan }, { since: row.since, until });
+    const other = await tenancyWithin(tx, { flatId: row.flatId, otherThan }, { since: row.since, until });
     const members = await inSlices(before.members, (some) =>
       db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
     );
