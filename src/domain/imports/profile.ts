@@ -4,7 +4,7 @@ import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
 import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import { readPhone, readRole, saysNobodyRents } from '#domain/imports/ownerReadings.ts';
-import { readImportDay, saysNothing } from '#domain/imports/readings.ts';
+import { readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
 import { readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -78,7 +78,9 @@ const kinds = {
 
 /** A day by its shape, whether or not there is one: 31-Jun-2018 is asked about as a day is. */
 function isDayShaped(text: string): boolean {
-  return /^\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:\d{1,2}|[a-z]{3,9})[\s.,/-]+(?:\d{2}|\d{4})$/i.test(withPlainDigits(text));
+  return /^\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:\d{1,2}|[a-z]{3,9})[\s.,/-]+(?:\d{2}|\d{4})$/i.test(
+    withLatinMonth(withPlainDigits(text)),
+  );
 }
 
 /** Money by how it is written, ₹ 2,500/- or 12500.00; or, below a hundred crore, a round figure: few numbers of flats are. */

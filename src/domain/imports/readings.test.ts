@@ -150,3 +150,28 @@ test('a text with nothing to be evened out is read, and compared as a name, as a
     }),
   );
 });
+
+test('a day names its month in Hindi, Marathi or Gujarati, whole or cut short', () => {
+  const day = (text: string) => read(text, (plain, cell) => readImportDay(plain, cell, '2026-11-24'));
+  const said: [text: string, day: string][] = [
+    ['15 जनवरी 2019', '2019-01-15'],
+    ['3 फ़रवरी 2020', '2020-02-03'],
+    ['१ एप्रिल २०१९', '2019-04-01'],
+    ['2-ऑगस्ट-19', '2019-08-02'],
+    ['9 सितम्बर, 2021', '2021-09-09'],
+    ['9 सप्टें. 2021', '2021-09-09'],
+    ['5 मे 2020', '2020-05-05'],
+    ['5 मई 2020', '2020-05-05'],
+    ['7 जून 2018', '2018-06-07'],
+    ['7 जुलै 2018', '2018-07-07'],
+    ['1 अक्तू॰ 2017', '2017-10-01'],
+    ['31 डिसेंबर 2016', '2016-12-31'],
+    ['૫ સપ્ટેમ્બર ૨૦૨૧', '2021-09-05'],
+    ['15 ઓગસ્ટ 2019', '2019-08-15'],
+    ['1 જાન્યુ 2022', '2022-01-01'],
+  ];
+  for (const [text, found] of said)
+    expect([text, day(text)]).toEqual([text, [found, /\d{4}|[०-९૦-૯]{4}/u.test(text) ? 'day_first' : 'short_year']]);
+  // Of two months it may be either; and a word that is no month is none.
+  for (const text of ['7 जु 2018', '7 मंगल 2018', 'जनवरी 2019']) expect([text, day(text)]).toEqual([text, 'day_unclear']);
+});

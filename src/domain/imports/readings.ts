@@ -201,6 +201,32 @@ export function readFloor(text: string, cell: Cell): Reading<number> {
     : value(Number(digits), digits === text ? null : 'floor');
 }
 
+/** Names of months in Hindi, Marathi and Gujarati, January first, in every way they are spelt but for what `plainly` evens out. */
+const monthsInWords = `जनवरी जानेवारी જાન્યુઆરી, फरवरी फेब्रुवारी ફેબ્રુઆરી, मार्च માર્ચ, अप्रैल एप्रिल એપ્રિલ, मई मे મે,
+  जून जुन જૂન જુન, जुलाई जुलै જુલાઈ, अगस्त ऑगस्ट ઑગસ્ટ, सितंबर सप्टेंबर સપ્ટેમ્બર, अक्टूबर अक्तूबर ऑक्टोबर ઑક્ટોબર,
+  नवंबर नोव्हेंबर નવેમ્બર, दिसंबर डिसेंबर ડિસેમ્બર`
+  .split(',')
+  .map((names) => plainly(names).trim().split(/\s+/));
+const monthsInLatin = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** सितम्बर is सितंबर, फ़रवरी is फरवरी, ઓગસ્ટ is ઑગસ્ટ; a sign of abbreviation says nothing. */
+function plainly(text: string): string {
+  return text
+    .replace(/म्(?=ब)|મ્(?=બ)|[\u0902\u0A82\u093C\u0970]/gu, '')
+    .replaceAll('ओ', 'ऑ')
+    .replaceAll('ઓ', 'ઑ');
+}
+
+/** A day with the month in Indian letters, whole or cut short as long as one month alone begins so: 15 जनवरी 2019 is 15 jan 2019. */
+export function withLatinMonth(text: string): string {
+  return text.replace(/[\p{Script=Devanagari}\p{Script=Gujarati}][\p{L}\p{M}\u0970]+/u, (word) => {
+    const plain = plainly(word);
+    const exact = monthsInWords.findIndex((names) => names.includes(plain));
+    const begun = monthsInWords.flatMap((names, at) => (names.some((name) => name.startsWith(plain)) ? [at] : []));
+    return monthsInLatin[exact !== -1 ? exact : begun.length === 1 ? (begun[0] ?? -1) : -1] ?? word;
+  });
+}
+
 const spreadsheetEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 const [firstSerial, lastSerial] = [61, 73_050];
@@ -209,7 +235,7 @@ const [firstSerial, lastSerial] = [61, 73_050];
 export function readImportDay(text: string, cell: Cell, today: string, furthest = today): Reading<string> {
   if (cell !== null && typeof cell === 'object' && 'day' in cell)
     return isDay(cell.day) ? value(cell.day, null) : asked(yearOutside(Number(cell.day.slice(0, 4))));
-  const plain = withPlainDigits(text.normalize('NFKC')).replace(/[ T]0{1,2}:00(?::00(?:\.0+)?)?$/u, '');
+  const plain = withLatinMonth(withPlainDigits(text.normalize('NFKC'))).replace(/[ T]0{1,2}:00(?::00(?:\.0+)?)?$/u, '');
   if (/^(?:1[89]|20|21)\d\d$/.test(plain)) return asked(message('import_year_alone', { text: plain }));
   if (/^\d{5}(?:\.\d+)?$/.test(plain)) return dayOfSerial(Math.floor(Number(plain)));
   const read = readDay(plain, today, furthest);
