@@ -25,9 +25,9 @@ export function ChooseFile({ onOpen }: Props) {
 
   return (
     <Stack gap="md">
-      <EarlierImports onOpen={onOpen} />
       <FormAlert>{refusal ?? read.error?.message}</FormAlert>
       <Drop given={read.isPending ? read.variables : null} onGive={give} />
+      <EarlierImports onOpen={onOpen} />
       <Paste isReading={read.isPending} onGive={give} />
       <RememberedColumns />
     </Stack>

@@ -9,7 +9,7 @@ import { useDay } from '#web/society/useDay.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
 
-/** The place for the next file stays in sight. */
+/** The place for cells to be pasted stays in sight. */
 const shownAtFirst = 2;
 
 /** Files of the last day that were not brought in yet, and those that were. Nothing while there are none. */
