@@ -19,11 +19,13 @@ import {
   type TenantField,
   topicOf,
 } from '#domain/imports/field.ts';
+import { tidied } from '#domain/imports/headings.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
 import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { aboutOf, readRow } from '#domain/imports/readRow.ts';
+import { subjectIn } from '#domain/imports/subjects.ts';
 import type { Message } from '#domain/message.ts';
 import type { InGroup } from '#domain/owner.fields.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
@@ -156,11 +158,11 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
   const said = choices.sheets[String(index)];
   const layout = layOut(sheet, said);
   const matched = matchColumns(layout, { sheetName: sheet.name, remembered, chosen: said?.columns });
-  const columns = choices.decisions.tenancies ? withoutTenants(matched) : matched;
+  const columns = withoutTheirVehicles(choices.decisions.tenancies ? withoutTenants(matched) : matched);
   const names = columns.some(
     ({ match }) => match?.field === 'flatNumber' || match?.field === 'name' || match?.field === 'vehicleNumber',
   );
-  const isOfOthers = columns !== matched && aboutOf({ columns: matched }).isOfTenancies;
+  const isOfOthers = choices.decisions.tenancies !== undefined && aboutOf({ columns: matched }).isOfTenancies;
   return {
     index,
     name: sheet.name,
@@ -181,6 +183,18 @@ function withoutTenants(columns: Column[]): Column[] {
       ? { ...column, match: null, by: 'nothing', of: 'tenant' }
       : column,
   );
+}
+
+/** A vehicle that its heading calls a tenant's is nobody else's where no tenant is named; whoever says what it is settles that. */
+function withoutTheirVehicles(columns: Column[]): Column[] {
+  if (columns.some(({ match }) => match?.field === 'tenantName')) return columns;
+  return columns.map((column) => {
+    const { match, by, heading } = column;
+    const isTheirs = match && topicOf(match.field) === 'vehicles' && subjectIn(tidied(heading)).subject === 'tenant';
+    return isTheirs && by !== 'person' && by !== 'remembered'
+      ? { ...column, match: null, by: 'nothing', of: 'tenant' }
+      : column;
+  });
 }
 
 /** A cell that is read otherwise than it stands there. */

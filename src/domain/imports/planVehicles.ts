@@ -37,8 +37,9 @@ export function planVehicles(round: Round, flats: Map<string, PlannedFlat>, owne
     ...round.planner.existing.flats.map(({ id, flatNumber }) => [id, flatNumber] as const),
     ...[...flats.values()].map(({ ref, flatNumber }) => [ref, flatNumber] as const),
   ]);
+  const refOf = new Map([...numberOf].map(([ref, flatNumber]) => [flatNumber, ref]));
   for (const [key, same] of byPlate)
-    planVehicle(round, same, known.get(key) ?? null, { flats, owners, people, numberOf });
+    planVehicle(round, same, known.get(key) ?? null, { flats, owners, people, numberOf, refOf });
 }
 
 type Around = {
@@ -46,6 +47,7 @@ type Around = {
   owners: FlatOwners;
   people: ReturnType<typeof createPeople>;
   numberOf: Map<Ref, string>;
+  refOf: Map<string, Ref>;
 };
 
 function planVehicle(round: Round, found: Found[], known: KnownVehicle | null, around: Around): void {
@@ -113,7 +115,7 @@ function homeOf(round: Round, found: Found[], known: KnownVehicle | null, around
 }
 
 function homeIn(round: Round, { entry, plate }: Found, known: KnownVehicle | null, around: Around): Home | null {
-  const { flats } = around;
+  const { flats, refOf } = around;
   const named = entry.flatNumber ? flats.get(entry.flatNumber.value) : undefined;
   const refuse = (column: number | null, field: ImportField, reason: Parameters<Round['refuse']>[3]) => {
     round.refuse(entry, column, field, reason);
@@ -137,13 +139,24 @@ function homeIn(round: Round, { entry, plate }: Found, known: KnownVehicle | nul
     const code = said === 'several' ? 'import_owner_ambiguous' : 'import_owner_unknown';
     return refuse(column, 'whose', message(code, { name }));
   }
+  const here = named?.ref ?? refOf.get(rentedNow(round, entry) ?? '') ?? null;
   // What a record has, no empty cell changes; and what is not known of it, nobody guesses.
-  if (known) return { owner: said?.ref ?? known.ownerId, flat: named?.ref ?? known.flatId };
+  if (known) return { owner: said?.ref ?? known.ownerId, flat: here ?? known.flatId };
   const { vehiclesOfNobody } = round.decisions;
-  const isUntold = !said && !named && !entry.tells.owner && !entry.tells.flat;
+  const isUntold = !said && !here && !entry.tells.owner && !entry.tells.flat;
   if (isUntold && !vehiclesOfNobody)
     return refuse(plate.column, 'vehicleNumber', message('import_vehicle_owner_missing'));
-  return toldHome(entry, said?.ref ?? null, named?.ref ?? null, around);
+  return toldHome(entry, said?.ref ?? null, here, around);
+}
+
+/** The flat that a row's tenant rents today: their vehicle stands there. */
+function rentedNow({ decisions, planner: { today } }: Round, { tenancy }: Entry): string | null {
+  if (!tenancy) return null;
+  const { tenancySince, tenancyLastDay, tenancyEndedOn } = tenancy.facts;
+  const since = tenancySince?.value ?? decisions.missingTenancySince;
+  const lastDay = tenancyLastDay?.value ?? decisions.missingTenancyLastDay;
+  const isOver = tenancyEndedOn ? tenancyEndedOn.value <= today : lastDay === undefined || lastDay < today;
+  return since === undefined || since > today || isOver ? null : tenancy.flatNumber.value;
 }
 
 /**

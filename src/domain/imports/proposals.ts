@@ -142,7 +142,7 @@ export const asTenancy: Partial<Record<ImportField, ImportField>> = {
 class Walk {
   readonly #told: Told[];
   readonly #found = new Map<number, Proposal>();
-  readonly #vehicles: (VehicleColumn & { by: 'heading' | 'values' })[] = [];
+  readonly #vehicles: (VehicleColumn & { by: 'heading' | 'values'; isTenants: boolean })[] = [];
   /** What is said of each person already; an entry of its own says that they have been named. */
   readonly #has = new Map<Subject, Set<ImportField>>();
   readonly #taken = new Set<ImportField>();
@@ -166,10 +166,14 @@ class Walk {
   found(): Proposal[] {
     // Of a tenant of whom no column tells since when there is no tenancy to be made, unless a person says who it is.
     const isTold = this.#ofTenancy.has('tenancySince') || this.#isSaid('tenancySince') || this.#isSaid('tenantName');
-    if (this.#ofTenancy.has('tenantName') && isTold)
+    const isOfTenancies = this.#ofTenancy.has('tenantName') && isTold;
+    if (isOfTenancies)
       for (const [field, { index, by }] of this.#ofTenancy) this.#found.set(index, { match: { field, nth: 1 }, by });
-    const ofVehicles = vehiclesOf(this.#vehicles);
-    for (const { index, by } of this.#vehicles) {
+    const vehicles = this.#vehicles
+      .filter(({ isTenants }) => isOfTenancies || !isTenants)
+      .sort((one, other) => one.index - other.index);
+    const ofVehicles = vehiclesOf(vehicles);
+    for (const { index, by } of vehicles) {
       const match = ofVehicles.get(index) ?? null;
       this.#found.set(index, match ? { match, by } : { match: null, by: 'nothing' });
     }
@@ -224,7 +228,9 @@ class Walk {
     const isTaken = nth !== undefined && isNew && ofSecond.includes(field) && profile.filled > 0;
     if (isTaken && isTold) this.#take(index, field, 'heading', nth);
     else this.#leave(index, subject);
-    if (subject === 'tenant' && isTold && field) this.#tenancy(told, field, by);
+    if (subject !== 'tenant' || !isTold || field === null) return;
+    if (topicOf(field) === 'vehicles' && field !== 'whose') this.#ofVehicle(told, field, by);
+    else this.#tenancy(told, field, by);
   }
 
   #tenancy({ index, profile }: Told, field: ImportField, by: 'heading' | 'values'): void {
@@ -280,11 +286,12 @@ class Walk {
     return others.every(([, has]) => has.has(field)) ? (spare[field] ?? null) : null;
   }
 
-  #ofVehicle({ index, heading, nth, profile }: Told, field: ImportField, by: 'heading' | 'values'): void {
+  #ofVehicle({ index, heading, nth, subject, profile }: Told, field: ImportField, by: 'heading' | 'values'): void {
     if (profile.filled > 0) this.#topic = 'vehicles';
     if (this.#isRepeated(index, heading, profile)) return;
     const isBoth = profile.shares.vehicle >= sure;
-    this.#vehicles.push({ index, field, nth, type: typeInHeading(heading)?.type ?? null, isBoth, by });
+    const type = typeInHeading(heading)?.type ?? null;
+    this.#vehicles.push({ index, field, nth, type, isBoth, by, isTenants: subject === 'tenant' });
   }
 
   /** A column that says the same under the same heading as one before it is no other vehicle's. */

@@ -49,6 +49,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const cells = isTenant ? new RowCells({ ...sheet, columns }, row, reader, notes) : plain;
   const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
   const { others, ...named } = cells.names();
+  const { all: vehicles, ofTenant } = cells.vehicles();
   const entry: Entry = {
     sheet: sheet.index,
     row: row.number,
@@ -64,7 +65,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     },
     tenancy: null,
     whose: cells.one<string>('whose', readText),
-    vehicles: cells.vehicles(),
+    vehicles,
     isOfVehicles: sheet.isOfVehicles,
     tells: sheet.tells,
     problems: cells.problems,
@@ -73,7 +74,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const tenants = cells.tenants(entry.name && nameKey(entry.name.value));
   const ofTenancy = cells.facts<TenancyReads>(tenancyFacts);
   askForSubjects(entry, cells);
-  askForTenants({ entry, tenants, facts: ofTenancy }, cells);
+  askForTenants({ entry, tenants, facts: ofTenancy, vehicles: ofTenant }, cells);
   if (sheet.isOfTenancies && tenants.length > 0) {
     const rented = rentedBy(entry, tenants, { flats: [flatNumber, ...otherFlats], facts: ofTenancy });
     return rented.length > 0 ? rented : [entry];
@@ -83,11 +84,12 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   if (!isEmpty) {
     const ofFlats = [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
     const isBounded = notes.splits(1 + ofFlats.length * others.length);
+    const theirs = isTenant ? vehicles : ofTenant;
     return ofFlats.flatMap((one) => [
-      isTenant ? { ...one, vehicles: [] } : one,
+      { ...one, vehicles: one.vehicles.filter((vehicle) => !theirs.includes(vehicle)) },
       ...others.flatMap((other) => beside(isBounded ? one : { ...one, flatNumber: null }, other, notes)),
       ...(one === entry
-        ? rentedBy(isTenant ? entry : { ...entry, vehicles: [] }, tenants, { flats: [flatNumber], facts: ofTenancy })
+        ? rentedBy({ ...entry, vehicles: theirs }, tenants, { flats: [flatNumber], facts: ofTenancy })
         : []),
     ]);
   }
@@ -161,12 +163,11 @@ function rentedBy(
   );
 }
 
-function askForTenants(
-  { entry, tenants, facts }: { entry: Entry; tenants: Beside[]; facts: TenancyReads },
-  cells: RowCells,
-): void {
+type OfTenants = { entry: Entry; tenants: Beside[]; facts: TenancyReads; vehicles: Entry['vehicles'] };
+
+function askForTenants({ entry, tenants, facts, vehicles }: OfTenants, cells: RowCells): void {
   const hasProblem = (field: ImportField) => entry.problems.some((problem) => problem.field === field);
-  const [fact] = Object.values(facts);
+  const [fact = vehicles[0]?.plate] = Object.values(facts);
   const [tenant] = tenants;
   if (fact && !tenant && !hasProblem('tenantName'))
     cells.ask(cells.columnOf('tenantName') ?? fact.column, 'tenantName', message('import_tenant_missing'));

@@ -50,6 +50,7 @@ import {
   readText,
   value,
 } from '#domain/imports/readings.ts';
+import { subjectIn } from '#domain/imports/subjects.ts';
 import { sharedIn, typeInHeading } from '#domain/imports/vehicleColumns.ts';
 import {
   platesIn,
@@ -441,7 +442,15 @@ export class RowCells {
     return { phone, secondPhone: { value: landline, column: place.column } };
   }
 
-  vehicles(): Entry['vehicles'] {
+  /** The vehicles of a row, and among them those whose headings say that they are its tenant's. */
+  vehicles(): { all: Entry['vehicles']; ofTenant: Entry['vehicles'] } {
+    const all = this.#vehicles();
+    const isTenants = ({ plate }: Entry['vehicles'][number]) =>
+      subjectIn(tidied(this.#sheet.columns[plate.column]?.heading ?? '')).subject === 'tenant';
+    return { all, ofTenant: this.columnOf('tenantName') === null ? [] : all.filter(isTenants) };
+  }
+
+  #vehicles(): Entry['vehicles'] {
     const nths = new Set(
       this.#sheet.columns.flatMap(({ match }) => (match && topicOf(match.field) === 'vehicles' ? [match.nth] : [])),
     );

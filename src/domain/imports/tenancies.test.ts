@@ -267,6 +267,53 @@ describe('tenants beside owners', () => {
   });
 });
 
+describe('a vehicle that its heading calls a tenant’s', () => {
+  const heads = ['Flat', 'Type', 'Owner', 'Owner since', 'Car No', 'Make'];
+  const ofTenants = ['Tenant', 'Tenancy from', 'Tenancy to', 'Tenant vehicle', 'Tenant vehicle make'];
+  const own = (flatNumber: string, name: string, plate: string) => [
+    ...[flatNumber, '2BHK', name, '01/01/2020', `MH 02 AB ${plate}`, 'Honda City'],
+  ];
+  const sheet = sheetOf([
+    [...heads, ...ofTenants],
+    [...own('B-101', 'Meera Rao', '1'), 'Arjun Das', '01/04/2026', '31/03/2027', 'MH 02 AB 11', 'Tata Nexon'],
+    [...own('B-102', 'Usha Nair', '2'), 'Zoya Khan', '01/04/2024', '31/03/2025', 'MH 02 AB 12', 'Tata Nexon'],
+    [...own('B-103', 'Asha Pai', '3'), null, null, null, 'MH 02 AB 13', 'Tata Nexon'],
+  ]);
+  const ofVehicles = ({ made }: ReturnType<typeof brought>) => made.filter((one) => one.startsWith('vehicles'));
+  const facts = (plate: string, make = 'company=Honda model=City') =>
+    `vehicles MH 02 AB ${plate}: vehicleNumber=MH 02 AB ${plate} ${make}`;
+
+  test('is theirs and stands at the flat that they rent, the owner’s is the owner’s; where nobody rents it is asked', () => {
+    const result = brought([sheet]);
+    expect(result.refused).toEqual(['4 6 import_tenant_missing']);
+    expect(ofVehicles(result)).toEqual([
+      `${facts('1')} type=Car ownerName=Meera Rao flatNumber=B-101`,
+      `${facts('11', 'company=Tata model=Nexon')} ownerName=Arjun Das flatNumber=B-101`,
+      `${facts('2')} type=Car ownerName=Usha Nair flatNumber=B-102`,
+      // Whoever rents the flat no more has no vehicle there.
+      `${facts('12', 'company=Tata model=Nexon')} ownerName=Zoya Khan`,
+    ]);
+  });
+
+  test('goes with the tenants who are left out, and never to the owner', () => {
+    const withoutName = { sheets: [{ index: 0, columns: [{ index: 6, match: null }] }] };
+    for (const said of [{ decisions: { tenancies: 'leave-out' as const } }, withoutName]) {
+      const result = brought([sheet], said);
+      expect(result.refused).toEqual([]);
+      expect(ofVehicles(result)).toHaveLength(3);
+      expect(result.made.join()).not.toMatch(/AB 1\d|Nexon/);
+    }
+  });
+});
+
+test('a vehicle in a list of tenants stands at the flat on record that they rent', () => {
+  const rows = [
+    ['Flat', 'Tenant', 'Mobile', 'From', 'To', 'Vehicle No', 'Make'],
+    ['A-102', 'Zoya Khan', '98200 33333', '1/1/2026', '31/12/2026', 'MH 02 AB 12', 'Tata Nexon'],
+  ];
+  expect(brought([sheetOf(rows, 'Tenants')]).writes.vehicles).toMatchObject([{ owner: 'new:owners:0', flat: 'a102' }]);
+});
+
 test('a tenant’s second phone and address are theirs, whatever the owner beside them has', () => {
   const head = ['Flat', 'Type', 'Owner', 'Phone', 'Address', 'Owner since'];
   const tenant = [
