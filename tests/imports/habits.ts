@@ -206,4 +206,26 @@ C-503,Chitra Menon,NA,MH 02 AB 4444,TVS Jupiter
     ],
     leftOut: ['1 header', '2 of-which', '4 nothing NA'],
   },
+  {
+    file: 'h10 sums without a word for it, of each wing and at the end.csv',
+    bytes: csv(`Flat No,Owner,Area,Maintenance,Family
+A WING,,,,
+A-101,Anand Rao,900,"2,500",4
+A-102,Bina Rao,950,"2,500",3
+,,"1,850","5,000",7
+B WING,,,,
+B-101,Chitra Menon,900,"2,500",2
+,,"2,750","7,500",9
+`),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=A-101 name=Anand Rao ${day}`,
+      `owners Bina Rao: flatNumber=A-102 name=Bina Rao ${day}`,
+      `owners Chitra Menon: flatNumber=B-101 name=Chitra Menon ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied size=900',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied size=950',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied size=900',
+    ],
+    leftOut: ['- column Maintenance', '- column Family', '1 header', '2 section', '5 total', '6 section', '8 total'],
+  },
 ];

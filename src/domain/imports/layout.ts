@@ -1,4 +1,5 @@
 import { type Cell, isBlank, type Merge, type Sheet, type SheetRow, textOf } from '#domain/imports/cells.ts';
+import type { ImportField } from '#domain/imports/field.ts';
 import { latinWing } from '#domain/imports/flatReadings.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -46,7 +47,65 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [] }:
     if (kind !== 'data' && named !== null) wing = named || null;
     return { number, kind, cells, wing, joined };
   });
-  return { headers, headings, rows: laid };
+  const sums = sumsAmong(laid, headings, taken);
+  return { headers, headings, rows: laid.map((row) => (sums.has(row.number) ? { ...row, kind: 'total' } : row)) };
+}
+
+/** Of what no sum is made, and what a line of sums leaves empty. */
+const notSummed: ReadonlySet<ImportField> = new Set(['phone', 'secondPhone', 'vehicleNumber', 'flatNumber', 'name']);
+const tenDigits = 1_000_000_000;
+/** Of a sheet: each is held against all rows above it. */
+const mostSums = 50;
+
+/**
+ * Lines that add up without a word for it: last of their rows, with figures alone under columns of figures, and nothing
+ * where words stand above. They have to be the sums where one is alone, or stands under a heading of phones or numbers of
+ * vehicles, and where no heading tells which column has the flats.
+ */
+function sumsAmong(rows: LaidRow[], headings: string[], taken: ReadonlySet<number>): Set<number> {
+  const data = rows.filter(({ kind }) => kind === 'data');
+  const isLast = (at: number) => rows[at + 1]?.kind !== 'data';
+  const last = rows.filter(
+    ({ kind, number }, at) => (kind === 'data' || kind === 'remark') && isLast(at) && !taken.has(number),
+  );
+  const above = (row: LaidRow) => data.filter(({ number }) => number < row.number);
+  const ofFigures = last.filter(({ cells }) => cells.every((cell) => isBlank(cell) || figureOf(cell) !== null));
+  const sums = ofFigures.slice(0, mostSums).filter((row) => isSums(row, above(row), headings));
+  return new Set(sums.map(({ number }) => number));
+}
+
+function isSums({ kind, cells }: LaidRow, above: LaidRow[], headings: string[]): boolean {
+  const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ figure: figureOf(cell), column }]));
+  if (above.length < 2 || filled.length === 0) return false;
+  const standing = (column: number) =>
+    above.flatMap(({ cells }) => (isBlank(cells[column]) ? [] : [cells[column] ?? null]));
+  const isOfFigures = (column: number) => {
+    const figures = standing(column).filter((cell) => (figureOf(cell) ?? tenDigits) < tenDigits);
+    return figures.length > 0 && 4 * figures.length >= 3 * standing(column).length;
+  };
+  const isOfWords = (column: number) =>
+    standing(column).filter((cell) => /\p{L}/u.test(textOf(cell))).length > above.length / 2;
+  const fieldsOf = (heading = '') => {
+    const found = headingMatch(heading);
+    return found === null || found === 'left-out' ? [] : found.fields;
+  };
+  const isNotSummed = ({ column }: { column: number }) =>
+    fieldsOf(headings[column]).some((field) => notSummed.has(field));
+  const isOfFlats = headings.some((heading) => fieldsOf(heading).includes('flatNumber'));
+  const isSum = ({ figure, column }: { figure: number | null; column: number }) =>
+    figure === standing(column).reduce<number>((sum, cell) => sum + (figureOf(cell) ?? 0), 0);
+  return (
+    filled.every(({ column }) => isOfFigures(column)) &&
+    headings.some((_, column) => isBlank(cells[column]) && isOfWords(column)) &&
+    ((kind === 'data' && isOfFlats && !filled.some(isNotSummed)) || filled.every(isSum))
+  );
+}
+
+/** A number as a cell holds it, or as text with its grouping. */
+export function figureOf(cell: Cell): number | null {
+  if (typeof cell === 'number') return cell;
+  const text = withPlainDigits(textOf(cell)).replace(/[\s,₹]/gu, '');
+  return typeof cell === 'string' && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
 const searchedForHeader = 40;

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import type { Cell, Sheet } from '#domain/imports/cells.ts';
 import { lookedUp } from '#domain/imports/choices.ts';
 import { interpret } from '#domain/imports/interpret.ts';
+import { layOut } from '#domain/imports/layout.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { totalsOf } from '#domain/imports/totals.ts';
 
 const nobody = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 
+const list = { name: 'List', isHidden: false, merges: [] };
+
 function totalsIn(rows: Cell[][], refused: number[] = []) {
   const numbered = rows.map((cells, at) => ({ number: at + 1, cells }));
-  const sheet: Sheet = { name: 'List', isHidden: false, merges: [], rows: numbered };
+  const sheet: Sheet = { ...list, rows: numbered };
   const reader = { today: '2026-01-01', flatNumbers: 'A-101', phones: 'ten-digits', choices: lookedUp({}) } as const;
   const read = interpret([sheet], { ...reader, onRecord: onRecordIn(nobody) }, { hasOwners: false });
   const out = refused.map((row) => ({ sheet: 0, row, problems: [] }));
@@ -43,6 +46,53 @@ test('of several lines of totals the last counts, and a sheet without one has no
     [5, 2, 22_000, 22_000, 'sum'],
   ]);
   expect(totalsIn(rows)).toEqual([]);
+});
+
+test('a last line of figures alone adds up without a word for it, and is no flat', () => {
+  expect(totalsIn([...rows, [null, null, 22_000, '5,000']])).toEqual([
+    [4, 2, 22_000, 22_000, 'sum'],
+    [4, 3, 5000, 5000, 'left-out'],
+  ]);
+  // It need not be right: the check says by how much it is not.
+  expect(totalsIn([...rows, [null, null, 21_000, 5000]])[0]).toEqual([4, 2, 21_000, 22_000, 'sum']);
+});
+
+test('figures that are no sum stay a row: a flat’s number, a second phone, a vehicle’s last digits, or rows that follow', () => {
+  const kinds = (heads: string[], ...some: Cell[][]) =>
+    layOut({ ...list, rows: [heads, ...some].map((cells, at) => ({ number: at + 1, cells })) }).rows.map(
+      ({ kind }) => kind,
+    );
+  const heads = ['Flat No', 'Owner', 'Mobile', 'Car No'];
+  const [first, second] = [
+    [101, 'Asha Rao', 9820011101, '4321'],
+    [102, 'Bina Rao', 9820011102, '1111'],
+  ];
+  for (const last of [
+    [103, null, null, '5432'],
+    [null, null, 9820011103, '2222'],
+    [null, 'Chitra Rao', null, '5432'],
+  ])
+    expect([last, kinds(heads, first, second, last).at(-1)]).toEqual([last, 'data']);
+  expect(kinds(['Flat No', 'Owner', 'Rent'], ['A-1', 'Asha Rao', 1], ['A-2', 'Bina Rao', 2], [null, null, 3])).toEqual([
+    ...['header', 'data', 'data', 'total'],
+  ]);
+  expect(
+    kinds(
+      ['Flat No', 'Owner', 'Rent'],
+      ['A-1', 'Asha Rao', 1],
+      ['A-2', 'Bina Rao', 2],
+      [null, null, 3],
+      ['A-3', 'C D', 4],
+    ),
+  ).toEqual(['header', 'data', 'data', 'remark', 'data']);
+  // A flat that nobody owns, under a heading that does not say so.
+  const places = [
+    ['Ref', 'Owner', 'Area'],
+    [101, 'Asha Rao', 900],
+    [102, 'Bina Rao', 950],
+    [103, null, 950],
+  ];
+  expect(kinds(...(places as [string[], ...Cell[][]])).at(-1)).toBe('data');
 });
 
 test('a figure that says what it counts is one', () => {

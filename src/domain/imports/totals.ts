@@ -1,5 +1,6 @@
-import { type Cell, textOf } from '#domain/imports/cells.ts';
+import type { Cell } from '#domain/imports/cells.ts';
 import type { Entry, Interpretation, ReadSheet } from '#domain/imports/interpret.ts';
+import { figureOf } from '#domain/imports/layout.ts';
 import { rowKey } from '#domain/imports/people.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
@@ -49,12 +50,6 @@ function foundIn(sheet: ReadSheet, column: number, taken: Entry[]): Pick<Total, 
 function counted(cell: Cell): string | null {
   const text = typeof cell === 'string' ? withPlainDigits(cell.slice(0, 40).normalize('NFKC')).trim() : '';
   return /^(\d[\d\s,.]*?)[\s.]*[\p{L}\p{M}][\p{L}\p{M}\s.]*$/u.exec(text)?.[1] ?? null;
-}
-
-function figureOf(cell: Cell): number | null {
-  if (typeof cell === 'number') return cell;
-  const text = textOf(cell).replace(/[\s,₹]/gu, '');
-  return typeof cell === 'string' && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
 const different = (texts: (string | undefined)[]) => new Set(texts.filter((text) => text !== undefined)).size;
