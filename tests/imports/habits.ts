@@ -228,4 +228,56 @@ B-101,Chitra Menon,900,"2,500",2
     ],
     leftOut: ['- column Maintenance', '- column Family', '1 header', '2 section', '5 total', '6 section', '8 total'],
   },
+  {
+    file: 'h11 plain names, and who of owner and tenant occupies the flat.csv',
+    bytes: csv(`Flat No,Name,Occupied by,Mobile,Since
+C-501,Anand Rao,Owner,9820011101,01/04/2019
+C-502,Bilal Khan,Tenant,9820011102,01/04/2026
+C-503,Chitra Menon,Self,9820011103,01/04/2018
+`),
+    choices: { decisions: { missingType: '2BHK', missingTenancyLastDay: '2027-03-31' } },
+    made: [
+      'owners Anand Rao: flatNumber=C-501 name=Anand Rao phone=9820011101 occupancyDate=2019-04-01 status=Active',
+      'owners Chitra Menon: flatNumber=C-503 name=Chitra Menon phone=9820011103 occupancyDate=2018-04-01 status=Active',
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Available',
+      'flats C-503: flatNumber=C-503 floor=5 type=2BHK status=Occupied',
+      'tenancies C-502: tenants=Bilal Khan since=2026-04-01 lastDay=2027-03-31',
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'h12 owners in a column of their own beside whoever occupies the flat.csv',
+    bytes: csv(`Flat No,Owner Name,Name,Occupied by,Mobile,Since
+C-501,Anand Rao,Anand Rao,Owner,9820011101,01/04/2019
+C-502,Meena Shah,Bilal Khan,Tenant,9820011102,01/04/2026
+C-503,Chitra Menon,,Owner,9820011103,01/04/2018
+`),
+    choices: { decisions: { ...noted.decisions, missingTenancyLastDay: '2027-03-31' } },
+    made: [
+      'owners Anand Rao: flatNumber=C-501 name=Anand Rao phone=9820011101 occupancyDate=2019-04-01 status=Active',
+      `owners Meena Shah: flatNumber=C-502 name=Meena Shah ${day}`,
+      'owners Chitra Menon: flatNumber=C-503 name=Chitra Menon phone=9820011103 occupancyDate=2018-04-01 status=Active',
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Occupied',
+      'flats C-503: flatNumber=C-503 floor=5 type=2BHK status=Occupied',
+      'tenancies C-502: tenants=Bilal Khan since=2026-04-01 lastDay=2027-03-31',
+    ],
+    leftOut: ['1 header', '2 second Anand Rao'],
+  },
+  {
+    file: 'h13 the same without any day, where tenants are left out and owners are not.csv',
+    bytes: csv(`Flat No,Owner Name,Name,Occupied by,Mobile
+C-501,Anand Rao,Anand Rao,Owner,9820011101
+C-502,Meena Shah,Bilal Khan,Tenant,9820011102
+`),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=C-501 name=Anand Rao ${day}`,
+      `owners Meena Shah: flatNumber=C-502 name=Meena Shah ${day}`,
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column Name, Occupied by, Mobile', '1 header'],
+  },
 ];

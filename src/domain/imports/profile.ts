@@ -70,7 +70,7 @@ const kinds = {
   amount: (text: string) => isAmount(withPlainDigits(text.normalize('NFKC'))),
   count: (text: string) => /^(?:1?\d|20)$/.test(withPlainDigits(text)),
   number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
-  role: (text: string) => !/^self$/i.test(text) && readRole(text).is === 'value',
+  role: (text: string) => readRole(text).is === 'value',
   name: looksLikeName,
   vehicle: looksLikeVehicle,
   yesNo: (text: string) => /^(?:y|n|yes|no|✓|✗|होय|नाही|हाँ|नहीं|હા|ના)$/iu.test(text),
@@ -119,11 +119,12 @@ function profileOf(filled: Cell[]): Profile {
   // "Self" and "Vacant" stand where a name would, "No" where a plate would: among those they tell nothing.
   const named = cells.filter(({ text }) => !saysNobodyRents(text));
   const plated = cells.filter(({ text }) => !saysNoVehicle(text));
+  const roles = cells.filter(({ text }) => !/^self$/i.test(text));
   // Nothing to be paid, and nobody in the family, stand among either.
   const counted = cells.filter(({ text }) => !/^0$/.test(withPlainDigits(text)));
   const counts = Object.entries(kinds).map(([kind, test]) => {
     const ofFigures = kind === 'amount' || kind === 'count';
-    const telling = kind === 'name' ? named : kind === 'plate' ? plated : ofFigures ? counted : cells;
+    const telling = { name: named, plate: plated, role: roles }[kind] ?? (ofFigures ? counted : cells);
     const fitting = telling.filter(({ text, cell }) => test(text, cell)).length;
     // Where half are days, years and numbers of days are meant for such.
     const isOfDays = kind === 'day' && 2 * fitting >= telling.length;

@@ -39,7 +39,10 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     ({ subject, fields, profile }) =>
       subject !== null && fields[0] === 'name' && profile.filled > 0 && !tellsRole(profile),
   );
+  const ofOccupants = occupantsIn(found);
   const told = found.map((one, index): Told => {
+    if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
+    if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
     if (tellsRoleOf(one)) return withRole(one, isNamed);
     const subject = whose[index] ?? null;
     if (subject !== null) return { ...one, subject, fields: ['name'], nth: null, isLeftOut: false };
@@ -90,6 +93,21 @@ function tellsRoleOf({ heading, profile }: Told): boolean {
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
   return tellsRole(profile) && isOfBoth && !/occupied|occupancy|living|staying|flat|unit/.test(heading);
+}
+
+const ofOccupancy = /occupied by|living|staying|lives|stays/;
+
+/**
+ * A column that says of each row whether its owner or a tenant occupies the flat, beside one of plain names: it tells whom
+ * that one names. Where owners have a column of their own, the plain one names whoever lives there.
+ */
+function occupantsIn(all: Told[]): { role: number; name: number | null } | null {
+  const isName = ({ fields, profile }: Told) => fields[0] === 'name' && profile.filled > 0;
+  const role = all.find((one) => tellsRole(one.profile) && ofOccupancy.test(one.heading));
+  const names = all.filter((one) => one !== role && isName(one));
+  const plain = names.find(({ subject }) => subject === null);
+  if (!role || !plain || names.some(({ subject }) => subject === 'tenant')) return null;
+  return { role: role.index, name: names.some(({ subject }) => subject === 'owner') ? plain.index : null };
 }
 
 /** Where headings say who is the owner and who the tenant, such a column tells nothing of the rows. */
@@ -169,6 +187,9 @@ class Walk {
     const isOfTenancies = this.#ofTenancy.has('tenantName') && isTold;
     if (isOfTenancies)
       for (const [field, { index, by }] of this.#ofTenancy) this.#found.set(index, { match: { field, nth: 1 }, by });
+    // Of tenants who are left out nothing is to be told from the owners, who have columns of their own.
+    const role = this.#told.find(({ fields }) => fields[0] === 'role');
+    if (role && this.#ofTenancy.has('tenantName') && !isOfTenancies) this.#leave(role.index, 'tenant');
     const vehicles = this.#vehicles
       .filter(({ isTenants }) => isOfTenancies || !isTenants)
       .sort((one, other) => one.index - other.index);
@@ -188,6 +209,10 @@ class Walk {
       return;
     }
     const { field, by } = this.#fieldOf(told);
+    if (field === 'role') {
+      this.#take(index, field, by);
+      return;
+    }
     const isAmount = field === 'rent' || field === 'deposit';
     // In a list of tenants remarks are theirs.
     const isOfFlat = isAmount || (field === 'description' && this.#nameAt === -1);
@@ -311,6 +336,8 @@ class Walk {
     const byValues = profile.filled > 0 ? fieldOfValues(heading, profile) : null;
     const isKnownElsewhere = byValues === 'name' || byValues === 'flatNumber' || byValues === 'occupancyDate';
     const isFree = byValues !== null && !(isKnownElsewhere && this.#isHeaded(byValues) && byValues !== 'name');
+    // What is said of the flat tells of its people by what stands in it.
+    if (fields[0] === 'role') return { field: 'role', by: ofOccupancy.test(heading) ? 'values' : 'heading' };
     const typed = ofTypedVehicle(heading, fields);
     if (typed) return { field: typed, by: 'heading' };
     if (fields.length === 0) return { field: isFree && profile.shares.yesNo < sure ? byValues : null, by: 'values' };

@@ -1,6 +1,6 @@
 import { importedFlatFields } from '#domain/flat.fields.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, importFields, tenantFields } from '#domain/imports/field.ts';
+import { type ImportField, importFields, saidOfTenant, tenantField, tenantFields } from '#domain/imports/field.ts';
 import { headingMatch } from '#domain/imports/headings.ts';
 import type {
   Entry,
@@ -40,13 +40,18 @@ const ownFacts = importFields.owners.filter((field) => !readApart.includes(field
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const plain = new RowCells(sheet, row, reader, notes);
-  const isTenant = plain.one('role', readRole)?.value === 'Tenant';
-  const columns = isTenant ? asTenants(sheet) : sheet.columns;
+  const role = plain.one('role', readRole)?.value;
+  // Where owners have columns of their own, those beside the role are the tenant's, or the owner's again.
+  const isOfBoth = sheet.columns.some(({ match }) => match?.field === 'tenantName');
+  const isTenant = role === 'Tenant' && !isOfBoth;
+  const isOwner = role === 'Owner' && isOfBoth;
+  const columns = isTenant ? asTenants(sheet) : isOwner ? asOwners(sheet) : sheet.columns;
   if (isTenant && !columns.some(({ match }) => match?.field === 'tenancySince')) {
     notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'tenant', textOfRow(row));
     return [];
   }
-  const cells = isTenant ? new RowCells({ ...sheet, columns }, row, reader, notes) : plain;
+  if (isOwner) leaveRepeated({ ...sheet, columns }, sheet, row, notes);
+  const cells = columns === sheet.columns ? plain : new RowCells({ ...sheet, columns }, row, reader, notes);
   const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
   const { others, ...named } = cells.names();
   const { all: vehicles, ofTenant } = cells.vehicles();
@@ -113,6 +118,28 @@ function asTenants({ columns }: ReadSheet): ReadSheet['columns'] {
     if (own !== undefined && !held.has(own)) return { ...column, match: { field: own, nth: 1 } };
     return field === 'ownerStatus' || field === 'place' || field === 'share' ? { ...column, match: null } : column;
   });
+}
+
+/** What is said of a tenant where the row is about its owner again. */
+const asOwner: Partial<Record<ImportField, ImportField>> = {
+  ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), field])),
+  tenancySince: 'occupancyDate',
+};
+
+/** The same for the row of an owner: what no column of their own says of them is said there. */
+function asOwners({ columns }: ReadSheet): ReadSheet['columns'] {
+  const held = new Set(columns.flatMap(({ match }) => match?.field ?? []));
+  return columns.map((column) => {
+    const own = column.match && asOwner[column.match.field];
+    return own ? { ...column, match: held.has(own) ? null : { field: own, nth: 1 } } : column;
+  });
+}
+
+/** What stands in both is left out by name. */
+function leaveRepeated(told: ReadSheet, { index: sheet, columns }: ReadSheet, row: LaidRow, notes: Notes): void {
+  for (const { index: column, match } of told.columns)
+    if (match === null && columns[column]?.match && !isBlank(row.cells[column]))
+      notes.leave({ sheet, row: row.number, column }, 'second', textOf(row.cells[column]));
 }
 
 /** A sheet without names that tells how to reach a flat's owner, or of their family, is about whoever is on record. */
