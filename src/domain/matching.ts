@@ -9,10 +9,10 @@ import { codeOf, folded, longestSearch, roomFor } from '#domain/text.ts';
 export type Searchable = { text: string; code: string };
 
 /** A part of a query that must be found: as text, or as a number in any spelling. */
-type Part = { text: string; codes: readonly string[] };
+type WantedPart = { text: string; codes: readonly string[] };
 
 /** Every part must be found somewhere; without parts everything fits. */
-export type Wanted = readonly Part[];
+export type Wanted = readonly WantedPart[];
 
 // No text that is folded has it, so that nothing is found across two texts.
 const between = '\u0000';
@@ -87,7 +87,7 @@ function partsOf(query: string): Wanted {
   const text = folded(query);
   if (text === '') return [];
   if (phoneLike.test(text) && /\d/.test(text)) return [{ text, codes: phoneCodes(text) }];
-  const parts: Part[] = [];
+  const parts: WantedPart[] = [];
   const rest = text
     .replace(phoneRun, (run) => {
       if (run.replace(/\D/g, '').length < 7) return run;

@@ -13,15 +13,15 @@ export function ownerReader(field: OwnerField): (owner: Owner | OwnerRecord) => 
   return (owner) => (read(owner) ?? null) as string | number | null;
 }
 
-type Found<How extends 'shown' | 'unseen'> = {
+type FoundField<How extends 'shown' | 'unseen'> = {
   [K in OwnerField]: (typeof ownerFields)[K]['find'] extends How ? K : never;
 }[OwnerField];
 const found = <How extends 'shown' | 'unseen'>(how: How) =>
-  takingPart('find').filter((field) => ownerFields[field].find === how) as Found<How>[];
+  takingPart('find').filter((field) => ownerFields[field].find === how) as FoundField<How>[];
 const [shownFields, unseenFields] = [found('shown'), found('unseen')];
 
-type FoundOwner = Pick<Owner, Found<'shown'> | 'flat' | 'status'> &
-  Partial<Pick<Owner, Found<'unseen'> | 'earlierNames'>> & { flats: readonly OwnedFlat[] };
+type FoundOwner = Pick<Owner, FoundField<'shown'> | 'flat' | 'status'> &
+  Partial<Pick<Owner, FoundField<'unseen'> | 'earlierNames'>> & { flats: readonly OwnedFlat[] };
 const shownOf = (owner: FoundOwner) => [
   ...shownFields.map((field) => owner[field]),
   ...[owner.flat?.flatNumber, ...owner.flats.map(({ flatNumber }) => flatNumber)],
@@ -31,7 +31,7 @@ const searched = oncePer((owner: FoundOwner) =>
 );
 
 /** What a search finds of an owner that no list shows, as a person reads it. */
-export function unseenOf(owner: Pick<FoundOwner, Found<'unseen'>>): string[] {
+export function unseenOf(owner: Pick<FoundOwner, FoundField<'unseen'>>): string[] {
   return unseenFields.flatMap((field) => {
     const { [field]: value } = owner;
     if (!value) return [];

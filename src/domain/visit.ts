@@ -195,9 +195,9 @@ export const VisitRulesEdit = z
   .meta({ id: 'VisitRulesEdit', examples: [{ version: 3, namesKeptDays: 90 }] });
 export type VisitRulesEdit = z.output<typeof VisitRulesEdit>;
 
-type Kept = Omit<VisitRules, 'version'>;
+type KeptRules = Omit<VisitRules, 'version'>;
 
-const usual: Kept = {
+const usual: KeptRules = {
   namesKeptDays: 180,
   asksPhone: ['guest', 'helper', 'worker', 'other'],
   hours: { guest: 24, delivery: 1, cab: 1, helper: 12, worker: 12, other: 12 },
@@ -205,6 +205,6 @@ const usual: Kept = {
 };
 
 /** The rules as the society's row has them: null until one was changed. */
-export function visitRulesOf(kept: string | null): Kept {
-  return kept === null ? usual : { ...usual, ...(JSON.parse(kept) as Partial<Kept>) };
+export function visitRulesOf(kept: string | null): KeptRules {
+  return kept === null ? usual : { ...usual, ...(JSON.parse(kept) as Partial<KeptRules>) };
 }

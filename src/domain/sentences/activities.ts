@@ -18,7 +18,7 @@ export type ManyChanged = {
 };
 
 /** What was done, without who did it. `label` is what its record was called; null where it was several. */
-type Done = {
+type Act = {
   kind: string;
   topic: string;
   label: string | null;
@@ -33,7 +33,7 @@ type Done = {
   change?: ManyChanged | undefined;
 };
 /** With an undo: whether it took something back, or did it again. */
-type Newer = Done & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
+type NewerAct = Act & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
 
 /** A record that has a name, one that has none, and so many. */
 type Noun = { named: (label: string) => string; nameless: string; one: string; many: string };
@@ -169,7 +169,7 @@ const events = {
   restore: () => 'restored a backup',
   erase: ({ label }) => `erased personal details${ofSomebody(label, 'of')} from the log`,
   'erase-contact': ({ label }) => `erased the emergency contact${ofSomebody(label, 'of')}`,
-} satisfies Record<string, (params: Done) => string>;
+} satisfies Record<string, (params: Act) => string>;
 
 /** What may happen and changes no record. */
 export const loggedEvents: readonly string[] = Object.keys(events);
@@ -187,7 +187,7 @@ const byStrangers: ReadonlySet<string | null> = new Set([
   'device-code-failed',
 ]);
 
-type Who = Done & { name: string | null };
+type Who = Act & { name: string | null };
 
 function who({ name, operation }: Pick<Who, 'name' | 'operation'>): string {
   return name || (byStrangers.has(operation) ? 'Somebody' : 'The server');
@@ -198,12 +198,12 @@ function nounOf(topic: string): Noun {
 }
 
 /** Records by their number: of a file, which may hold one or none. */
-function counted({ topic, count }: Done): string {
+function counted({ topic, count }: Act): string {
   const { one, many } = nounOf(topic);
   return howMany(count, [one, many]);
 }
 
-function records(params: Done): string {
+function records(params: Act): string {
   const { topic, label, count } = params;
   const { named, nameless } = nounOf(topic);
   if (label) return named(label);
@@ -211,12 +211,12 @@ function records(params: Done): string {
 }
 
 /** Of a version that knows more events than this one only their names are known. */
-function happened(operation: string | null, params: Done): string {
-  const sentences: Record<string, (params: Done) => string> = events;
+function happened(operation: string | null, params: Act): string {
+  const sentences: Record<string, (params: Act) => string> = events;
   return sentences[operation ?? '']?.(params) ?? (operation?.replaceAll('-', ' ') || 'did something');
 }
 
-function done(params: Done): string {
+function done(params: Act): string {
   const { kind, topic, label, other, operation, after } = params;
   if (topic === 'tenancies' && other) return ofTenancy(params);
   if (topic === 'householdMembers' && other) return ofHousehold(params);
@@ -244,7 +244,7 @@ function done(params: Done): string {
 }
 
 /** "let B-204 to Kabir Menon from 01 Apr 2026 to 28 Feb 2027" */
-function ofTenancy({ kind, label, other, from, to, after }: Done): string {
+function ofTenancy({ kind, label, other, from, to, after }: Act): string {
   const flat = label || 'a flat';
   const days = from && to ? ` from ${spokenDay(from)} to ${spokenDay(to)}` : '';
   if (kind === 'add') return `let ${flat} to ${other}${days}${after ? `, after ${after}` : ''}`;
@@ -256,7 +256,7 @@ function ofTenancy({ kind, label, other, from, to, after }: Done): string {
 }
 
 /** "added Kabir Menon and 2 more to the household of B-204" */
-function ofHousehold({ kind, label, other, to }: Done): string {
+function ofHousehold({ kind, label, other, to }: Act): string {
   const flat = label || 'a flat';
   if (kind === 'edit') return `noted that ${other} left the household of ${flat}${to ? ` on ${spokenDay(to)}` : ''}`;
   return `added ${other} to the household of ${flat}`;
@@ -267,7 +267,7 @@ function between(from: string | null | undefined, to: string | null | undefined)
 }
 
 /** "raised the rent of 41 flats by ₹1,000" */
-function changedMany({ field, to, raise }: ManyChanged, params: Done): string {
+function changedMany({ field, to, raise }: ManyChanged, params: Act): string {
   const what = `the ${fieldWord(field)} of ${records(params)}`;
   if (raise) {
     const amount = Math.abs(raise.amount).toLocaleString('en-IN');
@@ -277,12 +277,12 @@ function changedMany({ field, to, raise }: ManyChanged, params: Done): string {
   return to === null ? `removed ${what}` : `set ${what} to ${shownValue(field, to)}`;
 }
 
-function newer({ record, name, on, undo, ...params }: Newer): string {
+function newer({ record, name, on, undo, ...params }: NewerAct): string {
   const what = undo === null ? done(params) : tookBack(undo, params);
   return `${record}: ${name || 'the server'} ${what} on ${spokenDay(on)}`;
 }
 
-function tookBack(undo: 'back' | 'again', params: Done): string {
+function tookBack(undo: 'back' | 'again', params: Act): string {
   return `undid that somebody ${undo === 'again' ? 'undid that somebody ' : ''}${done(params)}`;
 }
 
@@ -292,8 +292,8 @@ function andMore(more: number): string {
 
 export const activities = {
   did: done,
-  took_back: (params: Done) => `undid: ${done(params)}`,
-  did_again: (params: Done) => `redid: ${done(params)}`,
+  took_back: (params: Act) => `undid: ${done(params)}`,
+  did_again: (params: Act) => `redid: ${done(params)}`,
   /** The same with who did it, as a line of the log, of a file or a mail says it. */
   who_did: (params: Who) => `${who(params)} ${done(params)}`,
   who_took_back: (params: Who) => `${who(params)} undid: ${done(params)}`,
@@ -314,13 +314,13 @@ export const activities = {
   undo_too_late: ({ count }: { count: number }) =>
     `What was deleted, and documents, are kept for ${count} days. This can’t be undone any more.`,
   /** What stands in the way, one by one. */
-  newer: (params: Newer) => `${newer(params)}.`,
+  newer: (params: NewerAct) => `${newer(params)}.`,
   in_the_way: ({ record }: { record: string }) => `${record}: what is there now stands in the way.`,
   number_held: ({ record }: { record: string }) => `${record}: this number is another one's now.`,
   relation_gone: ({ record }: { record: string }) => `${record}: what it belonged to is gone.`,
   still_in_use: ({ record }: { record: string }) => `${record}: something else has come to depend on it.`,
   owned_otherwise: ({ record }: { record: string }) => `${record}: who owns what has changed since.`,
-  undo_refused_newer: ({ more, ...params }: Newer & { more: number }) =>
+  undo_refused_newer: ({ more, ...params }: NewerAct & { more: number }) =>
     `This can’t be undone. ${newer(params)}.${andMore(more)}`,
   undo_refused: ({ record, more }: { record: string; more: number }) =>
     `This can’t be undone: ${record} does not fit with what is there now.${andMore(more)}`,

@@ -15,10 +15,10 @@ import { prepareFolder } from '#server/folders.ts';
 import { readSecret } from '#server/identity/secret.ts';
 import { theSociety } from '#server/society/queries.ts';
 
-type Told = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 /** Backs up while the server runs or not. Throws StartError. */
-async function backUp(args: string[], config: Config, tell: Told): Promise<void> {
+async function backUp(args: string[], config: Config, tell: PrintLine): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
@@ -59,7 +59,7 @@ async function timeZoneOf({ dataDir, databaseUrl }: Config): Promise<string> {
 }
 
 /** Puts a backup into the place that the settings name. Throws StartError. */
-async function putBack(args: string[], config: Config, tell: Told): Promise<void> {
+async function putBack(args: string[], config: Config, tell: PrintLine): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
@@ -101,7 +101,7 @@ async function passphraseFor(isAsked: boolean): Promise<string | null> {
 
 async function run([command, ...args]: string[]): Promise<void> {
   const config = readConfig(process.env);
-  const tell: Told = (line) => process.stdout.write(`${line}\n`);
+  const tell: PrintLine = (line) => process.stdout.write(`${line}\n`);
   await (command === 'restore' ? putBack(args, config, tell) : backUp(args, config, tell));
 }
 

@@ -4,7 +4,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** Stands for a value until the query is asked. */
-class Place {
+class Placeholder {
   readonly number: number;
   constructor(number: number) {
     this.number = number;
@@ -21,12 +21,12 @@ export function compiledOnce<Values extends (string | number)[], Row>(
   count = build.length - 1,
 ): (db: Db | Trx, ...values: Values) => Promise<Row[]> {
   const compiled: Partial<Record<'sqlite' | 'postgres', CompiledQuery<Row>>> = {};
-  const places = Array.from({ length: count }, (_, number) => new Place(number)) as unknown as Values;
+  const placeholders = Array.from({ length: count }, (_, number) => new Placeholder(number)) as unknown as Values;
   return async (db, ...values) => {
     const engine = isPostgres(db) ? 'postgres' : 'sqlite';
-    compiled[engine] ??= build(db, ...places).compile();
+    compiled[engine] ??= build(db, ...placeholders).compile();
     const query = compiled[engine];
-    const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.number] : one));
+    const parameters = query.parameters.map((one) => (one instanceof Placeholder ? values[one.number] : one));
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }

@@ -13,10 +13,10 @@ import { endSessions, expireSessions, oneTimePassword } from '#server/identity/c
  * a device (docs/rules.md, Guards and shifts).
  */
 
-type Made = { id: string; code: string };
+type NewDevice = { id: string; code: string };
 
 /** A device with the code that signs it in, once. Throws Problem conflict. */
-export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<Made> {
+export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<NewDevice> {
   const { db, actor } = tx;
   await requireFreeName(tx, name);
   const { count } = await db

@@ -63,18 +63,18 @@ async function byName(known: Known, facts: Facts, text: string): Promise<GateMat
   return [...(await facts.vehicles('name', vehicleIds)), ...(await facts.flats('name', flatIds))];
 }
 
-type Found = GateMatch['found'];
+type FoundBy = GateMatch['found'];
 
 /** What is shown of vehicles and flats, as it is now and who lives there on a day; the order is the ids', or that of the vehicles' numbers. */
 function factsOf(db: Db, day: string) {
   return {
-    async vehicles(found: Found, ids: string[]): Promise<GateMatch[]> {
+    async vehicles(found: FoundBy, ids: string[]): Promise<GateMatch[]> {
       return inOrderOf(ids, await vehiclesById(db, ids, day)).map((row) => vehicleMatch(found, row));
     },
-    async vehiclesAt(found: Found, flatIds: string[]): Promise<GateMatch[]> {
+    async vehiclesAt(found: FoundBy, flatIds: string[]): Promise<GateMatch[]> {
       return (await vehiclesByFlat(db, flatIds, day)).map((row) => vehicleMatch(found, row));
     },
-    async flats(found: Found, ids: string[]): Promise<GateMatch[]> {
+    async flats(found: FoundBy, ids: string[]): Promise<GateMatch[]> {
       return inOrderOf(ids, await flatsById(db, ids, day)).map(({ id, flatNumber, tenants, owners, ...owner }) => {
         const { residents } = residentsAt({ tenants, owners });
         return { id, found, vehicle: null, flatNumber, owner: ownerOf(owner), rents: null, residents };
@@ -125,7 +125,7 @@ function hasLeft(vehicle: ExpressionBuilder<Tables, 'vehicles'>, day: string) {
 
 type VehicleRow = Awaited<ReturnType<ReturnType<typeof vehicleRows>['execute']>>[number];
 
-function vehicleMatch(found: Found, row: VehicleRow): GateMatch {
+function vehicleMatch(found: FoundBy, row: VehicleRow): GateMatch {
   const { id, flatNumber, personId, name, phone, status, isOwner, tenants, owners, ...more } = row;
   const { hasLeft: isOver, ...vehicle } = more;
   const { tenantIds, residents } = residentsAt({ tenants, owners });

@@ -84,7 +84,7 @@ const allByKey = compiledOnce((db, day: string, key: string) =>
 async function foundByKey(db: Db, day: string, key: string): Promise<z.output<typeof VehicleFound> | null> {
   const [row] = await allByKey(db, day, key);
   if (!row) return null;
-  const { owner, owned, said, flat, ...vehicle } = row;
+  const { owner, owned, consents, flat, ...vehicle } = row;
   const known = parsed(flat);
-  return { vehicle, owner: asListed({ owner, owned, said }), flat: known && asFlat(known) };
+  return { vehicle, owner: asListed({ owner, owned, consents }), flat: known && asFlat(known) };
 }

@@ -9,13 +9,13 @@ import { tenancyOn } from '#server/residents/tenancyOn.ts';
 import { stopsOn } from '#server/stops/queries.ts';
 
 /** How a part of the copy is read on a day (YYYY-MM-DD): all of it, in slices, or what these ids have to do with. */
-type Part<T> = {
+type CopiedPart<T> = {
   every(db: Db, day: string): AsyncGenerator<T[]>;
   some(db: Db, ids: readonly string[], day: string): Promise<T[]>;
 };
 
 /** A part more is a line here and one in domain/gateCopy.ts; its topic belongs to `gateTopics`. */
-export const copied: { [P in CopyPart]: Part<GateCopy[P][number]> } = {
+export const copied: { [P in CopyPart]: CopiedPart<GateCopy[P][number]> } = {
   flats: {
     every: (db, day) => inOrder(db, 'flats', (ids) => flatsOf(db, ids, day)),
     some: (db, ids, day) => flatsOf(db, ids, day),

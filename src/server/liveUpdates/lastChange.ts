@@ -14,7 +14,7 @@ const LastQuery = z.strictObject({
   topic: z.enum(changedTopics),
   id: id.optional().describe('The record; none for the society, which is one'),
 });
-type Asked = z.output<typeof LastQuery>;
+type LastQuery = z.output<typeof LastQuery>;
 
 /** Who changed a record last, for a form that is told of it (docs/rules.md, Saving and deleting). */
 export function lastChangeRoutes({ db }: Kernel) {
@@ -35,7 +35,7 @@ export function lastChangeRoutes({ db }: Kernel) {
 const mostLines = 1000;
 
 /** Null where nobody did it, or nobody knows: the log began later, or the account is gone. */
-async function findLastActor(db: Db, { topic, id }: Asked): Promise<LastChange['by']> {
+async function findLastActor(db: Db, { topic, id }: LastQuery): Promise<LastChange['by']> {
   const own = await db
     .selectFrom('changes')
     .select(['at', 'actorId'])
@@ -68,7 +68,7 @@ async function lineThatShows(db: Db, at: string, id: string | undefined) {
 }
 
 /** Null where the record is deleted, and for ownerships, which keep no time: every change of one has a line of its own. */
-async function updatedAt(db: Db, topic: Asked['topic'], id: string | undefined): Promise<string | null> {
+async function updatedAt(db: Db, topic: LastQuery['topic'], id: string | undefined): Promise<string | null> {
   if (topic === 'ownerships') return null;
   const row =
     topic === 'society'

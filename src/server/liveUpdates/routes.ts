@@ -102,18 +102,18 @@ async function tell(
     return;
   }
   for (const change of merged(
-    missed.announcements.flatMap((one) => told(role, one)).filter((one) => mayHear(role, one)),
+    missed.announcements.flatMap((one) => recordChanges(role, one)).filter((one) => mayHear(role, one)),
   )) {
     await stream.writeSSE({ event: 'change', id: String(change.seq), data: JSON.stringify(change) });
   }
 }
 
-type Told = Pick<Announcement, 'seq' | 'entityId'> & { topic: Topic | 'gate' };
+type RecordChange = Pick<Announcement, 'seq' | 'entityId'> & { topic: Topic | 'gate' };
 
 /** The record that changed, and those to be fetched again with it; who comes back after all but the last of them is told again. */
-function told(role: Role, { dependents, ...changed }: Announcement): Told[] {
+function recordChanges(role: Role, { dependents, ...changed }: Announcement): RecordChange[] {
   const others = Object.entries(dependents) as [Topic, string[]][];
-  const all: Told[] = [
+  const all: RecordChange[] = [
     changed,
     ...others.flatMap(([topic, ids]) => ids.map((entityId) => ({ seq: changed.seq, topic, entityId }))),
   ];
@@ -122,14 +122,14 @@ function told(role: Role, { dependents, ...changed }: Announcement): Told[] {
   return all.map((one, place) => (place < all.length - 1 ? { ...one, seq: changed.seq - 1 } : one));
 }
 
-function mayHear(role: Role, { topic }: Told): boolean {
+function mayHear(role: Role, { topic }: RecordChange): boolean {
   if (topic === 'gate') return true;
   const action = topics[topic];
   return action !== null && may(role, action);
 }
 
 /** Neighbours of one topic become one event; null among them means the whole topic. */
-function merged(announcements: Told[]): ChangeEvent[] {
+function merged(announcements: RecordChange[]): ChangeEvent[] {
   const events: ChangeEvent[] = [];
   for (const { seq, topic, entityId } of announcements) {
     const last = events.at(-1);

@@ -3,15 +3,15 @@ import type { Owner } from '#domain/owner.ts';
 import { askedOf } from '#server/database/compiled.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-type SaidOf = (ownerId: string) => Pick<Owner, 'consent' | 'erasedOn'>;
+type ConsentsOf = (ownerId: string) => Pick<Owner, 'consent' | 'erasedOn'>;
 
 /** What owners have agreed to, where it stands, and when their details were erased; of all, or of these. */
-export async function consentsAndErasures(db: Db | Trx, ids: string[] | null): Promise<SaidOf> {
-  return said(await saidOf(db, ids));
+export async function consentsAndErasures(db: Db | Trx, ids: string[] | null): Promise<ConsentsOf> {
+  return consentsIn(await consentRowsOf(db, ids));
 }
 
 /** The same of rows in their order. */
-export function said(rows: readonly Said[]): SaidOf {
+export function consentsIn(rows: readonly ConsentRow[]): ConsentsOf {
   const consents = new Map<string, { notice: number; day: string }>();
   const erasures = new Map<string, string>();
   for (const { ownerId, notice, day, erasedOn } of rows) {
@@ -21,21 +21,21 @@ export function said(rows: readonly Said[]): SaidOf {
   return (ownerId) => ({ consent: consents.get(ownerId) ?? null, erasedOn: erasures.get(ownerId) ?? null });
 }
 
-export type Said = { ownerId: string; notice: number | null; day: string | null; erasedOn: string | null };
+export type ConsentRow = { ownerId: string; notice: number | null; day: string | null; erasedOn: string | null };
 
-const saidOf = askedOf(saidRows);
+const consentRowsOf = askedOf(consentRows);
 
 /** Both in one question: it is asked with every owner. */
-export function saidRows(db: Db | Trx, ids: (string | RawBuilder<string>)[] | null) {
+export function consentRows(db: Db | Trx, ids: (string | RawBuilder<string>)[] | null) {
   const consents = db
     .selectFrom('consents')
     .select(['ownerId', 'notice', 'day', sql`null`.as('erasedOn')])
     .where('withdrawnOn', 'is', null)
-    .$castTo<Said>();
+    .$castTo<ConsentRow>();
   const erasures = db
     .selectFrom('erasures')
     .select(['ownerId', sql`null`.as('notice'), sql`null`.as('day'), 'erasedOn'])
-    .$castTo<Said>();
+    .$castTo<ConsentRow>();
   const both = ids
     ? consents.where('ownerId', 'in', ids).unionAll(erasures.where('ownerId', 'in', ids))
     : consents.unionAll(erasures);

@@ -9,7 +9,7 @@ import { jsonFrom, parsed } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import { consentsAndErasures, type Said, said, saidRows } from '#server/owners/consents.ts';
+import { type ConsentRow, consentRows, consentsAndErasures, consentsIn } from '#server/owners/consents.ts';
 import { masked, type noDocuments } from '#server/owners/documents.ts';
 import { happened } from '#server/ownership/queries.ts';
 import { holdersNow } from '#server/residents/holders.ts';
@@ -64,14 +64,14 @@ export function listedOwner(db: Db | Trx, id: RawBuilder<string>) {
   return [
     jsonObjectFrom(db.selectFrom('owners').select(columns).where('id', '=', id)).as('owner'),
     jsonArrayFrom(ownedRows(db).where('ownerships.ownerId', '=', id)).as('owned'),
-    jsonArrayFrom(saidRows(db, [id])).as('said'),
+    jsonArrayFrom(consentRows(db, [id])).as('consents'),
   ] as const;
 }
 
 /** The owner that is made of it. */
-export function asListed(of: { owner: Row | null; owned: Owned[]; said: Said[] }): Owner | null {
+export function asListed(of: { owner: Row | null; owned: Owned[]; consents: ConsentRow[] }): Owner | null {
   const row = parsed(of.owner);
-  return row && { ...asOwner(row, parsed(of.owned)), ...said(parsed(of.said))(row.id) };
+  return row && { ...asOwner(row, parsed(of.owned)), ...consentsIn(parsed(of.consents))(row.id) };
 }
 
 const newestOwners = newestFirst('owners', (db) => db.selectFrom('owners').select(columns).where('isOwner', '=', 1));

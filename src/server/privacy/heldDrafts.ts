@@ -3,14 +3,19 @@ import type { Tables } from '#server/database/tables.ts';
 import { type Traced, tracesIn, tracing } from '#server/privacy/traces.ts';
 import type { Seal } from '#server/seal.ts';
 
-type Part = Tables['importParts'];
-type Kept = Omit<Part, 'draftId'>;
+type ImportPart = Tables['importParts'];
+type NewImportPart = Omit<ImportPart, 'draftId'>;
 
 /** Of what the traces are that lie under these numbers: what stands in the file, what was said of it, and what its report says. */
 export const tracesOf = { sheets: 0, choices: 1, report: 2 } as const;
 
 /** The traces of people in a spreadsheet, to be kept with it; none where they are too many. */
-export function keptTraces(seal: Seal, draftId: string, of: keyof typeof tracesOf, texts: Iterable<string>): Kept[] {
+export function keptTraces(
+  seal: Seal,
+  draftId: string,
+  of: keyof typeof tracesOf,
+  texts: Iterable<string>,
+): NewImportPart[] {
   const traces = tracesIn(texts);
   const nth = tracesOf[of];
   return traces ? [{ part: 'people', nth, sealed: seal.close(traces, placeOf(draftId, nth)) }] : [];
@@ -34,7 +39,7 @@ export async function draftsHolding({ db, seal }: Pick<ReadTx, 'db' | 'seal'>, p
     const parts = db.selectFrom('importParts').where('draftId', '=', draft.id);
     const kept = await parts.select(['part', 'nth']).execute();
     const people = await parts.select(['nth', 'sealed']).where('part', '=', 'people').execute();
-    const mayHold = ({ nth, sealed }: Pick<Part, 'nth' | 'sealed'>) => {
+    const mayHold = ({ nth, sealed }: Pick<ImportPart, 'nth' | 'sealed'>) => {
       const traces = opened(seal, sealed, placeOf(draft.id, nth));
       return traces === null || isOf(traces);
     };
@@ -44,7 +49,7 @@ export async function draftsHolding({ db, seal }: Pick<ReadTx, 'db' | 'seal'>, p
 }
 
 /** Whether each part has its traces: an older version, or a file with more people than are kept, has none. */
-function isTraced(kept: Pick<Part, 'part' | 'nth'>[]): boolean {
+function isTraced(kept: Pick<ImportPart, 'part' | 'nth'>[]): boolean {
   const nths = new Set(kept.flatMap(({ part, nth }) => (part === 'people' ? [nth] : [])));
   return kept.every(({ part }) => part === 'people' || nths.has(tracesOf[part]));
 }

@@ -18,9 +18,9 @@ export async function findView(db: Db | Trx, asking: Asking, id: string): Promis
   return row ? asView(row) : null;
 }
 
-type Answered = Omit<View, 'isShared' | 'isDefault'> & { isShared: number; defaultOf: string | null };
+type ViewRow = Omit<View, 'isShared' | 'isDefault'> & { isShared: number; defaultOf: string | null };
 
-function asView({ isShared, defaultOf, ...view }: Answered): View {
+function asView({ isShared, defaultOf, ...view }: ViewRow): View {
   return { ...view, isShared: isShared === 1, isDefault: defaultOf !== null };
 }
 

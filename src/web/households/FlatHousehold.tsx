@@ -120,14 +120,14 @@ function Members({ members, isLet, hasSomebody, acts }: MembersProps) {
         </Text>
       )}
       {upcoming.length > 0 && (
-        <Part title="To come">
+        <MembersSection title="To come">
           <Entries members={upcoming} acts={acts} />
-        </Part>
+        </MembersSection>
       )}
       {away.length > 0 && (
-        <Part title="The owner’s household, while the flat is let">
+        <MembersSection title="The owner’s household, while the flat is let">
           <Entries members={away} acts={acts} />
-        </Part>
+        </MembersSection>
       )}
       {left.length > 0 && (
         <details>
@@ -139,7 +139,7 @@ function Members({ members, isLet, hasSomebody, acts }: MembersProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function MembersSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <Text component="h3" size="sm" fw={600} mt="md">

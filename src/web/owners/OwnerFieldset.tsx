@@ -24,7 +24,7 @@ type Props = { editor: OwnerEditor; rules: Pick<Circumstances, 'today' | 'family
 
 /** Everything a person fills in of an owner. What may stand where is the rules' business, so nothing is corrected here. */
 export function OwnerFieldset({ editor, rules }: Props) {
-  const inputs = (part: Part) => inputsOf(part, { editor, rules });
+  const inputs = (part: FieldGroup) => inputsOf(part, { editor, rules });
   return (
     <>
       <div className={form.fields}>{inputs('first')}</div>
@@ -43,14 +43,14 @@ export function OwnerFieldset({ editor, rules }: Props) {
   );
 }
 
-type Part = (typeof ownerFields)[OwnerField]['form'];
-const widths: Record<Part, Width> = {
+type FieldGroup = (typeof ownerFields)[OwnerField]['form'];
+const widths: Record<FieldGroup, Width> = {
   ...{ first: 'half', more: 'whole', documents: 'half' },
   ...{ familyDetails: 'quarter', emergencyContact: 'third' },
 };
 
 /** The fields of a part of the form, each as its kind is filled in; one that is special has an input of its own. */
-function inputsOf(part: Part, { editor, rules }: Props): ReactNode {
+function inputsOf(part: FieldGroup, { editor, rules }: Props): ReactNode {
   const fields = allFields.filter((field) => ownerFields[field].form === part);
   return fields.map((field) => {
     const { kind, isRequired = false, schema } = ownerRule(field);

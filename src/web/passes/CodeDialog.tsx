@@ -24,7 +24,7 @@ const CodeScanner = lazy(() => import('#web/passes/CodeScanner.tsx').then((part)
 export type Shown = { code: string; pass: GatePass | null; asOf: number | null };
 type Props = { onLetIn: (shown: Shown) => void; onClose: () => void };
 
-type Found =
+type CodeAnswer =
   | { kind: 'pass'; pass: GatePass; state: PassState }
   | { kind: 'wrong'; said: string }
   | { kind: 'unasked'; said: string }
@@ -98,7 +98,7 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
 /** What a code is worth, by what this device keeps or else by the server. */
 function useCodeCheck(onLetIn: Props['onLetIn']) {
   const zone = useTimeZone();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<CodeAnswer | null>(null);
   const [isBusy, setBusy] = useState(false);
   const asking = useRef('');
   const connection = useConnection();
@@ -147,7 +147,7 @@ function useCodeCheck(onLetIn: Props['onLetIn']) {
 
 const useTimeZone = () => useAuth().society?.timeZone ?? 'Asia/Kolkata';
 
-type DoubtProps = Pick<Props, 'onLetIn'> & { found: Found; code: string; asOf: number | null };
+type DoubtProps = Pick<Props, 'onLetIn'> & { found: CodeAnswer; code: string; asOf: number | null };
 
 /** Why a code does not let in by itself, and the way to let in all the same. */
 function Doubt({ found, code, asOf, onLetIn }: DoubtProps) {
@@ -190,7 +190,10 @@ function Doubt({ found, code, asOf, onLetIn }: DoubtProps) {
 }
 
 /** Of a code of which this device can't tell what it is worth: that, and why. */
-function unsure(found: Extract<Found, { kind: 'unknown' | 'unasked' }>, zone: string): [title: string, why: string] {
+function unsure(
+  found: Extract<CodeAnswer, { kind: 'unknown' | 'unasked' }>,
+  zone: string,
+): [title: string, why: string] {
   if (found.kind === 'unasked')
     return [
       i18n.t('The code could not be checked'),

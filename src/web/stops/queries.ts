@@ -34,13 +34,13 @@ export const editStop = (id: string, edit: z.input<typeof StopEdit>): Promise<St
 export const endStop = (id: string): Promise<Stop> => told(answer(api.stops[':id'].ending.$post({ param: { id } })));
 
 /** Written down on the device, or at the server where it keeps nothing. */
-export async function sendAway(stopId: string, hit: z.input<typeof HitDraft> & Made, label: string): Promise<void> {
+export async function sendAway(stopId: string, hit: z.input<typeof HitDraft> & NewEntry, label: string): Promise<void> {
   const { id, happenedAt } = hit;
   const path = `/api/stops/${stopId}/hits`;
   await enter({ id, method: 'POST', path, body: hit, happenedAt, label, shownBy: 'stops' });
 }
 
-type Made = { id: string; happenedAt: string };
+export type NewEntry = { id: string; happenedAt: string };
 
 async function told<T>(answered: Promise<T>): Promise<T> {
   const known = await answered;

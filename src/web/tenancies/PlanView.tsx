@@ -23,7 +23,7 @@ export function PlanView({ plan, hint = '' }: Props) {
         What changes
       </Title>
       <div role="status" className={classes.told}>
-        {data && <Told plan={data} />}
+        {data && <PlanFacts plan={data} />}
         {!data && error && <Notice lines={[error.message]} />}
         {!data && !error && (
           <Text size="sm" c="dimmed">
@@ -35,28 +35,28 @@ export function PlanView({ plan, hint = '' }: Props) {
   );
 }
 
-function Told({ plan: { livesThere, earlier, household, vehicles, warnings } }: { plan: TenancyPlan }) {
+function PlanFacts({ plan: { livesThere, earlier, household, vehicles, warnings } }: { plan: TenancyPlan }) {
   const members = (becomes: TenancyPlan['household'][number]['becomes']) =>
     household.filter((one) => one.becomes === becomes).map(({ name }) => name);
   return (
     <>
       <Notice lines={warnings.map((warning) => say(warning))} />
-      <Part title="Lives there">
+      <PlanSection title="Lives there">
         {livesThere.map(({ from, names, as }) => (
           <li key={from}>
             from {date(from)}: <b>{names ?? 'nobody on record'}</b>
             {as && `, ${as}`}
           </li>
         ))}
-      </Part>
-      <Part title="Present tenancy">
+      </PlanSection>
+      <PlanSection title="Present tenancy">
         {earlier && (
           <li>
             <b>{earlier.tenants}</b> {earlierFate(earlier)}
           </li>
         )}
-      </Part>
-      <Part title="Household">
+      </PlanSection>
+      <PlanSection title="Household">
         {(Object.keys(memberFates) as (keyof typeof memberFates)[])
           .filter((becomes) => members(becomes).length > 0)
           .map((becomes) => (
@@ -64,15 +64,15 @@ function Told({ plan: { livesThere, earlier, household, vehicles, warnings } }: 
               {memberFates[becomes]}: <b>{members(becomes).join(', ')}</b>
             </li>
           ))}
-      </Part>
-      <Part title="Vehicles">
+      </PlanSection>
+      <PlanSection title="Vehicles">
         {vehicles.map(({ id, vehicleNumber, ownerName, choice }) => (
           <li key={id}>
             <b>{spokenPlate(vehicleNumber)}</b>
             {ownerName && ` of ${ownerName}`} {choice === 'leaves' ? 'leaves: it has no flat then' : 'stays'}
           </li>
         ))}
-      </Part>
+      </PlanSection>
     </>
   );
 }
@@ -92,7 +92,7 @@ function Notice({ lines }: { lines: string[] }) {
 }
 
 /** Nothing where there is nothing to tell of it. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PlanSection({ title, children }: { title: string; children: ReactNode }) {
   if (!children || (Array.isArray(children) && children.length === 0)) return null;
   return (
     <div>

@@ -82,10 +82,10 @@ function languageNow(): Language {
   return language;
 }
 
-type Said = { code: string; params?: Values | undefined };
+type CodedMessage = { code: string; params?: Values | undefined };
 
 /** The sentence of a message in the chosen language; null where its catalogue has none: in English the rules say it. */
-export function sentenceIn({ code, params = {} }: Said): string | null {
+export function sentenceIn({ code, params = {} }: CodedMessage): string | null {
   if (!catalogue || !(code in catalogue.messages)) return null;
   const name = `field:${params['field']}`;
   return i18n.t(code, { ...params, ...('field' in params && { field: i18n.t(name) }) });

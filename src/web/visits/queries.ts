@@ -4,6 +4,7 @@ import type { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, Visit
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { enter } from '#web/offline/outbox.ts';
+import type { NewEntry } from '#web/stops/queries.ts';
 
 /** Who is inside, the latest first. */
 export const insideQuery = queryOptions({
@@ -62,22 +63,20 @@ async function entries(day: string | null, from: string | undefined, most: numbe
   return { items, next };
 }
 
-type Made = { id: string; happenedAt: string };
-
 /** Written down on the device, or at the server where it keeps nothing; then the entry as the server has it. */
-export function enterVisit(draft: z.input<typeof VisitDraft> & Made, label: string): Promise<Visit | null> {
+export function enterVisit(draft: z.input<typeof VisitDraft> & NewEntry, label: string): Promise<Visit | null> {
   return entered('/api/visits', draft, label);
 }
 
-export function enterPassage(draft: z.input<typeof PassageDraft> & Made, label: string): Promise<Visit | null> {
+export function enterPassage(draft: z.input<typeof PassageDraft> & NewEntry, label: string): Promise<Visit | null> {
   return entered('/api/visits/passages', draft, label);
 }
 
-export function letOut(id: string, departure: DepartureDraft & Made, label: string): Promise<Visit | null> {
+export function letOut(id: string, departure: DepartureDraft & NewEntry, label: string): Promise<Visit | null> {
   return entered(`/api/visits/${id}/departure`, departure, label);
 }
 
-async function entered(path: string, body: Made, label: string): Promise<Visit | null> {
+async function entered(path: string, body: NewEntry, label: string): Promise<Visit | null> {
   const { id, happenedAt } = body;
   return (await enter({ id, method: 'POST', path, body, happenedAt, label, shownBy: 'visits' })) as Visit | null;
 }
