@@ -1,3 +1,4 @@
+import { isOn } from '#domain/dated.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { daysUntil, tenancyState, warningOf } from '#domain/tenancyFacts.ts';
@@ -46,7 +47,7 @@ export function daysSaid({ since, lastDay }: Pick<Tenancy, 'since' | 'lastDay'>)
 
 /** 'Rents A-101, B-204'; null for who rents nothing that day. */
 export function rentsSaid(tenancies: readonly Tenancy[], today: string): string | null {
-  const now = tenancies.filter((tenancy) => ['running', 'ending'].includes(tenancyState(tenancy, today)));
+  const now = tenancies.filter((tenancy) => isOn(tenancy, today));
   return now.length === 0 ? null : `Rents ${now.map(({ flatNumber }) => flatNumber).join(', ')}`;
 }
 
