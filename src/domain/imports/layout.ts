@@ -55,7 +55,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [] }:
 const notSummed: ReadonlySet<ImportField> = new Set(['phone', 'secondPhone', 'vehicleNumber', 'flatNumber', 'name']);
 const tenDigits = 1_000_000_000;
 /** Of a sheet: each is held against all rows above it. */
-const mostSums = 50;
+const mostSums = 10;
 
 /**
  * Lines that add up without a word for it: last of their rows, with figures alone under columns of figures, and nothing
