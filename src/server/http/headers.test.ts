@@ -122,6 +122,16 @@ describe('what is written for one request', () => {
     }
   });
 
+  test.each(['/api/activities', '/api/openapi.json'])('so is what nothing keeps, short or long: %s', async (path) => {
+    for (const nth of [1, 2, 3])
+      await ask('/api/flats', { method: 'POST', json: { ...draft, flatNumber: `B-10${nth}` } });
+    const plain = await (await ask(path)).text();
+    const packed = await ask(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(plain.length / 2);
+    expect(await packed.text()).toBe(plain);
+  });
+
   test('says to HEAD as to GET that it depends on what the browser takes', async () => {
     const head = await ask(long, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
     expect([head.status, head.headers.get('vary')]).toEqual([200, 'Accept-Encoding']);
