@@ -20,7 +20,7 @@ import {
 import { MemberFieldset } from '#web/households/MemberFieldset.tsx';
 import { addMembers, editMember } from '#web/households/queries.ts';
 import { usePeople } from '#web/owners/personOption.ts';
-import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { atFormFields, focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
@@ -109,7 +109,9 @@ function useHouseholdForm(job: Job, onDone: () => void) {
       await send(job, fields);
       onDone();
     } catch (error) {
-      setProblem(showProblem(form, placed(job, error)));
+      // What is said of the one member of an edit belongs to its row.
+      const inRow = job.kind === 'add' ? error : atFormFields(error, (field) => `members.0.${field}`);
+      setProblem(showProblem(form, inRow));
     } finally {
       setIsBusy(false);
     }
@@ -133,13 +135,4 @@ async function send(job: Job, fields: HouseholdFields): Promise<void> {
   }
   const saved = await addMembers(toDraft(job.flat.id, fields));
   tellUndoable('Household saved', activityOf(saved), `${spokenTenants(saved.items)}, ${job.flat.flatNumber}`);
-}
-
-/** What is said of the one member of an edit belongs to its row. */
-function placed({ kind }: Job, error: unknown): unknown {
-  if (kind === 'add' || !(error instanceof Error) || !('errors' in error)) return error;
-  const { errors } = error as Error & { errors: Record<string, string> };
-  return Object.assign(Object.create(error), {
-    errors: Object.fromEntries(Object.entries(errors).map(([field, said]) => [`members.0.${field}`, said])),
-  });
 }

@@ -25,6 +25,13 @@ export function showProblem<V extends object>(
   return placed.length > 0 ? null : error.message || fallback;
 }
 
+/** The same failure, with each sentence at the field of a form that `fieldOf` says for the field of the request. */
+export function atFormFields(error: unknown, fieldOf: (path: string) => string): unknown {
+  if (!(error instanceof RequestFailed)) return error;
+  const errors = Object.entries(error.errors).map(([path, sentence]) => [fieldOf(path), sentence]);
+  return Object.assign(Object.create(error), { errors: Object.fromEntries(errors) });
+}
+
 /** For a form's `onSubmit`: a check that failed puts the focus at the first field it complains of, in the form's order. */
 export function focusFirst<V extends object>(form: UseFormReturnType<V>) {
   const { getValues, getInputNode } = form as unknown as AnyForm;

@@ -7,9 +7,8 @@ import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
 import { sentencesOf } from '#domain/say.ts';
 import type { TransferResult } from '#domain/transfer.ts';
-import { RequestFailed } from '#web/data/api.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { atFormFields, focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import {
@@ -117,13 +116,11 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
 
 /** That somebody does not own it stands in their row; who was taken out of the rows has none, and it is said below them. */
 function inTheirRow(error: unknown, present: readonly Present[], { holders }: HoldersFields): unknown {
-  if (!(error instanceof RequestFailed)) return error;
-  const errors = Object.entries(error.errors).map(([field, said]) => {
+  return atFormFields(error, (field) => {
     const [, nth] = /^presentOwnerIds\.(\d+)$/.exec(field) ?? [];
     const place = nth ? holders.findIndex(({ personId }) => personId === present[Number(nth)]?.ownerId) : -1;
-    return [place < 0 ? field : `holders.${place}.share`, said];
+    return place < 0 ? field : `holders.${place}.share`;
   });
-  return Object.assign(Object.create(error), { errors: Object.fromEntries(errors) });
 }
 
 /** What follows what is typed: eleven months are proposed to those who stay, and follow the day, until somebody says otherwise. */
