@@ -63,7 +63,9 @@ export function useOutbox(): Outbox {
 export const outboxNow = () => outbox;
 
 /** A new entry's id and when it happened, by the server's clock. */
-export function newEntry(): { id: string; happenedAt: string } {
+export type NewEntry = { id: string; happenedAt: string };
+
+export function newEntry(): NewEntry {
   return { id: newIdempotencyKey(), happenedAt: new Date(serverNow()).toISOString() };
 }
 

@@ -12,15 +12,19 @@ import type { Option } from '#web/ui/matchingOptions.ts';
  * by phone, email and an earlier name, too. `rents` has what who owns nothing rents, by their id.
  */
 export function personOption(person: Owner | Person, rents: Rents): Option {
-  const { id, name, phone, email, flats, earlierNames } = person;
-  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : (rents.get(id) ?? 'No Flat');
+  const { id, name, phone, email, earlierNames } = person;
   const status = 'status' in person ? [person.status] : [];
   return {
     value: id,
-    label: [name, where, ...status].join(' · '),
+    label: [name, flatsOf(person, rents), ...status].join(' · '),
     also: [phone && spokenPhone(phone), email],
     earlierNames,
   };
+}
+
+/** 'A-101, A-102', 'Rents A-103' or 'No Flat'. */
+export function flatsOf({ id, flats }: Pick<Owner, 'id' | 'flats'>, rents: Rents): string {
+  return flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : (rents.get(id) ?? 'No Flat');
 }
 
 export type PeopleOptions = { options: Option[]; isLoading: boolean };

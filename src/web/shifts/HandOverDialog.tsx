@@ -7,7 +7,7 @@ import type { Shift } from '#domain/shift.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { notify } from '#web/notify.tsx';
-import { newEntry } from '#web/offline/outbox.ts';
+import { type NewEntry, newEntry } from '#web/offline/outbox.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { beginShift } from '#web/shifts/queries.ts';
@@ -34,7 +34,7 @@ function useHandOver({ device, onDuty, onClose }: Props) {
   const [fields, setFields] = useState(blank);
   const sending = useSending(i18n.t('This was not written down'));
   // The same until it is answered: what is sent again is one shift.
-  const entry = useRef<ReturnType<typeof newEntry> | null>(null);
+  const entry = useRef<NewEntry | null>(null);
   const { who, pin, note, language } = fields;
   const others = device.guards.filter((guard) => guard.id !== onDuty?.guardId);
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));

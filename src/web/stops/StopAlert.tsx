@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { GateStop } from '#domain/stop.ts';
 import { notify } from '#web/notify.tsx';
 import { AsOf } from '#web/offline/AsOf.tsx';
-import { newEntry } from '#web/offline/outbox.ts';
+import { type NewEntry, newEntry } from '#web/offline/outbox.ts';
 import { sendAway } from '#web/stops/queries.ts';
 import { useStopsAsOf } from '#web/stops/useStops.ts';
 import { stopTitle } from '#web/stops/words.ts';
@@ -27,7 +27,7 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
   const asOf = useStopsAsOf();
   const [isBusy, setBusy] = useState(false);
   // The same until it is answered: what is sent again is one.
-  const hit = useRef<ReturnType<typeof newEntry> | null>(null);
+  const hit = useRef<NewEntry | null>(null);
 
   async function record() {
     setBusy(true);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { GateStop, HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import { enter } from '#web/offline/outbox.ts';
+import { enter, type NewEntry } from '#web/offline/outbox.ts';
 
 const key = ['stops'] as const;
 
@@ -39,8 +39,6 @@ export async function sendAway(stopId: string, hit: z.input<typeof HitDraft> & N
   const path = `/api/stops/${stopId}/hits`;
   await enter({ id, method: 'POST', path, body: hit, happenedAt, label, shownBy: 'stops' });
 }
-
-export type NewEntry = { id: string; happenedAt: string };
 
 async function told<T>(answered: Promise<T>): Promise<T> {
   const known = await answered;

@@ -2,16 +2,16 @@ import type { Flat } from '#domain/flat.ts';
 import type { OwnedFlat, Owner } from '#domain/owner.ts';
 import type { Person } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
-import type { Rents } from '#web/owners/personOption.ts';
+import { flatsOf, type Rents } from '#web/owners/personOption.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
 /** An owner as the select lists them: two people of one name differ by their flat. Found by phone, email and an earlier name, too. */
-export function ownerOption({ id, name, phone, email, flats, status, earlierNames }: Owner, rents: Rents): Option {
-  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : (rents.get(id) ?? 'No Flat');
+export function ownerOption(owner: Owner, rents: Rents): Option {
+  const { id, name, phone, email, status, earlierNames } = owner;
   return {
     value: id,
-    label: [name, where, ...(status === 'Old' ? ['Old'] : [])].join(' · '),
+    label: [name, flatsOf(owner, rents), ...(status === 'Old' ? ['Old'] : [])].join(' · '),
     also: [phone && spokenPhone(phone), email],
     earlierNames,
   };

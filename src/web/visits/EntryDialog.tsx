@@ -8,7 +8,7 @@ import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { gateSearch, loadCopy } from '#web/offline/copy.ts';
-import { newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
+import { type NewEntry, newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { StopAlert } from '#web/stops/StopAlert.tsx';
@@ -58,7 +58,7 @@ function useEntry(wish: Wish, onDone: () => void) {
   const sending = useSending(i18n.t('This was not written down'));
   const { mends } = wish;
   // The same until it is answered: what is sent again is one entry.
-  const entry = useRef<ReturnType<typeof newEntry> | null>(null);
+  const entry = useRef<NewEntry | null>(null);
   const [onDevice, setOnDevice] = useState<Record<string, string>>(mends?.refusal?.errors ?? {});
   const errors = { ...onDevice, ...sending.errors };
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));

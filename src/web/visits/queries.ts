@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, VisitRulesEdit } from '#domain/visit.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import { enter } from '#web/offline/outbox.ts';
-import type { NewEntry } from '#web/stops/queries.ts';
+import { enter, type NewEntry } from '#web/offline/outbox.ts';
 
 /** Who is inside, the latest first. */
 export const insideQuery = queryOptions({
