@@ -54,8 +54,9 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [] }:
 /** Of what no sum is made, and what a line of sums leaves empty. */
 const notSummed: ReadonlySet<ImportField> = new Set(['phone', 'secondPhone', 'vehicleNumber', 'flatNumber', 'name']);
 const tenDigits = 1_000_000_000;
-/** Of a sheet: each is held against all rows above it. */
-const mostSums = 10;
+
+/** What stands in a column so far: filled cells, figures of fewer than ten digits and words among them, and the sum of all figures. */
+type Tally = { filled: number; figures: number; words: number; sum: number };
 
 /**
  * Lines that add up without a word for it: last of their rows, with figures alone under columns of figures, and nothing
@@ -63,41 +64,58 @@ const mostSums = 10;
  * vehicles, and where no heading tells which column has the flats.
  */
 function sumsAmong(rows: LaidRow[], headings: string[], taken: ReadonlySet<number>): Set<number> {
-  const data = rows.filter(({ kind }) => kind === 'data');
-  const isLast = (at: number) => rows[at + 1]?.kind !== 'data';
-  const last = rows.filter(
-    ({ kind, number }, at) => (kind === 'data' || kind === 'remark') && isLast(at) && !taken.has(number),
-  );
-  const above = (row: LaidRow) => data.filter(({ number }) => number < row.number);
-  const ofFigures = last.filter(({ cells }) => cells.every((cell) => isBlank(cell) || figureOf(cell) !== null));
-  const sums = ofFigures.slice(0, mostSums).filter((row) => isSums(row, above(row), headings));
-  return new Set(sums.map(({ number }) => number));
-}
-
-function isSums({ kind, cells }: LaidRow, above: LaidRow[], headings: string[]): boolean {
-  const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ figure: figureOf(cell), column }]));
-  if (above.length < 2 || filled.length === 0) return false;
-  const standing = (column: number) =>
-    above.flatMap(({ cells }) => (isBlank(cells[column]) ? [] : [cells[column] ?? null]));
-  const isOfFigures = (column: number) => {
-    const figures = standing(column).filter((cell) => (figureOf(cell) ?? tenDigits) < tenDigits);
-    return figures.length > 0 && 4 * figures.length >= 3 * standing(column).length;
-  };
-  const isOfWords = (column: number) =>
-    standing(column).filter((cell) => /\p{L}/u.test(textOf(cell))).length > above.length / 2;
-  const fieldsOf = (heading = '') => {
+  const mayBe = ({ kind, number, cells }: LaidRow, at: number) =>
+    (kind === 'data' || kind === 'remark') &&
+    rows[at + 1]?.kind !== 'data' &&
+    !taken.has(number) &&
+    cells.every((cell) => isBlank(cell) || figureOf(cell) !== null);
+  const candidates = new Set(rows.filter(mayBe));
+  const sums = new Set<number>();
+  if (candidates.size === 0) return sums;
+  const fields = headings.map((heading) => {
     const found = headingMatch(heading);
     return found === null || found === 'left-out' ? [] : found.fields;
+  });
+  const tallies: Tally[] = [];
+  let above = 0;
+  for (const row of rows) {
+    if (candidates.has(row) && above > 1 && isSums(row, { tallies, above, fields })) sums.add(row.number);
+    if (row.kind !== 'data') continue;
+    above += 1;
+    for (const [column, cell] of row.cells.entries()) if (!isBlank(cell)) tally(tallyOf(tallies, column), cell);
+  }
+  return sums;
+}
+
+function tallyOf(tallies: Tally[], column: number): Tally {
+  tallies[column] ??= { filled: 0, figures: 0, words: 0, sum: 0 };
+  return tallies[column];
+}
+
+function tally(column: Tally, cell: Cell): void {
+  const figure = figureOf(cell);
+  column.filled += 1;
+  if (figure !== null && figure < tenDigits) column.figures += 1;
+  if (figure === null && /\p{L}/u.test(textOf(cell))) column.words += 1;
+  column.sum += figure ?? 0;
+}
+
+type Above = { tallies: Tally[]; above: number; fields: ImportField[][] };
+
+function isSums({ kind, cells }: LaidRow, { tallies, above, fields }: Above): boolean {
+  const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ figure: figureOf(cell), column }]));
+  if (filled.length === 0) return false;
+  const isOfFigures = ({ column }: { column: number }) => {
+    const { figures, filled: all } = tallyOf(tallies, column);
+    return figures > 0 && 4 * figures >= 3 * all;
   };
-  const isNotSummed = ({ column }: { column: number }) =>
-    fieldsOf(headings[column]).some((field) => notSummed.has(field));
-  const isOfFlats = headings.some((heading) => fieldsOf(heading).includes('flatNumber'));
-  const isSum = ({ figure, column }: { figure: number | null; column: number }) =>
-    figure === standing(column).reduce<number>((sum, cell) => sum + (figureOf(cell) ?? 0), 0);
+  const isNotSummed = ({ column }: { column: number }) => fields[column]?.some((field) => notSummed.has(field));
+  const isOfFlats = fields.some((some) => some.includes('flatNumber'));
   return (
-    filled.every(({ column }) => isOfFigures(column)) &&
-    headings.some((_, column) => isBlank(cells[column]) && isOfWords(column)) &&
-    ((kind === 'data' && isOfFlats && !filled.some(isNotSummed)) || filled.every(isSum))
+    filled.every(isOfFigures) &&
+    fields.some((_, column) => isBlank(cells[column]) && tallyOf(tallies, column).words > above / 2) &&
+    ((kind === 'data' && isOfFlats && !filled.some(isNotSummed)) ||
+      filled.every(({ figure, column }) => figure === tallyOf(tallies, column).sum))
   );
 }
 
