@@ -164,7 +164,7 @@ test('Logout ends the session in every window of the browser, and going back sho
   context,
   trouble,
 }) => {
-  // Which of the windows is in the midst of asking when the session ends is nobody's to say.
+  // The other window has no session any more, and may ask before it knows.
   trouble.expect(/^401 GET \/api\//);
   await context.addCookies([(await society.admin()).session]);
   const screen = new Screen(page);

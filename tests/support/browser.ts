@@ -4,6 +4,8 @@ import {
   test as base,
   type Page,
   expect as plain,
+  type Request,
+  type Response,
 } from '@playwright/test';
 import { LiveSociety, type Person } from './liveSociety.ts';
 import { stallPages } from './stalls.ts';
@@ -51,6 +53,7 @@ export const test = base.extend<Fixtures>({
   trouble: async ({}, use) => {
     const trouble = new Trouble();
     await use(trouble);
+    await trouble.settled();
     expect(trouble.seen, 'what went wrong behind the screen').toEqual([]);
   },
 
@@ -84,6 +87,7 @@ export async function signIn(page: Page, { session }: Person): Promise<void> {
 export class Trouble {
   readonly seen: string[] = [];
   #expected: RegExp[] = [];
+  readonly #looks: Promise<void>[] = [];
 
   /** Announces refusals ('409 PATCH /api/flats/…') or failures ('net::ERR_CONNECTION_REFUSED …') that belong to the journey. */
   expect(...patterns: RegExp[]): void {
@@ -105,14 +109,25 @@ export class Trouble {
         this.#note(`other host: ${request.url()}`);
     });
     context.on('response', (response) => {
-      if (response.status() >= 400)
-        this.#note(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
+      if (response.status() >= 400) this.#looks.push(this.#noteRefusal(response));
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       // What a page was still loading when it was left.
       if (reason !== 'net::ERR_ABORTED') this.#note(`${reason} ${request.method()} ${pathOf(request.url())}`);
     });
+  }
+
+  /** Once it is known of each refusal whether it was one. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#looks);
+  }
+
+  async #noteRefusal(response: Response): Promise<void> {
+    const request = response.request();
+    // Which page is in the midst of asking when its session ends is nobody's to say. Without a session none is to ask.
+    const isOvertaken = response.status() === 401 && request.method() === 'GET' && (await hadSession(request));
+    if (!isOvertaken) this.#note(`${response.status()} ${request.method()} ${pathOf(response.url())}`);
   }
 
   #note(what: string): void {
@@ -125,6 +140,12 @@ function sayViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     console.error(`content security policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`);
   });
+}
+
+/** Of a page that is closed by now nobody knows, and nobody sees anything either. */
+async function hadSession(request: Request): Promise<boolean> {
+  const headers = await request.allHeaders().catch(() => null);
+  return headers === null || (headers['cookie'] ?? '').includes('session_token=');
 }
 
 function pathOf(url: string): string {
