@@ -170,3 +170,54 @@ test('without a network the gate opens, looks up, lets in and out; back online a
   expect(await page.evaluate(() => localStorage.getItem('aangan:gate'))).toBeNull();
   expect(await everythingKept(page)).not.toMatch(facts);
 });
+
+test('two windows of one device, in each of which somebody is let in without a network: when it is back, also one that swallows a request, each is in the book once', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
+  trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
+  await society.addFlat({ flatNumber: 'B-202' });
+  const page = await browserOf(await society.personWith('security', { name: 'Gopal' }));
+  const gate = new GatePage(page);
+  await gate.open();
+  await gate.untilReady();
+  const other = await page.context().newPage();
+  await other.goto('/security/dashboard');
+  await expect(other.getByRole('button', { name: 'Cab', exact: true })).toBeVisible();
+
+  await page.context().setOffline(true);
+  const letIn = async (window: Page, kind: string) => {
+    await window.getByRole('button', { name: kind, exact: true }).click();
+    const form = window.getByRole('form', { name: 'Let in' });
+    await form.getByLabel('Flat').fill('B-202');
+    await form.getByRole('button', { name: 'Let in' }).click();
+    await expect(form).toBeHidden();
+  };
+  await letIn(page, 'Delivery');
+  await letIn(other, 'Cab');
+  for (const window of [page, other]) {
+    await expect(window.getByText('2 entries wait to be sent')).toBeVisible();
+    await expect(window.getByRole('list', { name: 'Inside now' }).getByRole('listitem')).toHaveCount(2);
+  }
+
+  // The first that is sent arrives, and of its answer nothing comes back.
+  const swallowed: string[] = [];
+  const sent: string[] = [];
+  await page.context().route('**/api/visits', async (route) => {
+    const { id } = route.request().postDataJSON();
+    sent.push(id);
+    if (swallowed.length > 0) return route.continue();
+    swallowed.push(id);
+    await route.fetch();
+  });
+  await page.context().setOffline(false);
+  await expect(page.getByText(/wait(s)? to be sent/)).toBeHidden({ timeout: 60_000 });
+  await expect(other.getByText(/wait(s)? to be sent/)).toBeHidden();
+  expect(
+    sent.filter((id) => id === swallowed[0]),
+    'sent twice',
+  ).toHaveLength(2);
+  const office = await browserOf(await society.admin());
+  await office.goto('/admin/visits');
+  await expect(office.getByRole('row').filter({ hasText: 'Delivery for B-202' })).toHaveCount(1);
+  await expect(office.getByRole('row').filter({ hasText: 'Cab for B-202' })).toHaveCount(1);
+});
