@@ -3,6 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
+import type { Import } from '#domain/imports/answers.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { Reader, ReaderPlace } from '#server/imports/reader.ts';
 import { addFlat, type Items } from '../support/entries.ts';
@@ -149,6 +150,25 @@ describe('the three steps', () => {
     await said('Add 2 flats, 2 owners.');
     await press('Undo: Type of flat “Duplex”: 4BHK');
     await screen.findByRole('group', { name: 'Which type is "Duplex"?' });
+  });
+
+  test('columns that are left out for the same are one decision, and each leads to its heading', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [
+      ['Flat No.', 'Owner Name', 'Type', 'Since', 'April', 'May', 'June', 'Heads'],
+      ['A-101', 'Ramesh Shah', '2BHK', '15/3/2019', '2500', '2500', '2500', '4'],
+      ['A-102', 'Meena Joshi', '2BHK', '15/3/2019', '2500', '0', '3200', '2'],
+    ]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    const months = within(await screen.findByRole('group', { name: '3 columns of amounts' }));
+    expect(screen.getAllByRole('button', { name: /^Leave (it|them) out$/ })).toHaveLength(2);
+    fireEvent.click(months.getByRole('button', { name: 'May' }));
+    await screen.findByRole('combobox', { name: 'May holds', hidden: true });
+    fireEvent.click(months.getByRole('button', { name: 'Leave them out' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: '3 columns of amounts' })).toBeNull());
+    await screen.findByRole('group', { name: 'Heads' });
+    const { body } = await admin.send<Import>('GET', `/api/imports/${id}`);
+    expect(body.sheets[0]?.columns.map(({ by }) => by).slice(4)).toEqual(['person', 'person', 'person', 'nothing']);
   });
 
   test('only what was looked at is written', async () => {

@@ -263,7 +263,8 @@ export function createNotes() {
       why: LeftOut['why'],
       text: string,
     ): void {
-      leftOut.push({ sheet, row, column, why, text: text.slice(0, 200) });
+      // A sheet has few columns, and each that is left out is named.
+      leftOut.push({ sheet, row, column, why, text: row === null ? text : text.slice(0, 200) });
     },
   };
 }
@@ -286,12 +287,12 @@ function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
   });
 }
 
-/** What is left out with somebody or something is said once, by all its headings. */
+/** What is left out with somebody or something, or for what its values are, is said once, by all its headings. */
 function leaveColumns({ index: sheet, columns }: ReadSheet, notes: Notes): void {
   const left = columns.filter(({ match, filled }) => match === null && filled > 0);
-  for (const [, [first, ...others]] of Map.groupBy(left, ({ of, index }) => of ?? index))
+  for (const [, [first, ...others]] of Map.groupBy(left, ({ of, untaken, index }) => of ?? untaken ?? index))
     if (first) {
-      const text = [first, ...others].map(({ heading }) => heading).join(', ');
+      const text = [first, ...others].map(({ heading, index }) => heading || columnName(index)).join(', ');
       notes.leave({ sheet, row: null, column: first.index }, 'column', text);
     }
 }

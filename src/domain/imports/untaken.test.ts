@@ -11,13 +11,18 @@ const nobody = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies:
 /** Beside a flat and its owner a column, and what it is taken for. */
 function taken(heading: string, cells: Cell[]) {
   const rows = [['Flat No', 'Owner', heading], ...cells.map((cell, at) => [`A-10${at + 1}`, 'Asha Rao', cell])];
+  const { read, columns } = readOf(rows);
+  const column = columns[2];
+  if (!column) throw new Error('There is no such column');
+  return { read, column, is: column.match?.field ?? column.untaken ?? null };
+}
+
+function readOf(rows: Cell[][]) {
   const numbered = rows.map((cells, at) => ({ number: at + 1, cells }));
   const reader = { today: '2026-01-01', flatNumbers: 'A-101', phones: 'ten-digits', choices: lookedUp({}) } as const;
   const sheets = [{ name: 'List', isHidden: false, merges: [], rows: numbered }];
   const read = interpret(sheets, { ...reader, onRecord: onRecordIn(nobody) }, { hasOwners: false });
-  const column = read.sheets[0]?.columns[2];
-  if (!column) throw new Error('There is no such column');
-  return { read, column, is: column.match?.field ?? column.untaken ?? null };
+  return { read, columns: read.sheets[0]?.columns ?? [] };
 }
 
 test.each<[heading: string, cells: Cell[], is: string]>([
@@ -51,4 +56,12 @@ test('what is left out for what its values are says so, and is worth a look', ()
 
 test('a column whose heading counts rows needs no other reason', () => {
   expect(taken('Sr. No.', [1, 2, 3, 4]).column.untaken).toBeUndefined();
+});
+
+test('columns that are left out for the same are said once, by all their headings', () => {
+  const months = Array.from({ length: 12 }, (_, at) => `Collection of month ${at + 1}`);
+  const rows = [1, 2, 3].map((nth) => [`A-10${nth}`, 'Asha Rao', nth + 1, ...months.map(() => 2500)]);
+  const { read } = readOf([['Flat No', 'Owner', 'Heads', ...months], ...rows]);
+  const said = read.leftOut.filter(({ why }) => why === 'column').map(({ text }) => text);
+  expect(said).toEqual(['Heads', months.join(', ')]);
 });

@@ -81,17 +81,24 @@ const byLabels: Record<Column['by'], string> = {
   nothing: 'not recognised',
 };
 
-const untakenLabels: Record<Untaken, string> = {
-  amounts: 'amounts: nothing here takes them by themselves',
-  counts: 'small numbers: nothing here takes them by themselves',
-  numbers: 'numbers: nothing here takes them by themselves',
-  'yes-no': 'yes and no: nothing here takes them',
+const untakenNames: Record<Untaken, string> = {
+  amounts: 'amounts',
+  counts: 'small numbers',
+  numbers: 'numbers',
+  'yes-no': 'yes and no',
 };
+
+const untakenLabel = (untaken: Untaken) => `${untakenNames[untaken]}: nothing here takes them by themselves`;
+
+/** 'columns of amounts', of several that are left out for the same. */
+export function columnsOf({ untaken }: Pick<Column, 'untaken'>): string {
+  return untaken ? `columns of ${untakenNames[untaken]}` : `columns ${byLabels.nothing}`;
+}
 
 /** Why a column is taken for what it is, or left out. */
 export function reasonOf({ match, by, of, untaken }: Column): string {
   if (match === null && of !== undefined) return 'left out with what it is about';
-  return untaken ? untakenLabels[untaken] : byLabels[by];
+  return untaken ? untakenLabel(untaken) : byLabels[by];
 }
 
 /** The rules by which cells are read otherwise than they stand there. */
@@ -152,7 +159,7 @@ export function leftOutReason(
   { why, sheet, column }: LeftOut,
 ): string {
   const { untaken } = sheets[sheet]?.columns.find(({ index }) => index === column) ?? {};
-  return why === 'column' && untaken ? `${leftOutLabels.column}, ${untakenLabels[untaken]}` : leftOutLabels[why];
+  return why === 'column' && untaken ? `${leftOutLabels.column}, ${untakenLabel(untaken)}` : leftOutLabels[why];
 }
 
 const ownLabels: Record<string, string> = {

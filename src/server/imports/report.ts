@@ -39,7 +39,7 @@ export function reportFile(worked: Worked): string {
     lines.push({
       ...placeIn(worked, left),
       ...{ what: left.row === null ? 'Column' : 'Row', became: 'Left out' },
-      ...{ from: short(left.text), why: leftOutReason(read, left) },
+      ...{ from: left.text, why: leftOutReason(read, left) },
     });
   const rows = lines.map((line) => keys.map((key) => line[key] ?? ''));
   return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: true })}`;

@@ -53,7 +53,7 @@ export function LeftOutRow({ plan, left }: { plan: Import; left: LeftOut }) {
         <Text size="sm" c="dimmed">
           {[
             row === null ? null : rowName(plan, { sheet, row }),
-            column === null ? null : `Column ${headingOf(plan, sheet, column)}`,
+            row === null || column === null ? null : `Column ${headingOf(plan, sheet, column)}`,
             leftOutReason(plan, left),
           ]
             .filter((part) => part !== null)

@@ -1,12 +1,12 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { useRef } from 'react';
+import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Fragment, useRef } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import { doubtOf } from '#domain/imports/doubt.ts';
 import type { RowOf } from '#domain/imports/record.ts';
-import { matchLabel, reasonOf } from '#domain/imports/words.ts';
+import { columnsOf, matchLabel, reasonOf } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
 import { ColumnSelect } from '#web/imports/ColumnHead.tsx';
-import { matchColumn } from '#web/imports/edits.ts';
+import { leaveColumns, matchColumn } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { Mends } from '#web/imports/Mends.tsx';
 import type { Show } from '#web/imports/Places.tsx';
@@ -39,13 +39,14 @@ export function OpenPanel({ plan, onEdit, onShow }: Props) {
         <Stack gap="lg">
           <Questions plan={plan} onEdit={onEdit} onShow={onShow} />
           <Mends plan={plan} onEdit={onEdit} onShow={onShow} />
-          {doubtful.map(({ sheet, column }) => (
-            <DoubtfulColumn
-              key={`${sheet.index}/${column.index}`}
-              {...{ plan, sheet, column, onEdit }}
-              onShow={onShow}
-            />
-          ))}
+          {doubtful.map(({ sheet, columns: [column, ...others] }) => {
+            const key = `${sheet.index}/${column.index}`;
+            return others.length === 0 ? (
+              <DoubtfulColumn key={key} {...{ plan, sheet, column, onEdit, onShow }} />
+            ) : (
+              <LeftOutColumns key={key} {...{ plan, sheet, columns: [column, ...others], onEdit, onShow }} />
+            );
+          })}
         </Stack>
       </Card>
       <AnswersGiven plan={plan} onEdit={onEdit} />
@@ -53,12 +54,22 @@ export function OpenPanel({ plan, onEdit, onShow }: Props) {
   );
 }
 
-function doubtfulIn({ sheets }: Import): { sheet: Sheet; column: Column }[] {
+type Alike = { sheet: Sheet; columns: [Column, ...Column[]] };
+
+/** Those of a sheet that are left out for the same are one. */
+function doubtfulIn({ sheets }: Import): Alike[] {
   return sheets
     .filter(({ isUsed }) => isUsed)
-    .flatMap((sheet) =>
-      sheet.columns.filter((column) => doubtOf(column) !== null).map((column) => ({ sheet, column })),
-    );
+    .flatMap((sheet) => {
+      const doubtful = sheet.columns.filter((column) => doubtOf(column) !== null);
+      const alike = Map.groupBy(doubtful, ({ match, untaken, index }) => (match === null ? (untaken ?? '') : index));
+      return [...alike.values()].map((columns) => ({ sheet, columns: columns as Alike['columns'] }));
+    });
+}
+
+function titleIn(plan: Import, sheet: Sheet, title: string): string {
+  const isOneOfMany = plan.sheets.filter(({ isUsed }) => isUsed).length > 1;
+  return isOneOfMany ? `${title} of ${sheet.name}` : title;
 }
 
 /** What comes after the one that was answered is answered next; the heading where that was the last. */
@@ -74,11 +85,9 @@ type DoubtProps = Props & { sheet: Sheet; column: Column };
 /** A column that was told by its values alone, or not at all: it keeps no row out, but is worth a look. */
 function DoubtfulColumn({ plan, sheet, column, onEdit, onShow }: DoubtProps) {
   const { index, match, samples } = column;
-  const name = nameOf(column, index);
-  const isOneOfMany = plan.sheets.filter(({ isUsed }) => isUsed).length > 1;
   return (
     <fieldset className={classes.question}>
-      <legend>{isOneOfMany ? `${name} of ${sheet.name}` : name}</legend>
+      <legend>{titleIn(plan, sheet, nameOf(column, index))}</legend>
       <Text size="sm" c="dimmed">
         {`${match === null ? 'Left out' : `Taken as ${matchLabel(match)}`}, ${reasonOf(column)}: ${samples.slice(0, shownSamples).join(' · ')}`}
       </Text>
@@ -96,6 +105,56 @@ function DoubtfulColumn({ plan, sheet, column, onEdit, onShow }: DoubtProps) {
             Another
           </Button>
         )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where no kind of values is told, each is known by what stands in it. */
+const nameAmong = (column: Column) =>
+  column.untaken ? nameOf(column, column.index) : `${nameOf(column, column.index)} (${column.samples[0]})`;
+
+/** Columns that are left out for the same are one decision; each leads to its heading, where it is taken for something. */
+function LeftOutColumns({ plan, sheet, columns, onEdit, onShow }: Props & Alike) {
+  const [first] = columns;
+  return (
+    <fieldset className={classes.question}>
+      <legend>{titleIn(plan, sheet, `${count(columns.length)} ${columnsOf(first)}`)}</legend>
+      <Text size="sm" c="dimmed" component="div">
+        {`Left out, ${reasonOf(first)}: `}
+        {columns.map((column, nth) => (
+          <Fragment key={column.index}>
+            {nth > 0 && ', '}
+            {onShow === null ? (
+              nameAmong(column)
+            ) : (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => onShow({ sheet: sheet.index, index: -1, column: column.index })}
+              >
+                {nameAmong(column)}
+              </Anchor>
+            )}
+          </Fragment>
+        ))}
+      </Text>
+      <div className={classes.answer} data-answer>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            onEdit(
+              leaveColumns(
+                sheet.index,
+                columns.map(({ index }) => index),
+              ),
+            )
+          }
+        >
+          Leave them out
+        </Button>
       </div>
     </fieldset>
   );

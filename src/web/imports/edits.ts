@@ -57,6 +57,15 @@ export function matchColumn(sheet: number, column: number, match: ColumnMatch): 
   };
 }
 
+/** Columns that were left out already stay so, as a person says. */
+export function leaveColumns(sheet: number, columns: readonly number[]): Edit {
+  return (present) => {
+    const said = sheetOf(present, sheet);
+    const kept = (said.columns ?? []).filter(({ index }) => !columns.includes(index));
+    return withSheet(present, { ...said, columns: [...kept, ...columns.map((index) => ({ index, match: null }))] });
+  };
+}
+
 /** A match as a choice of a list: 'vehicleNumber/2'. */
 export function keyOf(match: ColumnMatch): string {
   return match === null ? '' : `${match.field}/${match.nth}`;
