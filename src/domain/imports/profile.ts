@@ -69,6 +69,8 @@ const kinds = {
     (/[^\d,.]|\..+\./.test(text) && (isDayShaped(text) || readImportDay(text, cell, lastDay).is === 'value')),
   amount: (text: string) => isAmount(withPlainDigits(text.normalize('NFKC'))),
   count: (text: string) => /^(?:1?\d|20)$/.test(withPlainDigits(text)),
+  /** What flats are numbered in where that is all there is of it: few digits, and of four the door is no round figure. */
+  plainFlat: (text: string) => /^[1-9]\d{0,2}$|^[1-6]\d(?:0[1-9]|[1-3]\d)$/.test(withPlainDigits(text)),
   number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
   role: (text: string) => readRole(text).is === 'value',
   name: looksLikeName,
@@ -96,7 +98,14 @@ const isPartOfDay = (text: string) => /^(?:(?:19|20)\d\d|[2-5]\d{4})$/.test(with
 export type Kind = keyof typeof kinds;
 
 /** What the values of a column look like, as shares of those that say something. */
-export type Profile = { filled: number; samples: string[]; shares: Record<Kind, number>; isVaried: boolean };
+export type Profile = {
+  filled: number;
+  samples: string[];
+  shares: Record<Kind, number>;
+  isVaried: boolean;
+  /** Each one more than the last, as rows are counted. */
+  isCounting: boolean;
+};
 
 const lastDay = '2099-12-31';
 const looked = 300;
@@ -131,13 +140,19 @@ function profileOf(filled: Cell[]): Profile {
     const meant = isOfDays ? telling.filter(({ text, cell }) => test(text, cell) || isPartOfDay(text)).length : fitting;
     return [kind, meant / Math.max(telling.length, 1)];
   });
+  const steps = cells.slice(1).filter(({ text }, at) => isNext(text, cells[at]?.text ?? '')).length;
   const different = new Set(cells.map(({ text }) => text)).size;
   return {
     filled: filled.length,
     samples: [...new Set(shown.map((cell) => textOf(cell).slice(0, 80)))].slice(0, samples),
     shares: Object.fromEntries(counts) as Record<Kind, number>,
     isVaried: cells.length > 1 && different >= 0.9 * cells.length,
+    isCounting: steps >= 0.9 * (cells.length - 1),
   };
+}
+
+function isNext(text: string, last: string): boolean {
+  return Number(withPlainDigits(text)) - Number(withPlainDigits(last)) === 1;
 }
 
 /** NA, a dash, a formula without a value and an error tell nothing of what their column holds. */
@@ -149,7 +164,7 @@ function tellsSomething(cell: Cell): boolean {
 /** What speaks against it in a heading, whatever the values look like: a receipt's number is no flat, a birthday no possession. */
 const against: Partial<Record<ImportField, RegExp>> = {
   flatNumber:
-    /parking|slot|stilt|receipt|bill|invoice|meter|certificate|share|locker|file|sticker|other|previous|old|amount|rs|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance/,
+    /parking|slot|stilt|receipt|bill|invoice|meter|certificate|share|locker|file|sticker|other|previous|old|amount|rs|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
   name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:
@@ -177,6 +192,14 @@ export function fieldOfValues(heading: string, { shares, isVaried }: Profile): I
   if (!found) return null;
   const [field] = found;
   return against[field]?.test(heading) ? null : field;
+}
+
+/**
+ * Whether a column may be the flats' where no other is: whole numbers, each once. Not rows that are counted, nor what its
+ * heading says is something else; money is written with more than its digits, or round.
+ */
+export function mayNumberFlats(heading: string, { shares, isVaried, isCounting }: Profile): boolean {
+  return isVaried && !isCounting && shares.plainFlat >= 0.9 && !against.flatNumber?.test(heading);
 }
 
 /** The fields whose values look like themselves and like nothing else. */

@@ -7,7 +7,15 @@ import {
   topicOf,
 } from '#domain/imports/field.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
-import { fieldOfValues, hasWordsOf, isContradicted, ofNumbers, type Profile, sure } from '#domain/imports/profile.ts';
+import {
+  fieldOfValues,
+  hasWordsOf,
+  isContradicted,
+  mayNumberFlats,
+  ofNumbers,
+  type Profile,
+  sure,
+} from '#domain/imports/profile.ts';
 import { isPersonal, ofSecond, ownerNth, type Subject, subjectIn } from '#domain/imports/subjects.ts';
 import { typeInHeading, type VehicleColumn, vehiclesOf } from '#domain/imports/vehicleColumns.ts';
 
@@ -57,7 +65,27 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     isSaid,
   });
   for (const one of told) walk.step(one);
-  return walk.found();
+  return withFlats(walk.found(), told, said);
+}
+
+/**
+ * Where no column of a list has the flats, the first of plain numbers may be them: "Bungalow", 4, 12, 7. Each row has one,
+ * and of somebody or something else it is said what they are.
+ */
+function withFlats(found: Proposal[], told: Told[], said: Known['said']): Proposal[] {
+  const all = [...found.map(({ match }) => match), ...Object.values(said)];
+  if (all.some((match) => match?.field === 'flatNumber') || all.every((match) => match === null)) return found;
+  const rows = Math.max(...told.map(({ profile }) => profile.filled));
+  const at = told.findIndex(
+    ({ index, heading, profile, subject, fields, isLeftOut }) =>
+      subject === null &&
+      fields.length === 0 &&
+      !isLeftOut &&
+      found[index]?.of === undefined &&
+      profile.filled >= sure * rows &&
+      mayNumberFlats(heading, profile),
+  );
+  return found.map((one, index) => (index === at ? { match: { field: 'flatNumber', nth: 1 }, by: 'values' } : one));
 }
 
 /** Whom a column names of which a person says that it holds names. */

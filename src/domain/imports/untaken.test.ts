@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from '#domain/imports/cells.ts';
 import { lookedUp } from '#domain/imports/choices.ts';
 import { doubtOf } from '#domain/imports/doubt.ts';
+import type { ColumnMatch } from '#domain/imports/field.ts';
 import { interpret } from '#domain/imports/interpret.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { leftOutReason } from '#domain/imports/words.ts';
@@ -17,9 +18,10 @@ function taken(heading: string, cells: Cell[]) {
   return { read, column, is: column.match?.field ?? column.untaken ?? null };
 }
 
-function readOf(rows: Cell[][]) {
+function readOf(rows: Cell[][], columns: { index: number; match: ColumnMatch }[] = []) {
   const numbered = rows.map((cells, at) => ({ number: at + 1, cells }));
-  const reader = { today: '2026-01-01', flatNumbers: 'A-101', phones: 'ten-digits', choices: lookedUp({}) } as const;
+  const choices = lookedUp({ sheets: [{ index: 0, columns }] });
+  const reader = { today: '2026-01-01', flatNumbers: 'A-101', phones: 'ten-digits', choices } as const;
   const sheets = [{ name: 'List', isHidden: false, merges: [], rows: numbered }];
   const read = interpret(sheets, { ...reader, onRecord: onRecordIn(nobody) }, { hasOwners: false });
   return { read, columns: read.sheets[0]?.columns ?? [] };
@@ -64,4 +66,41 @@ test('columns that are left out for the same are said once, by all their heading
   const { read } = readOf([['Flat No', 'Owner', 'Heads', ...months], ...rows]);
   const said = read.leftOut.filter(({ why }) => why === 'column').map(({ text }) => text);
   expect(said).toEqual(['Heads', months.join(', ')]);
+});
+
+test.each<[heading: string, cells: Cell[], field: string | null]>([
+  ['Premises', [100, 200, '300', 400], 'flatNumber'],
+  ['Bungalow', [4, 12, '७', 31], 'flatNumber'],
+  ['Premises', [1210, 1220, 110, 9], 'flatNumber'],
+  // Rows that are counted, whatever the heading calls them, and what others count.
+  ['Entry', [1, 2, 3, 4], null],
+  ['Entry', [41, 42, 43, 44], null],
+  ['Heads', [4, 3, 4, 2], null],
+  ['Age', [34, 61, 47, 52], null],
+  ['Parking slot', [12, 7, 31, 4], null],
+  // Money is round, or written as such.
+  ['Q. I', [2500, 3100, 2750, 1200], null],
+  ['Lakhs', ['₹ 120', '₹ 95', '₹ 110', '₹ 60'], null],
+  ['April', [250, 250, 250, 300], null],
+  // Of few rows alone.
+  ['Lift', [7, null, null, 12], null],
+])('where no column has the flats, %s %j is %s', (heading, cells, field) => {
+  const people = ['Asha Rao', 'Om Puri', 'Leela Iyer', 'Farid Shaikh'];
+  const rows = people.map((name, at) => [cells[at] ?? null, name, `98200 1000${at}`]);
+  const [column] = readOf([[heading, 'Owner', 'Mobile'], ...rows]).columns;
+  expect(column?.match?.field ?? null).toBe(field);
+  expect(column && doubtOf(column)).not.toBeNull();
+});
+
+test('plain numbers are no flats beside a column that has them, nor where a person says otherwise', () => {
+  const rows = [[100, 'Asha Rao', 7] as Cell[], [300, 'Om Puri', 4], [200, 'Leela Iyer', 9]];
+  const fieldsOf = (headings: string[], ...said: { index: number; match: ColumnMatch }[]) =>
+    readOf([headings, ...rows], said).columns.map(({ match }) => match?.field ?? null);
+  const unforeseen = ['Premises', 'Owner', 'Door'];
+  expect(fieldsOf(unforeseen)).toEqual(['flatNumber', 'name', null]);
+  expect(fieldsOf(['Premises', 'Owner', 'Flat'])).toEqual([null, 'name', 'flatNumber']);
+  expect(fieldsOf(unforeseen, { index: 2, match: { field: 'flatNumber', nth: 1 } })).toEqual([
+    ...[null, 'name', 'flatNumber'],
+  ]);
+  expect(fieldsOf(unforeseen, { index: 0, match: null })).toEqual([null, 'name', null]);
 });
