@@ -234,17 +234,22 @@ B-101,Chitra Menon,900,"2,500",2
 C-501,Anand Rao,Owner,9820011101,01/04/2019
 C-502,Bilal Khan,Tenant,9820011102,01/04/2026
 C-503,Chitra Menon,Self,9820011103,01/04/2018
+C-504,Divya Pai,Owner,9820011104,01/04/2017
+C-505,,Vacant,,
 `),
     choices: { decisions: { missingType: '2BHK', missingTenancyLastDay: '2027-03-31' } },
     made: [
       'owners Anand Rao: flatNumber=C-501 name=Anand Rao phone=9820011101 occupancyDate=2019-04-01 status=Active',
       'owners Chitra Menon: flatNumber=C-503 name=Chitra Menon phone=9820011103 occupancyDate=2018-04-01 status=Active',
+      'owners Divya Pai: flatNumber=C-504 name=Divya Pai phone=9820011104 occupancyDate=2017-04-01 status=Active',
       'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
       'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Available',
       'flats C-503: flatNumber=C-503 floor=5 type=2BHK status=Occupied',
+      'flats C-504: flatNumber=C-504 floor=5 type=2BHK status=Occupied',
+      'flats C-505: flatNumber=C-505 floor=5 type=2BHK status=Available',
       'tenancies C-502: tenants=Bilal Khan since=2026-04-01 lastDay=2027-03-31',
     ],
-    leftOut: ['1 header'],
+    leftOut: ['1 header', '6 nothing Vacant'],
   },
   {
     file: 'h12 owners in a column of their own beside whoever occupies the flat.csv',
@@ -279,5 +284,50 @@ C-502,Meena Shah,Bilal Khan,Tenant,9820011102
       'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Occupied',
     ],
     leftOut: ['- column Name, Occupied by, Mobile', '1 header'],
+  },
+  {
+    file: 'h14 the same plain names, of which a clerk says that they are the owners’ throughout.csv',
+    bytes: csv(`Flat No,Name,Occupied by,Mobile
+C-501,Anand Rao,Owner,9820011101
+C-502,Bilal Khan,Tenant,9820011102
+C-503,Chitra Menon,Vacant,9820011103
+C-504,Divya Pai,Tenent,9820011104
+C-505,Esha Nair,भाडेकरू,9820011105
+`),
+    choices: { ...noted, sheets: [{ index: 0, columns: [{ index: 2, match: { field: 'status', nth: 1 } }] }] },
+    made: [
+      `owners Anand Rao: flatNumber=C-501 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Bilal Khan: flatNumber=C-502 name=Bilal Khan phone=9820011102 ${day}`,
+      `owners Chitra Menon: flatNumber=C-503 name=Chitra Menon phone=9820011103 ${day}`,
+      `owners Divya Pai: flatNumber=C-504 name=Divya Pai phone=9820011104 ${day}`,
+      `owners Esha Nair: flatNumber=C-505 name=Esha Nair phone=9820011105 ${day}`,
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Occupied',
+      'flats C-503: flatNumber=C-503 floor=5 type=2BHK status=Available',
+      'flats C-504: flatNumber=C-504 floor=5 type=2BHK status=Occupied',
+      'flats C-505: flatNumber=C-505 floor=5 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'h15 who occupies the flat, beside plain names that stand with vacant flats as well.csv',
+    bytes: csv(`Flat No,Name,Occupied by,Mobile
+C-501,Anand Rao,Owner,9820011101
+C-502,Bilal Khan,Tenant,9820011102
+C-503,Chitra Menon,Vacant,9820011103
+C-504,Divya Pai,Owner,9820011104
+`),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=C-501 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Bilal Khan: flatNumber=C-502 name=Bilal Khan phone=9820011102 ${day}`,
+      `owners Chitra Menon: flatNumber=C-503 name=Chitra Menon phone=9820011103 ${day}`,
+      `owners Divya Pai: flatNumber=C-504 name=Divya Pai phone=9820011104 ${day}`,
+      'flats C-501: flatNumber=C-501 floor=5 type=2BHK status=Occupied',
+      'flats C-502: flatNumber=C-502 floor=5 type=2BHK status=Occupied',
+      'flats C-503: flatNumber=C-503 floor=5 type=2BHK status=Available',
+      'flats C-504: flatNumber=C-504 floor=5 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header'],
   },
 ];

@@ -171,6 +171,23 @@ describe('the three steps', () => {
     expect(body.sheets[0]?.columns.map(({ by }) => by).slice(4)).toEqual(['person', 'person', 'person', 'nothing']);
   });
 
+  test('of names beside a column that tells who lives in a flat, a clerk says once that they are the owners’', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [
+      ['Flat No.', 'Name', 'Occupied by', 'Mobile', 'Type'],
+      ['A-101', 'Ramesh Shah', 'Owner', '98200 12345', '2BHK'],
+      ['A-102', 'Meena Joshi', 'Tenant', '98200 12346', '2BHK'],
+    ]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+    expect((await rowOf(/Meena/)).getByText(/^Row of a tenant/)).toBeTruthy();
+    const who = within(await screen.findByRole('group', { name: 'Occupied by' }));
+    fireEvent.click(who.getByRole('button', { name: 'The name is always the owner’s' }));
+    await waitFor(async () => expect((await rowOf(/Meena/)).queryByText(/^Row of a tenant/)).toBeNull());
+    expect(screen.queryByRole('group', { name: 'Occupied by' })).toBeNull();
+    await button(/^Occupied by holds: Status of flat, as you chose$/);
+  });
+
   test('only what was looked at is written', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(

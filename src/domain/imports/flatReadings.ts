@@ -86,24 +86,21 @@ export function readType(text: string, cell: Cell): Reading<(typeof flatTypes)[n
   return value(type, type === cell ? null : 'flat_type');
 }
 
+/** Who lives in a flat, of the two who may. */
+export const roleWords = {
+  Owner: ['owners', 'owned', 'own', 'flat owner', 'owner self', 'self', 'मालक', 'मालिक', 'सभासद', 'માલિક'],
+  Tenant: [
+    ...['tenants', 'tenent', 'tenanted', 'rented', 'rental', 'rent', 'on rent', 'renter', 'lessee', 'licensee'],
+    ...['paying guest', 'pg', 'भाडेकरू', 'भाडेकरी', 'किरायेदार', 'ભાડુઆત', 'ભાડૂત', 'ભાડે'],
+  ],
+};
+
 export const readStatus = readWord(
   {
     Available: ['vacant', 'empty', 'unoccupied', 'locked', 'unsold', 'free', 'khali', 'रिकामे', 'रिकामा', 'खाली'],
     Occupied: [
-      'self occupied',
-      'owner occupied',
-      'self',
-      'owner',
-      'occupied by owner',
-      'residing',
-      'sold',
-      'tenant',
-      'rented',
-      'let out',
-      'on rent',
-      'rahivasi',
-      'भरलेले',
-      'व्याप्त',
+      ...['self occupied', 'owner occupied', 'owner', 'occupied by owner', 'residing', 'sold', 'tenant', 'let out'],
+      ...['rahivasi', 'भरलेले', 'व्याप्त', ...roleWords.Owner, ...roleWords.Tenant],
     ],
     Maintenance: ['under maintenance', 'repair', 'under repair', 'renovation', 'under renovation', 'दुरुस्ती', 'मरम्मत'],
   },

@@ -1,5 +1,6 @@
 import { mostHolders } from '#domain/holders.ts';
 import { type Cell, textOf } from '#domain/imports/cells.ts';
+import { roleWords } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import { asked, type Reading, readLines, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
@@ -104,21 +105,13 @@ export function readTenant(text: string, cell: Cell): Reading<string> {
   return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
 }
 
-const readRoleWord = readWord(
-  {
-    Owner: ['owners', 'owned', 'own', 'flat owner', 'owner self', 'self', 'मालक', 'मालिक', 'सभासद', 'માલિક'],
-    Tenant: [
-      ...['tenants', 'tenent', 'tenanted', 'rented', 'rental', 'rent', 'on rent', 'renter', 'lessee', 'licensee'],
-      ...['paying guest', 'pg', 'भाडेकरू', 'भाडेकरी', 'किरायेदार', 'ભાડુઆત', 'ભાડૂત', 'ભાડે'],
-    ],
-  },
-  message('import_role'),
-);
+const readRoleWord = readWord(roleWords, message('import_role'));
 
-/** Whether whom a row names owns the flat or rents it. */
+/** Whether whom a row names owns the flat or rents it; of a flat where nobody lives it is told by no word. */
 export function readRole(text: string): Reading<'Owner' | 'Tenant'> {
   const read = readRoleWord(text);
-  return read.is === 'value' ? value(read.value, 'role') : read;
+  if (read.is === 'value') return value(read.value, 'role');
+  return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : read;
 }
 
 /** How a tenancy ended. */

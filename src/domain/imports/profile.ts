@@ -3,7 +3,7 @@ import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
 import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
-import { readPhone, readRole, saysNobodyRents } from '#domain/imports/ownerReadings.ts';
+import { readPhone, readRole, saysNobodyRents, saysNoOwner } from '#domain/imports/ownerReadings.ts';
 import { readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
 import { readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
@@ -73,6 +73,7 @@ const kinds = {
   plainFlat: (text: string) => /^[1-9]\d{0,2}$|^[1-6]\d(?:0[1-9]|[1-3]\d)$/.test(withPlainDigits(text)),
   number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
   role: (text: string) => readRole(text).is === 'value',
+  vacant: saysNoOwner,
   name: looksLikeName,
   vehicle: looksLikeVehicle,
   yesNo: (text: string) => /^(?:y|n|yes|no|✓|✗|होय|नाही|हाँ|नहीं|હા|ના)$/iu.test(text),

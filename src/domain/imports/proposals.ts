@@ -120,7 +120,7 @@ const tellsRole = ({ filled, shares }: Profile) => filled > 0 && shares.role >= 
 function tellsRoleOf({ heading, profile }: Told): boolean {
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
-  return tellsRole(profile) && isOfBoth && !/occupied|occupancy|living|staying|flat|unit/.test(heading);
+  return tellsRole(profile) && isOfBoth && !/occupied|occupancy|living|staying|lives|stays|flat|unit/.test(heading);
 }
 
 const ofOccupancy = /occupied by|living|staying|lives|stays/;
@@ -135,7 +135,10 @@ function occupantsIn(all: Told[]): { role: number; name: number | null } | null 
   const names = all.filter((one) => one !== role && isName(one));
   const plain = names.find(({ subject }) => subject === null);
   if (!role || !plain || names.some(({ subject }) => subject === 'tenant')) return null;
-  return { role: role.index, name: names.some(({ subject }) => subject === 'owner') ? plain.index : null };
+  const hasOwners = names.some(({ subject }) => subject === 'owner');
+  // Who is named where nobody lives owns the flat, and so do the others.
+  if (!hasOwners && role.profile.shares.vacant > 0 && plain.profile.filled >= role.profile.filled) return null;
+  return { role: role.index, name: hasOwners ? plain.index : null };
 }
 
 /** Where headings say who is the owner and who the tenant, such a column tells nothing of the rows. */
@@ -368,6 +371,8 @@ class Walk {
     if (fields[0] === 'role') return { field: 'role', by: ofOccupancy.test(heading) ? 'values' : 'heading' };
     const typed = ofTypedVehicle(heading, fields);
     if (typed) return { field: typed, by: 'heading' };
+    if (fields.length === 0 && ofOccupancy.test(heading) && hasWordsOf('status', profile))
+      return { field: 'status', by: 'values' };
     if (fields.length === 0) return { field: isFree && profile.shares.yesNo < sure ? byValues : null, by: 'values' };
     // A list of plates is one, whatever it is called; a column of a car's names under "Vehicle" is none.
     const fits = fields.find((field) => field === byValues || hasWordsOf(field, profile));

@@ -6,7 +6,7 @@ import type { RowOf } from '#domain/imports/record.ts';
 import { columnsOf, matchLabel, reasonOf } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
 import { ColumnSelect } from '#web/imports/ColumnHead.tsx';
-import { leaveColumns, matchColumn } from '#web/imports/edits.ts';
+import { leaveColumns, matchColumn, ownersThroughout } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { Mends } from '#web/imports/Mends.tsx';
 import type { Show } from '#web/imports/Places.tsx';
@@ -89,13 +89,19 @@ function DoubtfulColumn({ plan, sheet, column, onEdit, onShow }: DoubtProps) {
     <fieldset className={classes.question}>
       <legend>{titleIn(plan, sheet, nameOf(column, index))}</legend>
       <Text size="sm" c="dimmed">
-        {`${match === null ? 'Left out' : `Taken as ${matchLabel(match)}`}, ${reasonOf(column)}: ${samples.slice(0, shownSamples).join(' · ')}`}
+        {`${match === null ? 'Left out' : `Taken as ${matchLabel(match)}`}, ${reasonOf(column)}: ${samples.slice(0, shownSamples).join(' · ')}.`}
+        {match?.field === 'role' && ' Where it says tenant, the name is taken for the tenant’s.'}
       </Text>
       <div className={classes.answer} data-answer>
         {onShow === null && <ColumnSelect sheet={sheet} column={column} onEdit={onEdit} />}
         <Button size="compact-sm" variant="default" onClick={() => onEdit(matchColumn(sheet.index, index, match))}>
           {match === null ? 'Leave it out' : 'That is right'}
         </Button>
+        {match?.field === 'role' && (
+          <Button size="compact-sm" variant="default" onClick={() => onEdit(ownersThroughout(sheet.index, index))}>
+            The name is always the owner’s
+          </Button>
+        )}
         {onShow !== null && (
           <Button
             size="compact-sm"

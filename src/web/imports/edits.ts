@@ -66,6 +66,15 @@ export function leaveColumns(sheet: number, columns: readonly number[]): Edit {
   };
 }
 
+/** A column that tells who lives in a flat tells of the flat alone, and of no row whom it names. */
+export function ownersThroughout(sheet: number, column: number): Edit {
+  return (present) => {
+    const columns = present.sheets.find(({ index }) => index === sheet)?.columns ?? [];
+    const hasStatus = columns.some(({ match }) => match?.field === 'status');
+    return matchColumn(sheet, column, hasStatus ? null : { field: 'status', nth: 1 })(present);
+  };
+}
+
 /** A match as a choice of a list: 'vehicleNumber/2'. */
 export function keyOf(match: ColumnMatch): string {
   return match === null ? '' : `${match.field}/${match.nth}`;
