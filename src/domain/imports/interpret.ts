@@ -19,13 +19,12 @@ import {
   type TenantField,
   topicOf,
 } from '#domain/imports/field.ts';
-import { tidied } from '#domain/imports/headings.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
 import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { aboutOf, readRow } from '#domain/imports/readRow.ts';
-import { subjectIn } from '#domain/imports/subjects.ts';
+import { tenantsVehicles } from '#domain/imports/subjects.ts';
 import type { Message } from '#domain/message.ts';
 import type { InGroup } from '#domain/owner.fields.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
@@ -188,13 +187,12 @@ function withoutTenants(columns: Column[]): Column[] {
 /** A vehicle that its heading calls a tenant's is nobody else's where no tenant is named; whoever says what it is settles that. */
 function withoutTheirVehicles(columns: Column[]): Column[] {
   if (columns.some(({ match }) => match?.field === 'tenantName')) return columns;
-  return columns.map((column) => {
-    const { match, by, heading } = column;
-    const isTheirs = match && topicOf(match.field) === 'vehicles' && subjectIn(tidied(heading)).subject === 'tenant';
-    return isTheirs && by !== 'person' && by !== 'remembered'
+  const theirs = tenantsVehicles(columns);
+  return columns.map((column) =>
+    theirs.has(column.index) && column.by !== 'person' && column.by !== 'remembered'
       ? { ...column, match: null, by: 'nothing', of: 'tenant' }
-      : column;
-  });
+      : column,
+  );
 }
 
 /** A cell that is read otherwise than it stands there. */

@@ -18,6 +18,7 @@ import { readRole } from '#domain/imports/ownerReadings.ts';
 import { asTenancy } from '#domain/imports/proposals.ts';
 import { readText } from '#domain/imports/readings.ts';
 import { type Beside, RowCells } from '#domain/imports/rowCells.ts';
+import { tenantsVehicles } from '#domain/imports/subjects.ts';
 import { message } from '#domain/message.ts';
 
 const readApart: readonly ImportField[] = [
@@ -204,7 +205,10 @@ function askForTenants({ entry, tenants, facts, vehicles }: OfTenants, cells: Ro
 
 const makesRecords: readonly ImportField[] = ['name', 'floor', 'type', 'size', 'status', 'rent', 'deposit'];
 
-type About = Pick<Entry, 'isOfVehicles' | 'tells'> & { isOfTenancies: boolean };
+type About = Pick<Entry, 'isOfVehicles' | 'tells'> & {
+  isOfTenancies: boolean;
+  tenantsVehicles: ReadonlySet<number>;
+};
 
 /** What the rows of a sheet are about. A column that nothing stands in is matched to nothing, and is one all the same. */
 export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
@@ -218,6 +222,7 @@ export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
     isOfVehicles: fields.includes('vehicleNumber') && !fields.some((field) => makesRecords.includes(field)),
     isOfTenancies: fields.includes('tenantName') && !fields.some((field) => makesRecords.includes(field)),
     tells: { owner: has('whose', 'name'), flat: has('flatNumber') },
+    tenantsVehicles: tenantsVehicles(columns),
   };
 }
 

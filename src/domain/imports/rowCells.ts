@@ -50,7 +50,6 @@ import {
   readText,
   value,
 } from '#domain/imports/readings.ts';
-import { subjectIn } from '#domain/imports/subjects.ts';
 import { sharedIn, typeInHeading } from '#domain/imports/vehicleColumns.ts';
 import {
   platesIn,
@@ -129,15 +128,18 @@ const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondP
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
+/** What of a sheet is the same for all its rows is found out once. */
+type SheetOfRows = ReadSheet & { tenantsVehicles: ReadonlySet<number> };
+
 /** The cells of one row, each read as its field is read; what has to be asked of them is kept. */
 export class RowCells {
   readonly problems: Entry['problems'] = [];
-  readonly #sheet: ReadSheet;
+  readonly #sheet: SheetOfRows;
   readonly #row: LaidRow;
   readonly #reader: Reader;
   readonly #notes: Notes;
 
-  constructor(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: Notes) {
+  constructor(sheet: SheetOfRows, row: LaidRow, reader: Reader, notes: Notes) {
     this.#sheet = sheet;
     this.#row = row;
     this.#reader = reader;
@@ -445,9 +447,8 @@ export class RowCells {
   /** The vehicles of a row, and among them those whose headings say that they are its tenant's. */
   vehicles(): { all: Entry['vehicles']; ofTenant: Entry['vehicles'] } {
     const all = this.#vehicles();
-    const isTenants = ({ plate }: Entry['vehicles'][number]) =>
-      subjectIn(tidied(this.#sheet.columns[plate.column]?.heading ?? '')).subject === 'tenant';
-    return { all, ofTenant: this.columnOf('tenantName') === null ? [] : all.filter(isTenants) };
+    const ofTenant = all.filter(({ plate }) => this.#sheet.tenantsVehicles.has(plate.column));
+    return { all, ofTenant: this.columnOf('tenantName') === null ? [] : ofTenant };
   }
 
   #vehicles(): Entry['vehicles'] {

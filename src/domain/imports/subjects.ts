@@ -1,4 +1,5 @@
-import { type ImportField, topicOf } from '#domain/imports/field.ts';
+import { type ColumnMatch, type ImportField, topicOf } from '#domain/imports/field.ts';
+import { tidied } from '#domain/imports/headings.ts';
 
 /**
  * Whom a column is about besides the flat, its owner and their vehicles. A second owner is taken as a second name is; what
@@ -56,3 +57,12 @@ export const ownerNth: Partial<Record<Subject, number>> = { second: 2, third: 3 
 
 /** What is kept of a second or third owner. */
 export const ofSecond: readonly ImportField[] = ['name', 'phone', 'email'];
+
+/** The columns of vehicles that their headings call a tenant's. */
+export function tenantsVehicles(columns: readonly { index: number; heading: string; match: ColumnMatch }[]) {
+  const theirs = columns.filter(
+    ({ heading, match }) =>
+      match && topicOf(match.field) === 'vehicles' && subjectIn(tidied(heading)).subject === 'tenant',
+  );
+  return new Set(theirs.map(({ index }) => index));
+}
