@@ -111,13 +111,22 @@ test('two sell to two and stay as their tenants: their car is not asked about, t
     holders: [{ personId: meera.id }, { name: 'Sunita Kumar' }],
   };
   const admin = await society.admin();
-  await society.send('POST', '/api/transfers/holders', { as: admin, json: joint });
   await page.setViewportSize(phone);
   await signIn(page, admin);
   await page.goto(`/admin/flats/${flat.id}/owners`);
   const row = (nth: string) => page.getByRole('group', { name: `${nth} owner` });
   const stay = page.getByRole('radio', { name: 'They stay, as tenants of those who own it then' });
   await expect(row('First')).toContainText('Meera Rao');
+  // A name is added meanwhile: it is told, and the form goes on with it.
+  await page.getByLabel('Remarks').fill('Deed 12');
+  await society.send('POST', '/api/transfers/holders', { as: admin, json: joint });
+  const news = page.getByRole('alert', { name: 'The owners of A-101 have changed meanwhile' });
+  await expect(news).toContainText('It now belongs to Meera Rao and Sunita Kumar.');
+  await looksWell(page, phone, true);
+  await news.getByRole('button', { name: 'Go on with the present owners' }).click();
+  await expect(news).toBeHidden();
+  await expect(row('Second')).toContainText('Sunita Kumar');
+  await expect(page.getByLabel('Remarks')).toHaveValue('Deed 12');
   await expect(stay).toBeHidden();
   await row('First').getByRole('button', { name: 'Take out Meera Rao' }).click();
   await row('First').getByRole('button', { name: 'Take out Sunita Kumar' }).click();

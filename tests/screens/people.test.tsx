@@ -209,3 +209,52 @@ test('a tenant is told by what they rent wherever somebody is chosen: for a vehi
   const merging = await offered(`/admin/people/${owner.id}`, 'Other record', 'Merge with another record…');
   expect(merging).toContain('Imran Shaikh · Rents A-101');
 });
+
+test('owners who changed while their form was open: the refusal stands in the row, what was typed stays, and the form goes on', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id });
+  await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
+  const row = (nth: string) => within(screen.getByRole('group', { name: `${nth} owner` }));
+  const share = (nth: string) => row(nth).getByLabelText('Share');
+  await screen.findByText('Meera Rao');
+  await type('Name', 'Sunita Kumar');
+  for (const nth of ['First', 'Second']) fireEvent.change(share(nth), { target: { value: '1/2' } });
+  fireEvent.click(screen.getByRole('combobox', { name: 'Reason' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Name added' }));
+  await type('Remarks', 'Deed 12/2026');
+
+  // Another clerk hands the flat to Kabir and Leela.
+  const kabir = await addOwner(admin, { name: 'Kabir Menon', phone: '9845011111' });
+  const sale = {
+    ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [meera.id], on: dayAgo(0), reason: 'sale' },
+    holders: [
+      { personId: kabir.id, share: '1/2' },
+      { name: 'Leela Nair', share: '1/2' },
+    ],
+  };
+  expect((await admin.send('POST', '/api/transfers/holders', sale)).status).toBe(201);
+  await submit();
+  const owned = 'A-101: it belongs to Kabir Menon (1/2) and Leela Nair (1/2). Nothing was done.';
+  await expectMessage('Share', `Meera Rao does not own ${owned}`);
+  await screen.findByText('The owners of A-101 have changed meanwhile');
+  expect(row('Second').getByLabelText(/^Name/)).toHaveProperty('value', 'Sunita Kumar');
+
+  await pressed('Go on with the present owners');
+  expect(screen.queryByText('The owners of A-101 have changed meanwhile')).toBeNull();
+  expect(row('First').getByText('Kabir Menon')).toBeTruthy();
+  expect(row('Second').getByText('Leela Nair')).toBeTruthy();
+  expect(row('Third').getByLabelText(/^Name/)).toHaveProperty('value', 'Sunita Kumar');
+  expect(await field('Remarks')).toHaveProperty('value', 'Deed 12/2026');
+  expect(screen.queryByRole('button', { name: 'Take out Meera Rao' })).toBeNull();
+  for (const [nth, part] of [
+    ['First', '1/4'],
+    ['Second', '1/4'],
+  ] as const)
+    fireEvent.change(share(nth), { target: { value: part } });
+  await submit();
+  await pressed('Confirm');
+  await waitFor(async () => expect((await flatOf(admin, flat.id)).jointOwners).toHaveLength(2));
+  const { ownerName, jointOwners } = await flatOf(admin, flat.id);
+  expect([ownerName, ...jointOwners.map(({ name }) => name)]).toEqual(['Kabir Menon', 'Leela Nair', 'Sunita Kumar']);
+});

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
-import { mostHolders } from '#domain/holders.ts';
+import { mostHolders, spokenHolders } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { transferReasons, type VehicleChoice } from '#domain/transfer.ts';
 import { reasonLabels } from '#domain/transferReasons.ts';
@@ -28,9 +28,10 @@ import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { FamilyCounts, familySaid } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
+import { Notice } from '#web/records/Notice.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
-import { emptyHolder, isEmpty, isFirstNew } from '#web/transfers/holders/fields.ts';
+import { emptyHolder, isEmpty, isFirstNew, type Present } from '#web/transfers/holders/fields.ts';
 import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
 import { Nominees } from '#web/transfers/holders/Nominees.tsx';
@@ -57,9 +58,6 @@ const route = getRouteApi('/admin/flats/$flatId/owners');
 export function HoldersPage() {
   const { flatId } = route.useParams();
   const { data: flat, error, isFetching, refetch } = useQuery({ ...flatQuery(flatId), placeholderData: undefined });
-  // Who owned it when the page was opened is what the form is about; it is told when others do by now.
-  const [shown, setShown] = useState<Flat | null>(null);
-  if (flat && shown?.id !== flat.id) setShown(flat);
   const isUnknown = error instanceof RequestFailed && ['not_found', 'invalid_id'].includes(error.code);
   return (
     <>
@@ -82,8 +80,8 @@ export function HoldersPage() {
         </EmptyState>
       )}
       {error && !isUnknown && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {shown && !isUnknown && <HoldersForm flat={shown} />}
-      {!shown && !error && (
+      {flat && !isUnknown && <HoldersForm key={flat.id} flat={flat} />}
+      {!flat && !error && (
         <div role="status" aria-busy="true">
           <VisuallyHidden>Loading the flat…</VisuallyHidden>
           <Skeleton height={420} maw={860} aria-hidden />
@@ -114,6 +112,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
     <Card component="section" padding="lg" className={own.form ?? ''}>
       <form onSubmit={submit} noValidate aria-label={`Owners of ${flat.flatNumber}`}>
         <Rows holders={holders} />
+        {holders.now && !isDone && <Changed flatNumber={flat.flatNumber} now={holders.now} goOn={holders.goOn} />}
         {isFirstNew(form.values) && (
           <FamilyCounts
             legend="Family of the first owner"
@@ -198,6 +197,25 @@ function Rows({ holders: { form, present } }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+type ChangedProps = { flatNumber: string; now: readonly Present[]; goOn: () => void };
+
+/** Somebody else said meanwhile who owns it: what was typed stays, and the form goes on from there. */
+function Changed({ flatNumber, now, goOn }: ChangedProps) {
+  return (
+    <Stack mb="md" data-wraps>
+      <Notice title={`The owners of ${flatNumber} have changed meanwhile`}>
+        <Stack gap="xs" align="flex-start">
+          {now.length > 0 ? `It now belongs to ${spokenHolders(now)}.` : 'It now has no owner.'} What you typed stays;
+          going on takes out whoever does not own it any more.
+          <Button size="xs" variant="default" onClick={goOn}>
+            {now.length > 0 ? 'Go on with the present owners' : 'Go on without a present owner'}
+          </Button>
+        </Stack>
+      </Notice>
+    </Stack>
   );
 }
 

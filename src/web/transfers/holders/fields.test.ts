@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HolderFields, toFields, toInput, withNominees } from '#web/transfers/holders/fields.ts';
+import { type HolderFields, toFields, toInput, withNominees, withPresent } from '#web/transfers/holders/fields.ts';
 import { noLeaseback } from '#web/transfers/leaseback.ts';
 
 const meera = { ownerId: 'm', name: 'Meera Rao', share: '1/2' };
@@ -78,4 +78,29 @@ test('who leaves and stays as a tenant keeps the vehicles; without anybody who l
     leaseback: null,
   });
   expect(toInput(stays, about).leaseback).toBeNull();
+});
+
+test('once others own it: who stays keeps what was typed, who does not own it goes, who was taken out stays out', () => {
+  const kabir = { ownerId: 'k', name: 'Kabir Menon', share: '1/4' };
+  const [first, , coming] = toFields([meera, sunita], '2026-11-24').holders as [
+    HolderFields,
+    HolderFields,
+    HolderFields,
+  ];
+  const typed = { ...coming, name: 'Leela' };
+  // Sunita was taken out of the rows; Meera owns another part by now, which nobody typed.
+  const owns = { ...meera, share: '3/4' };
+  expect(said(withPresent([first, typed], [meera, sunita], [sunita, owns, kabir]))).toEqual([
+    ['m', '3/4'],
+    ['k', '1/4'],
+    ['Leela', ''],
+  ]);
+  expect(said(withPresent([{ ...first, share: '1/3' }], [meera], [kabir, owns]))).toEqual([
+    ['k', '1/4'],
+    ['m', '1/3'],
+  ]);
+  // Somebody chosen on record who came to own it meanwhile is one of them, with the part that was typed.
+  const chosen = { ...coming, personId: 'k', share: '1/2' };
+  expect(withPresent([first, chosen], [meera], [meera, kabir])[1]).toEqual({ ...chosen, isPresent: true });
+  expect(said(withPresent([first], [meera], []))).toEqual([['', '']]);
 });

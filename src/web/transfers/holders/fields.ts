@@ -77,6 +77,27 @@ export function leavingOf(present: readonly Present[], { holders }: HoldersField
   return present.filter(({ ownerId }) => !holders.some(({ personId }) => personId === ownerId));
 }
 
+/** The rows once others own it than the form showed: who was taken out stays out, and who came since stands among those who stay. */
+export function withPresent(
+  rows: readonly HolderFields[],
+  before: readonly Present[],
+  now: readonly Present[],
+): HolderFields[] {
+  const isOf = (people: readonly Present[], id: string | null) => people.some(({ ownerId }) => ownerId === id);
+  const wasTakenOut = (id: string) => isOf(before, id) && !rows.some(({ personId }) => personId === id);
+  const staying = now
+    .filter(({ ownerId }) => !wasTakenOut(ownerId))
+    .map(({ ownerId, share }) => {
+      const row = rows.find(({ personId }) => personId === ownerId);
+      const shown = before.find((one) => one.ownerId === ownerId)?.share ?? '';
+      const typed = row && row.share !== shown ? row.share : (share ?? '');
+      return { ...(row ?? emptyHolder()), isPresent: true, personId: ownerId, share: typed };
+    });
+  const coming = rows.filter(({ isPresent, personId }) => !isPresent && !isOf(now, personId));
+  const all = [...staying, ...coming];
+  return all.length > 0 ? all : [emptyHolder()];
+}
+
 /** Whom an owner nominated, and which part of what they held each is to hold. */
 type Nominated = { ownerId: string; nominees: readonly { name: string; share: number }[] };
 

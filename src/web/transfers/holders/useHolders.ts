@@ -7,6 +7,9 @@ import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
 import { sentencesOf } from '#domain/say.ts';
 import type { TransferResult } from '#domain/transfer.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
+import { flatQuery } from '#web/flats/flatQueries.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { atFormFields, focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { societyQuery } from '#web/society/queries.ts';
@@ -19,6 +22,7 @@ import {
   presentOf,
   toFields,
   toInput,
+  withPresent,
   wrongIn,
 } from '#web/transfers/holders/fields.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
@@ -32,7 +36,9 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
   const { today } = useDay();
   const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
   // Whom the form showed: the server refuses when others own it by now.
-  const [present] = useState<Present[]>(() => presentOf(flat));
+  const [present, setPresent] = useState<Present[]>(() => presentOf(flat));
+  const now = presentOf(flat);
+  const isOutdated = now.map(({ ownerId }) => ownerId).join() !== present.map(({ ownerId }) => ownerId).join();
   const [key, setKey] = useState(newIdempotencyKey);
   const [review, setReview] = useState<{ shown: Review | null; isOpen: boolean }>({ shown: null, isOpen: false });
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,7 +67,8 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
       await act();
     } catch (error) {
       setReview((last) => ({ ...last, isOpen: false }));
-      setProblem(showProblem(form, inTheirRow(error, present, form.getValues())));
+      const sentence = showProblem(form, inTheirRow(error, present, form.getValues()));
+      setProblem((await isToldBelowRows(error, flat.id)) ? null : sentence);
     } finally {
       setIsBusy(false);
     }
@@ -74,6 +81,15 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     const draft = HoldersDraft.parse(toInput({ ...fields, holders }, about()));
     const plan = await previewHolders(draft);
     setReview({ shown: { plan, submission: { ...draft, key } }, isOpen: true });
+  }
+
+  /** The form is about those who own it by now. */
+  function goOn() {
+    form.clearErrors();
+    setProblem(null);
+    form.setFieldValue('holders', withPresent(form.getValues().holders, present, now));
+    setPresent(now);
+    form.getInputNode('holders.0.share')?.focus();
   }
 
   /** Rows that were left empty are none: the fields' errors are told at the places that are left. */
@@ -100,6 +116,9 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     form,
     ...typing(form),
     present,
+    /** Who owns it, where the form showed others; what this form does itself is no news. */
+    now: isOutdated && !isBusy ? now : null,
+    goOn,
     leaving,
     vehicles,
     review,
@@ -112,6 +131,15 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     confirm,
     back: () => setReview((last) => ({ ...last, isOpen: false })),
   };
+}
+
+/** Who owns it by now is told below the rows, with the way on; where it can't be fetched, the refusal stands alone. */
+async function isToldBelowRows(error: unknown, flatId: string): Promise<boolean> {
+  if (!(error instanceof RequestFailed) || error.code !== 'owner_changed') return false;
+  return queryClient.fetchQuery({ ...flatQuery(flatId), staleTime: 0 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** That somebody does not own it stands in their row; who was taken out of the rows has none, and it is said below them. */
