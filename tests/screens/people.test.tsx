@@ -115,6 +115,28 @@ test('a tenant’s page says below their name which flat they rent, and by what 
   expect(head?.textContent).not.toContain('Owns nothing');
 });
 
+test('the menu marks the list in which a person of whom a page is open is looked for', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const owner = await addOwner(admin, { flatId: flat.id });
+  const draft = { flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants: [{ name: 'Imran Shaikh' }] };
+  const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', draft);
+  const marked = () =>
+    [...document.querySelectorAll('nav details a[aria-current="page"][data-active]')].map((link) => link.textContent);
+  for (const [id, list] of [
+    [owner.id, 'Owner Management'],
+    [body.tenants[0]?.personId, 'Tenancies'],
+    [crypto.randomUUID(), 'Owner Management'],
+  ] as const) {
+    await openScreen(society, `/admin/people/${id}`, admin);
+    await waitFor(() => expect(marked()).toEqual([list]));
+    cleanup();
+  }
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  await screen.findByRole('heading', { level: 1, name: 'Flat A-101' });
+  expect(marked()).toEqual(['Flat Management']);
+});
+
 test('an owner and a tenant who are listed in no household live where they own and rent; who rented is a former tenant', async () => {
   const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');

@@ -8,6 +8,7 @@ import { roleLabels } from '#web/identity/roleLabels.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useMaySee } from '#web/identity/useMay.ts';
 import { type SidebarEntry, sidebarFor } from '#web/menu.ts';
+import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { WaitingBadge } from '#web/shell/WaitingBadge.tsx';
 import { NavigationLink } from '#web/ui/NavigationLink.tsx';
 import { optionalPart } from '#web/ui/optionalPart.ts';
@@ -23,6 +24,7 @@ type Props = { role: Role; onNavigate?: () => void; aside?: ReactNode };
 
 export function Sidebar({ role, onNavigate, aside }: Props) {
   const groups = Map.groupBy(sidebarFor(useMaySee()), ({ group }) => group);
+  const place = usePlace();
   return (
     <>
       <div className={classes.role}>
@@ -31,21 +33,33 @@ export function Sidebar({ role, onNavigate, aside }: Props) {
       </div>
       <div className={classes.entries}>
         {[...groups].map(([name, entries]) => (
-          <Group key={name} name={name} entries={entries} onNavigate={onNavigate} />
+          <Group key={name} name={name} entries={entries} place={place} onNavigate={onNavigate} />
         ))}
       </div>
     </>
   );
 }
 
-type EntriesProps = { entries: readonly SidebarEntry[]; onNavigate: (() => void) | undefined };
+/** The address of where one is in the menu. A person is in the list to which their page leads back; none while it is not known. */
+function usePlace(): string {
+  const place = useRouterState({ select: ({ location: { pathname } }) => pathname });
+  const [, personId = null] = /^\/admin\/people\/([^/]+)/.exec(place) ?? [];
+  // The page asks for it.
+  const person = useQuery({ ...ownerRecordQuery(personId ?? ''), enabled: false });
+  if (personId === null || person.isPending) return place;
+  return person.data?.isOwner === false ? '/admin/tenancies' : '/admin/owners';
+}
+
+function isAt(place: string, { to }: SidebarEntry): boolean {
+  return `${place}/`.startsWith(`${to}/`);
+}
+
+type EntriesProps = { entries: readonly SidebarEntry[]; place: string; onNavigate: (() => void) | undefined };
 
 /** Entries that can be folded away; where one is and what waits on one of them is then said beside the heading. */
 function Group({ name, ...props }: EntriesProps & { name: MenuGroup }) {
-  const { entries } = props;
-  const here = useRouterState({
-    select: ({ location: { pathname } }) => entries.find(({ to }) => `${pathname}/`.startsWith(`${to}/`)),
-  });
+  const { entries, place } = props;
+  const here = entries.find((entry) => isAt(place, entry));
   return (
     <details className={classes.group} {...useFolding(name)}>
       <summary>
@@ -78,12 +92,12 @@ function attempted<T>(work: () => T): T | null {
   }
 }
 
-function Entries({ entries, onNavigate }: EntriesProps) {
+function Entries({ entries, place, onNavigate }: EntriesProps) {
   return entries.map((entry) => {
     const list = listAt(entry.to);
     return (
       <Fragment key={entry.to}>
-        <ListLink entry={entry} list={list} onNavigate={onNavigate} />
+        <ListLink entry={entry} isHere={isAt(place, entry)} list={list} onNavigate={onNavigate} />
         {list && (
           <Suspense>
             <ViewLinks list={list} onNavigate={onNavigate} />
@@ -94,9 +108,14 @@ function Entries({ entries, onNavigate }: EntriesProps) {
   });
 }
 
-type LinkProps = { entry: SidebarEntry; search?: Record<string, string>; onNavigate: (() => void) | undefined };
+type LinkProps = {
+  entry: SidebarEntry;
+  isHere: boolean;
+  search?: Record<string, string>;
+  onNavigate: (() => void) | undefined;
+};
 
-function EntryLink({ entry: { to, label, icon: Icon, waiting }, search = {}, onNavigate }: LinkProps) {
+function EntryLink({ entry: { to, label, icon: Icon, waiting }, isHere, search = {}, onNavigate }: LinkProps) {
   return (
     <NavigationLink
       to={to}
@@ -105,8 +124,7 @@ function EntryLink({ entry: { to, label, icon: Icon, waiting }, search = {}, onN
       leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
       {...(waiting && { rightSection: <WaitingBadge waiting={waiting} /> })}
       className={classes.link ?? ''}
-      activeOptions={{ includeSearch: false }}
-      activeProps={{ 'data-active': true }}
+      {...(isHere && { 'data-active': true, 'aria-current': 'page' })}
       onClick={onNavigate}
     />
   );
