@@ -48,6 +48,8 @@ const noun = (one: string, many: string, article = 'a'): Noun => ({
 const nouns: Record<string, Noun> = {
   flats: noun('flat', 'flats'),
   owners: noun('owner', 'owners', 'an'),
+  /** Those of them who own nothing. */
+  people: { ...noun('person', 'people'), named: (label) => label },
   vehicles: { ...noun('vehicle', 'vehicles'), named: (label) => `vehicle ${spokenPlate(label)}` },
   ownerships: {
     ...noun('ownership', 'ownerships'),

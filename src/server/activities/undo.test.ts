@@ -252,6 +252,23 @@ describe('an undo is refused, and nothing is changed, when', () => {
     for (const id of [ownerGone, deleted]) expect((await undo(admin, id)).status).toBe(200);
   });
 
+  test('who owns nothing was changed since, and is not called an owner for that', async () => {
+    const { society, admin } = await anOffice();
+    const { body } = await admin.send<{ id: string }>('POST', '/api/people', { name: 'Imran Shaikh' });
+    const path = `/api/people/${body.id}`;
+    const moved = await doing(admin, 'PATCH', path, { version: 1, address: 'Pune' });
+    const again = await doing(admin, 'PATCH', path, { version: 2, address: 'Nashik' });
+    await expectRefused(
+      society,
+      admin,
+      moved,
+      /^This can’t be undone\. Imran Shaikh: Test admin changed Imran Shaikh on /,
+    );
+    await doing(admin, 'POST', `/api/activities/${again}/undo`);
+    await doing(admin, 'DELETE', path);
+    await expectRefused(society, admin, moved, /Imran Shaikh: Test admin deleted Imran Shaikh on /);
+  });
+
   test('the flat has been entered since its status was set, or who would own it is Old by now', async () => {
     const { society, admin } = await anOffice();
     const flat = await addFlat(admin, 'B-101');

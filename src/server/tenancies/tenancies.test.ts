@@ -374,7 +374,7 @@ describe('what was done to a tenancy is taken back', () => {
     const refused = await undo(admin, ending);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      expect.stringMatching(/^This can’t be undone\. A-101: Test admin deleted owner Zoya Menon on /),
+      expect.stringMatching(/^This can’t be undone\. A-101: Test admin deleted tenant Zoya Menon on /),
     ]);
     expect((await tenanciesOf(admin))[0]).toMatchObject({ ended: 'left', until: day(0) });
     expect((await undo(admin, deleted.headers.get('activity-id') ?? '')).status).toBe(200);
