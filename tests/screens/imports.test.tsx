@@ -171,6 +171,26 @@ describe('the three steps', () => {
     expect(body.sheets[0]?.columns.map(({ by }) => by).slice(4)).toEqual(['person', 'person', 'person', 'nothing']);
   });
 
+  test('on a phone, where the panel is alone, each of the columns that are left out for the same is taken for something there', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [
+      ['Flat No.', 'Owner Name', 'Type', 'Since', 'April', 'May'],
+      ['A-101', 'Ramesh Shah', '2BHK', '15/3/2019', '2500', '2500'],
+      ['A-102', 'Meena Joshi', '2BHK', '15/3/2019', '2500', '3200'],
+    ]);
+    layOut(390, 800);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    fireEvent.click(await said('Some of them hold something else'));
+    const months = within(await screen.findByRole('group', { name: '2 columns of amounts' }));
+    fireEvent.click(months.getByRole('combobox', { name: 'May holds' }));
+    // Each column has them all.
+    const rents = await screen.findAllByRole('option', { name: 'Rent', hidden: true });
+    fireEvent.click(rents.at(-1) as HTMLElement);
+    await screen.findByRole('group', { name: 'April' });
+    const { body } = await admin.send<Import>('GET', `/api/imports/${id}`);
+    expect(body.sheets[0]?.columns.map(({ match }) => match?.field ?? null).slice(4)).toEqual([null, 'rent']);
+  });
+
   test('of names beside a column that tells who lives in a flat, a clerk says once that they are the owners’', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(admin, [

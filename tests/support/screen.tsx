@@ -77,14 +77,20 @@ export function fillGapsOfJsdom(): void {
   vi.stubGlobal('EventSource', Nothing);
   vi.stubGlobal('visualViewport', Object.assign(new Nothing(), { height: innerHeight, offsetTop: 0 }));
   vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new Nothing(), { matches: false, media }));
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const [, ems = '0'] = /^\(max-width: ([\d.]+)em\)$/.exec(media) ?? [];
+    return Object.assign(new Nothing(), { matches: laidOutWidth <= Number(ems) * 16, media });
+  });
   Object.defineProperty(document, 'fonts', { value: new Nothing(), configurable: true });
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.scrollTo = () => {};
 }
 
+let laidOutWidth = Number.POSITIVE_INFINITY;
+
 /** jsdom lays nothing out: from here on everything is so wide and high, so that long lists show what fits. */
 export function layOut(width: number, height: number): void {
+  laidOutWidth = width;
   const fixed = (value: number) => ({ get: () => value, configurable: true });
   Object.defineProperties(HTMLElement.prototype, { clientWidth: fixed(width), clientHeight: fixed(height) });
   HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, width, height);

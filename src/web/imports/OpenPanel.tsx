@@ -120,7 +120,10 @@ function DoubtfulColumn({ plan, sheet, column, onEdit, onShow }: DoubtProps) {
 const nameAmong = (column: Column) =>
   column.untaken ? nameOf(column, column.index) : `${nameOf(column, column.index)} (${column.samples[0]})`;
 
-/** Columns that are left out for the same are one decision; each leads to its heading, where it is taken for something. */
+/**
+ * Columns that are left out for the same are one decision; each leads to its heading, where it is taken for something. Where
+ * the panel is alone, they are taken for something here.
+ */
 function LeftOutColumns({ plan, sheet, columns, onEdit, onShow }: Props & Alike) {
   const [first] = columns;
   return (
@@ -146,6 +149,16 @@ function LeftOutColumns({ plan, sheet, columns, onEdit, onShow }: Props & Alike)
           </Fragment>
         ))}
       </Text>
+      {onShow === null && (
+        <details>
+          <summary>Some of them hold something else</summary>
+          <Stack gap="xs" my="xs">
+            {columns.map((column) => (
+              <ColumnSelect key={column.index} sheet={sheet} column={column} onEdit={onEdit} />
+            ))}
+          </Stack>
+        </details>
+      )}
       <div className={classes.answer} data-answer>
         <Button
           size="compact-sm"
