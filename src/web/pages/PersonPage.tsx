@@ -129,7 +129,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
 
 /** 'Active · A-101, B-204', 'Rents A-004', 'Former tenant' */
 function noteOf(owner: OwnerRecord, tenancies: readonly Tenancy[], today: string): string {
-  const rents = rentsSaid(tenancies, today);
+  const rents = rentsSaid(tenancies.filter((tenancy) => isOn(tenancy, today)));
   if (!owner.isOwner) {
     const isFormer = tenancies.some(({ since, until }) => since < until && until <= today);
     return rents ?? (isFormer ? 'Former tenant' : 'Owns nothing');

@@ -22,7 +22,7 @@ function rentsOf(tenancies: readonly Tenancy[], today: string): ReadonlyMap<stri
         if (personId !== null) theirs.set(personId, [...(theirs.get(personId) ?? []), tenancy]);
   const rents = new Map<string, string>();
   for (const [personId, all] of theirs) {
-    const said = rentsSaid(all, today);
+    const said = rentsSaid(all);
     if (said !== null) rents.set(personId, said);
   }
   return rents;

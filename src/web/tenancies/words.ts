@@ -1,4 +1,3 @@
-import { isOn } from '#domain/dated.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { daysUntil, tenancyState, warningOf } from '#domain/tenancyFacts.ts';
@@ -46,8 +45,7 @@ export function daysSaid({ since, lastDay }: Pick<Tenancy, 'since' | 'lastDay'>)
 }
 
 /** 'Rents A-101, B-204'; null for who rents nothing that day. */
-export function rentsSaid(tenancies: readonly Tenancy[], today: string): string | null {
-  const now = tenancies.filter((tenancy) => isOn(tenancy, today));
+export function rentsSaid(now: readonly Tenancy[]): string | null {
   return now.length === 0 ? null : `Rents ${now.map(({ flatNumber }) => flatNumber).join(', ')}`;
 }
 
