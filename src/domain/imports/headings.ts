@@ -63,7 +63,7 @@ const synonyms: Record<ImportField, string> = {
     car model, car make, bike model, vehicle make and model, गाडीचे नाव, गाड़ी का नाम`,
   color: 'color, colour, vehicle color, vehicle colour, rang, रंग, રંગ',
   vehicleType:
-    'type, vehicle type, type of vehicle, category, vehicle category, wheeler, wheels, vahan prakar, वाहन प्रकार, गाडी प्रकार, વાહન પ્રકાર',
+    'type, vehicle type, type of vehicle, category, vehicle category, wheeler, wheels, 2w 4w, 4w 2w, 2 4 wheeler, 4 2 wheeler, 2 wheeler 4 wheeler, two wheeler four wheeler, vahan prakar, वाहन प्रकार, गाडी प्रकार, વાહન પ્રકાર',
   year: 'year, vehicle year, model year, year of make, year of manufacture, mfg year, varsh, वर्ष, વર્ષ',
   whose:
     'vehicle owner, owner of vehicle, vehicle owner name, registered owner, belongs to, whose, gadi malik, वाहन मालक, गाडी मालक',

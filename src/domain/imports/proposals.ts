@@ -6,7 +6,7 @@ import {
   tenantField,
   topicOf,
 } from '#domain/imports/field.ts';
-import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import { type HeadingMatch, headingMatch, tidied } from '#domain/imports/headings.ts';
 import {
   fieldOfValues,
   hasWordsOf,
@@ -16,7 +16,7 @@ import {
   type Profile,
   sure,
 } from '#domain/imports/profile.ts';
-import { isPersonal, ofSecond, ownerNth, type Subject, subjectIn } from '#domain/imports/subjects.ts';
+import { isPersonal, ofSecond, ownerNth, type Subject, subjectIn, withoutOwner } from '#domain/imports/subjects.ts';
 import { typeInHeading, type VehicleColumn, vehiclesOf } from '#domain/imports/vehicleColumns.ts';
 
 /** What a column seems to hold and why; or with whom it is left out. */
@@ -107,12 +107,21 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
   const { subject, rest } = subjectIn(text);
   if (isExact || subject === null || subject === 'owner') {
     const ofOwner = subject === 'owner' ? 'owner' : null;
-    return { ...plain, isLeftOut: false, ...ofNth(found?.fields ?? [], found?.nth ?? 1, text, ofOwner) };
+    const { fields, nth } = (!isExact && ofOwner && besideOwner(text)) || (found ?? { fields: [], nth: 1 });
+    return { ...plain, isLeftOut: false, ...ofNth(fields, nth, text, ofOwner) };
   }
   const inRest = rest === '' ? null : headingMatch(rest);
   const fields = rest === '' ? (['name'] as const) : inRest === null || inRest === 'left-out' ? [] : inRest.fields;
   return { ...plain, subject, fields: [...fields], isLeftOut: false };
 }
+
+/** What of an owner a heading asks for besides their name. */
+function besideOwner(text: string): HeadingMatch | null {
+  const found = headingMatch(withoutOwner(text));
+  return found === null || found === 'left-out' || !isOfOwner(found.fields[0]) ? null : found;
+}
+
+const isOfOwner = (field?: ImportField) => field !== undefined && field !== 'name' && isPersonal(field);
 
 const tellsRole = ({ filled, shares }: Profile) => filled > 0 && shares.role >= sure;
 

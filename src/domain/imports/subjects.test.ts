@@ -301,3 +301,18 @@ test('days that there are not, a year and a spreadsheet’s number count for a c
     [4, 'import_year_alone'],
   ]);
 });
+
+test('what a heading says besides the owner’s word is what stands there, however short it is', () => {
+  const columns = [
+    { of: '', heading: 'Flat No', cells: flat.cells },
+    { of: '', heading: 'सभासद नाव', cells: owner.key.cells },
+    { of: '', heading: 'सभासद ईमेल', cells: mails('owner') },
+    { of: '', heading: 'Member Tel.', cells: phones(1) },
+    { of: '', heading: 'Car', cells: car.key.cells },
+    { of: '', heading: '2W/4W', cells: rows(() => '4W') },
+  ];
+  const told = brought(columns, []).read.sheets[0]?.columns.map(({ match, by }) => `${match?.field} ${by}`);
+  expect(told?.slice(1)).toEqual([
+    ...['name heading', 'email heading', 'phone heading', 'vehicleNumber heading', 'vehicleType heading'],
+  ]);
+});

@@ -49,6 +49,12 @@ export function subjectIn(heading: string): { subject: Subject | null; rest: str
   return { subject: null, rest: heading };
 }
 
+/** What a heading says besides whose it is: "member email" is named by its longest word, and is an email. */
+export function withoutOwner(heading: string): string {
+  const pattern = words.find(([subject]) => subject === 'owner')?.[1];
+  return pattern ? heading.replace(pattern, ' ').replace(/\s+/g, ' ').trim() : heading;
+}
+
 /** Whether a column says something of a person: of whom, their place tells where the heading does not. */
 export const isPersonal = (field: ImportField) => topicOf(field) === 'owners';
 
