@@ -29,8 +29,52 @@ const toCome: readonly ImportField[] = ['tenancySince', 'tenancyLastDay', 'tenan
 
 type Props = { field: ImportField; canBeEmpty?: boolean; onMeant: (meant: string) => void };
 
+/** So many are shown at once. */
+const few = 4;
+
 /** What is meant by a text of this field: one of a few, a day, or whatever is typed; or that nothing is. */
-export function MeantField({ field, canBeEmpty = true, onMeant }: Props) {
+export function MeantField(props: Props) {
+  const { field, canBeEmpty = true, onMeant } = props;
+  const options = choices[field] ?? [];
+  if (options.length === 0 || options.length > few) return <TypedField {...props} />;
+  return (
+    <OneOf label={fieldLabels[field]} options={options} onChoose={onMeant}>
+      {canBeEmpty && <LeaveEmpty onMeant={onMeant} />}
+    </OneOf>
+  );
+}
+
+type OneOfProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  onChoose: (chosen: T) => void;
+  children?: ReactNode;
+};
+
+/** One of a few, by a press: what was answered is taken back beside it. */
+export function OneOf<T extends string>({ label, options, onChoose, children }: OneOfProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the question around it is the fieldset.
+    <div role="group" aria-label={label} className={classes.options}>
+      {options.map((option) => (
+        <Button key={option.value} variant="default" onClick={() => onChoose(option.value)}>
+          {option.label}
+        </Button>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+function LeaveEmpty({ onMeant }: Pick<Props, 'onMeant'>) {
+  return (
+    <Button variant="subtle" onClick={() => onMeant('')}>
+      Leave empty
+    </Button>
+  );
+}
+
+function TypedField({ field, canBeEmpty = true, onMeant }: Props) {
   const [meant, setMeant] = useState('');
   const isReady = days.includes(field) ? isDay(meant) : meant.trim() !== '';
   return (
@@ -45,11 +89,7 @@ export function MeantField({ field, canBeEmpty = true, onMeant }: Props) {
       <Button type="submit" variant="default" disabled={!isReady}>
         Use for all
       </Button>
-      {canBeEmpty && (
-        <Button variant="subtle" onClick={() => onMeant('')}>
-          Leave empty
-        </Button>
-      )}
+      {canBeEmpty && <LeaveEmpty onMeant={onMeant} />}
     </form>
   );
 }

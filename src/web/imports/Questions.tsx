@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
@@ -6,7 +6,7 @@ import { fieldLabels } from '#domain/imports/words.ts';
 import { say } from '#domain/say.ts';
 import { decide, meanEverywhere, samePerson, wingOfSheet } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
-import { MeantField } from '#web/imports/MeantField.tsx';
+import { MeantField, OneOf } from '#web/imports/MeantField.tsx';
 import { Places, type Show } from '#web/imports/Places.tsx';
 import type { Edit, Question } from '#web/imports/queries.ts';
 import { SettingAnswer } from '#web/imports/SettingAnswer.tsx';
@@ -143,7 +143,8 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
     case 'sameFlat':
       return (
         <OneOf<string>
-          options={options[decision] ?? []}
+          label="What to do with them"
+          options={(options[decision] ?? []).map(([value, label]) => ({ value, label }))}
           onChoose={(chosen) => onEdit(decide(decision, chosen as Decisions[typeof decision]))}
         />
       );
@@ -184,27 +185,6 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
     case 'missingModel':
       return <TextAnswer label="Model" maxLength={100} onAnswer={(model) => onEdit(decide(decision, model))} />;
   }
-}
-
-type OneOfProps<T extends string> = { options: [value: T, label: string][]; onChoose: (chosen: T) => void };
-
-/** Chosen with a button of its own: arrow keys through radio buttons would answer by passing. */
-function OneOf<T extends string>({ options, onChoose }: OneOfProps<T>) {
-  const [chosen, setChosen] = useState<T | null>(null);
-  return (
-    <Stack gap="sm" align="start">
-      <Radio.Group value={chosen} onChange={(value) => setChosen(value as T)} aria-label="What to do with them">
-        <Stack gap="xs" pt={4}>
-          {options.map(([value, label]) => (
-            <Radio key={value} value={value} label={label} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Button variant="default" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
-        Do so for all
-      </Button>
-    </Stack>
-  );
 }
 
 function TextAnswer(props: { label: string; maxLength: number; onAnswer: (text: string) => void }) {
