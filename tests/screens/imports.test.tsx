@@ -6,8 +6,9 @@ import type { Flat } from '#domain/flat.ts';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { Reader, ReaderPlace } from '#server/imports/reader.ts';
+import { workbook } from '../imports/workbook.ts';
 import { addFlat, type Items } from '../support/entries.ts';
-import { paste } from '../support/importing.ts';
+import { paste, sendFile } from '../support/importing.ts';
 import { expectToast, layOut, openScreen, type } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
@@ -188,6 +189,25 @@ describe('the three steps', () => {
     await screen.findByRole('group', { name: 'April' });
     const { body } = await admin.send<Import>('GET', `/api/imports/${id}`);
     expect(body.sheets[0]?.columns.map(({ match }) => match?.field ?? null).slice(4)).toEqual([null, 'rent']);
+  });
+
+  test('columns of wings that have a sheet each, headed alike, are one decision for all of them', async () => {
+    const { society, admin } = await anOffice();
+    const sheets = ['A Wing', 'B Wing'].map((name) => ({
+      name,
+      rows: [
+        ['Flat No.', 'Owner', 'Type', 'Heads'],
+        ['101', `Ramesh ${name}`, '2BHK', '4'],
+        ['102', `Meena ${name}`, '2BHK', '4'],
+      ],
+    }));
+    const { body } = await sendFile(society, admin, workbook(sheets), 'Wings.xlsx');
+    await openScreen(society, `/admin/import?draft=${body.id}`, admin);
+    const heads = within(await screen.findByRole('group', { name: 'Heads of A Wing, B Wing' }));
+    fireEvent.click(heads.getByRole('button', { name: 'Leave it out' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^Heads/ })).toBeNull());
+    const told = (await admin.send<Import>('GET', `/api/imports/${body.id}`)).body.sheets;
+    expect(told.map(({ columns }) => columns[3]?.by)).toEqual(['person', 'person']);
   });
 
   test('of names beside a column that tells who lives in a flat, a clerk says once that they are the owners’', async () => {

@@ -6,7 +6,7 @@ import type { RowOf } from '#domain/imports/record.ts';
 import { columnsOf, matchLabel, reasonOf } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
 import { ColumnSelect } from '#web/imports/ColumnHead.tsx';
-import { leaveColumns, matchColumn, ownersThroughout } from '#web/imports/edits.ts';
+import { keyOf, leaveColumns, matchColumn, ofSheets, ownersThroughout } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { Mends } from '#web/imports/Mends.tsx';
 import type { Show } from '#web/imports/Places.tsx';
@@ -39,12 +39,10 @@ export function OpenPanel({ plan, onEdit, onShow }: Props) {
         <Stack gap="lg">
           <Questions plan={plan} onEdit={onEdit} onShow={onShow} />
           <Mends plan={plan} onEdit={onEdit} onShow={onShow} />
-          {doubtful.map(({ sheet, columns: [column, ...others] }) => {
-            const key = `${sheet.index}/${column.index}`;
-            return others.length === 0 ? (
-              <DoubtfulColumn key={key} {...{ plan, sheet, column, onEdit, onShow }} />
-            ) : (
-              <LeftOutColumns key={key} {...{ plan, sheet, columns: [column, ...others], onEdit, onShow }} />
+          {doubtful.map(({ sheets, columns }) => {
+            const Doubtful = columns.length === 1 ? DoubtfulColumn : LeftOutColumns;
+            return (
+              <Doubtful key={`${sheets[0].index}/${columns[0].index}`} {...{ plan, sheets, columns, onEdit, onShow }} />
             );
           })}
         </Stack>
@@ -54,22 +52,31 @@ export function OpenPanel({ plan, onEdit, onShow }: Props) {
   );
 }
 
-type Alike = { sheet: Sheet; columns: [Column, ...Column[]] };
+type Alike = { sheets: [Sheet, ...Sheet[]]; columns: [Column, ...Column[]] };
 
-/** Those of a sheet that are left out for the same are one. */
+/** Those of a sheet that are left out for the same are one, and so are those of wings that have a sheet each, headed alike. */
 function doubtfulIn({ sheets }: Import): Alike[] {
-  return sheets
+  const all = sheets
     .filter(({ isUsed }) => isUsed)
     .flatMap((sheet) => {
       const doubtful = sheet.columns.filter((column) => doubtOf(column) !== null);
       const alike = Map.groupBy(doubtful, ({ match, untaken, index }) => (match === null ? (untaken ?? '') : index));
       return [...alike.values()].map((columns) => ({ sheet, columns: columns as Alike['columns'] }));
     });
+  const told = ({ index, heading, match, untaken }: Column) => [index, heading, keyOf(match), untaken];
+  const headedAlike = Map.groupBy(all, ({ columns }) => JSON.stringify(columns.map(told)));
+  return [...headedAlike.values()].flatMap((some) => {
+    const [first, ...others] = some;
+    return first ? [{ sheets: [first.sheet, ...others.map(({ sheet }) => sheet)], columns: first.columns }] : [];
+  });
 }
 
-function titleIn(plan: Import, sheet: Sheet, title: string): string {
-  const isOneOfMany = plan.sheets.filter(({ isUsed }) => isUsed).length > 1;
-  return isOneOfMany ? `${title} of ${sheet.name}` : title;
+const mostNamed = 3;
+
+function titleIn(plan: Import, sheets: readonly Sheet[], title: string): string {
+  if (plan.sheets.filter(({ isUsed }) => isUsed).length === 1) return title;
+  const names = sheets.map(({ name }) => name).join(', ');
+  return `${title} of ${sheets.length > mostNamed ? `${count(sheets.length)} sheets` : names}`;
 }
 
 /** What comes after the one that was answered is answered next; the heading where that was the last. */
@@ -80,25 +87,32 @@ function nextToAnswer(frame: HTMLElement): HTMLElement | null {
 
 const shownSamples = 3;
 
-type DoubtProps = Props & { sheet: Sheet; column: Column };
-
 /** A column that was told by its values alone, or not at all: it keeps no row out, but is worth a look. */
-function DoubtfulColumn({ plan, sheet, column, onEdit, onShow }: DoubtProps) {
+function DoubtfulColumn({ plan, sheets, columns: [column], onEdit, onShow }: Props & Alike) {
+  const [sheet] = sheets;
   const { index, match, samples } = column;
   return (
     <fieldset className={classes.question}>
-      <legend>{titleIn(plan, sheet, nameOf(column, index))}</legend>
+      <legend>{titleIn(plan, sheets, nameOf(column, index))}</legend>
       <Text size="sm" c="dimmed">
         {`${match === null ? 'Left out' : `Taken as ${matchLabel(match)}`}, ${reasonOf(column)}: ${samples.slice(0, shownSamples).join(' · ')}.`}
         {match?.field === 'role' && ' Where it says tenant, the name is taken for the tenant’s.'}
       </Text>
       <div className={classes.answer} data-answer>
         {onShow === null && <ColumnSelect sheet={sheet} column={column} onEdit={onEdit} />}
-        <Button size="compact-sm" variant="default" onClick={() => onEdit(matchColumn(sheet.index, index, match))}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onEdit(ofSheets(sheets, (one) => matchColumn(one, index, match)))}
+        >
           {match === null ? 'Leave it out' : 'That is right'}
         </Button>
         {match?.field === 'role' && (
-          <Button size="compact-sm" variant="default" onClick={() => onEdit(ownersThroughout(sheet.index, index))}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onEdit(ofSheets(sheets, (one) => ownersThroughout(one, index)))}
+          >
             The name is always the owner’s
           </Button>
         )}
@@ -124,11 +138,13 @@ const nameAmong = (column: Column) =>
  * Columns that are left out for the same are one decision; each leads to its heading, where it is taken for something. Where
  * the panel is alone, they are taken for something here.
  */
-function LeftOutColumns({ plan, sheet, columns, onEdit, onShow }: Props & Alike) {
+function LeftOutColumns({ plan, sheets, columns, onEdit, onShow }: Props & Alike) {
   const [first] = columns;
+  const [sheet] = sheets;
+  const indexes = columns.map(({ index }) => index);
   return (
     <fieldset className={classes.question}>
-      <legend>{titleIn(plan, sheet, `${count(columns.length)} ${columnsOf(first)}`)}</legend>
+      <legend>{titleIn(plan, sheets, `${count(columns.length)} ${columnsOf(first)}`)}</legend>
       <Text size="sm" c="dimmed" component="div">
         {`Left out, ${reasonOf(first)}: `}
         {columns.map((column, nth) => (
@@ -163,14 +179,7 @@ function LeftOutColumns({ plan, sheet, columns, onEdit, onShow }: Props & Alike)
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() =>
-            onEdit(
-              leaveColumns(
-                sheet.index,
-                columns.map(({ index }) => index),
-              ),
-            )
-          }
+          onClick={() => onEdit(ofSheets(sheets, (one) => leaveColumns(one, indexes)))}
         >
           Leave them out
         </Button>

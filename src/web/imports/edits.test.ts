@@ -8,6 +8,7 @@ import {
   matchColumn,
   meanEverywhere,
   meanHere,
+  ofSheets,
   samePerson,
   takeRow,
   takeSheet,
@@ -146,5 +147,17 @@ describe('what is said of a file', () => {
     expect(edit(presentWith({ cells: [before, { ...before, column: 4 }] }, columns))).toEqual({
       cells: [before, { ...before, column: 4, meant: '' }, { ...before, column: 5, meant: '' }],
     });
+  });
+});
+
+test('what is said of wings that have a sheet each is said of each, and leaves what was said before', () => {
+  const before = presentWith({ sheets: [{ index: 1, wing: 'B' }], decisions: { missingFloor: 0 } });
+  const match = { field: 'phone', nth: 1 } as const;
+  const said = ofSheets([{ index: 0 }, { index: 1 }], (sheet) => matchColumn(sheet, 2, match))(before);
+  expect(said).toEqual({
+    sheets: [
+      { index: 0, columns: [{ index: 2, match }] },
+      { index: 1, wing: 'B', columns: [{ index: 2, match }] },
+    ],
   });
 });

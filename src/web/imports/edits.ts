@@ -75,6 +75,16 @@ export function ownersThroughout(sheet: number, column: number): Edit {
   };
 }
 
+/** The same of each of these sheets. */
+export function ofSheets(sheets: readonly { index: number }[], edit: (sheet: number) => Edit): Edit {
+  return (present) => {
+    const said: ImportChoices = {};
+    for (const { index } of sheets)
+      Object.assign(said, edit(index)({ ...present, choices: { ...present.choices, ...said } }));
+    return said;
+  };
+}
+
 /** A match as a choice of a list: 'vehicleNumber/2'. */
 export function keyOf(match: ColumnMatch): string {
   return match === null ? '' : `${match.field}/${match.nth}`;
