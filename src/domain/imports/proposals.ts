@@ -132,6 +132,8 @@ function tellsRoleOf({ heading, profile }: Told): boolean {
   return tellsRole(profile) && isOfBoth && !/occupied|occupancy|living|staying|lives|stays|flat|unit/.test(heading);
 }
 
+const ofOwning =
+  /possession|purchase|admission|membership|member since|owned|owner since|taba|kharedi|ताबा|खरेदी|कब्ज|કબજા|ખરીદી/u;
 const ofOccupancy = /occupied by|living|staying|lives|stays/;
 
 /**
@@ -315,7 +317,9 @@ class Walk {
     const isName = field === 'name' && index === this.#nameAt;
     if (isName || (subject === 'owner' && field !== 'name')) this.#current = 'owner';
     if (field !== 'name' && this.#isNamesAlone()) this.#current = 'owner';
-    const whose = field === 'name' && !isName ? 'other' : this.#whose(field);
+    // Whoever stands before it, possession is taken by an owner.
+    const isOwning = field === 'occupancyDate' && this.#nameAt !== -1 && ofOwning.test(told.heading);
+    const whose = field === 'name' && !isName ? 'other' : isOwning ? 'owner' : this.#whose(field);
     if (whose !== 'owner') {
       this.#ofAnother(told, whose, field, by);
       return;

@@ -316,3 +316,19 @@ test('what a heading says besides the owner’s word is what stands there, howev
     ...['name heading', 'email heading', 'phone heading', 'vehicleNumber heading', 'vehicleType heading'],
   ]);
 });
+
+test('when possession was taken is told of the owner, also after a tenant', () => {
+  const told = (heading: string) => {
+    const columns = [
+      { of: '', heading: 'Flat No', cells: flat.cells },
+      { of: '', heading: 'Owner', cells: owner.key.cells },
+      { of: '', heading: 'Tenant', cells: tenant.key.cells },
+      { of: '', heading: 'Mobile', cells: phones(2) },
+      { of: '', heading, cells: rows((row) => `0${row + 1}/02/2024`) },
+    ];
+    return brought(columns, []).read.sheets[0]?.columns[4]?.match?.field;
+  };
+  expect(['Possession Date', 'ताबा दिनांक', 'Since'].map(told)).toEqual([
+    ...['occupancyDate', 'occupancyDate', 'tenancySince'],
+  ]);
+});
