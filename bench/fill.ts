@@ -26,7 +26,8 @@ const actor = await context.write(null, async (tx) => {
   }
   return admin;
 });
-const { flats, owners, vehicles, tenancies, members } = society(size);
+const { flats, owners, jointOwners, vehicles, tenancies, members } = society(size);
+const others = new Map(jointOwners.map((one) => [one.flat, one]));
 for (const block of blocksOf(flats)) {
   await context.write(actor, (tx) => addFlats(tx, block));
 }
@@ -38,14 +39,26 @@ for (const block of blocksOf(owners)) {
     );
     await addOwnerships(
       tx,
-      block.map(({ id, name, flat, occupancyDate, until }) => ({
-        flatId: flats[flat]?.id ?? '',
-        ownerId: id,
-        flatNumber: flats[flat]?.flatNumber ?? '',
-        ownerName: name,
-        since: occupancyDate,
-        until,
-      })),
+      block.flatMap(({ id, name, flat, occupancyDate, until }) => {
+        const span = {
+          flatId: flats[flat]?.id ?? '',
+          ownerId: id,
+          flatNumber: flats[flat]?.flatNumber ?? '',
+          ownerName: name,
+          since: occupancyDate,
+          until,
+        };
+        // Of the same block: a thousand are whole fours.
+        const other = others.get(flat);
+        const person = other && owners[other.owner];
+        if (!person) return [span];
+        const half = { ...span, share: '1/2' };
+        const { holding } = other;
+        return [
+          { ...half, id: holding },
+          { ...half, ownerId: person.id, ownerName: person.name, place: 2, holding },
+        ];
+      }),
     );
   });
 }

@@ -2,8 +2,9 @@ import { seeded } from './numbers.ts';
 
 /*
  * The society that every contender is filled with: invented, and the same for the same size. Each flat has one owner, and
- * on average one and a half vehicles; one flat of twenty is empty since its owner left. Of the product's alone: two flats of
- * five are let, every fourth of these to two, and three or four people are listed in each household.
+ * on average one and a half vehicles; one flat of twenty is empty since its owner left. Of the product's alone: nearly half
+ * of the flats are in two names, two of five are let, every fourth of these to two, and three or four people are listed in
+ * each household.
  */
 
 export type BenchFlat = {
@@ -33,6 +34,15 @@ export type BenchOwner = {
   flat: number;
   /** The day on which they left; null while they live there. */
   until: string | null;
+};
+
+/** Who holds half of a flat after its owner: the owner of another one, so that there are as many people as without. */
+export type BenchJointOwner = {
+  /** The flat's and the other owner's place in their lists. */
+  flat: number;
+  owner: number;
+  /** The id of its first owner's ownership. */
+  holding: string;
 };
 
 export type BenchVehicle = {
@@ -70,6 +80,7 @@ export type BenchMember = {
 export type Society = {
   flats: BenchFlat[];
   owners: BenchOwner[];
+  jointOwners: BenchJointOwner[];
   vehicles: BenchVehicle[];
   tenancies: BenchTenancy[];
   members: BenchMember[];
@@ -123,7 +134,17 @@ export function society(size: number): Society {
     });
     for (let nth = flat % 2; nth < 2; nth++) vehicles.push(vehicleAt(vehicles.length, flat, { id: id(), upTo, oneOf }));
   }
-  return { flats, owners, vehicles, ...livingIn(flats) };
+  return { flats, owners, jointOwners: jointOwnersOf(owners), vehicles, ...livingIn(flats) };
+}
+
+/** Of four flats the first two: a sample that takes every so many of the list has as many of them as the whole. */
+function jointOwnersOf(owners: BenchOwner[]): BenchJointOwner[] {
+  const random = seeded(7);
+  return owners.flatMap(({ flat, until }) => {
+    const owner = flat + 2;
+    if (flat % 4 > 1 || until !== null || owners[owner]?.until !== null) return [];
+    return [{ flat, owner, holding: uuid(random) }];
+  });
 }
 
 const relations = ['Wife', 'Son', 'Daughter', 'Mother'] as const;

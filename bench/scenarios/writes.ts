@@ -4,6 +4,7 @@ import { load, type Sent } from '../load.ts';
 import { people, signInPassword } from '../people.ts';
 import { idOf } from '../pocketbase.ts';
 import { costOf, type Scenario, type Setting, spread } from '../scenario.ts';
+import type { BenchOwner } from '../society.ts';
 
 /** Flats whose numbers nobody has. */
 function newFlats(server: Server, count: number): Sent[] {
@@ -65,8 +66,10 @@ export const transfer: Scenario = {
     cost: costOf('transfer a flat, whole, one after another'),
   },
   async measure(server, setting) {
-    const { flats, owners } = setting.society;
-    const present = new Map(owners.filter(({ until }) => until === null).map(({ flat, id }) => [flat, id]));
+    const { flats, owners, jointOwners } = setting.society;
+    const inTwoNames = new Set(jointOwners.map(({ flat }) => flat));
+    const isOfOne = ({ flat, until }: BenchOwner) => until === null && !inTwoNames.has(flat);
+    const present = new Map(owners.filter(isOfOne).map(({ flat, id }) => [flat, id]));
     const places = spread([...present.keys()], count(setting, 400));
     const requests = places.map(
       (place): Sent => ({
