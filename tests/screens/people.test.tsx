@@ -272,7 +272,8 @@ test('owners who changed while their form was open: the refusal stands in the ro
   await submit();
   const owned = 'A-101: it belongs to Kabir Menon (1/2) and Leela Nair (1/2). Nothing was done.';
   await expectMessage('Share', `Meera Rao does not own ${owned}`);
-  await screen.findByText('The owners of A-101 have changed meanwhile');
+  const news = await screen.findByRole('alert', { name: 'The owners of A-101 have changed meanwhile' });
+  await waitFor(() => expect(document.activeElement).toBe(news));
   expect(row('Second').getByLabelText(/^Name/)).toHaveProperty('value', 'Sunita Kumar');
 
   await pressed('Go on with the present owners');

@@ -14,7 +14,7 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { mostHolders, spokenHolders } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
@@ -112,7 +112,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
     <Card component="section" padding="lg" className={own.form ?? ''}>
       <form onSubmit={submit} noValidate aria-label={`Owners of ${flat.flatNumber}`}>
         <Rows holders={holders} />
-        {holders.now && !isDone && <Changed flatNumber={flat.flatNumber} now={holders.now} goOn={holders.goOn} />}
+        {holders.now && !isDone && <Changed flatNumber={flat.flatNumber} holders={holders} now={holders.now} />}
         {isFirstNew(form.values) && (
           <FamilyCounts
             legend="Family of the first owner"
@@ -200,13 +200,18 @@ function Rows({ holders: { form, present } }: Props) {
   );
 }
 
-type ChangedProps = { flatNumber: string; now: readonly Present[]; goOn: () => void };
+type ChangedProps = Props & { flatNumber: string; now: readonly Present[] };
 
 /** Somebody else said meanwhile who owns it: what was typed stays, and the form goes on from there. */
-function Changed({ flatNumber, now, goOn }: ChangedProps) {
+function Changed({ flatNumber, holders: { refusals, goOn }, now }: ChangedProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // On a phone the row that was refused may be far above: this names who owns it, too, and has the way on.
+  useEffect(() => {
+    if (refusals > 0) notice.current?.focus();
+  }, [refusals]);
   return (
     <Stack mb="md" data-wraps>
-      <Notice title={`The owners of ${flatNumber} have changed meanwhile`}>
+      <Notice ref={notice} title={`The owners of ${flatNumber} have changed meanwhile`}>
         <Stack gap="xs" align="flex-start">
           {now.length > 0 ? `It now belongs to ${spokenHolders(now)}.` : 'It now has no owner.'} What you typed stays;
           going on takes out whoever does not own it any more.

@@ -42,6 +42,7 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
   const [key, setKey] = useState(newIdempotencyKey);
   const [review, setReview] = useState<{ shown: Review | null; isOpen: boolean }>({ shown: null, isOpen: false });
   const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const onRecord = useOnRecord();
   const form = useForm<HoldersFields>({
@@ -68,7 +69,9 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     } catch (error) {
       setReview((last) => ({ ...last, isOpen: false }));
       const sentence = showProblem(form, inTheirRow(error, present, form.getValues()));
-      setProblem((await isToldBelowRows(error, flat.id)) ? null : sentence);
+      const isTold = await isToldBelowRows(error, flat.id);
+      setProblem(isTold ? null : sentence);
+      if (isTold) setRefusals((count) => count + 1);
     } finally {
       setIsBusy(false);
     }
@@ -118,6 +121,8 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     present,
     /** Who owns it, where the form showed others; what this form does itself is no news. */
     now: isOutdated && !isBusy ? now : null,
+    /** How often this was refused as others own it by now. */
+    refusals,
     goOn,
     leaving,
     vehicles,
