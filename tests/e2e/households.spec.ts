@@ -49,7 +49,9 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
 
   const section = new FlatPage(page).section('Household');
   await expect(section.getByRole('listitem')).toHaveCount(11);
-  await expect(section).toContainText('11 listed: they are counted in place of what was typed.');
+  await expect(section).toContainText(
+    '11 listed. They are counted, in place of the numbers entered with the owner or the tenancy.',
+  );
   const told = list.getByRole('row', { name: /A-101.*Member 11.*Wheelchair/ });
   await expect(told).toContainText('Meera Rao (owner)');
 

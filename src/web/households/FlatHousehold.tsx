@@ -112,11 +112,15 @@ function Members({ members, isLet, hasSomebody, acts }: MembersProps) {
       {here.length > 0 ? (
         <Entries members={here} acts={acts} />
       ) : (
-        <Nothing>{hasSomebody ? 'Nobody is listed. Counts are as they were typed.' : 'Nobody has this flat.'}</Nothing>
+        <Nothing>
+          {hasSomebody
+            ? 'Nobody is listed. How many live here is as it was entered with the owner or the tenancy.'
+            : 'Nobody has this flat.'}
+        </Nothing>
       )}
       {here.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {`${here.length} listed: they are counted in place of what was typed.`}
+          {`${here.length} listed. They are counted, in place of the numbers entered with the owner or the tenancy.`}
         </Text>
       )}
       {upcoming.length > 0 && (
@@ -131,7 +135,9 @@ function Members({ members, isLet, hasSomebody, acts }: MembersProps) {
       )}
       {left.length > 0 && (
         <details>
-          <summary>{`Lived here before (${left.length})`}</summary>
+          <Text component="summary" size="sm" mt="xs">
+            {`Lived here before (${left.length})`}
+          </Text>
           <Entries members={left} acts={acts} />
         </details>
       )}
