@@ -294,3 +294,17 @@ test('owners who changed while their form was open: the refusal stands in the ro
   const { ownerName, jointOwners } = await flatOf(admin, flat.id);
   expect([ownerName, ...jointOwners.map(({ name }) => name)]).toEqual(['Kabir Menon', 'Leela Nair', 'Sunita Kumar']);
 });
+
+test('whether the tenants stay under other owners names both who rent the flat', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  await addOwner(admin, { name: 'Meera Rao', flatId: flat.id });
+  const tenants = [{ name: 'Imran Shaikh' }, { name: 'Zoya Shaikh' }];
+  await admin.send('POST', '/api/tenancies', { flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants });
+  await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
+  await pressed('Take out Meera Rao');
+  await screen.findByRole('radiogroup', { name: 'The flat is let to Imran Shaikh and Zoya Shaikh' });
+  cleanup();
+  await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
+  await screen.findByRole('radiogroup', { name: 'The flat is let to Imran Shaikh and Zoya Shaikh' });
+});

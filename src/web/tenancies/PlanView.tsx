@@ -123,6 +123,6 @@ function earlierFate({ since, lastDay, until, becomes }: NonNullable<TenancyPlan
     case 'renewed':
       return `${days} renewed from ${date(until)} on.`;
     default:
-      return `${days} ends on ${date(until)}, as ${becomes === 'left' ? 'they left' : 'bought by a tenant'}.`;
+      return `${days} ends on ${date(until)}, as ${becomes === 'left' ? 'they left' : 'a tenant bought the flat'}.`;
   }
 }

@@ -1,8 +1,12 @@
 import { Radio, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Flat } from '#domain/flat.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
 import type { TenancyChoice } from '#domain/transfer.ts';
+import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 
 type Props = {
-  tenantName: string;
+  flat: Pick<Flat, 'id' | 'tenancyId' | 'tenantName'>;
   /** Under whom it goes on, and on which day it ends otherwise: 'the new owner', 'the occupancy date'. */
   under: string;
   day: string;
@@ -11,10 +15,13 @@ type Props = {
 };
 
 /** docs/rules.md, Tenancies: whether the tenants stay when the flat changes hands. Who buys and rents it is no tenant any more. */
-export function TenancyQuestion({ tenantName, under, day, value, onChange }: Props) {
+export function TenancyQuestion({ flat, under, day, value, onChange }: Props) {
+  // A flat names the first of them.
+  const { data } = useQuery(tenanciesOfQuery({ flatId: flat.id }));
+  const tenancy = data?.find(({ id }) => id === flat.tenancyId);
   return (
     <Radio.Group
-      label={`The flat is let to ${tenantName}`}
+      label={`The flat is let to ${tenancy ? spokenTenants(tenancy.tenants) : flat.tenantName}`}
       description="Where a tenant buys the flat, their tenancy ends with the transfer."
       value={value}
       onChange={(choice) => onChange(choice as TenancyChoice)}

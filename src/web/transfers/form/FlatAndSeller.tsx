@@ -53,7 +53,7 @@ export function FlatAndSeller({ form, records }: Props) {
         {seller.flat && <PresentOwner seller={seller} />}
         {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
       </Card>
-      {seller.flat?.tenantName && <Tenancy form={form} tenantName={seller.flat.tenantName} />}
+      {seller.flat?.tenantName && <Tenancy form={form} flat={seller.flat} />}
       {(!seller.flat?.tenantName || state.fields.tenancy === 'ends') && <Sellers form={form} />}
       {seller.vehicles.length > 0 && state.fields.sellers === 'leave' && <SellerVehicles form={form} />}
     </Stack>
@@ -180,14 +180,14 @@ function Sellers({ form: { state, dispatch, seller, today, input, text } }: Pick
   );
 }
 
-function Tenancy({ form: { state, dispatch }, tenantName }: Pick<Props, 'form'> & { tenantName: string }) {
+function Tenancy({ form: { state, dispatch }, flat }: Pick<Props, 'form'> & { flat: Flat }) {
   return (
     <Card component="section" padding="lg">
       <Title order={2} size="h4" mb="sm">
         Tenancy
       </Title>
       <TenancyQuestion
-        tenantName={tenantName}
+        flat={flat}
         under="the new owner"
         day="the occupancy date"
         value={state.fields.tenancy}

@@ -130,7 +130,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
         {flat.tenantName !== null && holders.leaving.length > 0 && (
           <Stack my="md">
             <TenancyQuestion
-              tenantName={flat.tenantName}
+              flat={flat}
               under="those who own it then"
               day="that day"
               value={form.values.tenancy}
