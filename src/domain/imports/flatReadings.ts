@@ -79,7 +79,8 @@ export function readWing(text: string): Reading<string> {
 export function readType(text: string, cell: Cell): Reading<(typeof flatTypes)[number]> {
   const plain = withPlainDigits(text.normalize('NFKC'))
     .toUpperCase()
-    .replace(/[\s-]+/g, '');
+    .replace(/[\s-]+/g, '')
+    .replace(/बी\.?एच\.?के\.?|બી\.?એચ\.?કે\.?/u, 'BHK');
   const rooms = /^([1-4])(?:B?\.?H?\.?K\.?|BEDROOMS?|BED|BR|RK)?$/.exec(plain)?.[1];
   const type = flatTypes.find((one) => one.startsWith(rooms ?? '-'));
   if (!type || plain.endsWith('RK')) return asked(message('import_flat_type', { text: text.slice(0, 60) }));

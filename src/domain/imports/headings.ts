@@ -6,7 +6,7 @@ import { withPlainDigits } from '#domain/text.ts';
  * them. A heading that stands under several fields is decided by its neighbours.
  */
 const synonyms: Record<ImportField, string> = {
-  flatNumber: `flat, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,
+  flatNumber: `flat, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,
     apartment no, apt no, number, f no, flat details, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
     sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
     सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र`,
@@ -36,7 +36,7 @@ const synonyms: Record<ImportField, string> = {
     landline, dusra phone, दुसरा फोन, दुसरा मोबाईल, दूसरा फोन, पर्यायी क्रमांक`,
   address:
     'address, permanent address, correspondence address, postal address, residential address, patta, pata, पत्ता, पता, कायमचा पत्ता, સરનામું',
-  occupancyDate: `occupancy date, date of occupancy, possession date, date of possession, possession, since, owner since, owned since, member since,
+  occupancyDate: `occupancy date, date of occupancy, possession date, date of possession, poss date, poss dt, possession, since, owner since, owned since, member since,
     purchase date, date of purchase, date of admission, date of membership, move in date, moved in, move in, date of joining, from, from date, date, taba, taba dinank,
     tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख, કબજા તારીખ, તારીખ, ખરીદી તારીખ, kab se, kyarthi, कब से, कधीपासून, केव्हापासून, ક્યારથી`,
   place: 'place among owners, order of owners, owner place',
@@ -53,7 +53,7 @@ const synonyms: Record<ImportField, string> = {
     'emergency phone, emergency contact phone, emergency contact no, emergency contact number, emergency no, contacts phone, contacts mobile',
   contactRelation:
     'emergency relation, emergency contact relation, relation, contacts relation, relationship, nate, नाते, रिश्ता',
-  vehicleNumber: `vehicle, vehicles, vehicle no, vehicle number, vehicle nos, vehicle reg no, vehicle registration no, registration no, registration number, reg no, regn no,
+  vehicleNumber: `vehicle, vehicles, veh, veh no, veh number, vehicle no, vehicle number, vehicle nos, vehicle reg no, vehicle registration no, registration no, registration number, reg no, regn no,
     car no, car number, bike no, bike number, scooter no, two wheeler no, four wheeler no, two wheeler, four wheeler, 2 wheeler, 4 wheeler, 2 wheeler no,
     4 wheeler no, plate, plate no, number plate, number, car, bike, gadi, gaadi, gadi no, gaadi no, gadi number, gaadi number, gadi kramank, vahan, vahan no, vahan kramank, गाडी,
     गाडी नं, गाडी नंबर, गाडी क्रमांक, गाड़ी, गाड़ी नं, गाड़ी नंबर, वाहन, वाहन नं, वाहन क्रमांक, वाहन संख्या, वाहन नंबर, વાહન, વાહન નં, વાહન નંબર, ગાડી, ગાડી નં, ગાડી નંબર`,

@@ -55,7 +55,7 @@ const kinds = {
   phone: (text: string) => readPhone(text, 'ten-digits').is === 'value',
   email: (text: string) => /^\S+@\S+\.\S+$/.test(text),
   type: (text: string, cell: Cell) =>
-    typeof cell === 'string' && /bhk|bed/i.test(text) && readType(text, cell).is === 'value',
+    typeof cell === 'string' && /bhk|bed|बी\.?एच\.?के|બી\.?એચ\.?કે/i.test(text) && readType(text, cell).is === 'value',
   plate: isKnownPlateShape,
   flat: (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '',
   /** A flat's number without its wing; whether it is one, the column as a whole tells. */

@@ -129,12 +129,14 @@ const tellsRole = ({ filled, shares }: Profile) => filled > 0 && shares.role >= 
 function tellsRoleOf({ heading, profile }: Told): boolean {
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
-  return tellsRole(profile) && isOfBoth && !/occupied|occupancy|living|staying|lives|stays|flat|unit/.test(heading);
+  return (
+    tellsRole(profile) && isOfBoth && !/occupied|occupancy|living|lives|stay(?:s|ing)?(?: |$)|flat|unit/.test(heading)
+  );
 }
 
 const ofOwning =
-  /possession|purchase|admission|membership|member since|owned|owner since|taba|kharedi|ताबा|खरेदी|कब्ज|કબજા|ખરીદી/u;
-const ofOccupancy = /occupied by|living|staying|lives|stays/;
+  /possession|poss d|purchase|admission|membership|member since|owned|owner since|taba|kharedi|ताबा|खरेदी|कब्ज|કબજા|ખરીદી/u;
+const ofOccupancy = /occupied by|living|lives|stay(?:s|ing)?(?: |$)/;
 
 /**
  * A column that says of each row whether its owner or a tenant occupies the flat, beside one of plain names: it tells whom

@@ -98,6 +98,8 @@ test('amounts and floors are read out of what stands around them; text in their 
   expect(read('3rd Floor', readFloor)).toEqual([3, 'floor']);
   expect(read('Ground', readFloor)).toEqual([0, 'floor']);
   expect(read('Third floor', readFloor)).toEqual([3, 'floor']);
+  expect(read('दुसरा मजला', readFloor)).toEqual([2, 'floor']);
+  expect(read('ત્રીજો માળ', readFloor)).toEqual([3, 'floor']);
   expect(read('roof', readFloor)).toBe('import_floor');
 });
 

@@ -182,7 +182,19 @@ const groundFloors = new Set([
   'भूतल',
   'tal majla',
 ]);
-const floorWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+/** From the first one up. */
+const floorWords = [
+  'first पहिला पहिली पहला पहली પહેલો પહેલા',
+  'second दुसरा दुसरी दूसरा दूसरी બીજો બીજા',
+  'third तिसरा तिसरी तीसरा तीसरी ત્રીજો ત્રીજા',
+  'fourth चौथा चौथी ચોથો ચોથા',
+  'fifth पाचवा पाचवी पांचवा पाँचवा पांचवी પાંચમો પાંચમા',
+  'sixth सहावा सहावी छठा छठी છઠ્ઠો છઠ્ઠા',
+  'seventh सातवा सातवी सातवां સાતમો સાતમા',
+  'eighth आठवा आठवी आठवां આઠમો આઠમા',
+  'ninth नववा नववी नौवां નવમો નવમા',
+  'tenth दहावा दहावी दसवां દસમો દસમા',
+].map((words) => words.split(' '));
 
 /** A floor: `3`, `3rd`, `3rd Floor`, `Third floor`, `Ground`. */
 export function readFloor(text: string, cell: Cell): Reading<number> {
@@ -192,8 +204,8 @@ export function readFloor(text: string, cell: Cell): Reading<number> {
   if (groundFloors.has(plain)) return value(0, 'floor');
   const bare = plain
     .replace(/^(?:floor|level|fl)(?: no)? /u, '')
-    .replace(/ ?(?:floor|flr|fl|majla|manzil|मजला|मंजिल|तल)$/u, '');
-  const word = floorWords.indexOf(bare);
+    .replace(/ ?(?:floor|flr|fl|majla|manzil|मजला|मजल्यावर|मंजिल|तल|माळा|માળ|માળે)$/u, '');
+  const word = floorWords.findIndex((words) => words.includes(bare));
   if (word !== -1) return value(word + 1, 'floor');
   const digits = /^(\d{1,3}) ?(?:st|nd|rd|th|ला|रा|वा|ली|री|वी)?$/u.exec(bare)?.[1];
   return digits === undefined
