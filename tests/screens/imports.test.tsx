@@ -210,6 +210,17 @@ describe('the three steps', () => {
     expect(told.map(({ columns }) => columns[3]?.by)).toEqual(['person', 'person']);
   });
 
+  test('bungalows, whose numbers have no wing, are taken by one press where all are asked for theirs', async () => {
+    const { society, admin } = await anOffice();
+    const rows = ['4', '12', '7'].map((number, at) => [number, `Member ${'ABC'[at]}`, '2BHK', '0', '1/4/2020']);
+    const { id } = await paste(admin, [['Bungalow', 'Owner', 'Type', 'Floor', 'Since'], ...rows]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await screen.findByRole('group', { name: /^Which wing is 4 in/ });
+    await press('No wings: allow numbers without one');
+    await said('Add 3 flats, 3 owners.');
+    await screen.findByRole('heading', { name: 'Nothing has to be asked' });
+  });
+
   test('of names beside a column that tells who lives in a flat, a clerk says once that they are the owners’', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(admin, [

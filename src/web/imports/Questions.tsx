@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
@@ -25,7 +25,7 @@ export function Questions({ plan, onEdit, onShow }: Props) {
     <>
       {questions.slice(0, shownQuestions).map((question) => (
         <QuestionFrame key={keyOf(question)} plan={plan} question={question} onShow={onShow}>
-          <Answer question={question} onEdit={onEdit} />
+          <Answer plan={plan} question={question} onEdit={onEdit} />
         </QuestionFrame>
       ))}
       {questions.length > shownQuestions && (
@@ -68,9 +68,14 @@ function QuestionFrame({ plan, question, onShow, children }: FrameProps) {
   );
 }
 
-type AnswerProps = { question: Question; onEdit: Props['onEdit'] };
+type AnswerProps = { question: Question } & Pick<Props, 'plan' | 'onEdit'>;
 
-function Answer({ question, onEdit }: AnswerProps) {
+/** Bungalows have no wing; where some rows have one, the others do. */
+function isOfAll({ sheet, count: asked }: Extract<Question, { kind: 'wing' }>, { sheets }: Import): boolean {
+  return sheets.find(({ index }) => index === sheet)?.counts.data === asked;
+}
+
+function Answer({ plan, question, onEdit }: AnswerProps) {
   switch (question.kind) {
     case 'value': {
       const { field, text } = question;
@@ -92,14 +97,19 @@ function Answer({ question, onEdit }: AnswerProps) {
     }
     case 'wing':
       return (
-        <TextAnswer
-          label="Wing or tower"
-          maxLength={10}
-          onAnswer={(wing) => onEdit(wingOfSheet(question.sheet, wing))}
-        />
+        <Stack gap="xs" align="start">
+          <TextAnswer
+            label="Wing or tower"
+            maxLength={10}
+            onAnswer={(wing) => onEdit(wingOfSheet(question.sheet, wing))}
+          />
+          {isOfAll(question, plan) && (
+            <SettingAnswer label="No wings: allow numbers without one" onChanged={() => onEdit(() => ({}))} />
+          )}
+        </Stack>
       );
     case 'setting':
-      return <SettingAnswer onChanged={() => onEdit(() => ({}))} />;
+      return <SettingAnswer label="Allow other numbers in this society" onChanged={() => onEdit(() => ({}))} />;
     case 'decision':
       return <Decision decision={question.decision} onEdit={onEdit} />;
   }
