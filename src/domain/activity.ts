@@ -28,8 +28,8 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 /** What an activity's sentence names. */
 export type ActivityParams = {
-  /** What it was about: the topic of its records. */
-  topic: Topic;
+  /** What it was about: the topic of its records; of owners who own nothing 'people'. */
+  topic: Topic | 'people';
   /** What its record was called then; null where it was several, or none. */
   label: string | null;
   /** How many records of the topic. */

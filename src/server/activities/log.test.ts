@@ -325,6 +325,21 @@ describe('a sentence says what was done', () => {
       expect((await sentences(admin, `?text=${text}`))[1], text).toMatch(/transferred/);
   });
 
+  test('of whoever owns nothing without calling them an owner, and of who came to own a flat with it', async () => {
+    const { admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101');
+    const { body } = await admin.send<{ id: string }>('POST', '/api/people', { name: 'Imran Shaikh' });
+    await admin.send('PATCH', `/api/people/${body.id}`, { version: 1, address: 'Pune', phone: '9845098450' });
+    await addOwner(admin, { name: 'Meera Rao', flatId: flat.id });
+    await admin.send('DELETE', `/api/people/${body.id}`);
+    expect(await sentences(admin, '?topic=owners')).toEqual([
+      'Test admin deleted Imran Shaikh',
+      'Test admin added owner Meera Rao',
+      'Test admin changed the phone and the address of Imran Shaikh',
+      'Test admin added Imran Shaikh',
+    ]);
+  });
+
   test('of several fields of one record which', async () => {
     const { admin } = await anOffice();
     const flat = await addFlat(admin, 'A-101', { rent: 20_000 });

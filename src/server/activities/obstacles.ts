@@ -9,7 +9,6 @@ import { changedColumns, type LogLine, pointers, rowsBy, type Step } from '#serv
 import { hiddenColumns, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
-import type { Tables } from '#server/database/tables.ts';
 
 /** What the sentence of a newer activity names, beside the record that it stands in the way of. */
 type NewerActivity = Extract<Message, { code: 'newer' }>['params'];
@@ -47,35 +46,16 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
     const asked = found.size < mostNamed ? one : { ...one, by: undefined };
     if (!found.has(key)) found.set(key, await named(tx, activity, asked));
   }
-  const all = await withPeopleCalled(tx, [...found.values()]);
+  const all = [...found.values()].map(withTenantCalled);
   return all.sort((a, b) => Number(b.newer !== null) - Number(a.newer !== null));
 }
 
-/** Records of people are those of owners in the log: who owned nothing when it was done is not called an owner. */
-async function withPeopleCalled(tx: ReadTx, obstacles: NamedObstacle[]): Promise<NamedObstacle[]> {
-  const isOfOnePerson = ({ newer }: NamedObstacle) => newer?.topic === 'owners' && newer.label !== null;
-  const ids = new Set(obstacles.filter(isOfOnePerson).flatMap(({ activityId }) => activityId ?? []));
-  const lines = await inSlices([...ids], (some) =>
-    tx.db
-      .selectFrom('changes')
-      .select(['activityId', 'before', 'after'])
-      .where('activityId', 'in', some)
-      .where('topic', '=', 'owners')
-      .execute(),
-  );
-  const owningNothing = new Set(
-    lines.flatMap(({ activityId, before, after }) => {
-      const { name, isOwner } = JSON.parse(before ?? after ?? '{}') as Partial<Tables['owners']>;
-      return isOwner === 0 ? `${activityId}/${name}` : [];
-    }),
-  );
-  return obstacles.map((obstacle) => {
-    const { newer, activityId, topic } = obstacle;
-    if (newer === null || !isOfOnePerson(obstacle) || !owningNothing.has(`${activityId}/${newer.label}`))
-      return obstacle;
-    const called = { ...newer, topic: topic === 'tenants' || topic === 'tenancies' ? 'tenants' : 'people' };
-    return { ...obstacle, newer: called, why: message('newer', called) };
-  });
+/** Somebody who owns nothing is called a tenant where the step is about a tenancy; elsewhere their name is enough. */
+function withTenantCalled(obstacle: NamedObstacle): NamedObstacle {
+  const { newer, topic } = obstacle;
+  if (newer?.topic !== 'people' || (topic !== 'tenants' && topic !== 'tenancies')) return obstacle;
+  const called = { ...newer, topic: 'tenants' };
+  return { ...obstacle, newer: called, why: message('newer', called) };
 }
 
 const mostNamed = 50;

@@ -247,12 +247,22 @@ function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityPar
     return { kind: 'event', params: { topic, label, count: lines.length, operation } };
   }
   const alike = records.filter(({ topic, operation }) => topic === main.topic && operation === main.operation);
-  const params = { topic: main.topic, label: alike.length === 1 ? labelOf(main) : null, count: alike.length };
+  // Whoever owns nothing is on record among the owners, and is not called one.
+  const ownsNothing = main.topic === 'owners' && alike.every(({ rows }) => isOfNoOwner(rows));
+  const params = {
+    topic: ownsNothing ? ('people' as const) : main.topic,
+    label: alike.length === 1 ? labelOf(main) : null,
+    count: alike.length,
+  };
   if (main.topic === 'transfers' && main.operation === 'add') {
     const { kind, fromName: from, toName: to } = main.after as Row<'transfers'>;
     return { kind, params: { ...params, from, to } };
   }
   return { kind: main.operation as 'add' | 'edit' | 'delete', params };
+}
+
+function isOfNoOwner(rows: Line['rows']): boolean {
+  return ((rows?.after ?? rows?.before) as Row<'owners'> | null)?.isOwner === 0;
 }
 
 function labelOf({ topic, rows }: Line): string | null {
