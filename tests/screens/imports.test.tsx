@@ -171,24 +171,31 @@ describe('the three steps', () => {
     expect(body.sheets[0]?.columns.map(({ by }) => by).slice(4)).toEqual(['person', 'person', 'person', 'nothing']);
   });
 
-  test('on a phone, where the panel is alone, each of the columns that are left out for the same is taken for something there', async () => {
+  test('on a phone, where the panel is alone, each of the columns that are left out for the same is taken for something there, in all wings', async () => {
     const { society, admin } = await anOffice();
-    const { id } = await paste(admin, [
-      ['Flat No.', 'Owner Name', 'Type', 'Since', 'April', 'May'],
-      ['A-101', 'Ramesh Shah', '2BHK', '15/3/2019', '2500', '2500'],
-      ['A-102', 'Meena Joshi', '2BHK', '15/3/2019', '2500', '3200'],
-    ]);
+    const sheets = ['A Wing', 'B Wing'].map((name) => ({
+      name,
+      rows: [
+        ['Flat No.', 'Owner Name', 'Type', 'Since', 'April', 'May'],
+        ['101', `Ramesh ${name}`, '2BHK', '15/3/2019', '2500', '2500'],
+        ['102', `Meena ${name}`, '2BHK', '15/3/2019', '2500', '3200'],
+      ],
+    }));
+    const { body: file } = await sendFile(society, admin, workbook(sheets), 'Wings.xlsx');
     layOut(390, 800);
-    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await openScreen(society, `/admin/import?draft=${file.id}`, admin);
     fireEvent.click(await said('Some of them hold something else'));
-    const months = within(await screen.findByRole('group', { name: '2 columns of amounts' }));
-    fireEvent.click(months.getByRole('combobox', { name: 'May holds' }));
-    // Each column has them all.
-    const rents = await screen.findAllByRole('option', { name: 'Rent', hidden: true });
-    fireEvent.click(rents.at(-1) as HTMLElement);
-    await screen.findByRole('group', { name: 'April' });
-    const { body } = await admin.send<Import>('GET', `/api/imports/${id}`);
-    expect(body.sheets[0]?.columns.map(({ match }) => match?.field ?? null).slice(4)).toEqual([null, 'rent']);
+    const months = within(await screen.findByRole('group', { name: '2 columns of amounts of A Wing, B Wing' }));
+    const may = months.getByRole('combobox', { name: 'May holds' });
+    fireEvent.click(may);
+    // Each column has a list of its own.
+    await waitFor(() => expect(may.getAttribute('aria-controls')).not.toBeNull());
+    const list = within(document.getElementById(may.getAttribute('aria-controls') ?? '') as HTMLElement);
+    fireEvent.click(await list.findByRole('option', { name: 'Rent', hidden: true }));
+    await screen.findByRole('group', { name: 'April of A Wing, B Wing' });
+    const told = (await admin.send<Import>('GET', `/api/imports/${file.id}`)).body.sheets;
+    for (const { columns } of told)
+      expect(columns.map(({ match }) => match?.field ?? null).slice(4)).toEqual([null, 'rent']);
   });
 
   test('columns of wings that have a sheet each, headed alike, are one decision for all of them', async () => {

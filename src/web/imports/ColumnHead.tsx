@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { doubtOf, meaningsOf } from '#domain/imports/doubt.ts';
 import type { ColumnMatch } from '#domain/imports/field.ts';
 import { matchLabel, reasonOf } from '#domain/imports/words.ts';
-import { keyOf, matchColumn } from '#web/imports/edits.ts';
+import { keyOf, matchColumn, ofSheets } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { overSheet } from '#web/imports/overSheet.ts';
 import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
@@ -32,7 +32,7 @@ export function ColumnHead({ sheet, column, isOpen, onOpen, onClose, onLeave, on
     <>
       <span className={classes.stands}>{name}</span>
       {isOpen ? (
-        <ColumnSelect sheet={sheet} column={known} onEdit={onEdit} inHead={{ onClose, onLeave }} />
+        <ColumnSelect sheets={[sheet]} column={known} onEdit={onEdit} inHead={{ onClose, onLeave }} />
       ) : (
         <UnstyledButton
           className={classes.holds ?? ''}
@@ -59,7 +59,8 @@ export function ColumnHead({ sheet, column, isOpen, onOpen, onClose, onLeave, on
 }
 
 type SelectProps = {
-  sheet: Sheet;
+  /** One, or those of wings that are headed alike: what is chosen holds for all of them. */
+  sheets: readonly [Sheet, ...Sheet[]];
   column: Column;
   onEdit: (edit: Edit) => void;
   /** In a heading it is open from the start, and goes once it is answered or left. */
@@ -67,17 +68,18 @@ type SelectProps = {
 };
 
 /** What a column holds, chosen among what its heading may mean and its values look like, then all there is. */
-export function ColumnSelect({ sheet, column, onEdit, inHead }: SelectProps) {
+export function ColumnSelect({ sheets, column, onEdit, inHead }: SelectProps) {
   const { index, heading, match, likely } = column;
   const proposed = [...(match ? [match] : []), ...meaningsOf(heading), ...(likely ? [{ field: likely, nth: 1 }] : [])];
   const name = `${nameOf(column, index)} holds`;
   return (
     <Select
       {...(inHead ? { 'aria-label': name, size: 'xs' } : { label: name })}
-      data={fieldGroups(sheet.columns, proposed)}
+      data={fieldGroups(sheets[0].columns, proposed)}
       value={keyOf(match)}
       onChange={(chosen) => {
-        if (chosen !== null && chosen !== keyOf(match)) onEdit(matchColumn(sheet.index, index, matchOf(chosen)));
+        if (chosen !== null && chosen !== keyOf(match))
+          onEdit(ofSheets(sheets, (sheet) => matchColumn(sheet, index, matchOf(chosen))));
         inHead?.onClose();
       }}
       searchable

@@ -29,7 +29,7 @@ function ColumnRow({ plan, sheet, column, onEdit }: Props & { column: Column }) 
   const readings = plan.readings.filter((reading) => reading.sheet === sheet.index && reading.column === index);
   return (
     <li className={classes.column} data-is-left-out={column.match === null || undefined}>
-      <ColumnSelect sheet={sheet} column={column} onEdit={onEdit} />
+      <ColumnSelect sheets={[sheet]} column={column} onEdit={onEdit} />
       <Text size="sm" c="dimmed">
         {filled === 0 ? 'Nothing stands in it' : `${reasonOf(column)} · ${samples.slice(0, shownSamples).join(' · ')}`}
       </Text>

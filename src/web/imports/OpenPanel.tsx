@@ -99,7 +99,7 @@ function DoubtfulColumn({ plan, sheets, columns: [column], onEdit, onShow }: Pro
         {match?.field === 'role' && ' Where it says tenant, the name is taken for the tenant’s.'}
       </Text>
       <div className={classes.answer} data-answer>
-        {onShow === null && <ColumnSelect sheet={sheet} column={column} onEdit={onEdit} />}
+        {onShow === null && <ColumnSelect sheets={sheets} column={column} onEdit={onEdit} />}
         <Button
           size="compact-sm"
           variant="default"
@@ -170,7 +170,7 @@ function LeftOutColumns({ plan, sheets, columns, onEdit, onShow }: Props & Alike
           <summary>Some of them hold something else</summary>
           <Stack gap="xs" my="xs">
             {columns.map((column) => (
-              <ColumnSelect key={column.index} sheet={sheet} column={column} onEdit={onEdit} />
+              <ColumnSelect key={column.index} sheets={sheets} column={column} onEdit={onEdit} />
             ))}
           </Stack>
         </details>
