@@ -48,6 +48,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await page.getByRole('textbox', { name: 'From' }).fill(spokenDay(addDays(today, -100)));
   await page.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Name added' }).click();
+  await page.getByLabel('Remarks').fill('Resolution 12 of the committee');
   await page.getByRole('button', { name: 'See what changes' }).click();
   await expectMessage(row('Second').getByLabel('Share'), 'The shares add up to 5/6. Together they must be the whole.');
   await row('Second').getByLabel('Share').fill('50 %');
@@ -56,6 +57,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   const review = page.getByRole('dialog', { name: 'Owners of A-101' });
   await expect(review).toContainText('Stays, with this share from');
   await expect(review).toContainText('Sunita Kumar · 1/2 New record');
+  await expect(review).toContainText('Remarks: Resolution 12 of the committee');
   await review.getByRole('button', { name: 'Confirm' }).click();
   const screen = new FlatPage(page);
   const owners = screen.section('Present owners');

@@ -319,6 +319,11 @@ function Review({ holders: { review, back, confirm, isBusy, problem }, flatNumbe
           <Text size="sm" mt="md">
             Reason: {reasonLabels[shown.submission.reason]}
           </Text>
+          {shown.submission.remarks && (
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              Remarks: {shown.submission.remarks}
+            </Text>
+          )}
           <FormAlert>{problem}</FormAlert>
           <div className={classes.actions}>
             <Button variant="default" data-autofocus onClick={back} disabled={isBusy}>
