@@ -261,7 +261,7 @@ export function createNotes() {
       why: LeftOut['why'],
       text: string,
     ): void {
-      // A sheet has few columns, and each that is left out is named.
+      // Each column that is left out is named: no longer than the headings of the sheet, which are shown as well.
       leftOut.push({ sheet, row, column, why, text: row === null ? text : text.slice(0, 200) });
     },
   };

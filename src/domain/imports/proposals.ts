@@ -129,9 +129,7 @@ const tellsRole = ({ filled, shares }: Profile) => filled > 0 && shares.role >= 
 function tellsRoleOf({ heading, profile }: Told): boolean {
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
-  return (
-    tellsRole(profile) && isOfBoth && !/occupied|occupancy|living|lives|stay(?:s|ing)?(?: |$)|flat|unit/.test(heading)
-  );
+  return tellsRole(profile) && isOfBoth && !ofOccupancy.test(heading) && !/occupied|occupancy|flat|unit/.test(heading);
 }
 
 const ofOwning =

@@ -43,8 +43,7 @@ export function subjectIn(heading: string): { subject: Subject | null; rest: str
   if (month.test(heading)) return { subject: 'charges', rest: '' };
   for (const [subject, pattern] of words) {
     if (!pattern.test(heading)) continue;
-    const rest = subject === 'owner' ? heading : heading.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
-    return { subject, rest };
+    return { subject, rest: subject === 'owner' ? heading : without(pattern, heading) };
   }
   return { subject: null, rest: heading };
 }
@@ -52,7 +51,11 @@ export function subjectIn(heading: string): { subject: Subject | null; rest: str
 /** What a heading says besides whose it is: "member email" is named by its longest word, and is an email. */
 export function withoutOwner(heading: string): string {
   const pattern = words.find(([subject]) => subject === 'owner')?.[1];
-  return pattern ? heading.replace(pattern, ' ').replace(/\s+/g, ' ').trim() : heading;
+  return pattern ? without(pattern, heading) : heading;
+}
+
+function without(pattern: RegExp, heading: string): string {
+  return heading.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** Whether a column says something of a person: of whom, their place tells where the heading does not. */

@@ -46,16 +46,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
     const asked = found.size < mostNamed ? one : { ...one, by: undefined };
     if (!found.has(key)) found.set(key, await named(tx, activity, asked));
   }
-  const all = [...found.values()].map(withTenantCalled);
-  return all.sort((a, b) => Number(b.newer !== null) - Number(a.newer !== null));
-}
-
-/** Somebody who owns nothing is called a tenant where the step is about a tenancy; elsewhere their name is enough. */
-function withTenantCalled(obstacle: NamedObstacle): NamedObstacle {
-  const { newer, topic } = obstacle;
-  if (newer?.topic !== 'people' || (topic !== 'tenants' && topic !== 'tenancies')) return obstacle;
-  const called = { ...newer, topic: 'tenants' };
-  return { ...obstacle, newer: called, why: message('newer', called) };
+  return [...found.values()].sort((a, b) => Number(b.newer !== null) - Number(a.newer !== null));
 }
 
 const mostNamed = 50;
@@ -259,7 +250,9 @@ async function newestSince(
 }
 
 function byNewer(tx: ReadTx, step: Step, row: ActivityRow): NamedObstacle {
-  const { of, isAgain, topic, label, count, other = null, operation = null } = paramsOf(row);
+  const { of, isAgain, topic: was, label, count, other = null, operation = null } = paramsOf(row);
+  // Of who owns nothing the name is enough, but where the step is about a tenancy.
+  const topic = was === 'people' && (step.table === 'tenants' || step.table === 'tenancies') ? 'tenants' : was;
   const on = dayIn(tx.society.timeZone, new Date(row.at));
   const record = step.label;
   const undo = row.kind === 'undo' ? (isAgain ? ('again' as const) : ('back' as const)) : null;

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { doubtOf, meaningsOf } from '#domain/imports/doubt.ts';
 import type { ColumnMatch } from '#domain/imports/field.ts';
 import { matchLabel, reasonOf } from '#domain/imports/words.ts';
-import { keyOf, matchColumn, ofSheets } from '#web/imports/edits.ts';
+import { allOf, keyOf, matchColumn } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { overSheet } from '#web/imports/overSheet.ts';
 import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
@@ -79,7 +79,7 @@ export function ColumnSelect({ sheets, column, onEdit, inHead }: SelectProps) {
       value={keyOf(match)}
       onChange={(chosen) => {
         if (chosen !== null && chosen !== keyOf(match))
-          onEdit(ofSheets(sheets, (sheet) => matchColumn(sheet, index, matchOf(chosen))));
+          onEdit(allOf(sheets.map((sheet) => matchColumn(sheet.index, index, matchOf(chosen)))));
         inHead?.onClose();
       }}
       searchable

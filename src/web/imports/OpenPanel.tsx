@@ -6,7 +6,7 @@ import type { RowOf } from '#domain/imports/record.ts';
 import { columnsOf, matchLabel, reasonOf } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
 import { ColumnSelect } from '#web/imports/ColumnHead.tsx';
-import { keyOf, leaveColumns, matchColumn, ofSheets, ownersThroughout } from '#web/imports/edits.ts';
+import { allOf, keyOf, matchColumn, ownersThroughout } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { Mends } from '#web/imports/Mends.tsx';
 import type { Show } from '#web/imports/Places.tsx';
@@ -103,7 +103,7 @@ function DoubtfulColumn({ plan, sheets, columns: [column], onEdit, onShow }: Pro
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => onEdit(ofSheets(sheets, (one) => matchColumn(one, index, match)))}
+          onClick={() => onEdit(allOf(sheets.map((one) => matchColumn(one.index, index, match))))}
         >
           {match === null ? 'Leave it out' : 'That is right'}
         </Button>
@@ -111,7 +111,7 @@ function DoubtfulColumn({ plan, sheets, columns: [column], onEdit, onShow }: Pro
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => onEdit(ofSheets(sheets, (one) => ownersThroughout(one, index)))}
+            onClick={() => onEdit(allOf(sheets.map((one) => ownersThroughout(one.index, index))))}
           >
             The name is always the owner’s
           </Button>
@@ -141,7 +141,6 @@ const nameAmong = (column: Column) =>
 function LeftOutColumns({ plan, sheets, columns, onEdit, onShow }: Props & Alike) {
   const [first] = columns;
   const [sheet] = sheets;
-  const indexes = columns.map(({ index }) => index);
   return (
     <fieldset className={classes.question}>
       <legend>{titleIn(plan, sheets, `${count(columns.length)} ${columnsOf(first)}`)}</legend>
@@ -179,7 +178,9 @@ function LeftOutColumns({ plan, sheets, columns, onEdit, onShow }: Props & Alike
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => onEdit(ofSheets(sheets, (one) => leaveColumns(one, indexes)))}
+          onClick={() =>
+            onEdit(allOf(sheets.flatMap((one) => columns.map(({ index }) => matchColumn(one.index, index, null)))))
+          }
         >
           Leave them out
         </Button>

@@ -118,29 +118,29 @@ function Answer({ plan, question, onEdit }: AnswerProps) {
 type Decided = Extract<Question, { kind: 'decision' }>['decision'];
 
 /** Where one of a few is chosen. */
-const options: { [D in keyof Decisions]?: [value: NonNullable<Decisions[D]>, label: string][] } = {
+const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; label: string }[] } = {
   twoNames: [
-    ['together', 'They own the flat, or rent it, together'],
-    ['first-and-note', 'The first is the owner; the others are noted with the flat'],
-    ['one-name', 'It is one name'],
-    ['first-alone', 'The first is the owner; the others are left out'],
+    { value: 'together', label: 'They own the flat, or rent it, together' },
+    { value: 'first-and-note', label: 'The first is the owner; the others are noted with the flat' },
+    { value: 'one-name', label: 'It is one name' },
+    { value: 'first-alone', label: 'The first is the owner; the others are left out' },
   ],
   twoPhones: [
-    ['first-and-second', 'Keep both: a phone and a second phone'],
-    ['first-alone', 'Keep the first; the others are left out'],
+    { value: 'first-and-second', label: 'Keep both: a phone and a second phone' },
+    { value: 'first-alone', label: 'Keep the first; the others are left out' },
   ],
   coOwners: [
-    ['together', 'They own the flat together'],
-    ['note', 'The first row’s is the owner; the others are noted with the flat'],
-    ['leave-out', 'The first row’s is the owner; the others are left out'],
+    { value: 'together', label: 'They own the flat together' },
+    { value: 'note', label: 'The first row’s is the owner; the others are noted with the flat' },
+    { value: 'leave-out', label: 'The first row’s is the owner; the others are left out' },
   ],
   landlines: [
-    ['second', 'Move them to the second phone'],
-    ['leave-out', 'They are left out'],
+    { value: 'second', label: 'Move them to the second phone' },
+    { value: 'leave-out', label: 'They are left out' },
   ],
   sameFlat: [
-    ['one', 'They are about one flat: take together what they say'],
-    ['leave-out', 'The first row is taken; the others are left out'],
+    { value: 'one', label: 'They are about one flat: take together what they say' },
+    { value: 'leave-out', label: 'The first row is taken; the others are left out' },
   ],
 };
 
@@ -154,7 +154,7 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
       return (
         <OneOf<string>
           label="What to do with them"
-          options={(options[decision] ?? []).map(([value, label]) => ({ value, label }))}
+          options={options[decision] ?? []}
           onChoose={(chosen) => onEdit(decide(decision, chosen as Decisions[typeof decision]))}
         />
       );

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Import } from '#domain/imports/answers.ts';
 import type { ImportChoices } from '#domain/imports/choices.ts';
 import {
+  allOf,
   decide,
   leaveRow,
   leaveVehicle,
   matchColumn,
   meanEverywhere,
   meanHere,
-  ofSheets,
   samePerson,
   takeRow,
   takeSheet,
@@ -153,7 +153,7 @@ describe('what is said of a file', () => {
 test('what is said of wings that have a sheet each is said of each, and leaves what was said before', () => {
   const before = presentWith({ sheets: [{ index: 1, wing: 'B' }], decisions: { missingFloor: 0 } });
   const match = { field: 'phone', nth: 1 } as const;
-  const said = ofSheets([{ index: 0 }, { index: 1 }], (sheet) => matchColumn(sheet, 2, match))(before);
+  const said = allOf([0, 1].map((sheet) => matchColumn(sheet, 2, match)))(before);
   expect(said).toEqual({
     sheets: [
       { index: 0, columns: [{ index: 2, match }] },

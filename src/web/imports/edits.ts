@@ -57,15 +57,6 @@ export function matchColumn(sheet: number, column: number, match: ColumnMatch): 
   };
 }
 
-/** Columns that were left out already stay so, as a person says. */
-export function leaveColumns(sheet: number, columns: readonly number[]): Edit {
-  return (present) => {
-    const said = sheetOf(present, sheet);
-    const kept = (said.columns ?? []).filter(({ index }) => !columns.includes(index));
-    return withSheet(present, { ...said, columns: [...kept, ...columns.map((index) => ({ index, match: null }))] });
-  };
-}
-
 /** A column that tells who lives in a flat tells of the flat alone, and of no row whom it names. */
 export function ownersThroughout(sheet: number, column: number): Edit {
   return (present) => {
@@ -75,12 +66,11 @@ export function ownersThroughout(sheet: number, column: number): Edit {
   };
 }
 
-/** The same of each of these sheets. */
-export function ofSheets(sheets: readonly { index: number }[], edit: (sheet: number) => Edit): Edit {
+/** One after another, each upon what was said before it. */
+export function allOf(edits: readonly Edit[]): Edit {
   return (present) => {
     const said: ImportChoices = {};
-    for (const { index } of sheets)
-      Object.assign(said, edit(index)({ ...present, choices: { ...present.choices, ...said } }));
+    for (const edit of edits) Object.assign(said, edit({ ...present, choices: { ...present.choices, ...said } }));
     return said;
   };
 }
