@@ -40,9 +40,11 @@ beforeEach(() => {
 
 afterEach(() => {
   kill();
+  // Before the clock is the real one again: what stood in its place was made of the test's clock, and would be left behind
+  // for all files of the worker.
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** The browser is gone with all that its windows knew. */
