@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ownSchema } from '#server/database/engine.ts';
-import { afterwards } from '../support/afterwards.ts';
 import { aMigratedPlace, anEmptyPlace, type Place } from '../support/places.ts';
 import { aUsedFolder, here, refused, usesFolder } from '../support/refused.ts';
 import { startServer } from '../support/server.ts';
@@ -70,7 +69,6 @@ if (onPostgres)
     let place: Place;
     beforeEach(async () => {
       place = await anEmptyPlace();
-      afterwards(place.remove);
     });
 
     const changed = (change: (url: URL) => void) => {
@@ -188,7 +186,6 @@ if (onPostgres)
         ]);
         expect(await admins()).toBe(1);
         for (const server of servers) await server.stop();
-        await place.remove();
       },
     );
 

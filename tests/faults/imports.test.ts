@@ -1,5 +1,5 @@
 // @module-tag whole
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hostileWorkbooks } from '../imports/hostile.ts';
 import { isLong } from '../support/long.ts';
 import { aMigratedPlace, type Place } from '../support/places.ts';
@@ -15,7 +15,6 @@ let place: Place;
 beforeAll(async () => {
   place = await aMigratedPlace();
 });
-afterAll(() => place.remove());
 
 test('no file stops the server, fails it, or stays although it was refused', async () => {
   const server = await startServer(place, { LOG_LEVEL: 'error' });

@@ -49,19 +49,15 @@ test.for(Array.from({ length: times(1, 25) }, (_, nth) => nth))(
   { timeout: 600_000 },
   async () => {
     const place = await aMigratedPlace();
-    try {
-      let servers = await Promise.all(Array.from({ length: onPostgres ? 2 : 1 }, () => startServer(place, env)));
-      const cookie = await signUpAdmin(servers[0] as Running);
-      const clerks = anOfficeOfClerks();
-      for (let round = 0; round < killsOfAPlace; round++) {
-        await killWhileWorking(servers, cookie, clerks, round);
-        await expectEverythingKept(place, clerks);
-        servers = await Promise.all(servers.map((server) => (server.child.killed ? startServer(place, env) : server)));
-        for (const { url, stderr } of servers) expect(url, stderr()).not.toBeNull();
-      }
-      for (const { name, acknowledged } of clerks) expect(acknowledged, name).toBeGreaterThan(0);
-    } finally {
-      await place.remove();
+    let servers = await Promise.all(Array.from({ length: onPostgres ? 2 : 1 }, () => startServer(place, env)));
+    const cookie = await signUpAdmin(servers[0] as Running);
+    const clerks = anOfficeOfClerks();
+    for (let round = 0; round < killsOfAPlace; round++) {
+      await killWhileWorking(servers, cookie, clerks, round);
+      await expectEverythingKept(place, clerks);
+      servers = await Promise.all(servers.map((server) => (server.child.killed ? startServer(place, env) : server)));
+      for (const { url, stderr } of servers) expect(url, stderr()).not.toBeNull();
     }
+    for (const { name, acknowledged } of clerks) expect(acknowledged, name).toBeGreaterThan(0);
   },
 );

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
 import { anEmptyPlace, type Place } from '../support/places.ts';
 import { ask, beginRequest, type Running, signUpAdmin, startServer } from '../support/server.ts';
 import { reading } from '../support/stream.ts';
@@ -16,7 +15,6 @@ const onPostgres = process.env['ENGINE'] === 'postgres';
 let place: Place;
 beforeEach(async () => {
   place = await anEmptyPlace();
-  afterwards(place.remove);
 });
 
 async function rows(statement: string): Promise<unknown[]> {

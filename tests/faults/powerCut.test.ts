@@ -167,30 +167,26 @@ if (isLong)
     timeout: 600_000,
   }, async () => {
     const place = await anEmptyPlace();
-    try {
-      const { told, acknowledged } = await recordingOf(place, 400);
-      const synced: Files = new Map();
-      const written: Files = new Map();
-      let syncs = 0;
-      for (const one of told) {
-        if (one.kind !== 'sync') {
-          after(written, one);
-          // A name that is gone is gone with the next sync; SQLite waits for it before it goes on.
-          if (one.kind === 'unlink') synced.delete(one.name);
-          continue;
-        }
-        const wanted = acknowledged.filter(({ place: at }) => at <= one.place).map(({ flatNumber }) => flatNumber);
-        // Just before the sync, with any part of what it is to bring; and after it.
-        const before = new Map([...written].map(([name, is]) => [name, torn(synced.get(name) ?? nothing, is)]));
-        synced.set(one.name, written.get(one.name) ?? nothing);
-        for (const files of [before, synced]) {
-          const found = flatsIn(files);
-          expect(wanted.filter((flatNumber) => !found.has(flatNumber))).toEqual([]);
-        }
-        syncs += 1;
+    const { told, acknowledged } = await recordingOf(place, 400);
+    const synced: Files = new Map();
+    const written: Files = new Map();
+    let syncs = 0;
+    for (const one of told) {
+      if (one.kind !== 'sync') {
+        after(written, one);
+        // A name that is gone is gone with the next sync; SQLite waits for it before it goes on.
+        if (one.kind === 'unlink') synced.delete(one.name);
+        continue;
       }
-      expect(syncs).toBeGreaterThan(400);
-    } finally {
-      await place.remove();
+      const wanted = acknowledged.filter(({ place: at }) => at <= one.place).map(({ flatNumber }) => flatNumber);
+      // Just before the sync, with any part of what it is to bring; and after it.
+      const before = new Map([...written].map(([name, is]) => [name, torn(synced.get(name) ?? nothing, is)]));
+      synced.set(one.name, written.get(one.name) ?? nothing);
+      for (const files of [before, synced]) {
+        const found = flatsIn(files);
+        expect(wanted.filter((flatNumber) => !found.has(flatNumber))).toEqual([]);
+      }
+      syncs += 1;
     }
+    expect(syncs).toBeGreaterThan(400);
   });

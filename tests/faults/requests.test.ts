@@ -1,6 +1,6 @@
 // @module-tag whole
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { describeApi, routesOf } from '#server/http/openapi.ts';
 import { declaring } from '../support/declared.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   place = await aMigratedPlace();
   server = await startServer(place, { LOG_LEVEL: 'error' });
 });
-afterAll(() => place.remove());
 
 const inside = /\bat [\w.<>]+ \(|node:internal|\.ts:\d|\/src\/|SQLITE_|ERR_|\bselect\b.*\bfrom\b|stack/i;
 

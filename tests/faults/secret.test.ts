@@ -3,7 +3,6 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import { afterwards } from '../support/afterwards.ts';
 import { addOwner } from '../support/entries.ts';
 import { anEmptyPlace, type Place } from '../support/places.ts';
 import { senderTo } from '../support/senders.ts';
@@ -16,7 +15,6 @@ const otherSecret = { ...env, AANGAN_SECRET: 'another secret, just as long as th
 let place: Place;
 beforeEach(async () => {
   place = await anEmptyPlace();
-  afterwards(place.remove);
 });
 
 /** A society with one sealed number, closed. */
@@ -97,10 +95,8 @@ test('an empty database beside the secret of an older society is no new society 
   const secret = readFileSync(join(place.dataDir, 'secret'));
   const emptied = await anEmptyPlace();
   writeFileSync(join(emptied.dataDir, 'secret'), secret, { mode: 0o600 });
-  const first = place;
   place = emptied;
   await refused(env, /is empty, but \S+ has the secret of a society that was here before\. .*AANGAN_NEW_SOCIETY=1/);
   const server = await startServer(place, { ...env, AANGAN_NEW_SOCIETY: '1' });
   expect(server.url, server.stderr()).not.toBeNull();
-  await first.remove();
 });

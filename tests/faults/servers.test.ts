@@ -2,7 +2,6 @@
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { ownSchema } from '#server/database/engine.ts';
-import { afterwards } from '../support/afterwards.ts';
 import { aScreen, follow } from '../support/following.ts';
 import { anEmptyPlace, type Place } from '../support/places.ts';
 import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
@@ -14,7 +13,6 @@ import { ask, type Running, signUpAdmin, startServer } from '../support/server.t
 let place: Place;
 beforeEach(async () => {
   place = await anEmptyPlace();
-  afterwards(place.remove);
 });
 
 async function inDatabase<T extends object>(statement: string): Promise<T[]> {

@@ -1,10 +1,28 @@
-/** What a test opened is closed after it, the latest first (closing.ts): a worker runs many files, and keeps nothing between them. */
-const opened: (() => unknown)[] = [];
+type Close = () => unknown;
 
-export function afterwards(close: () => unknown): void {
+/**
+ * What a test opened is closed after it, and what its file opened for all its tests after the last of them, the latest first
+ * (closing.ts): a worker runs many files, and keeps nothing between them.
+ */
+const ofFile: Close[] = [];
+const ofTest: Close[] = [];
+let opened = ofFile;
+
+export function afterwards(close: Close): void {
   opened.push(close);
 }
 
-export async function closeAll(): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close();
+export function beginTest(): void {
+  opened = ofTest;
+}
+
+export async function endTest(): Promise<void> {
+  opened = ofFile;
+  await closeAll(ofTest);
+}
+
+export const endFile = () => closeAll(ofFile);
+
+async function closeAll(list: Close[]): Promise<void> {
+  for (const close of list.splice(0).reverse()) await close();
 }

@@ -1,11 +1,15 @@
-import { afterAll, afterEach, vi } from 'vitest';
-import { closeAll } from './afterwards.ts';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { beginTest, endFile, endTest } from './afterwards.ts';
 import { leaveAdministration } from './places.ts';
 
 // Vitest runs this before each file; a module that the files share would register its hooks for the first of them alone.
+beforeEach(beginTest);
 afterEach(async () => {
-  await closeAll();
+  await endTest();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-afterAll(leaveAdministration);
+afterAll(async () => {
+  await endFile();
+  await leaveAdministration();
+});

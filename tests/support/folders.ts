@@ -1,6 +1,7 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterwards } from './afterwards.ts';
 
 export const megabyte = 1024 ** 2;
 
@@ -16,5 +17,11 @@ export function placeInMemory(needed: number): string | null {
 
 /** A new folder for what need not outlive the test, nor a power failure: in memory, else with the temporary files. */
 export function passingFolder(prefix: string): string {
-  return mkdtempSync(join(placeInMemory(200 * megabyte) ?? tmpdir(), prefix));
+  return goneAfterwards(mkdtempSync(join(placeInMemory(200 * megabyte) ?? tmpdir(), prefix)));
+}
+
+/** Left behind, the folders of a few runs would fill the memory. */
+export function goneAfterwards(folder: string): string {
+  afterwards(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

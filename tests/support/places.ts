@@ -1,36 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { passingFolder } from './folders.ts';
+import { afterwards } from './afterwards.ts';
+import { goneAfterwards, passingFolder } from './folders.ts';
 import { aMigratedFolder } from './sqlite.ts';
 
-/** Where a database of its own for one test lies, on the engine this run is for. */
-export type Place = { dataDir: string; databaseUrl: string | null; remove(): Promise<void> };
+/** Where a database of its own for one test lies, on the engine this run is for. It is gone after the test. */
+export type Place = { dataDir: string; databaseUrl: string | null };
 
 const onPostgres = process.env['ENGINE'] === 'postgres';
 
 /** An empty place on the disk, for starts of the whole program and for what must outlive a crash. */
 export async function anEmptyPlace(): Promise<Place> {
-  return placeAt(mkdtempSync(join(tmpdir(), 'aangan-test-')), onPostgres ? await aDatabase('template0') : null);
+  const dataDir = goneAfterwards(mkdtempSync(join(tmpdir(), 'aangan-test-')));
+  return { dataDir, databaseUrl: onPostgres ? await aDatabase('template0') : null };
 }
 
 /** A place with an empty society's tables in it already. */
 export async function aMigratedPlace(): Promise<Place> {
+  if (!onPostgres) return { dataDir: await aMigratedFolder('aangan-test-'), databaseUrl: null };
   // The data folder holds the secret on PostgreSQL too.
-  if (onPostgres) return placeAt(passingFolder('aangan-test-'), await aDatabase(inject('postgresTemplate')));
-  return placeAt(await aMigratedFolder('aangan-test-'), null);
+  return { dataDir: passingFolder('aangan-test-'), databaseUrl: await aDatabase(inject('postgresTemplate')) };
 }
 
-function placeAt(dataDir: string, databaseUrl: string | null): Place {
-  return { dataDir, databaseUrl, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
-}
-
-/** Copied as files; and never dropped, which would take longer than many a test: all of them go with the run's server. */
+/** Copied as files, which takes a third of the time; and dropped, as those of a whole run would not fit into memory. */
 async function aDatabase(template: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await (await administrator()).query(`create database ${name} template ${template} strategy file_copy`);
+  const server = await administrator();
+  await server.query(`create database ${name} template ${template} strategy file_copy`);
+  afterwards(() => server.query(`drop database ${name} with (force)`));
   return new URL(`/${name}`, inject('postgresUrl')).href;
 }
 

@@ -7,8 +7,8 @@ import { megabyte, placeInMemory } from './folders.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-// A database is some 8 MB, nearly all of it PostgreSQL's own catalogue, and each of 1,000 tests has one that is not dropped.
-const needed = 8_192 * megabyte;
+// A database is some 10 MB, nearly all of it PostgreSQL's own catalogue, and goes with its test; its journal is up to 512 MB.
+const needed = 1_024 * megabyte;
 
 /** A folder of the run's own for PostgreSQL: in memory where there is room, and always where its user may enter. */
 export function folderForPostgres(): string {

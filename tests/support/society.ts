@@ -95,10 +95,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     if (!isStopped) await stop();
     isStopped = true;
   }
-  afterwards(async () => {
-    await stopOnce();
-    if (!at) await place.remove();
-  });
+  afterwards(stopOnce);
   const sender = (cookie: string) =>
     declaring(
       app,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { passingFolder } from '../../../tests/support/folders.ts';
 import { BackupRefused, type Entry, formatVersion, type Header } from './format.ts';
 import { openBackup, verifyBackup } from './readFile.ts';
@@ -18,7 +18,6 @@ let folder: string;
 beforeAll(() => {
   folder = passingFolder('aangan-backup-');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A small backup of several chunks: what can't be compressed is as long as it is. */
 async function aFile(isSealed: boolean): Promise<Buffer> {

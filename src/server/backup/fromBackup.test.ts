@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProblemBody } from '#domain/problem.ts';
 import { type BackupFound, pieceBytes, type RestoreState, type SetUpState } from '#domain/setUp.ts';
 import type { Session } from '#domain/user.ts';
 import { boot } from '#server/main.ts';
 import { fingerprintOf } from '#server/seal.ts';
+import { afterwards } from '../../../tests/support/afterwards.ts';
 import { backUp } from '../../../tests/support/backups.ts';
 import { addFlat, addOwner } from '../../../tests/support/entries.ts';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
@@ -20,11 +21,6 @@ import { aSociety, testPassword, testSecret } from '../../../tests/support/socie
 const origin = 'http://localhost';
 const account = { password: testPassword, confirmPassword: testPassword };
 const aadhar = '000011112222';
-
-const opened: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close();
-});
 
 type Server = { place: Place; send: Sender; sender(cookie: string): Sender; put: typeof put; stop(): Promise<void> };
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -51,10 +47,7 @@ async function aServer(at?: Place, env: Record<string, string> = {}): Promise<Se
     if (!isStopped) await booted.stop();
     isStopped = true;
   }
-  opened.push(async () => {
-    await stop();
-    if (!at) await place.remove();
-  });
+  afterwards(stop);
   return {
     place,
     send: senderTo(fetch, origin),

@@ -58,7 +58,6 @@ test('what comes back equals what was backed up, row by row, and the society goe
     (await send('POST', '/api/flats', { flatNumber: 'B-101', floor: 1, type: '1BHK', status: 'Available' })).status,
   ).toBe(201);
   await restored.stop();
-  await place.remove();
 });
 
 test('no session and no begun sign-in comes back, ended since or not; a state that was used stays used', async () => {
@@ -81,7 +80,6 @@ test('no session and no begun sign-in comes back, ended since or not; a state th
     expect(await there.selectFrom(table).selectAll().execute()).toEqual([]);
   expect(await there.selectFrom('usedStates').selectAll().execute()).toEqual([{ state: 'used', expiresAt }]);
   await restored.stop();
-  await place.remove();
 });
 
 test('screens that are open hear that everything is to be read anew, also those that were ahead of the backup', async () => {
@@ -110,7 +108,6 @@ test('screens that are open hear that everything is to be read anew, also those 
     .executeTakeFirst();
   expect(last).toMatchObject({ kind: 'event', actorId: null, params: expect.stringContaining('"restore"') });
   await restored.stop();
-  await place.remove();
 });
 
 test('a backup is one moment, while it is written to without a pause', async () => {
@@ -137,7 +134,6 @@ test('a backup is one moment, while it is written to without a pause', async () 
       return line['topic'] === 'flats' && line['operation'] === operation;
     }).length;
   expect(lines('add') - lines('delete')).toBe(flats.length);
-  await place.remove();
 });
 
 describe('the secret', () => {
@@ -148,7 +144,6 @@ describe('the secret', () => {
     const place = await anEmptyPlace();
     expect(await restoreInto(place, file)).toMatchObject({ secret: 'missing' });
     expect(existsSync(join(place.dataDir, 'secret'))).toBe(false);
-    await place.remove();
   });
 
   test('comes back into the data folder from one with a passphrase, for its owner alone', async () => {
@@ -159,7 +154,6 @@ describe('the secret', () => {
     expect(await restoreInto(place, file, 'open the gate')).toMatchObject({ secret: 'carried' });
     expect(readFileSync(join(place.dataDir, 'secret'), 'utf8').trim()).toBe(testSecret);
     expect(statSync(join(place.dataDir, 'secret')).mode & 0o777).toBe(0o600);
-    await place.remove();
   });
 });
 
@@ -185,7 +179,6 @@ describe('a place is left as it was, with one line that says what to do, when', 
     const place = await anEmptyPlace();
     writeFileSync(join(place.dataDir, 'secret'), 'x'.repeat(40), { mode: 0o600 });
     await expectRefused(place, restoreInto(place, file), /secret.*is not the one of.*nothing was changed/);
-    await place.remove();
   });
 
   test('the passphrase is wrong, or missing', async () => {
@@ -194,7 +187,6 @@ describe('a place is left as it was, with one line that says what to do, when', 
     const place = await anEmptyPlace();
     await expectRefused(place, restoreInto(place, file, 'shut the gate'), /does not open with this passphrase/);
     await expectRefused(place, restoreInto(place, file), /is sealed. Give its passphrase/);
-    await place.remove();
   });
 
   test('the file is no backup, or a newer version’s, or gone', async () => {
@@ -212,7 +204,6 @@ describe('a place is left as it was, with one line that says what to do, when', 
       await expectRefused(place, restoreInto(place, file), /is no backup of Aangan/);
     }
     await expectRefused(place, restoreInto(place, join(place.dataDir, 'some')), /is no backup of Aangan|can't be read/);
-    await place.remove();
   });
 });
 

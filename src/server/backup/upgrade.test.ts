@@ -210,6 +210,5 @@ describe.each(versions.filter(isAsked))('a database of the version that brought 
     const place = await anEmptyPlace();
     await restoreInto(place, file, null, testSecret);
     await expectItsFacts(place, migrations, rowsOf(version));
-    await Promise.all([old.remove(), place.remove()]);
   });
 });

@@ -52,5 +52,4 @@ else
     const database = await openDatabase({ ...place, migrateDatabaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
     expect((await verifyLog(database.db)).broken).toBeNull();
     await database.close();
-    await place.remove();
   });

@@ -80,9 +80,9 @@ async function twoSchemas(): Promise<{ first: Place; second: Place }> {
   first.searchParams.set('options', '-c search_path="First\\ Society"');
   second.username = role;
   second.password = 'courtyard';
-  const { dataDir: other, remove } = await anEmptyPlace();
+  const { dataDir: other } = await anEmptyPlace();
   return {
     first: { ...place, databaseUrl: first.href },
-    second: { dataDir: other, remove, databaseUrl: second.href },
+    second: { dataDir: other, databaseUrl: second.href },
   };
 }

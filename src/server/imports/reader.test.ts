@@ -1,25 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Problem } from '#domain/problem.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createReader, type Reader, type ReaderPlace } from '#server/imports/reader.ts';
+import { afterwards } from '../../../tests/support/afterwards.ts';
 import { aMigratedPlace } from '../../../tests/support/places.ts';
 import { testSecret as secret } from '../../../tests/support/society.ts';
 
-const passing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of passing.splice(0).reverse()) await end();
-});
-
 function aReader(place: ReaderPlace, bounds?: Parameters<typeof createReader>[1]): Reader {
   const reader = createReader(place, bounds);
-  passing.push(reader.stop);
+  afterwards(reader.stop);
   return reader;
 }
 
 async function aPlace(): Promise<ReaderPlace> {
   const database = await openDatabase(await aMigratedPlace());
-  passing.push(database.close);
+  afterwards(database.close);
   return { ...database.place, secret };
 }
 
@@ -102,7 +98,7 @@ test.each([
   ['has read one', (reader: Reader) => outcome(reader.run('asha', job))],
 ])('a thread that %s goes after a while without work', async (_, use) => {
   const ended = vi.spyOn(Worker.prototype, 'terminate');
-  passing.push(() => ended.mockRestore());
+  afterwards(() => ended.mockRestore());
   await use(aReader(await aPlace(), { idleMs: 1 }));
   await expect.poll(() => ended.mock.calls.length).toBe(1);
 });
