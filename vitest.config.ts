@@ -67,17 +67,13 @@ const onSqliteAlone = ['src/server/database/{checkpoints,sqliteDriver}.test.ts']
 
 /**
  * Where the engine is the point: transactions, locks and what is announced of them, migrations, order and search in SQL,
- * relations over time. The first ring asks these of PostgreSQL too; all the others the second asks, among them the two
- * random models of the log, half a minute each there.
+ * relations over time. The first ring asks these of PostgreSQL too; all the others the second asks.
  */
 const engineTests = [
-  'src/server/changes/!(model).test.ts',
+  'src/server/changes/!(model|deletion).test.ts',
   'src/server/{database,liveUpdates,search}/**/*.test.ts',
-  'src/server/activities/undo.test.ts',
-  'src/server/ownership/{correction,history}.test.ts',
-  'src/server/tenancies/{tenancies,model}.test.ts',
-  'src/server/households/model.test.ts',
-  'src/server/{merges/merges,owners/lists,transfers/reversal,gate/gate,jobs}.test.ts',
+  'src/server/tenancies/model.test.ts',
+  'src/server/{owners/lists,jobs}.test.ts',
   'tests/faults/{servers,stopped}.test.ts',
 ];
 
@@ -156,8 +152,16 @@ export default defineConfig({
         extends: true,
         test: { ...onScreens, name: 'web', isolate: false, include: ['src/web/**/*.test.{ts,tsx}'] },
       },
-      // Each opens the whole product, which listens to its page until that goes.
-      { extends: true, test: { ...onScreens, name: 'screens', include: inRing(['tests/screens/**/*.test.{ts,tsx}']) } },
+      // Each opens the whole product, which listens to its page until that goes. closing.ts after what makes modules anew.
+      {
+        extends: true,
+        test: {
+          ...onScreens,
+          name: 'screens',
+          include: inRing(['tests/screens/**/*.test.{ts,tsx}']),
+          setupFiles: [...onScreens.setupFiles, 'tests/support/closing.ts'],
+        },
+      },
       // One suite, run on each engine.
       {
         extends: true,

@@ -101,7 +101,7 @@ const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {
 
 for (const [who, asked] of Object.entries(ways) as [keyof typeof ways, [string, string][]][]) {
   test(`every address leads ${who === 'nobody' ? 'somebody signed out' : `a person with the role ${who}`} where it should`, {
-    tag: who === 'user' ? [] : '@whole',
+    tag: '@whole',
   }, async ({ page, society }) => {
     // Up to nineteen pages, each loaded anew.
     test.slow();

@@ -5,11 +5,9 @@ import { Screen } from './pages/Screen.ts';
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-test('a screen that is opened while the server is away says so, and opens by itself when it is back', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('a screen that is opened while the server is away says so, and opens by itself when it is back', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(serverAway, /console: PartMissing/);
   await signIn(page, await society.admin());
   const screen = new Screen(page);

@@ -5,11 +5,9 @@ import { expectMessage } from './pages/Screen.ts';
 
 const today = dayIn('Asia/Kolkata', new Date());
 
-test('who lives in a flat is listed with keys alone, ten in a row; another administrator sees who needs help', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('who lives in a flat is listed with keys alone, ten in a row; another administrator sees who needs help', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());

@@ -106,7 +106,7 @@ test('pasted cells are brought in by keyboard alone', { tag: '@whole' }, async (
   await expect(page.getByRole('article').filter({ hasText: 'Arun Iyer' })).toContainText('98200 22222');
 });
 
-test('a cell is mended in the sheet itself, by keys alone', async ({ page, society }) => {
+test('a cell is mended in the sheet itself, by keys alone', { tag: '@whole' }, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
   await screen.open();

@@ -21,7 +21,7 @@ async function settled(society: LiveSociety, page: Page): Promise<ImportPage> {
 
 const inList = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: false }).first();
 
-test('a list of tenants becomes tenancies, and by one press none', async ({ page, society }) => {
+test('a list of tenants becomes tenancies, and by one press none', { tag: '@whole' }, async ({ page, society }) => {
   const screen = await settled(society, page);
   await screen.chooseFile('Tenants.tsv', new TextEncoder().encode([head, kabir, zoya].join('\n')));
   const until = screen.panel.getByRole('group', { name: /^Up to when the agreement runs is missing/ });

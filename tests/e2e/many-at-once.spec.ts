@@ -2,10 +2,9 @@ import { expect, signIn, test } from '../support/browser.ts';
 import { holdRequests } from '../support/heldRequests.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 
-test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then they are deleted', async ({
-  page,
-  society,
-}) => {
+test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then they are deleted', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   for (const [flatNumber, type, rent] of [
     ['A-101', '2BHK', 20_000],
     ['B-101', '2BHK', 20_000],

@@ -5,11 +5,9 @@ import { expectMessage } from './pages/Screen.ts';
 
 const today = () => spokenDay(dayIn('Asia/Kolkata', new Date()));
 
-test('a nomination is entered with keys alone, put right, revoked and undone; another administrator sees each on the register', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('a nomination is entered with keys alone, put right, revoked and undone; another administrator sees each on the register', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());

@@ -330,12 +330,9 @@ test('search and filter narrow the list, live in the address, and are cleared ag
   await owners.shows(['Asha Iyer', 'Chitra Rao']);
 });
 
-test('two admins see each other at work: what is added, edited and deleted, and who was first at one record', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('two admins see each other at work: what is added, edited and deleted, and who was first at one record', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^409 (PATCH|POST) \/api\/owners/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });

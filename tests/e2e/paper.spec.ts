@@ -17,10 +17,9 @@ async function pagesOf(page: Page): Promise<number> {
   return Number(/\/Type \/Pages\s[^>]*?\/Count (\d+)/s.exec(pdf)?.[1]);
 }
 
-test('the register is had as a file that spreadsheets understand, and on paper without anything to press', async ({
-  page,
-  society,
-}) => {
+test('the register is had as a file that spreadsheets understand, and on paper without anything to press', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const seller = await society.addOwner({ name: '=Sita()', flatId: flat.id });
   await society.transfer(flat, seller, 'Binod Buyer');

@@ -17,10 +17,9 @@ async function readCode(page: Page, png: Buffer): Promise<string> {
   return decodeQR({ width, height, data: Uint8Array.from(dots) });
 }
 
-test('the office announces a visitor, the gate types the code on the phone, the entry fills itself and the office sees it used', async ({
-  society,
-  browserOf,
-}) => {
+test('the office announces a visitor, the gate types the code on the phone, the entry fills itself and the office sees it used', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   const flat = await society.addFlat({ flatNumber: 'B-202' });
   await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   const office = await browserOf(await society.admin());

@@ -3,12 +3,9 @@ import { expect, password, signIn, test } from '../support/browser.ts';
 import { AccountPage } from './pages/AccountPage.ts';
 import { LoginPage } from './pages/LoginPage.ts';
 
-test('an administrator sets up a second factor, signs in with it, and with a recovery code where the phone is missing', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('an administrator sets up a second factor, signs in with it, and with a recovery code where the phone is missing', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^401 POST \/api\/auth\/(sign-in|code)/);
   const admin = await society.admin();
   await signIn(page, admin);

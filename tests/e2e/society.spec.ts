@@ -4,11 +4,9 @@ import { OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 import { SocietyPage } from './pages/SocietyPage.ts';
 
-test('the settings are saved, the top bar of everybody follows, and nothing typed is thrown away without a question', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('the settings are saved, the top bar of everybody follows, and nothing typed is thrown away without a question', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   await signIn(page, await society.admin());
   const settings = new SocietyPage(page);
   await settings.openFollowing();

@@ -73,7 +73,11 @@ test('a flat changes hands: the plan first, then both sides live in another brow
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('a reversal says what returns, asks why, and the register keeps both', async ({ page, society, trouble }) => {
+test('a reversal says what returns, asks why, and the register keeps both', { tag: '@whole' }, async ({
+  page,
+  society,
+  trouble,
+}) => {
   // The page asks what could be reversed; when that is done already, the answer is why it can't.
   trouble.expect(/^409 GET .*\/reversal$/);
   const { flat, seller, form } = await aSale(page, society);

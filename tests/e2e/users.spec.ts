@@ -5,7 +5,7 @@ import { LoginPage } from './pages/LoginPage.ts';
 import { expectMessage, Screen } from './pages/Screen.ts';
 import { UsersPage } from './pages/UsersPage.ts';
 
-test('an admin makes a security account without leaving their own, and it opens the gate', async ({
+test('an admin makes a security account without leaving their own, and it opens the gate', { tag: '@whole' }, async ({
   page,
   society,
   browserOf,
