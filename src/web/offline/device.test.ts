@@ -179,6 +179,25 @@ test('when it is over all windows of a device forget, and what they write then c
   expect(await next.knows('wrong-pins')).toBe('by the other');
 });
 
+test('two windows that end at the same moment go on with one key, whichever was later', async () => {
+  const gate = await aWindow(2);
+  const { forgetNotesBut, sealAnew } = await import('#web/offline/notes.ts');
+  await gate.write('session', session);
+  const { generateKey } = crypto.subtle;
+  // Another window says that it has ended while this one is about to.
+  vi.spyOn(crypto.subtle, 'generateKey').mockImplementationOnce(async () => {
+    void sealAnew();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return generateKey.call(crypto.subtle, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  });
+  await forgetNotesBut(['session']);
+  await gate.write('wrong-pins', 'after the end');
+  expect(await gate.knows('wrong-pins')).toBe('after the end');
+  goes();
+  kill();
+  expect(await (await aWindow()).knows('wrong-pins')).toBe('after the end');
+});
+
 test('a role that is changed, or a session that is over, destroys what stays after the hours too', async () => {
   const gate = await aWindow(2);
   goes();

@@ -53,9 +53,15 @@ export async function forgetNotesBut(names: readonly string[]): Promise<void> {
   await sealing;
 }
 
-/** Another window has done so: there is another key. */
+/** Another window has done so: there is another key. Where this one is about to do so as well, there is its own afterwards. */
 export async function sealAnew(): Promise<void> {
-  if (of !== null) sealing = sealFor('session', of);
+  const who = of;
+  if (who === null) return;
+  const again = () => {
+    if (of !== who) throw new Error('Somebody else has signed in meanwhile');
+    return sealFor('session', who);
+  };
+  sealing = Promise.resolve(sealing).then(again, again);
   await sealing;
 }
 
