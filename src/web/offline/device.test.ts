@@ -183,12 +183,12 @@ test('two windows that end at the same moment go on with one key, whichever was 
   const gate = await aWindow(2);
   const { forgetNotesBut, sealAnew } = await import('#web/offline/notes.ts');
   await gate.write('session', session);
-  const { generateKey } = crypto.subtle;
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   // Another window says that it has ended while this one is about to.
   vi.spyOn(crypto.subtle, 'generateKey').mockImplementationOnce(async () => {
     void sealAnew();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return generateKey.call(crypto.subtle, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    return key;
   });
   await forgetNotesBut(['session']);
   await gate.write('wrong-pins', 'after the end');
