@@ -16,6 +16,7 @@ const LivesFrom = z.strictObject({
   from: isoDay,
   names: z.string().nullable(),
   as: z.enum(['tenant', 'owner']).nullable(),
+  several: z.boolean().describe('Whether more than one rents or owns it'),
 });
 type LivesFrom = z.output<typeof LivesFrom>;
 
@@ -67,8 +68,8 @@ export const TenancyPlan = z
           becomes: 'left',
         },
         livesThere: [
-          { from: '2026-09-01', names: 'Imran Shaikh', as: 'tenant' },
-          { from: '2027-08-01', names: 'Leela Iyer', as: 'owner' },
+          { from: '2026-09-01', names: 'Imran Shaikh', as: 'tenant', several: false },
+          { from: '2027-08-01', names: 'Leela Iyer', as: 'owner', several: false },
         ],
         household: [{ name: 'Kamala Menon', becomes: 'leaves' }],
         vehicles: [
@@ -83,7 +84,8 @@ export const TenancyPlan = z
   });
 export type TenancyPlan = z.output<typeof TenancyPlan>;
 
-type Named = Days & { name: string };
+type Owner = Days & { name: string };
+type Let = Days & { names: readonly { name: string }[] };
 
 const uncounted = { males: null, females: null, children: null };
 
@@ -93,7 +95,7 @@ const uncounted = { males: null, females: null, children: null };
  */
 export function livesThereBetween(
   { first, last }: { first: string; last: string },
-  { tenancies, owners }: { tenancies: readonly Named[]; owners: readonly Named[] },
+  { tenancies, owners }: { tenancies: readonly Let[]; owners: readonly Owner[] },
 ): LivesFrom[] {
   const days = [...tenancies, ...owners].flatMap(({ since, until }) => [since, until ?? since]);
   const between = [...new Set(days)].filter((day) => first < day && day <= last).sort();
@@ -101,11 +103,12 @@ export function livesThereBetween(
     const tenancy = tenancies.find((one) => isOn(one, from));
     const holders = owners.filter((one) => isOn(one, from));
     const there = whoLivesThere(
-      tenancy ? { ...uncounted, names: tenancy.name } : null,
+      tenancy ? { ...uncounted, names: spokenTenants(tenancy.names) } : null,
       holders.length > 0 ? { ...uncounted, names: spokenTenants(holders) } : null,
       null,
     );
-    return { from, names: there?.names ?? null, as: there?.as ?? null };
+    const people = there?.as === 'tenant' ? tenancy?.names : holders;
+    return { from, names: there?.names ?? null, as: there?.as ?? null, several: (people?.length ?? 0) > 1 };
   });
   return all.filter(({ names, as }, nth) => nth === 0 || names !== all[nth - 1]?.names || as !== all[nth - 1]?.as);
 }

@@ -54,8 +54,8 @@ describe('one tenant leaves and the next one comes', () => {
         ...{ until: day(0), becomes: 'left' },
       },
       livesThere: [
-        { from: day(0), names: 'Imran Shaikh', as: 'tenant' },
-        { from: day(301), names: 'Meera Rao', as: 'owner' },
+        { from: day(0), names: 'Imran Shaikh', as: 'tenant', several: false },
+        { from: day(301), names: 'Meera Rao', as: 'owner', several: false },
       ],
       household: [{ name: 'Kamala Menon', becomes: 'leaves' }],
       vehicles: [
@@ -99,7 +99,7 @@ describe('one tenant leaves and the next one comes', () => {
     const { day, send, next, tenancies } = await aLetFlat({ since: -300, lastDay: -10 });
     const { body: plan } = await send('tenancies/preview', next());
     expect(plan.earlier).toMatchObject({ until: day(-9), becomes: 'left' });
-    expect(plan.livesThere[0]).toEqual({ from: day(0), names: 'Imran Shaikh', as: 'tenant' });
+    expect(plan.livesThere[0]).toEqual({ from: day(0), names: 'Imran Shaikh', as: 'tenant', several: false });
     await send('tenancies', next());
     expect((await tenancies()).map(({ ended, until }) => [ended, until])).toEqual([
       [null, day(301)],
@@ -125,7 +125,7 @@ describe('one tenant leaves and the next one comes', () => {
     const draft = next({ ends: { id: body.id, version: 1 } });
     const { body: plan } = await send('tenancies/preview', draft);
     expect(plan.earlier).toMatchObject({ becomes: 'never' });
-    expect(plan.livesThere[0]).toEqual({ from: day(0), names: 'Imran Shaikh', as: 'tenant' });
+    expect(plan.livesThere[0]).toEqual({ from: day(0), names: 'Imran Shaikh', as: 'tenant', several: false });
     expect((await send('tenancies', draft)).status).toBe(201);
     await expectAsPlanned(admin, { flatId: flat.id, today: day(0) }, plan);
     const lasting = (await tenancies()).filter(({ since, until }) => since < until);
@@ -202,8 +202,8 @@ describe('what would be', () => {
     const draft = { flatId: other.id, since: day(-50), lastDay: day(-20), tenants: [{ personId: kabirId }] };
     const { body: plan } = await send('tenancies/preview', draft);
     expect(plan.livesThere).toEqual([
-      { from: day(-50), names: 'Kabir Menon', as: 'tenant' },
-      { from: day(-19), names: null, as: null },
+      { from: day(-50), names: 'Kabir Menon', as: 'tenant', several: false },
+      { from: day(-19), names: null, as: null, several: false },
     ]);
     expect(plan.warnings.map(({ code }) => code)).toEqual([
       ...['plan_no_owner', 'plan_in_maintenance', 'plan_over_already', 'plan_rents_too'],
@@ -229,7 +229,7 @@ describe('what would be', () => {
     expect(back).toMatchObject({
       earlier: { becomes: 'never' },
       livesThere: [
-        { from: day(40), names: 'Kabir Menon and Zoya Menon', as: 'tenant' },
+        { from: day(40), names: 'Kabir Menon and Zoya Menon', as: 'tenant', several: true },
         { from: day(61), names: 'Meera Rao', as: 'owner' },
       ],
       household: [{ name: 'Kamala Menon', becomes: 'stays' }],

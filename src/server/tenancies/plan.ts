@@ -57,9 +57,9 @@ async function whoLives(tx: ReadTx, checked: CheckedTenancy): Promise<TenancyPla
   const after = rows.map(({ id, since, until, ended }) => ({
     since,
     until: id === earlier?.row.id ? earlier.until : id === earlier?.renewed?.row.id ? earlier.renewed.until : until,
-    name: spokenTenants(isCalledAnew({ ended, until }, tx.today) ? calledNow(people.get(id)) : (people.get(id) ?? [])),
+    names: isCalledAnew({ ended, until }, tx.today) ? calledNow(people.get(id)) : (people.get(id) ?? []),
   }));
-  const next = begins && { since: begins.facts.since, until: begins.until, name: spokenTenants(begins.tenants) };
+  const next = begins && { since: begins.facts.since, until: begins.until, names: begins.tenants };
   const owners = await tx.db
     .selectFrom('ownerships')
     .select(['since', 'until', 'ownerName as name'])

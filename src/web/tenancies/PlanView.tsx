@@ -42,10 +42,10 @@ function PlanFacts({ plan: { livesThere, earlier, household, vehicles, warnings 
     <>
       <Notice lines={warnings.map((warning) => say(warning))} />
       <PlanSection title="Lives there">
-        {livesThere.map(({ from, names, as }) => (
+        {livesThere.map(({ from, names, as, several }) => (
           <li key={from}>
             from {date(from)}: <b>{names ?? 'nobody on record'}</b>
-            {as && `, ${as}`}
+            {as && `, ${as}${several ? 's' : ''}`}
           </li>
         ))}
       </PlanSection>
