@@ -62,6 +62,9 @@ export const HoldersDraft = z
   .strictObject({
     flatId: z.uuid({ error: encoded('choose_flat') }),
     presentOwnerIds: listOf(id, mostHolders).describe('The owners that the form showed, in their order'),
+    presentShares: listOf(Share, mostHolders)
+      .optional()
+      .describe('The shares that the form showed of them; refused where they are others by now'),
     holders: listOf(HolderDraft, mostHolders, {
       none: encoded('holder_missing'),
       tooMany: encoded('holders_too_many', { max: mostHolders }),

@@ -295,6 +295,38 @@ test('owners who changed while their form was open: the refusal stands in the ro
   expect([ownerName, ...jointOwners.map(({ name }) => name)]).toEqual(['Kabir Menon', 'Leela Nair', 'Sunita Kumar']);
 });
 
+test('shares that somebody else changed while the form was open are told, refused, and taken over but for what was typed', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: dayAgo(90) });
+  const change = async (days: number, parts: string[], people: object[], presentOwnerIds: string[]) => {
+    const holders = people.map((one, nth) => ({ ...one, share: parts[nth] }));
+    const about = { key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds, on: dayAgo(days), reason: 'gift' };
+    expect((await admin.send('POST', '/api/transfers/holders', { ...about, holders })).status).toBe(201);
+    const { ownerId, jointOwners } = await flatOf(admin, flat.id);
+    return [ownerId, ...jointOwners.map((one) => one.ownerId)].map((personId) => ({ personId }));
+  };
+  const both = await change(60, ['1/2', '1/2'], [{ personId: meera.id }, { name: 'Sunita Kumar' }], [meera.id]);
+  await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
+  const share = (nth: string) => within(screen.getByRole('group', { name: `${nth} owner` })).getByLabelText('Share');
+  await screen.findByText('Sunita Kumar');
+  fireEvent.change(share('Second'), { target: { value: '1/3' } });
+  const ids = both.map(({ personId }) => String(personId));
+  await change(30, ['3/4', '1/4'], both, ids);
+  fireEvent.change(share('First'), { target: { value: '2/3' } });
+  fireEvent.click(screen.getByRole('combobox', { name: 'Reason' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Gift' }));
+  await submit();
+  const news = await screen.findByRole('alert', { name: 'The owners of A-101 have changed meanwhile' });
+  expect(news.textContent).toContain('It now belongs to Meera Rao (3/4) and Sunita Kumar (1/4). What you typed stays.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await pressed('Go on with the present owners');
+  expect([share('First'), share('Second')].map((one) => (one as HTMLInputElement).value)).toEqual(['2/3', '1/3']);
+  await submit();
+  await pressed('Confirm');
+  await waitFor(async () => expect((await flatOf(admin, flat.id)).ownerShare).toBe('2/3'));
+});
+
 test('whether the tenants stay under other owners names both who rent the flat', async () => {
   const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');

@@ -245,6 +245,12 @@ describe('it is refused', () => {
       'presentOwnerIds.0': `Kabir Menon ${belongs}`,
       'presentOwnerIds.2': `This person ${belongs}`,
     });
+    // A form that showed these people with other shares than they have by now, or fewer.
+    const alone = { presentOwnerIds: [owner.id, sunitaId], holders: [{ personId: owner.id }] };
+    for (const presentShares of [['2/3', '1/3'], ['1/2']]) {
+      const stale = await change(admin, flat.id, { ...alone, presentShares });
+      expect([stale.status, stale.body.code]).toEqual([409, 'owner_changed']);
+    }
     // A transfer form that does not know of the other owner.
     const sale = await transferFlat(admin, flat, { presentOwnerId: owner.id });
     expect([sale.status, (sale.body as unknown as Refusal).code]).toEqual([409, 'owner_changed']);

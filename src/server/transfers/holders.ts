@@ -69,7 +69,7 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   const { db, today, society } = tx;
   const flat = await requireFlat(db, draft.flatId);
   const held = await ownershipsNow(tx, flat.id);
-  if (!isSame(held, draft.presentOwnerIds)) throw await changedMeanwhile(tx, flat.flatNumber, held, draft);
+  if (!isAsShown(held, draft)) throw await changedMeanwhile(tx, flat.flatNumber, held, draft);
   const known = await peopleOf(
     tx,
     draft.holders.flatMap(({ personId }) => personId ?? []),
@@ -127,6 +127,12 @@ function requireChange(
     next[nth]?.owner?.id === owner.id && next[nth]?.draft.share === row.share;
   if (held.length !== next.length || !held.every(isAsBefore)) return;
   throw new Problem('conflict', message('holders_unchanged', { flatNumber, name: spokenHolders(asRegistered(held)) }));
+}
+
+/** Who changed the shares alone would else be undone by whoever had the form open. */
+function isAsShown(held: OwnershipWithOwner[], { presentOwnerIds, presentShares }: HoldersDraft): boolean {
+  if (!isSame(held, presentOwnerIds)) return false;
+  return presentShares === undefined || held.every(({ row }, nth) => row.share === presentShares[nth]);
 }
 
 /** Of whom the form showed, each who does not own it; where all of them do, others do as well, or in another order. */

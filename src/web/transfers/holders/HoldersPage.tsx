@@ -203,18 +203,19 @@ function Rows({ holders: { form, present } }: Props) {
 type ChangedProps = Props & { flatNumber: string; now: readonly Present[] };
 
 /** Somebody else said meanwhile who owns it: what was typed stays, and the form goes on from there. */
-function Changed({ flatNumber, holders: { refusals, goOn }, now }: ChangedProps) {
+function Changed({ flatNumber, holders: { present, refusals, goOn }, now }: ChangedProps) {
   const notice = useRef<HTMLDivElement>(null);
   // On a phone the row that was refused may be far above: this names who owns it, too, and has the way on.
   useEffect(() => {
     if (refusals > 0) notice.current?.focus();
   }, [refusals]);
+  const isSomebodyGone = present.some((one) => now.every(({ ownerId }) => ownerId !== one.ownerId));
   return (
     <Stack mb="md" data-wraps>
       <Notice ref={notice} title={`The owners of ${flatNumber} have changed meanwhile`}>
         <Stack gap="xs" align="flex-start">
-          {now.length > 0 ? `It now belongs to ${spokenHolders(now)}.` : 'It now has no owner.'} What you typed stays;
-          going on takes out whoever does not own it any more.
+          {now.length > 0 ? `It now belongs to ${spokenHolders(now)}.` : 'It now has no owner.'} What you typed stays
+          {isSomebodyGone ? '; going on takes out whoever does not own it any more.' : '.'}
           <Button size="xs" variant="default" onClick={goOn}>
             {now.length > 0 ? 'Go on with the present owners' : 'Go on without a present owner'}
           </Button>

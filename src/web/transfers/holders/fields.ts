@@ -132,6 +132,7 @@ export function toInput(fields: HoldersFields, about: About) {
   return {
     flatId,
     presentOwnerIds: present.map(({ ownerId }) => ownerId),
+    presentShares: present.map(({ share }) => share),
     holders: holders
       .filter((holder) => !isEmpty(holder))
       .map(({ personId, name, phone, email, share }) =>

@@ -35,10 +35,11 @@ type Review = { plan: HoldersPlan; submission: HoldersSubmission };
 export function useHolders(flat: Flat, onDone: (result: TransferResult) => void) {
   const { today } = useDay();
   const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
-  // Whom the form showed: the server refuses when others own it by now.
+  // Whom the form showed, with which shares: the server refuses when others own it by now, or in others.
   const [present, setPresent] = useState<Present[]>(() => presentOf(flat));
   const now = presentOf(flat);
-  const isOutdated = now.map(({ ownerId }) => ownerId).join() !== present.map(({ ownerId }) => ownerId).join();
+  const shown = (people: Present[]) => people.map(({ ownerId, share }) => `${ownerId} ${share}`).join();
+  const isOutdated = shown(now) !== shown(present);
   const [key, setKey] = useState(newIdempotencyKey);
   const [review, setReview] = useState<{ shown: Review | null; isOpen: boolean }>({ shown: null, isOpen: false });
   const [problem, setProblem] = useState<string | null>(null);
