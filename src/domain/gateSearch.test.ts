@@ -100,3 +100,15 @@ test('what it keeps is the copy with the changes in it, and no more', () => {
     }),
   );
 });
+
+test('letters typed with a Devanagari keyboard, as they are called, find what they stand for, after what is written so itself', () => {
+  const flats = [
+    { id: 'a', flatNumber: 'A-101', ownerIds: [], tenants: null },
+    { id: 'b', flatNumber: 'बी-7', ownerIds: [], tenants: null },
+  ];
+  const search = whole(creatingGateSearch(withNone({ flats, vehicles: [], people: [] })));
+  expect(search.lookUp('ए १०१').map(({ flatNumber }) => flatNumber)).toEqual(['A-101']);
+  expect(search.flatNumbered('ए-101')?.id).toBe('a');
+  expect(search.flatNumbered('बी 7')?.id).toBe('b');
+  expect(search.lookUp('ए')).toEqual([]);
+});

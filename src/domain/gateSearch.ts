@@ -14,6 +14,7 @@ import { foldedPlate, plateKey } from '#domain/plate.ts';
 import type { Resident } from '#domain/residents.ts';
 import { maxResults, SearchText } from '#domain/search.ts';
 import type { GateStop } from '#domain/stop.ts';
+import { withLatinLetters } from '#domain/text.ts';
 
 /**
  * The gate's look-up over what a device keeps (docs/rules.md, On the device): finds what the server's finds, in the same
@@ -41,7 +42,8 @@ export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch>
   const index = yield* indexing(records);
   return {
     lookUp: (text) => found(records, index, text).map((match) => withResidents(records, match)),
-    flatNumbered: (text) => flatsNumbered(index, plateKey(text))[0],
+    flatNumbered: (text) =>
+      flatsNumbered(index, plateKey(text))[0] ?? flatsNumbered(index, plateKey(withLatinLetters(text)))[0],
     passWith: (code) => records.passes.values().find((pass) => pass.code === code),
     stops: () => [...records.stops.values()],
     *taking(changes) {
@@ -72,6 +74,12 @@ type Bare = { found: GateMatch['found'] } & (
 function found(records: Records, index: Index, typed: string): Bare[] {
   const read = SearchText.safeParse(typed);
   const text = read.success ? read.data : '';
+  const asTyped = foundAs(records, index, text);
+  const spelled = withLatinLetters(text);
+  return asTyped.length > 0 || spelled === text ? asTyped : foundAs(records, index, spelled);
+}
+
+function foundAs(records: Records, index: Index, text: string): Bare[] {
   const key = plateKey(text);
   if (key.length < 2) return [];
   const [numbers, alike] = index.vehicles.joined as [Joined, Joined];

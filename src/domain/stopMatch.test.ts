@@ -11,6 +11,7 @@ const all = [car, tail, person];
 test.each([
   ['mh12zx7001', [car]],
   ['MH-12-ZX-7OO1', [car]],
+  ['एमएच १२ ज़ेडएक्स ७००१', [car]],
   ['7001', [car]],
   ['701', []],
   ['KA 05 M 4471', [tail]],

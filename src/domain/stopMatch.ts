@@ -1,6 +1,6 @@
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
-import { folded, longestSearch } from '#domain/text.ts';
+import { folded, longestSearch, withLatinLetters } from '#domain/text.ts';
 
 /** Whom the gate asks about before they are let in (docs/rules.md, Stopped at the gate): one rule for the device and the server. */
 type StopFacts = {
@@ -57,7 +57,8 @@ function remembered<T>(make: (text: string) => T): (text: string) => T {
   };
 }
 
-const stoppedPlate = remembered(foldedPlate);
+const alikePlate = (text: string) => foldedPlate(withLatinLetters(text));
+const stoppedPlate = remembered(alikePlate);
 const stoppedWords = remembered(nameWords);
 const searched = oncePer(({ name }: StopFacts) => searchable([name]));
 
@@ -66,7 +67,7 @@ export function stopsFor<S extends StopFacts>(
   stops: readonly S[],
   { vehicleNumber, name }: { vehicleNumber: string | null; name: string | null },
 ): S[] {
-  const plate = vehicleNumber === null ? '' : foldedPlate(vehicleNumber);
+  const plate = vehicleNumber === null ? '' : alikePlate(vehicleNumber);
   const words = name === null ? [] : nameWords(name);
   // Most come without the one or the other: what nothing is compared with is not read.
   const isItsPlate = (stopped: string | null) =>
@@ -79,7 +80,7 @@ export function stopsFor<S extends StopFacts>(
 /** The stops that fit what is looked up: a part of a plate, a name, or the flat that someone is stopped for. */
 export function stopsFound<S extends StopFacts>(stops: readonly S[], text: string): S[] {
   if (text.length > longestSearch) return [];
-  const [key, alike] = [plateKey(text), foldedPlate(text)];
+  const [key, alike] = [plateKey(text), alikePlate(text)];
   const wanted = text.trim().length < fewestOfName ? null : wantedIn(text);
   return stops.filter((stop) => {
     const plate = stop.vehicleNumber === null ? '' : stoppedPlate(stop.vehicleNumber);

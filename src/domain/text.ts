@@ -27,6 +27,30 @@ export function withPlainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, decimalValue);
 }
 
+/** How Latin letters are called in Hindi and Marathi. */
+const letterNames: Record<string, string> = {
+  ...{ ए: 'A', बी: 'B', सी: 'C', डी: 'D', ई: 'E', एफ: 'F', जी: 'G', एच: 'H', आई: 'I', आय: 'I', जे: 'J', के: 'K' },
+  ...{ एल: 'L', एम: 'M', एन: 'N', ओ: 'O', पी: 'P', क्यू: 'Q', आर: 'R', एस: 'S', टी: 'T', यू: 'U', वी: 'V', व्ही: 'V' },
+  ...{ डब्ल्यू: 'W', डब्लू: 'W', एक्स: 'X', वाय: 'Y', वाई: 'Y', जेड: 'Z', झेड: 'Z' },
+};
+const oneName = Object.keys(letterNames)
+  .sort((one, other) => other.length - one.length)
+  .join('|');
+const aLetterName = new RegExp(oneName, 'g');
+const letterNamesAlone = new RegExp(`^(?:${oneName})+$`);
+
+/**
+ * A number whose letters were typed with a Devanagari keyboard, as they are called: 'एमएच 12' is MH 12, 'ए-101' is A-101.
+ * Anything else, and what has no digit, is as it was.
+ */
+export function withLatinLetters(text: string): string {
+  if (!/[\u0904-\u0939]/.test(text) || text.length > longestSearch || !/\p{Nd}/u.test(text)) return text;
+  const runs = /[\u0900-\u0963\u0970-\u097F]+/g;
+  const spelled = text.normalize('NFC').replace(/\u093C/g, '');
+  if (!spelled.match(runs)?.every((run) => letterNamesAlone.test(run))) return text;
+  return spelled.replace(aLetterName, (name) => letterNames[name] ?? name);
+}
+
 /** Unicode keeps each script's ten digits together in their order, so the place in the run of digits tells the value. */
 function decimalValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;

@@ -81,12 +81,20 @@ test('a flat is found by its number in any spelling: who lives there first, then
   const { society, guard, admin, owner, flat } = await aGate();
   await editOwner(admin, owner.id, { status: 'Old' });
   await addOwner(admin, { name: 'Bina', flatId: flat.id, occupancyDate: todayOf(society) });
-  for (const text of ['A-101', 'a 101', 'a101']) {
+  for (const text of ['A-101', 'a 101', 'a101', 'ए-१०१', 'ए 101']) {
     expect(await found(guard, text), text).toEqual(['flat: A-101', 'flat: KA 01 ZZ 1010']);
     const [home, car] = await lookUp(guard, text);
     expect([home?.owner?.name, home?.vehicle]).toEqual(['Bina', null]);
     expect(car?.owner).toMatchObject({ name: 'Meera Rao', status: 'Old' });
   }
+});
+
+test('a number is found whose letters were typed with a Devanagari keyboard, as they are called', async () => {
+  const { guard } = await aGate();
+  for (const text of ['केए ०१ ज़ेडज़ेड १०१०', 'केए01झेडझेड1010'])
+    expect(await found(guard, text)).toEqual(['plate: KA 01 ZZ 1010']);
+  // Without a digit it is a name, and what is no letter's name is none.
+  for (const text of ['केए', 'कमल १०१०']) expect(await found(guard, text)).toEqual([]);
 });
 
 test('nothing is found by less than that: too short, another number, a pattern, or a fact the gate has no business with', async () => {

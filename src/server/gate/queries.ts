@@ -3,6 +3,7 @@ import type { GateMatch } from '#domain/gate.ts';
 import { wantedIn } from '#domain/matching.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { maxResults } from '#domain/search.ts';
+import { withLatinLetters } from '#domain/text.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
@@ -17,7 +18,7 @@ export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
  * answered.
  */
 export function createLookUp(db: Db, index: SearchIndex): LookUp {
-  return async (text, day) => {
+  async function lookUp(text: string, day: string): Promise<GateMatch[]> {
     const facts = factsOf(db, day);
     const key = plateKey(text);
     if (key.length < 2) return [];
@@ -42,6 +43,11 @@ export function createLookUp(db: Db, index: SearchIndex): LookUp {
     const alike = foldedPlate(text);
     const isNear = (number: string) => foldedPlate(number).includes(alike);
     return key.length < 4 ? [] : facts.vehicles('near', known.vehiclesNumbered(key, isNear));
+  }
+  return async (text, day) => {
+    const asTyped = await lookUp(text, day);
+    const spelled = withLatinLetters(text);
+    return asTyped.length > 0 || spelled === text ? asTyped : lookUp(spelled, day);
   };
 }
 

@@ -182,17 +182,23 @@ function fieldsOf({ kind, flat, name = '', vehicleNumber = '', mends }: Wish) {
   return { kind, flats: flat, name, phone: '', vehicleNumber, people: 1 as number | string, note: '' };
 }
 
+/** A pad of digits has no comma: with blanks between them they are several where each of them is a flat. */
+function flatsNamed(text: string): string[] {
+  const known = (flat: string) => gateSearch()?.flatNumbered(flat)?.flatNumber;
+  const all = text.split(/\s+/).filter((part) => part !== '');
+  if (all.length === 0) return [];
+  const one = all.join(' ');
+  const each = all.flatMap((part) => known(part) ?? []);
+  return known(one) === undefined && each.length === all.length ? each : [known(one) ?? one];
+}
+
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
 function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fields, isAsked: boolean) {
   return {
     kind,
     // As the register has it, where this device knows it.
-    flats: flats
-      .split(',')
-      .map((flat) => flat.trim())
-      .filter((flat) => flat !== '')
-      .map((flat) => gateSearch()?.flatNumbered(flat)?.flatNumber ?? flat),
+    flats: flats.split(/[,;&+]/).flatMap(flatsNamed),
     name: orNull(name),
     phone: isAsked ? orNull(phone) : null,
     vehicleNumber: orNull(vehicleNumber),
