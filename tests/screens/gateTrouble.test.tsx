@@ -128,6 +128,24 @@ test('a device that loses what it keeps in mid-shift, without a network, keeps t
   await screen.findByRole('article', { name: 'B-202' });
 });
 
+test('a visitor for several flats, typed on a pad of digits without a comma, or with letters as Devanagari calls them', async () => {
+  const { visits, device } = await aGateAlone();
+  await letInAtOnce('ए-१०१  b-202');
+  await letInAtOnce('b202 A101', 'Guest');
+  // Not each of these is a flat: it is one number, and there is none like it.
+  await letIn('A-101 Z9', 'Cab');
+  await screen.findByText('There is no flat A-101 Z9. Look at the number again.');
+  device.comesBack();
+  await waitFor(async () => expect(await visits()).toHaveLength(2));
+  const flats = (await visits()).map(({ flats }) =>
+    (JSON.parse(flats) as { flatNumber: string }[]).map(({ flatNumber }) => flatNumber),
+  );
+  expect(flats.toSorted()).toEqual([
+    ['A-101', 'B-202'],
+    ['B-202', 'A-101'],
+  ]);
+});
+
 test('a flat that is deleted while an entry for it waits: it comes back with the reason, and is put right', async () => {
   const { admin, flat, visits, device } = await aGateAlone();
   // Written as the society writes it: what is typed otherwise stays so where the copy has not been read yet.
