@@ -172,9 +172,11 @@ export const HelpNeeded = z
     ageGroup: z.enum(ageGroups).nullable(),
     help: z.string(),
     call: z
-      .strictObject({ name: z.string(), phone: z.string().nullable(), as: z.enum(['tenant', 'owner']) })
+      .strictObject({ name: z.string(), phone: z.string().nullable(), as: z.enum(['tenant', 'owner', 'contact']) })
       .nullable()
-      .describe('Who rents or owns the flat'),
+      .describe(
+        'Who rents or owns the flat and has a phone; where that is who needs help, or nobody, their emergency contact',
+      ),
   })
   .meta({
     id: 'HelpNeeded',

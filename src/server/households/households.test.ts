@@ -246,6 +246,30 @@ test('who needs help in an emergency is listed by flat, with whom to call', asyn
   expect(await help()).toEqual([]);
 });
 
+test('whom to call is somebody with a phone who is not in need of help: of all who rent or own, else whom they named for it', async () => {
+  const { admin, owner, flat, list, letOut, day } = await aFlat();
+  const call = async () =>
+    (await admin.send<Items<HelpNeeded>>('GET', '/api/households/help')).body.items.map((one) => one.call);
+  const record = (path: string, id: string, change: object) => admin.send('PATCH', `/api/${path}/${id}`, change);
+  const meera = await ownerOf(admin, owner.id);
+  // She lives there alone and is the one who needs help: her own phone calls nobody to her.
+  await list([{ personId: owner.id, relation: 'Self', help: 'Walks with a stick' }]);
+  expect(await call()).toEqual([{ name: 'Meera Rao', phone: meera.phone, as: 'owner' }]);
+  const contact = { name: 'Arun Rao', phone: '9820022222', relation: 'Brother' };
+  await record('owners', owner.id, { version: meera.version, emergencyContact: contact });
+  expect(await call()).toEqual([{ name: 'Arun Rao', phone: '9820022222', as: 'contact' }]);
+  const joint = {
+    ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [owner.id], on: day(0), reason: 'name added' },
+    holders: [{ personId: owner.id }, { name: 'Sunita Kumar', phone: '9820055555' }],
+  };
+  expect((await admin.send('POST', '/api/transfers/holders', joint)).status).toBe(201);
+  expect(await call()).toEqual([{ name: 'Sunita Kumar', phone: '9820055555', as: 'owner' }]);
+  // Of tenants the first has no phone.
+  await letOut({ tenants: [{ name: 'Kabir Menon' }, { name: 'Zoya Menon', phone: '9820077777' }] });
+  await list([kamala]);
+  expect(await call()).toEqual([{ name: 'Zoya Menon', phone: '9820077777', as: 'tenant' }]);
+});
+
 test('who is on record is called as their record is, keeps the place when it is deleted, and has it again', async () => {
   const { admin, list, flat, db } = await aFlat();
   const sunita = await addOwner(admin, { name: 'Sunita Kumar', status: 'Old' });

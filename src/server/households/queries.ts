@@ -60,29 +60,84 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
     .leftJoin('owners', 'owners.id', 'householdMembers.personId')
     .select(['householdMembers.id', 'householdMembers.name', 'householdMembers.relation', 'householdMembers.phone'])
     .select(['householdMembers.bornYear', 'householdMembers.ageGroup', 'householdMembers.help'])
-    .select(['householdMembers.ownerId', 'flats.id as flatId', 'flats.flatNumber', 'flats.floor'])
+    .select([
+      'householdMembers.ownerId',
+      'householdMembers.personId',
+      'flats.id as flatId',
+      'flats.flatNumber',
+      'flats.floor',
+    ])
     .select(['owners.name as nameNow', 'owners.phone as phoneNow'])
     .where('householdMembers.help', 'is not', null)
     .orderBy('flats.numberOrder')
     .orderBy('householdMembers.createdAt')
     .orderBy('householdMembers.place')
     .execute();
-  const tenancies = await tenancyOn(db, [...new Set(rows.map(({ flatId }) => flatId))], day);
-  const firstTenant = (flatId: string): Resident | null => {
-    const [tenant] = tenancies.get(flatId)?.tenants ?? [];
-    return tenant ? { name: tenant.nameNow ?? tenant.name, phone: tenant.phone, as: 'tenant' } : null;
+  const flatIds = [...new Set(rows.map(({ flatId }) => flatId))];
+  const tenancies = await tenancyOn(db, flatIds, day);
+  const tenants = (flatId: string): Reachable[] =>
+    (tenancies.get(flatId)?.tenants ?? []).map(({ personId, name, nameNow, phone }) => ({
+      ...{ id: personId, name: nameNow ?? name, phone, as: 'tenant' },
+    }));
+  const owners = Map.groupBy(await ownersOn(db, flatIds, day), ({ flatId }) => flatId);
+  const family = (flatId: string, ownerId: string): Reachable[] => {
+    const all = (owners.get(flatId) ?? []).map((owner) => ({ ...owner, as: 'owner' as const }));
+    return [...all.filter(({ id }) => id === ownerId), ...all.filter(({ id }) => id !== ownerId)];
   };
-  const owners = await inSlices([...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))], (some) =>
-    db.selectFrom('owners').select(['id', 'name', 'phone']).where('id', 'in', some).execute(),
+  const called = rows.map(({ flatId, ownerId }) => (ownerId === null ? tenants(flatId) : family(flatId, ownerId)));
+  const contacts = await contactsOf(db, present(called.map(([first]) => first?.id ?? null)));
+  return rows.map(({ ownerId: _, personId, help, nameNow, phoneNow, ...row }, nth) => {
+    const all = called[nth] ?? [];
+    return {
+      ...row,
+      name: nameNow ?? row.name,
+      phone: phoneNow ?? row.phone,
+      help: help ?? '',
+      call: whomToCall(all, contacts.get(all[0]?.id ?? ''), personId),
+    };
+  });
+}
+
+type Reachable = Resident & { id: string | null };
+
+/** The first of them who can be called and is not who needs help; else the contact that the first of them named; else the first. */
+function whomToCall(
+  [first, ...others]: readonly Reachable[],
+  contact: Contact | undefined,
+  inNeed: string | null,
+): HelpNeeded['call'] {
+  if (!first) return null;
+  const reachable = [first, ...others].find(({ id, phone }) => phone !== null && (id === null || id !== inNeed));
+  if (!reachable && contact) return { ...contact, as: 'contact' };
+  const { name, phone, as } = reachable ?? first;
+  return { name, phone, as };
+}
+
+function ownersOn(db: Db, flatIds: readonly string[], day: string) {
+  return inSlices(flatIds, (some) =>
+    db
+      .selectFrom('ownerships')
+      .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
+      .select(['ownerships.flatId', 'owners.id', 'owners.name', 'owners.phone'])
+      .where('ownerships.flatId', 'in', some)
+      .where(lastsOn('ownerships', day))
+      .orderBy('ownerships.place')
+      .execute(),
   );
-  const ownerOf = new Map(owners.map(({ id, ...owner }) => [id, { ...owner, as: 'owner' as const }]));
-  return rows.map(({ ownerId, help, nameNow, phoneNow, ...row }) => ({
-    ...row,
-    name: nameNow ?? row.name,
-    phone: phoneNow ?? row.phone,
-    help: help ?? '',
-    call: ownerOf.get(ownerId ?? '') ?? firstTenant(row.flatId),
-  }));
+}
+
+type Contact = { name: string; phone: string };
+
+/** Whom these people named for an emergency, where there is a phone. */
+async function contactsOf(db: Db, ids: readonly string[]): Promise<Map<string, Contact>> {
+  const rows = await inSlices([...new Set(ids)], (some) =>
+    db
+      .selectFrom('owners')
+      .select(['id', 'contactName as name', 'contactPhone as phone'])
+      .where('id', 'in', some)
+      .execute(),
+  );
+  return new Map(rows.flatMap(({ id, name, phone }) => (phone ? [[id, { name: name ?? '', phone }] as const] : [])));
 }
 
 /** A household passes to a tenant who buys, or to an owner who stays as a tenant: before that day they were the other. */

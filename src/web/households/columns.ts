@@ -7,7 +7,7 @@ const called = { tenant: 'tenant', owner: 'owner' };
 
 /** 'Kabir Menon (tenant)' */
 export function callSaid({ call }: HelpNeeded): string | null {
-  return call && `${call.name} (${called[call.as]})`;
+  return call && `${call.name} (${call.as === 'contact' ? 'emergency contact' : called[call.as]})`.trim();
 }
 
 /** Who needs help, on paper and in a file. */
