@@ -8,7 +8,7 @@ const today = dayIn('Asia/Kolkata', new Date());
 test('who lives in a flat is listed with keys alone, ten in a row; another administrator sees who needs help', {
   tag: '@whole',
 }, async ({ page, society, browserOf }) => {
-  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const flat = await society.addFlat({ flatNumber: 'A-101', floor: 0 });
   await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());
   const list = await browserOf(await society.admin());
@@ -52,6 +52,10 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   );
   const told = list.getByRole('row', { name: /A-101.*Member 11.*Wheelchair/ });
   await expect(told).toContainText('Meera Rao (owner)');
+  const desk = list.viewportSize();
+  await list.setViewportSize({ width: 390, height: 844 });
+  await expect(list.getByRole('main')).toContainText('Ground floor · Daughter');
+  if (desk) await list.setViewportSize(desk);
 
   await section.getByRole('button', { name: 'Left: Member 11' }).click();
   const leaving = page.getByRole('dialog', { name: 'Left the Household' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Flat } from '#domain/flat.ts';
 import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flatFacts.ts';
 import { wingOf } from '#domain/flatNumber.ts';
+import { floorSaid } from '#web/flats/summary.ts';
 import { choicesOf, type Filter } from '#web/records/filter.ts';
 import { filterWord, listSearch, withOrWithout } from '#web/records/listAddress.ts';
 
@@ -38,7 +39,12 @@ export const flatFilters: readonly Filter<Flat, Name>[] = [
     name: 'floor',
     label: 'Floor',
     all: 'All floors',
-    options: (flats) => choicesOf(flats, ({ floor }) => String(floor), floorLabel),
+    options: (flats) =>
+      choicesOf(
+        flats,
+        ({ floor }) => String(floor),
+        (floor) => floorSaid(Number(floor)),
+      ),
     fits: (flat, value) => String(flat.floor) === value,
   },
   {
@@ -59,7 +65,3 @@ export const flatFilters: readonly Filter<Flat, Name>[] = [
     fits: (flat, value) => (flat.ownerId !== null) === (value === 'with'),
   },
 ];
-
-function floorLabel(floor: string): string {
-  return floor === '0' ? 'Ground floor' : `Floor ${floor}`;
-}

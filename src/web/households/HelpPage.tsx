@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { HelpNeeded } from '#domain/household.ts';
 import { isFound, searchable, wantedIn } from '#domain/matching.ts';
+import { floorSaid } from '#web/flats/summary.ts';
 import { WingFilter } from '#web/flats/WingFilter.tsx';
 import { callSaid, helpColumns } from '#web/households/columns.ts';
 import { helpQuery } from '#web/households/queries.ts';
@@ -88,7 +89,7 @@ function HelpCard({ one }: { one: HelpNeeded }) {
       </Text>
       <Text size="sm">{one.help}</Text>
       <Text size="sm" c="dimmed">
-        {[`Floor ${one.floor}`, one.relation, ageSaid(one)].filter(Boolean).join(' · ')}
+        {[floorSaid(one.floor), one.relation, ageSaid(one)].filter(Boolean).join(' · ')}
       </Text>
       <Reached one={one} />
     </>

@@ -6,6 +6,7 @@ import { message } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
+import { floorSaid } from '#web/flats/summary.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels, leasebackField } from '#web/transfers/form/fields.ts';
 import { Section } from '#web/transfers/form/fieldset.tsx';
@@ -62,10 +63,9 @@ export function FlatAndSeller({ form, records }: Props) {
 
 /** docs/rules.md, Transfers: labelled flat number, floor, status. Found by its owner's name, too. */
 function flatOption({ id, flatNumber, floor, status, ownerName }: Flat): Option {
-  const where = floor === 0 ? 'Ground floor' : `Floor ${floor}`;
   return {
     value: id,
-    label: `${flatNumber} · ${where} · ${flatStatusLabels[status]}`,
+    label: `${flatNumber} · ${floorSaid(floor)} · ${flatStatusLabels[status]}`,
     also: [ownerName],
   };
 }
