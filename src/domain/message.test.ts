@@ -130,6 +130,13 @@ test.each([
   expect(say(inUse)).toBe(`A-101 can't be deleted yet: ${part} first.`);
 });
 
+test('what was not sent at all is said to be missing, not undefined', () => {
+  expect(say(message('not_an_id', { given: given(undefined) }))).toBe('The id is missing');
+  expect(say(message('not_an_id', { given: given('undefined') }))).toBe('"undefined" is not an id');
+  const rent = message('not_whole', { field: 'rent', min: 0, max: 10, given: given(undefined) });
+  expect(say(rent)).toBe('Rent must be a whole number from 0 to 10, not nothing');
+});
+
 test('a message in a schema is read again as it was written, whatever stands in its parameters', () => {
   const odd = given('message:{"code":"stale"}"\n\u2028');
   const text = encoded('not_an_id', { given: odd });

@@ -74,9 +74,12 @@ export type FieldName = keyof typeof fieldNames;
 type Named = { field: FieldName };
 
 /** A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure. */
+const isMissing = ({ kind, value }: Given) => kind === 'other' && value === 'undefined';
+
 function shown(what: Given): string {
   if (what.kind === 'list') return 'a list';
   if (what.kind === 'object') return 'an object';
+  if (isMissing(what)) return 'nothing';
   const text = what.kind === 'text' ? `"${what.value}"` : what.value;
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
@@ -110,7 +113,7 @@ export const fields = {
   no_such_day: ({ day }: { day: string }) => `There is no ${spokenDay(day)}`,
   day_after_last: ({ max }: { max: string }) => `Choose ${spokenDay(max)} or an earlier day`,
   day_before_first: ({ min }: { min: string }) => `Choose ${spokenDay(min)} or a later day`,
-  not_an_id: ({ given }: { given: Given }) => `${shown(given)} is not an id`,
+  not_an_id: ({ given }: { given: Given }) => (isMissing(given) ? 'The id is missing' : `${shown(given)} is not an id`),
   version_not_whole: () => 'The version that was seen must be a whole number from 1',
   version_missing: () => 'The version that was edited is missing',
   choose_type: () => 'Choose a type',
