@@ -73,9 +73,9 @@ export type FieldName = keyof typeof fieldNames;
 
 type Named = { field: FieldName };
 
-/** A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure. */
 const isMissing = ({ kind, value }: Given) => kind === 'other' && value === 'undefined';
 
+/** A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure. */
 function shown(what: Given): string {
   if (what.kind === 'list') return 'a list';
   if (what.kind === 'object') return 'an object';
