@@ -46,9 +46,14 @@ function looksLikeName(text: string): boolean {
 }
 
 /** Whether a text begins with who makes the vehicle, and says more: a make and a model in one. */
-function looksLikeVehicle(text: string): boolean {
+export function looksLikeVehicle(text: string): boolean {
   const words = wordsOf(text.slice(0, 80));
   return words.length > 1 && makers.has(words[0] ?? '');
+}
+
+/** Whether a text is made of ordinary words alone: sold, red, tenant. */
+export function isOrdinary(text: string): boolean {
+  return wordsOf(text.slice(0, 80)).every((one) => ordinary.has(one));
 }
 
 const kinds = {

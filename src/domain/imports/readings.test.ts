@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
 import type { Cell } from '#domain/imports/cells.ts';
 import { flatParts, readNumber, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
@@ -14,7 +15,7 @@ import {
   readImportDay,
   readText,
 } from '#domain/imports/readings.ts';
-import { platesIn, readCompanyModel, readVehicleType } from '#domain/imports/vehicleReadings.ts';
+import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 
 /** What a cell gives: its value with the rule, the code of what is asked, or nothing. */
 function got(reading: Reading<unknown>): unknown {
@@ -94,6 +95,10 @@ test('amounts and floors are read out of what stands around them; text in their 
   expect(read(1050, readAmount)).toEqual([1050, null]);
   expect(read(1050.5, readAmount)).toBe('import_not_whole');
   expect(read('about 1000', readAmount)).toBe('import_not_whole');
+  // A comma with two digits behind it is no grouping: it was read as 65050.
+  for (const text of ['650,50', '2.500,00', '1,00'])
+    expect([text, read(text, readAmount)]).toEqual([text, 'import_not_whole']);
+  expect(read('` 20000', readAmount)).toEqual([20_000, 'amount']);
   expect(read('1 2', readAmount)).toBe('import_not_whole');
   expect(read('3rd Floor', readFloor)).toEqual([3, 'floor']);
   expect(read('Ground', readFloor)).toEqual([0, 'floor']);
@@ -106,13 +111,15 @@ test('amounts and floors are read out of what stands around them; text in their 
 test('types, statuses and kinds of vehicles are known by their usual words; others are asked', () => {
   expect(read('2 bhk', readType)).toEqual(['2BHK', 'flat_type']);
   expect(read('2BHK', readType)).toEqual(['2BHK', null]);
+  for (const text of ['Two Wheeler', '2 Wheeler', '2-wheeler', '2W', 'Bike', 'दुचाकी'])
+    expect([text, read(text, readVehicleType)]).toEqual([text, ['Motorcycle', 'word']]);
   expect([read('3.5 BHK', readType), read('Duplex', readType), read('1RK', readType)]).toEqual(
     Array(3).fill('import_flat_type'),
   );
   expect(read('Vacant', readStatus)).toEqual(['Available', 'word']);
   expect(read('haunted', readStatus)).toBe('import_status');
   expect(read('Activa', readVehicleType)).toEqual(['Scooter', 'word']);
-  expect(read('2 wheeler', readVehicleType)).toBe('choose_type_from_list');
+  expect(read('wheeler', readVehicleType)).toBe('choose_type_from_list');
 });
 
 test('several people, plates and emails in one cell are seen; a surname before a name is one person', () => {
@@ -132,6 +139,31 @@ test('several people, plates and emails in one cell are seen; a surname before a
     { company: 'Maruti Suzuki', model: 'Swift Dzire' },
     'company_model',
   ]);
+});
+
+test('a number of a vehicle is told from what stands beside it, and is read from Indian letters by their names', () => {
+  const plate = (text: string) => read(text, readPlate);
+  expect(plate('mh 02  ab 1234')).toEqual(['MH 02 AB 1234', 'plate']);
+  expect(plate('एमएच१२एबी१२३४')).toEqual(['MH12AB1234', 'plate']);
+  expect(plate('જીજે ૦૧ ડીઈ ૧૨૩૪')).toEqual(['GJ 01 DE 1234', 'plate']);
+  // What is no name of a letter stays, and its digits are 0 to 9 all the same.
+  expect(plate('मह १२')).toEqual(['मह 12', 'plate']);
+  const beside: [text: string, plate: string, rest: string][] = [
+    ['MH12 CD 5678 (Activa)', 'MH12 CD 5678', 'Activa'],
+    ['MH 14 GH 1237 - Swift', 'MH 14 GH 1237', 'Swift'],
+    ['MH14GH1237 Maruti Swift', 'MH14GH1237', 'Maruti Swift'],
+    ['Honda City: DL 3C AB 1234', 'DL 3C AB 1234', 'Honda City'],
+    ['22 BH 1234 AA (Nexon)', '22 BH 1234 AA', 'Nexon'],
+    ['Activa 1240', 'Activa 1240', ''],
+    ['MH 14 GH 1237', 'MH 14 GH 1237', ''],
+    ['MH 14 GH 1237 X', 'MH 14 GH 1237 X', ''],
+  ];
+  for (const [text, plate, rest] of beside) expect([text, plateAndRest(text)]).toEqual([text, { plate, rest }]);
+  expect(platesIn('MH12AB1234 MH 12 CD 5678 / MH14 EF 9')).toEqual(['MH12AB1234', 'MH 12 CD 5678', 'MH14 EF 9']);
+  expect(readBesidePlate('Activa')).toEqual({ type: 'Scooter', company: null, model: 'Activa' });
+  expect(readBesidePlate('two wheeler')).toEqual({ type: 'Motorcycle', company: null, model: null });
+  expect(readBesidePlate('Maruti Swift')).toEqual({ type: null, company: 'Maruti', model: 'Swift' });
+  expect(readBesidePlate('sold')).toBeNull();
 });
 
 test('errors, formulas without a value and what means nothing are no text', () => {

@@ -35,6 +35,7 @@ export const rules = [
   'short_year',
   'day_number',
   'plate',
+  'plate_and_rest',
   'company_model',
   'type_from_heading',
   'second_owner',
@@ -150,16 +151,19 @@ export function readLines(text: string, cell: Cell): Reading<string> {
   return value(text, text === textOf(cell) ? null : 'spaces');
 }
 
-/** Whole rupees, square feet or a count: `₹ 12,500/-` is 12500, `1,050 sq.ft.` is 1050. */
+/**
+ * Whole rupees, square feet or a count: `₹ 12,500/-` is 12500, `1,050 sq.ft.` is 1050. Three digits follow the last comma
+ * of a whole number: 650,50 has a part behind it, as a dot would say. In old fonts of typists ` is the sign of the rupee.
+ */
 export function readAmount(text: string, cell: Cell): Reading<number> {
   if (typeof cell === 'number') return Number.isInteger(cell) ? value(cell, null) : asked(message('import_not_whole'));
   const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase();
   const bare = plain
-    .replace(/^(?:rs\.?|inr|₹|रु\.?)\s*/u, '')
+    .replace(/^(?:rs\.?|inr|₹|रु\.?|`)\s*/u, '')
     .replace(/\s*(?:\/-|\/=|-\/)?$/u, '')
     .replace(/\s*(?:rs\.?|inr|₹|रु\.?|sq\.? ?(?:ft|feet)\.?|sft\.?|चौ\.? ?फूट|per month|p\.?m\.?|only)$/u, '')
     .trim();
-  const digits = /^(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.0+)?$/u.exec(bare)?.[1];
+  const digits = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.0+)?$/u.exec(bare)?.[1];
   if (digits === undefined) return asked(message('import_not_whole'));
   return value(Number(digits.replaceAll(',', '')), 'amount');
 }

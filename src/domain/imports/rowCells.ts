@@ -1,5 +1,6 @@
 import type { FieldKind } from '#domain/fieldList.ts';
 import { mostHolders } from '#domain/holders.ts';
+import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import {
   type CellPosition,
@@ -474,22 +475,46 @@ export class RowCells {
       if (!text && fact)
         this.ask(this.columnOf('vehicleNumber', nth) ?? fact.column, 'vehicleNumber', message('import_plate_missing'));
       if (!text) return [];
-      const all = this.#reader.onRecord.plates.has(plateKey(text.value)) ? [text.value] : platesIn(text.value);
+      const all = this.#isPlateOnRecord(text.value) ? [text.value] : platesIn(text.value);
       const plates = this.#notes.splits(all.length) ? all : [text.value];
       if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
-      return plates.map((plate) => {
-        const read = readPlate(plate);
+      const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
+      return plates.map((part) => {
+        // What is on record is taken as it stands there.
+        const { plate, rest } = this.#isPlateOnRecord(part) ? { plate: part, rest: '' } : plateAndRest(part);
+        const read = this.#isPlateOnRecord(part) ? value(part, null) : readPlate(plate);
         const kept = read.is === 'value' ? read.value : plate;
-        const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
-        if (kept !== textOf(this.#row.cells[text.column]))
-          this.#noteRule(place, 'vehicleNumber', 'plate', this.#row.cells[text.column] ?? null, kept);
-        return { plate: { value: kept, column: text.column }, facts, headed: this.#headedType(place, facts, kept) };
+        const stands = this.#row.cells[text.column] ?? null;
+        const rule = rest === '' ? 'plate' : 'plate_and_rest';
+        if (kept !== textOf(stands)) this.#noteRule(place, 'vehicleNumber', rule, stands, kept);
+        return {
+          plate: { value: kept, column: text.column },
+          facts: { ...facts, ...this.#besidePlate(place, rest, facts) },
+          headed: this.#headedType(place, facts, kept),
+        };
       });
     });
   }
 
+  /** What its cell tells of a vehicle besides its number, unless columns of its own tell it already. */
+  #besidePlate(place: CellPosition, rest: string, { company, model }: VehicleFacts): VehicleFacts {
+    if (rest === '') return {};
+    const told = company || model ? null : readBesidePlate(rest);
+    if (!told) this.#notes.leave(place, 'second', rest);
+    const read = <T>(value: T) => ({ value, column: place.column });
+    return {
+      ...(told?.type && { vehicleType: read(told.type) }),
+      ...(told?.company && { company: read(told.company) }),
+      ...(told?.model && { model: read(told.model) }),
+    };
+  }
+
+  #isPlateOnRecord(text: string): boolean {
+    return this.#reader.onRecord.plates.has(plateKey(text));
+  }
+
   #readPlates(text: string, cell: Cell): Reading<string> {
-    const isNone = saysNoVehicle(text) && !this.#reader.onRecord.plates.has(plateKey(text));
+    const isNone = saysNoVehicle(text) && !this.#isPlateOnRecord(text);
     return isNone ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
   }
 

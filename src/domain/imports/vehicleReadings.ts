@@ -2,12 +2,20 @@ import type { Cell } from '#domain/imports/cells.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import { type Reading, readText, readWord, value } from '#domain/imports/readings.ts';
 import { message } from '#domain/message.ts';
-import { plateKey } from '#domain/plate.ts';
+import { isKnownPlateShape, plateKey } from '#domain/plate.ts';
+import { withPlainDigits } from '#domain/text.ts';
 
 /** The plates of a cell, where several stand in it. */
 export function platesIn(text: string): string[] {
-  const parts = text.split(/\s*(?:,|;|&|\n|\band\b|\/(?=\s*[a-z]{2}[\s-]*\d))\s*/iu);
+  const parts = text.split(/\s*(?:,|;|&|\n|\band\b|\/(?=\s*[a-z]{2}[\s-]*\d))\s*/iu).flatMap(atNumbers);
   return parts.filter((part) => plateKey(part) !== '');
+}
+
+/** Two numbers may have but a blank between them. */
+function atNumbers(text: string): string[] {
+  return text.length > longestPart
+    ? [text]
+    : text.split(/(?<=\d{4})\s+(?=[a-z]{2}[\s-]*\d{1,2}[\s-]*[a-z]{1,3}[\s-]*\d{4})/iu);
 }
 
 /** Where a number would stand: that there is no vehicle, or that there is one and no more of it. */
@@ -26,12 +34,35 @@ export function readOfVehicle(text: string, cell: Cell): Reading<string> {
   return saysNoVehicle(text) ? { is: 'empty', rule: 'nothing' } : readText(text, cell);
 }
 
-/** A number as it is kept: upper case, single spaces. */
+/** A number as it is kept: upper case, single spaces, in Latin letters and digits where it surely stands for such. */
 export function readPlate(text: string): Reading<string> {
-  const kept = text.replace(/\s+/gu, ' ').toUpperCase();
+  const kept = (text.length > longestPart ? text : inLatin(text)).replace(/\s+/gu, ' ').toUpperCase();
   return value(kept, kept === text ? null : 'plate');
 }
 
+/** How the letters of a plate are called in Devanagari and Gujarati: एमएच १२ एबी १२३४ is MH 12 AB 1234. */
+const lettersCalled: Record<string, string> = {
+  ...{ A: 'ए એ', B: 'बी બી', C: 'सी સી', D: 'डी ડી', E: 'ई ઈ', F: 'एफ એફ', G: 'जी જી', H: 'एच એચ', I: 'आय आई આઈ' },
+  ...{ J: 'जे જે', K: 'के કે', L: 'एल એલ', M: 'एम એમ', N: 'एन એન', O: 'ओ ઓ', P: 'पी પી', Q: 'क्यू ક્યૂ ક્યુ' },
+  ...{ R: 'आर આર', S: 'एस એસ', T: 'टी ટી', U: 'यू યુ યૂ', V: 'व्ही वी વી', W: 'डब्ल्यू ડબલ્યુ ડબ્લ્યુ' },
+  ...{ X: 'एक्स એક્સ', Y: 'वाय वाई વાય', Z: 'झेड जेड ઝેડ' },
+};
+const calledLetters = new Map(
+  Object.entries(lettersCalled).flatMap(([latin, called]) => called.split(' ').map((one) => [one, latin] as const)),
+);
+// The longest first: एच is H, and no A before something else.
+const anyCalled = new RegExp([...calledLetters.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
+
+/** Digits of every script are 0 to 9; letters are told by their names, where all of it comes to a number of a known shape. */
+export function inLatin(text: string): string {
+  const digits = withPlainDigits(text);
+  if (!/[\p{Script=Devanagari}\p{Script=Gujarati}]/u.test(digits)) return digits;
+  const latin = digits.normalize('NFC').replace(anyCalled, (called) => calledLetters.get(called) ?? called);
+  return isKnownPlateShape(latin) ? latin : digits;
+}
+
+/** The longest text in which a number is looked for, in UTF-16 units. */
+export const longestPart = 100;
 export const readVehicleType = readWord(
   {
     Car: [
@@ -46,9 +77,14 @@ export const readVehicleType = readWord(
       'lmv',
       'jeep',
       'चारचाकी',
+      'चौपहिया',
       'कार',
+      'ફોર વ્હીલર',
     ],
-    Motorcycle: ['bike', 'motorbike', 'motor cycle', 'motor bike', 'mc', 'मोटारसायकल', 'मोटरसाइकिल'],
+    Motorcycle: [
+      ...['bike', 'motorbike', 'motor cycle', 'motor bike', 'mc', 'two wheeler', '2 wheeler', '2wheeler', '2w'],
+      ...['मोटारसायकल', 'मोटरसाइकिल', 'दुचाकी', 'दोपहिया', 'ટુ વ્હીલર'],
+    ],
     Scooter: ['scooty', 'activa', 'moped', 'scooterette', 'स्कूटर'],
     Bicycle: ['cycle', 'सायकल', 'साइकिल'],
     Truck: ['lorry', 'ट्रक'],

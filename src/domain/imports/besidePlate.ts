@@ -1,0 +1,41 @@
+import { tidied } from '#domain/imports/headings.ts';
+import { isOrdinary, looksLikeVehicle } from '#domain/imports/profile.ts';
+import { inLatin, longestPart, readCompanyModel, readVehicleType } from '#domain/imports/vehicleReadings.ts';
+import { isKnownPlateShape } from '#domain/plate.ts';
+import type { VehicleType } from '#domain/vehicleFacts.ts';
+
+const ofState = '[a-z]{2}[\\s-]*\\d{1,2}[\\s-]*(?:[a-z][\\s-]*){0,3}\\d{4}';
+const inBrackets = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/u;
+const behindDash = /^(.+?)\s[-–—:]\s(.+)$/u;
+const behindNumber = new RegExp(`^(${ofState})\\s*[-–—:]?\\s*(\\p{L}.+)$`, 'iu');
+const beforeNumber = new RegExp(`^(\\p{L}[^\\d]*?)[\\s:–—-]+(${ofState})$`, 'iu');
+
+/** What stands beside a number in its cell: `MH 12 CD 5678 (Activa)` is the number, and Activa. */
+export function plateAndRest(text: string): { plate: string; rest: string } {
+  const whole = { plate: text, rest: '' };
+  if (text.length > longestPart || isKnownPlateShape(text)) return whole;
+  const latin = inLatin(text);
+  for (const pattern of [inBrackets, behindDash, behindNumber]) {
+    const [, plate = '', rest = ''] = pattern.exec(latin) ?? [];
+    if (isKnownPlateShape(plate) && tells(rest)) return { plate: plate.trim(), rest: rest.trim() };
+  }
+  const [, rest = '', plate = ''] = beforeNumber.exec(latin) ?? [];
+  return isKnownPlateShape(plate) && tells(rest) ? { plate, rest: rest.trim() } : whole;
+}
+
+const tells = (rest: string) => /\p{L}{2}/u.test(rest) && !/\d{3}/.test(rest);
+
+/** Models by which people call a type: what is called so has both. */
+const modelsAsTypes = new Set(['activa', 'scooty', 'omni']);
+
+/** What is told of a vehicle beside its number: its type, its model, its company and model; null where it is neither. */
+export function readBesidePlate(
+  rest: string,
+): { type: VehicleType | null; company: string | null; model: string | null } | null {
+  const read = readVehicleType(rest);
+  const type = read.is === 'value' ? read.value : null;
+  if (type !== null && !modelsAsTypes.has(tidied(rest))) return { type, company: null, model: null };
+  if (isOrdinary(rest)) return null;
+  const both = looksLikeVehicle(rest) ? readCompanyModel(rest) : null;
+  return { type, ...(both?.is === 'value' ? both.value : { company: null, model: rest }) };
+}
