@@ -49,6 +49,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
   );
   const ofOccupants = occupantsIn(found);
   const told = found.map((one, index): Told => {
+    if (isDayOfPayment(one, found)) return { ...one, subject: 'charges' };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
     if (tellsRoleOf(one)) return withRole(one, isNamed);
@@ -113,6 +114,13 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
   const inRest = rest === '' ? null : headingMatch(rest);
   const fields = rest === '' ? (['name'] as const) : inRest === null || inRest === 'left-out' ? [] : inRest.fields;
   return { ...plain, subject, fields: [...fields], isLeftOut: false };
+}
+
+/** A day of which the heading says nothing is that of the payment beside which it stands. */
+function isDayOfPayment({ heading, index }: Told, all: Told[]): boolean {
+  const isPlain = /^(?:date|dt|dated|dinank|tarikh|दिनांक|तारीख|તારીખ)$/.test(heading);
+  const isPayment = (one?: Told) => one?.subject === 'charges' && one.profile.filled > 0;
+  return isPlain && (isPayment(all[index - 1]) || isPayment(all[index + 1]));
 }
 
 /** What of an owner a heading asks for besides their name. */

@@ -178,6 +178,22 @@ test('what stands once after the names of several owners is the first one’s; b
   ]);
 });
 
+test('a plain date beside what was paid is its day, and no possession; elsewhere it is the owner’s', () => {
+  const days = rows((row) => `0${row + 1}/04/2025`);
+  const amounts = rows(() => 2500);
+  const read = (...paid: [heading: string, cells: Cell[]][]) => {
+    const columns = [flat, owner.key].map(({ headings, cells }) => ({ of: '', heading: headings[0] ?? '', cells }));
+    const all = [...columns, ...paid.map(([heading, cells]) => ({ of: '', heading, cells }))];
+    return brought(all, [])
+      .read.sheets[0]?.columns.slice(2)
+      .map(({ match }) => match?.field ?? null);
+  };
+  expect(read(['Amount', amounts], ['Date', days])).toEqual([null, null]);
+  expect(read(['Maintenance', amounts], ['Mode', rows(() => 'UPI')], ['Date', days])).toEqual([null, null, null]);
+  expect(read(['Date', days], ['Mobile', phones(1)])).toEqual(['occupancyDate', 'phone']);
+  expect(read(['Possession Date', days], ['Amount', amounts])).toEqual(['occupancyDate', null]);
+});
+
 test('a column that is left out makes no value of its neighbours reach another subject', () => {
   fc.assert(
     fc.property(sheets, fc.nat(), (columns, at) => expectApart(columns, [1 + (at % (columns.length - 1))])),
