@@ -23,6 +23,7 @@ const leftOutKinds = [
   'no-last-day',
   'holders',
   'tenant',
+  'relative',
   'of-which',
 ] as const;
 const cellText = z.string();

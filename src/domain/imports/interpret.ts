@@ -119,6 +119,7 @@ export type LeftOut = {
     | 'no-last-day'
     | 'holders'
     | 'tenant'
+    | 'relative'
     | 'of-which';
   text: string;
 };

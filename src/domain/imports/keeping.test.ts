@@ -414,3 +414,48 @@ test('two phones of a cell are both kept; where another column has the second on
   ]);
   expect(beside.refused).toEqual(['2 import_two_phones']);
 });
+
+const said = { decisions: { missingType: '2BHK', missingOccupancyDate: '2020-01-01' } };
+
+test('who stands as a tenant behind a name is no owner, and a mark of an owner is no part of the name', () => {
+  const { made, leftOut } = brought(
+    [
+      sheetOf([
+        ['Flat', 'Owner', 'Mobile'],
+        ['A-101', 'Bela Shah (O)', '9820010001'],
+        ['A-102', 'Sohail Khan (T)', '9820010002'],
+        ['A-103', 'Rahul Roy [tenant]', '9820010003'],
+        ['A-104', 'Anil Gupta (HUF)', '9820010004'],
+      ]),
+    ],
+    { choices: said },
+  );
+  expect(made.filter((one) => /name=/.test(one)).map((one) => one.slice(0, one.indexOf(':')))).toEqual([
+    'made Bela Shah',
+    'made Anil Gupta (HUF)',
+  ]);
+  expect(leftOut).toContain('3 tenant A-102 · Sohail Khan (T) · 9820010002');
+  expect(leftOut).toContain('4 tenant A-103 · Rahul Roy [tenant] · 9820010003');
+});
+
+test('of a row for each person the relatives of an owner are no owners, and what they are to them is nobody’s relation', () => {
+  const { made, leftOut } = brought(
+    [
+      sheetOf([
+        ['Flat', 'Name', 'Relation', 'Mobile'],
+        ['A-101', 'Mahesh Gokhale', 'Owner', '9820010001'],
+        [null, 'Vidya Gokhale', 'Wife', '9820010002'],
+        ['A-102', 'Anthony Dsouza', 'Self', '9820010003'],
+        ['A-102', 'Maria Dsouza', 'Mother', null],
+      ]),
+    ],
+    { choices: said },
+  );
+  expect(made.filter((one) => /name=/.test(one)).map((one) => one.slice(0, one.indexOf(':')))).toEqual([
+    'made Mahesh Gokhale',
+    'made Anthony Dsouza',
+  ]);
+  expect(made.join()).not.toMatch(/Relation/i);
+  expect(leftOut).toContain('3 relative Vidya Gokhale · Wife · 9820010002');
+  expect(leftOut).toContain('5 relative A-102 · Maria Dsouza · Mother');
+});

@@ -107,12 +107,38 @@ export function readTenant(text: string, cell: Cell): Reading<string> {
 
 const readRoleWord = readWord(roleWords, message('import_role'));
 
-/** Whether whom a row names owns the flat or rents it; of a flat where nobody lives it is told by no word. */
-export function readRole(text: string): Reading<'Owner' | 'Tenant'> {
+/** Whoever lives with an owner and is none, by what they are to them. */
+const relatives = new Set(
+  `wife, husband, spouse, son, daughter, father, mother, brother, sister, child, grandson, granddaughter, grandfather, grandmother,
+  son in law, daughter in law, father in law, mother in law, brother in law, sister in law, uncle, aunt, nephew, niece, dependent,
+  पत्नी, पती, पति, मुलगा, मुलगी, पुत्र, पुत्री, बेटा, बेटी, आई, वडील, माता, पिता, माँ, भाऊ, भाई, बहीण, बहन, सून, सासू, सासरे,
+  પત્ની, પતિ, પુત્ર, પુત્રી, દીકરો, દીકરી, માતા, પિતા, ભાઈ, બહેન`.split(/,\s*/u),
+);
+
+export function saysRelative(text: string): boolean {
+  return relatives.has(tidied(text));
+}
+
+const headOfFamily = new Set(['head', 'hof', 'head of family', 'family head', 'main member', 'primary member']);
+
+/** Whether whom a row names owns the flat, rents it or lives with its owner; of a flat where nobody lives it is told by no word. */
+export function readRole(text: string): Reading<'Owner' | 'Tenant' | 'Relative'> {
+  if (saysRelative(text)) return value('Relative', 'role');
+  if (headOfFamily.has(tidied(text))) return value('Owner', 'role');
   const read = readRoleWord(text);
   if (read.is === 'value') return value(read.value, 'role');
   return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : read;
 }
+
+const behindName = /^(.*\S)\s*[([]\s*(o|owner|t|tenant|on rent|rented)\s*[)\]]$/iu;
+
+/** A name behind which stands who it is: "Sohail Khan (T)" is Sohail Khan, a tenant. Null where nothing does. */
+export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenant' } | null {
+  const [, name, role = ''] = text.length > longestMarked ? [] : (behindName.exec(text) ?? []);
+  return name === undefined ? null : { name, role: /^o/i.test(role) && !/^on/i.test(role) ? 'Owner' : 'Tenant' };
+}
+
+const longestMarked = 200;
 
 /** How a tenancy ended. */
 export const readEnding = readWord(

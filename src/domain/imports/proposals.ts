@@ -52,6 +52,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (isDayOfPayment(one, found)) return { ...one, subject: 'charges' };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
+    if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (tellsRoleOf(one)) return withRole(one, isNamed);
     const subject = whose[index] ?? null;
     if (subject !== null) return { ...one, subject, fields: ['name'], nth: null, isLeftOut: false };
@@ -138,6 +139,12 @@ function tellsRoleOf({ heading, profile }: Told): boolean {
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
   return tellsRole(profile) && isOfBoth && !ofOccupancy.test(heading) && !/occupied|occupancy|flat|unit/.test(heading);
+}
+
+/** A row for each who lives in a flat: what they are to its owner, who is among them. */
+function tellsRelation({ heading, profile: { filled, shares } }: Told): boolean {
+  const isOfBoth = shares.self > 0 && shares.relative > 0 && shares.self + shares.relative >= sure;
+  return filled > 0 && isOfBoth && !/nomin|emergency/.test(heading);
 }
 
 const ofOwning =

@@ -41,7 +41,11 @@ const ownFacts = importFields.owners.filter((field) => !readApart.includes(field
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const plain = new RowCells(sheet, row, reader, notes);
-  const role = plain.one('role', readRole)?.value;
+  const role = plain.one('role', readRole)?.value ?? plain.roleBehindName();
+  if (role === 'Relative') {
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'relative', textOfRow(row));
+    return [];
+  }
   // Where owners have columns of their own, those beside the role are the tenant's, or the owner's again.
   const isOfBoth = sheet.columns.some(({ match }) => match?.field === 'tenantName');
   const isTenant = role === 'Tenant' && !isOfBoth;

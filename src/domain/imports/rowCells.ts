@@ -35,6 +35,7 @@ import {
   readPlace,
   readShareOf,
   readTenant,
+  roleBehind,
   severalIn,
 } from '#domain/imports/ownerReadings.ts';
 import {
@@ -371,7 +372,10 @@ export class RowCells {
   ): { name: Read<string> | null; inCell: string[] } {
     const { twoNames } = this.#reader.choices.decisions;
     const isOne = twoNames === 'one-name';
+    const role = field === 'name' ? 'Owner' : 'Tenant';
     const name = this.one<string>(field, (text, cell) => {
+      const marked = this.#isOneName(field, text) ? null : roleBehind(text);
+      if (marked?.role === role) return value(marked.name, 'role');
       const read = reading(text, cell);
       return isOne && read.is === 'value' ? readText(text, cell) : read;
     });
@@ -384,6 +388,13 @@ export class RowCells {
     if (twoNames === 'together') this.#noteRule(place, field, 'several_owners', stands, [first, ...others].join(' · '));
     else if (twoNames) this.#noteRule(place, field, 'first_of_two_names', stands, first);
     return { name: { ...name, value: first }, inCell: others };
+  }
+
+  /** Whether an owner or a tenant is marked so behind their name, where no column tells it. */
+  roleBehindName(): 'Owner' | 'Tenant' | undefined {
+    const found = this.columnOf('role') === null && this.columnOf('tenantName') === null ? this.#cell('name') : null;
+    const text = typeof found?.cell === 'string' ? asWritten(found.cell) : '';
+    return text === '' || this.#isOneName('name', text) ? undefined : roleBehind(text)?.role;
   }
 
   /** Somebody is on record under it, or a person has said the same again of the cell. */

@@ -109,7 +109,7 @@ export const ruleLabels: Record<Rule, string> = {
   several_flats: 'Several flats of one owner, one by one',
   several_owners: 'Several owners of one flat, one by one',
   share: 'Share as a fraction',
-  role: 'Whether the row is about an owner or a tenant',
+  role: 'Whether the row is about an owner, a tenant or somebody who lives with the owner',
   wing_from_section: 'Wing from the line above',
   wing_from_sheet: 'Wing from the name of the sheet',
   wing_from_column: 'Wing from its column',
@@ -150,6 +150,7 @@ export const leftOutLabels: Record<LeftOut['why'], string> = {
   second: 'A second name, phone or model',
   'no-last-day': 'Owner of before without a last day',
   tenant: 'Row of a tenant of whom no column tells since when, or who are left out',
+  relative: 'Row of somebody who lives with the owner',
   'of-which': 'Of which of the row’s vehicles is not told',
   holders: 'Who owns it with whom is changed on the flat’s page',
 };
