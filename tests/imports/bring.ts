@@ -39,6 +39,7 @@ const decisions: Decisions = {
   ...{
     twoNames: 'one-name',
     coOwners: 'together',
+    flatAbove: 'without',
     missingType: '2BHK',
     missingFloor: 0,
     missingOccupancyDate: '2020-01-01',

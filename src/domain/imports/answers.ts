@@ -24,6 +24,7 @@ const leftOutKinds = [
   'holders',
   'tenant',
   'relative',
+  'goes-on',
   'of-which',
 ] as const;
 const cellText = z.string();
@@ -156,6 +157,7 @@ const decision = z.enum([
   'twoNames',
   'twoPhones',
   'coOwners',
+  'flatAbove',
   'missingType',
   'missingFloor',
   'missingOccupancyDate',

@@ -26,6 +26,7 @@ export const Decisions = z.strictObject({
   twoNames: z.enum(['together', 'first-and-note', 'one-name', 'first-alone']).optional(),
   twoPhones: z.enum(['first-and-second', 'first-alone']).optional(),
   coOwners: z.enum(['together', 'note', 'leave-out']).optional(),
+  flatAbove: z.enum(['above', 'goes-on', 'without', 'leave-out']).optional(),
   missingType: z.string().max(10).optional(),
   missingFloor: z.int().min(0).max(200).optional(),
   missingOccupancyDate: day.optional(),

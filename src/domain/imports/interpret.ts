@@ -19,6 +19,7 @@ import {
   type TenantField,
   topicOf,
 } from '#domain/imports/field.ts';
+import { withFlatsAbove } from '#domain/imports/flatAbove.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
 import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
@@ -79,6 +80,8 @@ export type Entry = {
   otherNames: string[];
   /** Whether this is somebody whom a row names beside its first owner, and who owns the flat with them. */
   isBeside: boolean;
+  /** Whether a row without a flat is said to own the one of the row above, with its owner. */
+  isUnder?: boolean;
   owner: OwnerFacts;
   /** Of a tenant: what they rent, and what the row says of the tenancy. They own nothing by it, and the row's flat is not theirs. */
   tenancy: { flatNumber: Read<string>; facts: TenancyReads } | null;
@@ -120,6 +123,7 @@ export type LeftOut = {
     | 'holders'
     | 'tenant'
     | 'relative'
+    | 'goes-on'
     | 'of-which';
   text: string;
 };
@@ -170,7 +174,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     isNotRead: sheet.isNotRead ?? false,
     isUsed:
       !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isNotBroughtIn(sheet.name))),
-    layout,
+    layout: { ...layout, rows: withFlatsAbove(layout.rows, columns) },
     columns,
     beyond: sheet.beyond ?? 0,
   };

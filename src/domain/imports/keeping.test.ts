@@ -459,3 +459,37 @@ test('of a row for each person the relatives of an owner are no owners, and what
   expect(leftOut).toContain('3 relative Vidya Gokhale · Wife · 9820010002');
   expect(leftOut).toContain('5 relative A-102 · Maria Dsouza · Mother');
 });
+
+test('a name without a flat below one is asked about once: an owner of the flat above, the rest of a name, or neither', () => {
+  const rows: Cell[][] = [
+    ['Flat', 'Owner', 'Mobile', 'Since'],
+    ['A-101', 'Vinod Agarwal', '9820010001', '1/4/2001'],
+    [null, 'Rekha Agarwal', '9820010002', null],
+    ['A-102', 'Ramesh Chandra', '9820010003', '1/5/2002'],
+    [null, 'Srivastava', null, null],
+    ['Page 1 of 1', null, null, null],
+  ];
+  const by = (flatAbove?: 'above' | 'goes-on' | 'without' | 'leave-out', existing = nobody) => {
+    const decisions = { missingType: '2BHK', ...(flatAbove && { flatAbove }) };
+    const { asked, made, leftOut, refused } = brought([sheetOf(rows)], { existing, choices: { decisions } });
+    const owners = made.filter((one) => /name=/.test(one)).map((one) => /name=([^=]*) [a-z]+=/i.exec(one)?.[1]);
+    return { asked, made, owners, leftOut: leftOut.filter((one) => !/header|remark/.test(one)), refused };
+  };
+  // It was made an owner of nothing, or left out as a remark, and asked since when.
+  expect(by()).toMatchObject({
+    asked: [{ kind: 'decision', decision: 'flatAbove', count: 2, reason: { code: 'import_flat_above' } }],
+    owners: ['Vinod Agarwal', 'Ramesh Chandra'],
+  });
+  const together = by('above');
+  expect(together.owners).toEqual(['Vinod Agarwal', 'Rekha Agarwal', 'Ramesh Chandra', 'Srivastava']);
+  expect(together.made.join('\n')).toMatch(/Rekha Agarwal: flatNumber=A-101 .*occupancyDate=2001-04-01/);
+  expect(together.refused).toEqual([]);
+  const oneName = by('goes-on');
+  expect(oneName.owners).toEqual(['Vinod Agarwal', 'Rekha Agarwal', 'Ramesh Chandra Srivastava']);
+  expect(oneName.leftOut).toEqual(['5 goes-on Srivastava']);
+  expect(by('leave-out').leftOut).toEqual(['3 chosen Rekha Agarwal · 9820010002', '5 chosen Srivastava']);
+  expect(by('without').refused).toEqual(['3 import_day_missing', '5 import_day_missing']);
+  // Somebody on record has the flats that are on record.
+  const rekha = { ...leela, name: 'Rekha Agarwal', phone: '9820010002' };
+  expect(by(undefined, { ...nobody, owners: [rekha] }).asked).toMatchObject([{ decision: 'flatAbove', count: 1 }]);
+});

@@ -15,6 +15,10 @@ export type LaidRow = {
   wing: string | null;
   /** Columns whose text stands in a cell that reaches over several rows. */
   joined: number[];
+  /** Of a row with a name and no flat: the row with one above it, and whether nothing but the name stands in this one. */
+  above?: { row: number; cells: Cell[]; isAlone: boolean };
+  /** Names that stand alone in the rows below it. */
+  goesOn?: Cell[];
 };
 
 export type Layout = { headers: number[]; headings: string[]; rows: LaidRow[] };
@@ -37,18 +41,43 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [] }:
   const width = headings.filter((heading) => heading !== '').length;
   const [taken, left] = [new Set(take), new Set(leave)];
   let wing: string | null = wingNamed(sheet.name) || null;
+  const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
+  let last: { number: number; kind: RowKind } | null = null;
   const laid = rows.map(({ number, cells, joined }): LaidRow => {
     const kind = taken.has(number)
       ? 'data'
       : left.has(number)
         ? 'chosen'
-        : kindOf({ number, cells }, { headers, first, repeated, width });
+        : last?.kind === 'data' && last.number === number - 1 && isNameAlone(cells, nameAt)
+          ? 'data'
+          : kindOf({ number, cells }, { headers, first, repeated, width });
+    last = { number, kind };
     const named = number > first || headers.length === 0 ? wingOfSection(cells) : null;
     if (kind !== 'data' && named !== null) wing = named || null;
     return { number, kind, cells, wing, joined };
   });
   const sums = sumsAmong(laid, headings, taken);
   return { headers, headings, rows: laid.map((row) => (sums.has(row.number) ? { ...row, kind: 'total' } : row)) };
+}
+
+/** Whether a heading says first of all that its column holds this. */
+function is(field: ImportField): (heading: string) => boolean {
+  return (heading) => {
+    const found = headingMatch(heading);
+    return found !== null && found !== 'left-out' && found.fields[0] === field;
+  };
+}
+
+const mostWordsAlone = 5;
+
+/** A line of a name alone below a row of data: the rest of the name above, or somebody else of the flat. */
+function isNameAlone(cells: Cell[], nameAt: number): boolean {
+  const cell = cells[nameAt];
+  if (nameAt === -1 || typeof cell !== 'string' || rowWidth(cells) > 1 || cell.length > 60) return false;
+  const words = cell.trim().split(/\s+/u);
+  return (
+    words.length <= mostWordsAlone && words.every((word) => /^\p{L}[\p{L}\p{M}.'’]*$/u.test(word)) && !isTotal(cells)
+  );
 }
 
 /** Of what no sum is made, and what a line of sums leaves empty. */

@@ -68,7 +68,8 @@ function isTenant({ tenancy }: Entry): boolean {
 /** Whom one row names together, or whose rows both tell their places among the owners. */
 export function areTogether(one: Entry, other: Entry): boolean {
   const isInRow = (one.isBeside || other.isBeside) && one.sheet === other.sheet && one.row === other.row;
-  return isInRow || (one.owner.place !== undefined && other.owner.place !== undefined);
+  const isUnder = (one.isUnder || other.isUnder) && one.sheet === other.sheet;
+  return isInRow || isUnder || (one.owner.place !== undefined && other.owner.place !== undefined);
 }
 
 const reachable: readonly (keyof OwnerFacts)[] = ['phone', 'secondPhone', 'email'];

@@ -33,6 +33,7 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_two_people: 'twoNames',
   import_two_phones: 'twoPhones',
   import_two_owners: 'coOwners',
+  import_flat_above: 'flatAbove',
   import_type_missing: 'missingType',
   import_floor_missing: 'missingFloor',
   import_day_missing: 'missingOccupancyDate',

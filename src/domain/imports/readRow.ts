@@ -59,6 +59,12 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const cells = columns === sheet.columns ? plain : new RowCells({ ...sheet, columns }, row, reader, notes);
   const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
   const { others, ...named } = cells.names();
+  const become = cells.askOfFlatAbove(named.name?.value ?? null);
+  if (become === 'goes-on' || become === 'leave-out') {
+    const why = become === 'goes-on' ? 'goes-on' : 'chosen';
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, why, textOfRow(row));
+    return [];
+  }
   const { all: vehicles, ofTenant } = cells.vehicles();
   const entry: Entry = {
     sheet: sheet.index,
@@ -67,6 +73,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     flat: cells.facts<FlatFacts>(flatFacts),
     ...named,
     isBeside: false,
+    isUnder: cells.isAtFlatAbove(),
     owner: {
       ...cells.facts<OwnerFacts>(ownFacts),
       ...cells.days(),
@@ -80,6 +87,9 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     tells: sheet.tells,
     problems: cells.problems,
   };
+  // What else is missing of a row hangs on what it is about.
+  if (become === 'asked')
+    return [{ ...entry, name: null, otherNames: [], flat: {}, owner: {}, whose: null, vehicles: [] }];
   entry.name ??= presentOwner(entry, reader);
   const tenants = cells.tenants(entry.name && nameKey(entry.name.value));
   const ofTenancy = cells.facts<TenancyReads>(tenancyFacts);

@@ -40,6 +40,8 @@ export const rules = [
   'type_from_heading',
   'second_owner',
   'joined_cells',
+  'flat_above',
+  'goes_on',
   'several_flats',
   'several_owners',
   'share',

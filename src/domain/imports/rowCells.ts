@@ -130,6 +130,9 @@ const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondP
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
+/** What a row below a flat without one of its own has from the row above. */
+const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
+
 /** What of a sheet is the same for all its rows is found out once. */
 type SheetOfRows = ReadSheet & { tenantsVehicles: ReadonlySet<number> };
 
@@ -159,7 +162,36 @@ export class RowCells {
     if (column === null) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
-    return { ...meant(original, place, field, this.#reader.choices), place, original };
+    const { choices } = this.#reader;
+    const own = { ...meant(original, place, field, choices), place, original };
+    const { above } = this.#row;
+    const isOfAbove = above && ofAbove.includes(field) && nth === 1 && isBlank(own.cell) && this.isAtFlatAbove();
+    if (!isOfAbove) return own;
+    const { cell } = meant(above.cells[column] ?? null, { ...place, row: above.row }, field, choices);
+    return { ...own, cell };
+  }
+
+  /** Whether a person has said that rows without a flat are about the one above. */
+  isAtFlatAbove(): boolean {
+    const { flatAbove } = this.#reader.choices.decisions;
+    return (
+      this.#row.above !== undefined && (flatAbove === 'above' || (flatAbove === 'goes-on' && !this.#row.above.isAlone))
+    );
+  }
+
+  /** A row of a name below one with a flat, and what becomes of it: asked, unless it is somebody on record. */
+  askOfFlatAbove(name: string | null): 'goes-on' | 'leave-out' | 'asked' | null {
+    const { above } = this.#row;
+    const flat = this.#cell('flatNumber');
+    if (!above || !isBlank(flat?.cell) || (name !== null && this.#reader.onRecord.names.has(nameKey(name))))
+      return null;
+    const { flatAbove } = this.#reader.choices.decisions;
+    if (flatAbove === 'leave-out' || (flatAbove === 'goes-on' && above.isAlone)) return flatAbove;
+    const column = this.columnOf('flatNumber');
+    if (flatAbove || name === null || column === null) return null;
+    const text = textOf(above.cells[column]).slice(0, 60);
+    this.ask(column, 'flatNumber', message('import_flat_above', { text, row: above.row }));
+    return 'asked';
   }
 
   /** Reads a cell, notes the rule that altered it, and keeps what has to be asked. */
@@ -182,7 +214,13 @@ export class RowCells {
     this.#noteRule(
       found.place,
       field,
-      found.isAnswered ? 'answered' : this.#row.joined.includes(found.place.column) ? 'joined_cells' : read.rule,
+      found.isAnswered
+        ? 'answered'
+        : this.#row.joined.includes(found.place.column)
+          ? 'joined_cells'
+          : ofAbove.includes(field) && this.isAtFlatAbove() && isBlank(found.original)
+            ? 'flat_above'
+            : read.rule,
       found.original,
       read.value,
     );
@@ -374,6 +412,8 @@ export class RowCells {
     const isOne = twoNames === 'one-name';
     const role = field === 'name' ? 'Owner' : 'Tenant';
     const name = this.one<string>(field, (text, cell) => {
+      const rest = field === 'name' ? this.#restOfName() : '';
+      if (rest !== '') return value(`${text} ${rest}`, 'goes_on');
       const marked = this.#isOneName(field, text) ? null : roleBehind(text);
       if (marked?.role === role) return value(marked.name, 'role');
       const read = reading(text, cell);
@@ -388,6 +428,11 @@ export class RowCells {
     if (twoNames === 'together') this.#noteRule(place, field, 'several_owners', stands, [first, ...others].join(' · '));
     else if (twoNames) this.#noteRule(place, field, 'first_of_two_names', stands, first);
     return { name: { ...name, value: first }, inCell: others };
+  }
+
+  #restOfName(): string {
+    if (this.#reader.choices.decisions.flatAbove !== 'goes-on') return '';
+    return (this.#row.goesOn ?? []).map(asWritten).join(' ');
   }
 
   /** Whether an owner or a tenant is marked so behind their name, where no column tells it. */

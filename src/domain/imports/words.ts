@@ -133,6 +133,8 @@ export const ruleLabels: Record<Rule, string> = {
   company_model: 'Company and model told apart',
   type_from_heading: 'Type of vehicle from the heading',
   second_owner: 'A second owner of the row',
+  flat_above: 'Flat of the row above',
+  goes_on: 'With the rest of the name from the row below',
   joined_cells: 'From a cell joined over several rows',
   answered: 'As you answered',
 };
@@ -150,6 +152,7 @@ export const leftOutLabels: Record<LeftOut['why'], string> = {
   second: 'A second name, phone or model',
   'no-last-day': 'Owner of before without a last day',
   tenant: 'Row of a tenant of whom no column tells since when, or who are left out',
+  'goes-on': 'The rest of the name above, taken there',
   relative: 'Row of somebody who lives with the owner',
   'of-which': 'Of which of the row’s vehicles is not told',
   holders: 'Who owns it with whom is changed on the flat’s page',

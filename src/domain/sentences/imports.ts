@@ -38,6 +38,8 @@ export const imports = {
   import_two_emails: () => 'More than one email in one cell. Type the one to keep.',
   import_two_owners: ({ flatNumber, name, row }: Numbered & Named & Rowed) =>
     `${flatNumber} is ${name}'s in row ${row} already. Say once what becomes of second owners.`,
+  import_flat_above: ({ text, row }: Quoted & Rowed) =>
+    `A name without a flat, below ${text} of row ${row}. Say once what such rows are.`,
   import_role: () => 'Type Owner or Tenant: whom the row names owns the flat, or rents it',
   import_place: ({ max }: { max: number }) => `A place among the owners is a number from 1 to ${max}`,
   import_year_alone: ({ text }: Quoted) => `${text} is a year alone. Type the whole date.`,

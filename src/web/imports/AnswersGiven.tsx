@@ -50,6 +50,13 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
       note: 'Several rows with an owner for a flat: the others are noted',
       'leave-out': 'Several rows with an owner for a flat: the others are left out',
     })[answer],
+  flatAbove: (answer) =>
+    ({
+      above: 'Names without a flat below one: they own it together',
+      'goes-on': 'Names alone below a flat: the rest of the name above',
+      without: 'Names without a flat below one: owners without a flat',
+      'leave-out': 'Names without a flat below one: left out',
+    })[answer],
   missingType: (type) => `Flats without a type: ${type}`,
   missingFloor: (floor) => `Flats without a floor: ${floor}`,
   missingOccupancyDate: (day) => `Owners without a day: ${shownValue('since', day)}`,

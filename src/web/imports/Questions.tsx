@@ -134,6 +134,12 @@ const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; la
     { value: 'note', label: 'The first row’s is the owner; the others are noted with the flat' },
     { value: 'leave-out', label: 'The first row’s is the owner; the others are left out' },
   ],
+  flatAbove: [
+    { value: 'above', label: 'They own the flat above together with its owner' },
+    { value: 'goes-on', label: 'A name alone is the rest of the name above; others own the flat with its owner' },
+    { value: 'without', label: 'They are owners without a flat' },
+    { value: 'leave-out', label: 'These rows are left out' },
+  ],
   landlines: [
     { value: 'second', label: 'Move them to the second phone' },
     { value: 'leave-out', label: 'They are left out' },
@@ -149,6 +155,7 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
     case 'twoNames':
     case 'twoPhones':
     case 'coOwners':
+    case 'flatAbove':
     case 'landlines':
     case 'sameFlat':
       return (

@@ -1,0 +1,41 @@
+import { type Cell, isBlank } from '#domain/imports/cells.ts';
+import { topicOf } from '#domain/imports/field.ts';
+import type { LaidRow } from '#domain/imports/layout.ts';
+import type { Column } from '#domain/imports/match.ts';
+
+/**
+ * Lists that are not joined leave the flat of all but the first of its people empty, and what is copied from a page breaks a
+ * long name over two lines. Rows with a name and no flat are told which one stands above them, and the rows of names that
+ * go on what stands below: what is meant, is asked once (docs/rules.md, Bringing a spreadsheet). Not in a list that says who
+ * is an owner of before: there nobody need have a flat; nor a row that tells of a flat of its own, whose number is missing.
+ */
+export function withFlatsAbove(rows: LaidRow[], columns: Column[]): LaidRow[] {
+  const at = (field: string) => columns.find(({ match }) => match?.field === field && match.nth === 1)?.index ?? null;
+  const [flatAt, nameAt] = [at('flatNumber'), at('name')];
+  if (flatAt === null || nameAt === null || at('ownerStatus') !== null) return rows;
+  const ofFlat = columns.flatMap(({ index, match }) =>
+    match && match.field !== 'wing' && topicOf(match.field) === 'flats' ? [index] : [],
+  );
+  const told: LaidRow[] = [];
+  let above: LaidRow | null = null;
+  let last: LaidRow | null = null;
+  for (const row of rows) {
+    const { cells, kind, number } = row;
+    const isUnder: boolean = kind === 'data' && last?.number === number - 1;
+    const hasFlat = !isBlank(cells[flatAt]);
+    if (kind !== 'data' || hasFlat || !isUnder) above = null;
+    last = kind === 'data' ? row : null;
+    let one = row;
+    if (above && !isBlank(cells[nameAt]) && ofFlat.every((column) => isBlank(cells[column]))) {
+      const isAlone = cells.every((cell, column) => column === nameAt || isBlank(cell));
+      one = { ...row, above: { row: above.number, cells: above.cells, isAlone } };
+      if (isAlone) above.goesOn = [...(above.goesOn ?? []), cells[nameAt] as Cell];
+    }
+    if (kind === 'data' && hasFlat) {
+      one = { ...row };
+      above = one;
+    }
+    told.push(one);
+  }
+  return told;
+}
