@@ -203,12 +203,18 @@ export function fieldOfValues(heading: string, { shares, isVaried }: Profile): I
   return against[field]?.test(heading) ? null : field;
 }
 
+/** What is numbered from 1 on without a gap, as rows are. */
+const ofHouses =
+  /(?:^| )(?:bun?ga?lows?|villas?|(?:row )?house|plots?|cottages?|bangla|banglo)(?: |$)|बंगल|प्लॉट|प्लाट|भूखंड|બંગલ|પ્લોટ|વિલા/u;
+
 /**
- * Whether a column may be the flats' where no other is: whole numbers, each once. Not rows that are counted, nor what its
+ * Whether a column may be the flats' where no other is: whole numbers, each once. Not rows that are counted, unless they are
+ * houses, nor what its
  * heading says is something else; money is written with more than its digits, or round.
  */
 export function mayNumberFlats(heading: string, { shares, isVaried, isCounting }: Profile): boolean {
-  return isVaried && !isCounting && shares.plainFlat >= 0.9 && !against.flatNumber?.test(heading);
+  const isOfRows = isCounting && !ofHouses.test(heading);
+  return isVaried && !isOfRows && shares.plainFlat >= 0.9 && !against.flatNumber?.test(heading);
 }
 
 /** The fields whose values look like themselves and like nothing else. */

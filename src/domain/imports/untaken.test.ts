@@ -71,6 +71,9 @@ test('columns that are left out for the same are said once, by all their heading
 test.each<[heading: string, cells: Cell[], field: string | null]>([
   ['Premises', [100, 200, '300', 400], 'flatNumber'],
   ['Bungalow', [4, 12, '७', 31], 'flatNumber'],
+  // Nobody counts the rows of a list under "Bungalow".
+  ['Bungalow', [1, 2, 3, 4], 'flatNumber'],
+  ['बंगला', ['१', '२', '३', '४'], 'flatNumber'],
   ['Premises', [1210, 1220, 110, 9], 'flatNumber'],
   // Rows that are counted, whatever the heading calls them, and what others count.
   ['Entry', [1, 2, 3, 4], null],
