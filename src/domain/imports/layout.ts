@@ -295,10 +295,18 @@ function isRepeated(cells: Cell[], headings: string[]): boolean {
   );
 }
 
+const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ';
+const wingName = '([\\p{L}\\p{M}\\p{N}]{1,4})';
+
 const ofTotals = 'yog|flats?|members?|sabhasad|योग|संख्या|रकम|सदस्य|सभासद|फ्लैट|सदनिका|યોગ|સંખ્યા|રકમ|સભ્યો?|ફ્લેટ|મકાન';
 // Kul begins names of people, too: what follows it tells them apart.
 const totals = new RegExp(
   `^(?:(?:grand total|sub total|subtotal|totals?|ekun|एकूण|योग|સરવાળો)(?: |$)|(?:kul|कुल|કુલ)(?: (?:${ofTotals}))*$)`,
+  'u',
+);
+/** "A Wing Total", "Tower 2 sub total": what is added up stands first. */
+const totalOfWing = new RegExp(
+  `^(?:(?:${wingWords}) ${wingName}|${wingName} (?:${wingWords})) (?:sub |grand )?totals?$`,
   'u',
 );
 const longestCount = 40;
@@ -306,10 +314,12 @@ const plainly = (text: string) => withPlainDigits(text.normalize('NFKC'));
 /** Figures, and what they count: "6 flats", "18,500 sq. ft." */
 const countedOf = /^(?:rs\.?|₹)?[\d\s.,₹/-]*$|^(?:rs\.?|₹)?\s*\d[\d\s.,/-]*(?:[\p{L}\p{M}]+[\s./-]*){0,2}$/iu;
 
+const isOfTotals = (text: string) => totals.test(text) || totalOfWing.test(text);
+
 /** A line that adds up: its first word says so, and beside it stand figures alone, or what they count. */
 function isTotal(cells: Cell[]): boolean {
   const filled = cells.filter((cell) => !isBlank(cell));
-  const at = filled.findIndex((cell) => typeof cell === 'string' && totals.test(tidied(cell)));
+  const at = filled.findIndex((cell) => typeof cell === 'string' && isOfTotals(tidied(cell)));
   const isCounted = (cell: Cell) => {
     const text = textOf(cell).trim();
     return /^total/i.test(text) || (text.length <= longestCount && countedOf.test(plainly(text)));
@@ -329,8 +339,6 @@ function wingOfSection(cells: Cell[]): string | null {
   return texts.size === 1 ? wingNamed([...texts][0] ?? '') : null;
 }
 
-const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ';
-const wingName = '([\\p{L}\\p{M}\\p{N}]{1,4})';
 const wordFirst = new RegExp(`^(?:${wingWords})(?: (?:no|नं|નં))? ${wingName}$`, 'u');
 const wordLast = new RegExp(`^${wingName} (?:${wingWords})$`, 'u');
 

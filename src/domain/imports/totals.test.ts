@@ -101,3 +101,19 @@ test('a figure that says what it counts is one', () => {
     [4, 3, 5000, 5000, 'left-out'],
   ]);
 });
+
+test('a line that adds up a wing under its name is a total, and no flat', () => {
+  const heading = ['Flat No', 'Owner', 'Sq.Ft.', 'Dues'];
+  const of = (text: string) => {
+    const cells: Cell[][] = [
+      heading,
+      ['A-101', 'Asha Rao', 650, 100],
+      [text, null, 650, 100],
+      ['B-101', 'Bina Rao', 700, 0],
+    ];
+    return layOut({ ...list, rows: cells.map((cells, at) => ({ number: at + 1, cells })) }).rows[2]?.kind;
+  };
+  for (const text of ['A Wing Total', 'Wing A Sub Total', 'Tower 2 total', 'B विंग Total'])
+    expect([text, of(text)]).toEqual([text, 'total']);
+  expect(of('A-102')).toBe('data');
+});
