@@ -194,6 +194,20 @@ test('a plain date beside what was paid is its day, and no possession; elsewhere
   expect(read(['Possession Date', days], ['Amount', amounts])).toEqual(['occupancyDate', null]);
 });
 
+test('an old number is nobody’s second phone, and what stands behind it is the owner’s', () => {
+  const columns = [
+    { of: 'flat', heading: 'Flat', cells: flat.cells },
+    { of: 'owner', heading: 'Owner', cells: people },
+    { of: 'owner', heading: 'Contact', cells: phones(1) },
+    { of: 'old', heading: 'Old Contact', cells: phones(5) },
+    { of: 'owner', heading: 'Email', cells: mails('owner') },
+  ];
+  const { read } = brought(columns, []);
+  expect(read.sheets[0]?.columns.map(({ match }) => match?.field ?? null)).toEqual([
+    ...['flatNumber', 'name', 'phone', null, 'email'],
+  ]);
+});
+
 test('a column that is left out makes no value of its neighbours reach another subject', () => {
   fc.assert(
     fc.property(sheets, fc.nat(), (columns, at) => expectApart(columns, [1 + (at % (columns.length - 1))])),

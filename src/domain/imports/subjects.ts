@@ -23,7 +23,7 @@ const words: [Subject, RegExp][] = [
   ],
   [
     'relative',
-    /(?:^| )(?:spouse|wife|husband|father|mother|son|daughter|brother|sister)s?(?= |$)|पतीचे|वडिलांचे|पिता|પિતા/u,
+    /(?:^| )(?:(?:old|previous|earlier|former) (?:contact|mobile|mob|phone|tel|cell|email|mail|address)|spouse|wife|husband|father|mother|son|daughter|brother|sister)s?(?= |$)|पतीचे|वडिलांचे|पिता|પિતા/u,
   ],
   [
     'charges',
