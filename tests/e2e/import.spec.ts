@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type TestCell, workbook } from '../imports/workbook.ts';
 import { expect, type Locator, type Page, signIn, test } from '../support/browser.ts';
+import { desk, looksWell, phone } from '../support/looks.ts';
 import { ImportPage } from './pages/ImportPage.ts';
 
 /** Two wings of forty flats under lines of their own, as a committee keeps them; every third has a car. */
@@ -63,6 +64,13 @@ test('an empty society becomes a full one by its workbook, and by one press an e
   await expect(totals.getByRole('row', { name: /^Flat No\. 80 80 flats Equal$/ })).toBeVisible();
   const report = page.getByRole('link', { name: 'Download report' });
   const planned = await textOf(page, report);
+  for (const tab of [/^Made/, /^Left out/]) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    await looksWell(page, desk);
+    await looksWell(page, phone, true);
+  }
+  await page.setViewportSize(desk);
   await screen.button('Add 80 flats, 80 owners, 28 vehicles').click();
   await expect(page.getByRole('heading', { name: '80 flats, 80 owners, 28 vehicles added' })).toBeVisible();
   await expect(page.getByRole('link', { name: '80 owners are to complete' })).toBeVisible();
