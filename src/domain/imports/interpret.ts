@@ -10,6 +10,7 @@ import {
   textOf,
 } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
+import { leftOutFor } from '#domain/imports/doubt.ts';
 import {
   type CellPosition,
   type ImportField,
@@ -290,10 +291,10 @@ function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
   });
 }
 
-/** What is left out with somebody or something, or for what its values are, is said once, by all its headings. */
+/** What is left out with somebody or something, for what its values are or for nothing that is known, is said once, by all its headings. */
 function leaveColumns({ index: sheet, columns }: ReadSheet, notes: Notes): void {
   const left = columns.filter(({ match, filled }) => match === null && filled > 0);
-  for (const [, [first, ...others]] of Map.groupBy(left, ({ of, untaken, index }) => of ?? untaken ?? index))
+  for (const [, [first, ...others]] of Map.groupBy(left, (column) => column.of ?? leftOutFor(column) ?? column.index))
     if (first) {
       const text = [first, ...others].map(({ heading, index }) => heading || columnName(index)).join(', ');
       notes.leave({ sheet, row: null, column: first.index }, 'column', text);

@@ -68,6 +68,13 @@ test('columns that are left out for the same are said once, by all their heading
   expect(said).toEqual(['Heads', months.join(', ')]);
 });
 
+test('columns of which nothing tells what they hold are one line of what is left out, as they are one decision', () => {
+  const rows = [1, 2, 3].map((nth) => [`A-10${nth}`, 'Asha Rao', 'ok', nth % 2 ? 'north' : 'south']);
+  const { read } = readOf([['Flat No', 'Owner', 'Gas', 'Facing'], ...rows]);
+  const said = read.leftOut.filter(({ why }) => why === 'column').map(({ text }) => text);
+  expect(said).toEqual(['Gas, Facing']);
+});
+
 test.each<[heading: string, cells: Cell[], field: string | null]>([
   ['Premises', [100, 200, '300', 400], 'flatNumber'],
   ['Bungalow', [4, 12, '७', 31], 'flatNumber'],

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { Fragment, useRef } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
-import { doubtOf } from '#domain/imports/doubt.ts';
+import { doubtOf, leftOutFor } from '#domain/imports/doubt.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { columnsOf, matchLabel, reasonOf } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
@@ -60,7 +60,7 @@ function doubtfulIn({ sheets }: Import): Alike[] {
     .filter(({ isUsed }) => isUsed)
     .flatMap((sheet) => {
       const doubtful = sheet.columns.filter((column) => doubtOf(column) !== null);
-      const alike = Map.groupBy(doubtful, ({ match, untaken, index }) => (match === null ? (untaken ?? '') : index));
+      const alike = Map.groupBy(doubtful, (column) => leftOutFor(column) ?? column.index);
       return [...alike.values()].map((columns) => ({ sheet, columns: columns as Alike['columns'] }));
     });
   const told = ({ index, heading, match, untaken }: Column) => [index, heading, keyOf(match), untaken];
