@@ -186,6 +186,9 @@ describe('the three steps', () => {
     await openScreen(society, `/admin/import?draft=${file.id}`, admin);
     fireEvent.click(await said('Some of them hold something else'));
     const months = within(await screen.findByRole('group', { name: '2 columns of amounts of A Wing, B Wing' }));
+    // What is chosen in the panel is not chosen below it as well: it is named there.
+    expect(screen.getAllByRole('combobox', { name: 'May holds', hidden: true })).toHaveLength(1);
+    expect(screen.getByText('May holds: Left out')).toBeTruthy();
     const may = months.getByRole('combobox', { name: 'May holds' });
     fireEvent.click(may);
     // Each column has a list of its own.

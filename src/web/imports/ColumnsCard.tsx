@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { isDay, spokenDay } from '#domain/day.ts';
 import type { Import } from '#domain/imports/answers.ts';
-import { reasonOf, ruleLabels } from '#domain/imports/words.ts';
+import { doubtOf } from '#domain/imports/doubt.ts';
+import { matchLabel, reasonOf, ruleLabels } from '#domain/imports/words.ts';
 import { ColumnSelect } from '#web/imports/ColumnHead.tsx';
 import classes from '#web/imports/Import.module.css';
 import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
@@ -24,12 +25,17 @@ export function ColumnsCard({ plan, sheet, onEdit }: Props) {
 
 const shownSamples = 3;
 
+/** What is worth a look is chosen in the panel above, and named here with how it is read. */
 function ColumnRow({ plan, sheet, column, onEdit }: Props & { column: Column }) {
   const { index, filled, samples } = column;
   const readings = plan.readings.filter((reading) => reading.sheet === sheet.index && reading.column === index);
   return (
     <li className={classes.column} data-is-left-out={column.match === null || undefined}>
-      <ColumnSelect sheets={[sheet]} column={column} onEdit={onEdit} />
+      {doubtOf(column) === null ? (
+        <ColumnSelect sheets={[sheet]} column={column} onEdit={onEdit} />
+      ) : (
+        <Text size="sm">{`${nameOf(column, index)} holds: ${matchLabel(column.match)}`}</Text>
+      )}
       <Text size="sm" c="dimmed">
         {filled === 0 ? 'Nothing stands in it' : `${reasonOf(column)} · ${samples.slice(0, shownSamples).join(' · ')}`}
       </Text>
