@@ -72,6 +72,7 @@ const ImportColumn = z
     samples: z.array(z.string()),
     likely: field.optional().describe('What its values look like, whatever it is taken for'),
     untaken: z.enum(untaken).optional().describe('What its values are, where it is left out for nothing takes them'),
+    isWithName: z.literal(true).optional().describe('Who is there stands behind each flat’s number'),
     of: z.string().optional().describe('With whom it is left out, as the other columns that say the same'),
   })
   .meta({

@@ -44,6 +44,20 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
   return twice ? { wing: twice[1] ?? '', number: twice[2] ?? '' } : null;
 }
 
+const longestWithName = 120;
+const flatFirst = /^((?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)\s*[-–—:,.)]*\s+(\p{L}.*)$/iu;
+
+/** A flat and who is there in one cell: "A-101 Ramesh Kumar". Null where it is a flat's number alone, or none. */
+export function flatAndName(text: string): { flat: string; name: string } | null {
+  if (text.length > longestWithName || flatParts(text) !== null) return null;
+  const [, flat = '', name = ''] = flatFirst.exec(withPlainDigits(text.normalize('NFKC')).trim()) ?? [];
+  const parts = flatParts(flat);
+  const isFlat = parts !== null && (parts.wing !== '' || parts.number.length > 2);
+  return isFlat && name.split(/[\s,&/-]+/u).every((word) => /^[\p{L}(][\p{L}\p{M}.'’()]*$|^$/u.test(word))
+    ? { flat, name }
+    : null;
+}
+
 function noNumber(text: string, rule: FlatNumberRule): Message {
   return message(rule === 'any' ? 'import_flat_unreadable' : 'import_flat_number', { text: text.slice(0, 60) });
 }

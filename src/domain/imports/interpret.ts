@@ -148,7 +148,7 @@ export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interp
   const read = sheets.map((sheet, index) => readSheet(sheet, index, reader, known.remembered));
   // Whether people stand in another sheet is known when all are matched once.
   const withNames = read.filter(
-    ({ isUsed, columns }) => isUsed && columns.some(({ match }) => match?.field === 'name'),
+    ({ isUsed, columns }) => isUsed && columns.some(({ match, isWithName }) => match?.field === 'name' || isWithName),
   );
   const settled = read.map((one) => {
     const hasOwnersElsewhere = known.hasOwners || withNames.some(({ index }) => index !== one.index);

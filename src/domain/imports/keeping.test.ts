@@ -493,3 +493,44 @@ test('a name without a flat below one is asked about once: an owner of the flat 
   const rekha = { ...leela, name: 'Rekha Agarwal', phone: '9820010002' };
   expect(by(undefined, { ...nobody, owners: [rekha] }).asked).toMatchObject([{ decision: 'flatAbove', count: 1 }]);
 });
+
+test.each(['Flat & Name', 'Name of Member', 'Particulars'])(
+  'a flat and who owns it in one cell under %s are told apart; a flat alone has nobody',
+  (heading) => {
+    const rows: Cell[][] = [
+      ['Sr', heading, 'Mobile', 'Car No'],
+      [1, 'A-101 Ramesh Kumar', '9820010001', 'MH 04 AB 1001'],
+      [2, 'A-102 - Mrs. Leela Menon', '9820010002', null],
+      [3, 'A-103: Prakash & Usha Jain', null, null],
+      [4, 'A-104 Vacant', null, null],
+      [5, 'A-105', null, null],
+    ];
+    const decisions = { ...said.decisions, missingCompanyModel: 'Not known', twoNames: 'together' } as const;
+    const { made, refused, read } = brought([sheetOf(rows)], { choices: { decisions } });
+    expect(refused).toEqual([]);
+    expect(made.map((one) => one.slice(0, one.indexOf(':')))).toEqual([
+      ...['made Ramesh Kumar', 'made Mrs. Leela Menon', 'made Prakash', 'made Usha Jain'],
+      ...['made A-101', 'made A-102', 'made A-103', 'made A-104', 'made A-105', 'made MH 04 AB 1001'],
+    ]);
+    expect(made[0]).toMatch(/flatNumber=A-101 name=Ramesh Kumar phone=9820010001/);
+    expect(read.readings).toContainEqual(
+      expect.objectContaining({ rule: 'flat_and_name', field: 'flatNumber', column: 1 }),
+    );
+  },
+);
+
+test('a name that only looks as if a flat stood before it is a name where flats have a column of their own', () => {
+  const { made } = brought(
+    [
+      sheetOf([
+        ['Flat', 'Owner'],
+        ['A-101', '777 Traders'],
+        ['A-102', 'A1 Motors'],
+      ]),
+    ],
+    { choices: said },
+  );
+  expect(made.slice(0, 2)).toMatchObject(
+    [/^made 777 Traders/, /^made A1 Motors/].map((one) => expect.stringMatching(one)),
+  );
+});

@@ -2,7 +2,7 @@ import { doubtOf } from '#domain/imports/doubt.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
-import { fieldOfValues, type Profile, profilesOf, type Untaken, untakenIn } from '#domain/imports/profile.ts';
+import { fieldOfValues, type Profile, profilesOf, sure, type Untaken, untakenIn } from '#domain/imports/profile.ts';
 import { proposals } from '#domain/imports/proposals.ts';
 
 /** Why a column is matched as it is. */
@@ -18,6 +18,8 @@ export type Column = {
   likely?: ImportField | undefined;
   /** Of what kind its values are, where it is left out for nothing takes them by themselves. */
   untaken?: Untaken | undefined;
+  /** Whether who is there stands behind each flat's number, and in no column of its own. */
+  isWithName?: true | undefined;
   /** With whom it is left out: a tenant, what was to be paid, a vehicle whose number is left out. */
   of?: string | undefined;
 };
@@ -59,7 +61,13 @@ export function matchColumns(layout: Layout, { sheetName, remembered = {}, chose
   const wanted = proposed.map(({ match }) => match);
   return withoutTaken(settled)
     .map((column, _, all) => withSubject(column, wanted, all))
-    .map((column) => withReason(column, profiles[column.index] as Profile));
+    .map((column) => withReason(column, profiles[column.index] as Profile))
+    .map((column, _, all) => withName(column, profiles[column.index] as Profile, all));
+}
+
+function withName(column: Column, { shares }: Profile, all: Column[]): Column {
+  const isAlone = column.match?.field === 'flatNumber' && !all.some(({ match }) => match?.field === 'name');
+  return isAlone && shares.flatAndName >= sure ? { ...column, isWithName: true } : column;
 }
 
 /** What its heading did not foresee is left out for what its values are, where they tell that. */

@@ -1,7 +1,7 @@
 import type { FieldKind } from '#domain/fieldList.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
-import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
+import { flatAndName, flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import { readPhone, readRole, saysNobodyRents, saysNoOwner, saysRelative } from '#domain/imports/ownerReadings.ts';
 import { readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
@@ -63,6 +63,7 @@ const kinds = {
     typeof cell === 'string' && /bhk|bed|बी\.?एच\.?के|બી\.?એચ\.?કે/i.test(text) && readType(text, cell).is === 'value',
   plate: isKnownPlateShape,
   flat: (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '',
+  flatAndName: (text: string) => flatAndName(text) !== null,
   /** A flat's number without its wing; whether it is one, the column as a whole tells. */
   bareFlat: (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text)),
   digits: (text: string) => /\p{Nd}{3,}/u.test(text),

@@ -67,7 +67,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     isSaid,
   });
   for (const one of told) walk.step(one);
-  return withFlats(walk.found(), told, said);
+  return withFlats(withFlatAndName(walk.found(), told, said), told, said);
 }
 
 /**
@@ -87,6 +87,15 @@ function withFlats(found: Proposal[], told: Told[], said: Known['said']): Propos
       profile.filled >= sure * rows &&
       mayNumberFlats(heading, profile),
   );
+  return found.map((one, index) => (index === at ? { match: { field: 'flatNumber', nth: 1 }, by: 'values' } : one));
+}
+
+/** Where no other column has the flats or their people, one that has both in each cell is the flats', and who is there is read from it. */
+function withFlatAndName(found: Proposal[], told: Told[], said: Known['said']): Proposal[] {
+  const isTold = (match: ColumnMatch) => match?.field === 'flatNumber' || match?.field === 'name';
+  const at = told.findIndex(({ profile }) => profile.shares.flatAndName >= sure);
+  const isElsewhere = found.some(({ match }, index) => index !== at && isTold(match));
+  if (at === -1 || isElsewhere || Object.values(said).some(isTold)) return found;
   return found.map((one, index) => (index === at ? { match: { field: 'flatNumber', nth: 1 }, by: 'values' } : one));
 }
 

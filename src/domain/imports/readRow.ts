@@ -226,7 +226,9 @@ type About = Pick<Entry, 'isOfVehicles' | 'tells'> & {
 
 /** What the rows of a sheet are about. A column that nothing stands in is matched to nothing, and is one all the same. */
 export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
-  const fields = columns.flatMap(({ match }) => (match ? [match.field] : []));
+  const fields = columns.flatMap(({ match, isWithName }): ImportField[] =>
+    match ? [match.field, ...(isWithName ? (['name'] as const) : [])] : [],
+  );
   const headed = columns.flatMap(({ heading, filled }) => {
     const found = filled === 0 ? headingMatch(heading) : null;
     return found === null || found === 'left-out' ? [] : found.fields;

@@ -41,6 +41,7 @@ export const rules = [
   'second_owner',
   'joined_cells',
   'flat_above',
+  'flat_and_name',
   'goes_on',
   'several_flats',
   'several_owners',

@@ -10,7 +10,7 @@ import {
   tenantField,
   topicOf,
 } from '#domain/imports/field.ts';
-import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
+import { flatAndName, readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import {
   type Entry,
@@ -130,6 +130,15 @@ const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondP
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
+type FoundCell = { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell; rule?: Rule };
+
+/** The flat, or who is there, of a cell that has both. */
+function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule'> {
+  const parts = typeof cell === 'string' ? flatAndName(asWritten(cell)) : null;
+  if (!parts) return { cell: field === 'name' ? null : cell };
+  return { cell: field === 'name' ? parts.name : parts.flat, rule: 'flat_and_name' };
+}
+
 /** What a row below a flat without one of its own has from the row above. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
@@ -156,19 +165,23 @@ export class RowCells {
     return this.#sheet.columns.find(({ match }) => match?.field === field && match.nth === nth)?.index ?? null;
   }
 
-  /** The cell of a field, with what a person said it means. */
-  #cell(field: ImportField, nth = 1): { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell } | null {
-    const column = this.columnOf(field, nth);
+  /** The cell of a field, with what a person said it means; where it is told from another, by which rule. */
+  #cell(field: ImportField, nth = 1): FoundCell | null {
+    const mayBeBoth = nth === 1 && (field === 'name' || field === 'flatNumber');
+    const withName = mayBeBoth ? (this.#sheet.columns.find(({ isWithName }) => isWithName)?.index ?? null) : null;
+    const column = this.columnOf(field, nth) ?? withName;
     if (column === null) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
     const { choices } = this.#reader;
-    const own = { ...meant(original, place, field, choices), place, original };
+    const isBoth = column === withName;
+    const own = { ...meant(original, place, isBoth ? 'flatNumber' : field, choices), place, original };
+    if (isBoth) return { ...own, ...partOf(own.cell, field) };
     const { above } = this.#row;
     const isOfAbove = above && ofAbove.includes(field) && nth === 1 && isBlank(own.cell) && this.isAtFlatAbove();
     if (!isOfAbove) return own;
     const { cell } = meant(above.cells[column] ?? null, { ...place, row: above.row }, field, choices);
-    return { ...own, cell };
+    return { ...own, cell, rule: 'flat_above' };
   }
 
   /** Whether a person has said that rows without a flat are about the one above. */
@@ -218,9 +231,7 @@ export class RowCells {
         ? 'answered'
         : this.#row.joined.includes(found.place.column)
           ? 'joined_cells'
-          : ofAbove.includes(field) && this.isAtFlatAbove() && isBlank(found.original)
-            ? 'flat_above'
-            : read.rule,
+          : (found.rule ?? read.rule),
       found.original,
       read.value,
     );

@@ -133,6 +133,7 @@ export const ruleLabels: Record<Rule, string> = {
   company_model: 'Company and model told apart',
   type_from_heading: 'Type of vehicle from the heading',
   second_owner: 'A second owner of the row',
+  flat_and_name: 'Flat and name told apart',
   flat_above: 'Flat of the row above',
   goes_on: 'With the rest of the name from the row below',
   joined_cells: 'From a cell joined over several rows',
