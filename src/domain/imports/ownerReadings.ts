@@ -134,7 +134,8 @@ const behindName = /^(.*\S)\s*[([]\s*(o|owner|t|tenant|on rent|rented)\s*[)\]]$/
 
 /** A name behind which stands who it is: "Sohail Khan (T)" is Sohail Khan, a tenant. Null where nothing does. */
 export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenant' } | null {
-  const [, name, role = ''] = text.length > longestMarked ? [] : (behindName.exec(text) ?? []);
+  const isMarked = text.length <= longestMarked && (text.endsWith(')') || text.endsWith(']'));
+  const [, name, role = ''] = (isMarked && behindName.exec(text)) || [];
   return name === undefined ? null : { name, role: /^o/i.test(role) && !/^on/i.test(role) ? 'Owner' : 'Tenant' };
 }
 

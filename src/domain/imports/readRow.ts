@@ -222,6 +222,8 @@ const makesRecords: readonly ImportField[] = ['name', 'floor', 'type', 'size', '
 type About = Pick<Entry, 'isOfVehicles' | 'tells'> & {
   isOfTenancies: boolean;
   tenantsVehicles: ReadonlySet<number>;
+  /** Where names stand behind the flats' numbers. */
+  withName: number | null;
 };
 
 /** What the rows of a sheet are about. A column that nothing stands in is matched to nothing, and is one all the same. */
@@ -239,6 +241,7 @@ export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
     isOfTenancies: fields.includes('tenantName') && !fields.some((field) => makesRecords.includes(field)),
     tells: { owner: has('whose', 'name'), flat: has('flatNumber') },
     tenantsVehicles: tenantsVehicles(columns),
+    withName: columns.find(({ isWithName }) => isWithName)?.index ?? null,
   };
 }
 

@@ -143,7 +143,7 @@ function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule'
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
 /** What of a sheet is the same for all its rows is found out once. */
-type SheetOfRows = ReadSheet & { tenantsVehicles: ReadonlySet<number> };
+type SheetOfRows = ReadSheet & { tenantsVehicles: ReadonlySet<number>; withName: number | null };
 
 /** The cells of one row, each read as its field is read; what has to be asked of them is kept. */
 export class RowCells {
@@ -168,7 +168,7 @@ export class RowCells {
   /** The cell of a field, with what a person said it means; where it is told from another, by which rule. */
   #cell(field: ImportField, nth = 1): FoundCell | null {
     const mayBeBoth = nth === 1 && (field === 'name' || field === 'flatNumber');
-    const withName = mayBeBoth ? (this.#sheet.columns.find(({ isWithName }) => isWithName)?.index ?? null) : null;
+    const withName = mayBeBoth ? this.#sheet.withName : null;
     const column = this.columnOf(field, nth) ?? withName;
     if (column === null) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
@@ -548,8 +548,9 @@ export class RowCells {
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
       return plates.map((part) => {
         // What is on record is taken as it stands there.
-        const { plate, rest } = this.#isPlateOnRecord(part) ? { plate: part, rest: '' } : plateAndRest(part);
-        const read = this.#isPlateOnRecord(part) ? value(part, null) : readPlate(plate);
+        const isKnown = this.#isPlateOnRecord(part);
+        const { plate, rest } = isKnown ? { plate: part, rest: '' } : plateAndRest(part);
+        const read = isKnown ? value(part, null) : readPlate(plate);
         const kept = read.is === 'value' ? read.value : plate;
         const stands = this.#row.cells[text.column] ?? null;
         const rule = rest === '' ? 'plate' : 'plate_and_rest';
@@ -577,7 +578,8 @@ export class RowCells {
   }
 
   #isPlateOnRecord(text: string): boolean {
-    return this.#reader.onRecord.plates.has(plateKey(text));
+    const { plates } = this.#reader.onRecord;
+    return plates.size > 0 && plates.has(plateKey(text));
   }
 
   #readPlates(text: string, cell: Cell): Reading<string> {

@@ -34,9 +34,13 @@ export function readOfVehicle(text: string, cell: Cell): Reading<string> {
   return saysNoVehicle(text) ? { is: 'empty', rule: 'nothing' } : readText(text, cell);
 }
 
+const isAscii = /^[ -~]*$/;
+
 /** A number as it is kept: upper case, single spaces, in Latin letters and digits where it surely stands for such. */
 export function readPlate(text: string): Reading<string> {
-  const kept = (text.length > longestPart ? text : inLatin(text)).replace(/\s+/gu, ' ').toUpperCase();
+  const kept = (text.length > longestPart || isAscii.test(text) ? text : inLatin(text))
+    .replace(/\s+/gu, ' ')
+    .toUpperCase();
   return value(kept, kept === text ? null : 'plate');
 }
 
