@@ -512,6 +512,8 @@ test.each(['Flat & Name', 'Name of Member', 'Particulars'])(
       ...['made Ramesh Kumar', 'made Mrs. Leela Menon', 'made Prakash', 'made Usha Jain'],
       ...['made A-101', 'made A-102', 'made A-103', 'made A-104', 'made A-105', 'made MH 04 AB 1001'],
     ]);
+    const shown = read.readings.flatMap(({ field, samples }) => (field === 'name' ? samples.map(({ to }) => to) : []));
+    expect(shown).toEqual(expect.arrayContaining(['A-101 · Ramesh Kumar', 'A-104']));
     expect(made[0]).toMatch(/flatNumber=A-101 name=Ramesh Kumar phone=9820010001/);
     expect(read.readings).toContainEqual(
       expect.objectContaining({ rule: 'flat_and_name', field: 'flatNumber', column: 1 }),

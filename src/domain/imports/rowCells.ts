@@ -130,13 +130,15 @@ const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondP
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
-type FoundCell = { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell; rule?: Rule };
+type FoundCell = { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell; rule?: Rule; flat?: string };
 
 /** The flat, or who is there, of a cell that has both. */
-function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule'> {
+function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule' | 'flat'> {
   const parts = typeof cell === 'string' ? flatAndName(asWritten(cell)) : null;
   if (!parts) return { cell: field === 'name' ? null : cell };
-  return { cell: field === 'name' ? parts.name : parts.flat, rule: 'flat_and_name' };
+  // What the cell is read as is shown whole.
+  if (field === 'name') return { cell: parts.name, rule: 'flat_and_name', flat: parts.flat };
+  return { cell: parts.flat, rule: 'flat_and_name' };
 }
 
 /** What a row below a flat without one of its own has from the row above. */
@@ -219,7 +221,8 @@ export class RowCells {
       return null;
     }
     if (read.is === 'empty') {
-      if (read.rule && !found.isAnswered) this.#noteRule(found.place, field, 'nothing', found.original, '');
+      if (read.rule && !found.isAnswered)
+        this.#noteRule(found.place, field, 'nothing', found.original, found.flat ?? '');
       if ((read.rule || found.isAnswered) && !isBlank(found.original))
         this.#notes.leave(found.place, 'nothing', textOf(found.original));
       return null;
@@ -233,7 +236,7 @@ export class RowCells {
           ? 'joined_cells'
           : (found.rule ?? read.rule),
       found.original,
-      read.value,
+      found.flat === undefined ? read.value : `${found.flat} · ${read.value}`,
     );
     return { value: read.value, column: found.place.column };
   }
