@@ -27,28 +27,31 @@ export function withPlainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, decimalValue);
 }
 
-/** How Latin letters are called in Hindi and Marathi. */
-const letterNames: Record<string, string> = {
-  ...{ ए: 'A', बी: 'B', सी: 'C', डी: 'D', ई: 'E', एफ: 'F', जी: 'G', एच: 'H', आई: 'I', आय: 'I', जे: 'J', के: 'K' },
-  ...{ एल: 'L', एम: 'M', एन: 'N', ओ: 'O', पी: 'P', क्यू: 'Q', आर: 'R', एस: 'S', टी: 'T', यू: 'U', वी: 'V', व्ही: 'V' },
-  ...{ डब्ल्यू: 'W', डब्लू: 'W', एक्स: 'X', वाय: 'Y', वाई: 'Y', जेड: 'Z', झेड: 'Z' },
+/** How Latin letters are called in Hindi, Marathi and Gujarati. */
+const lettersCalled = {
+  ...{ A: 'ए એ', B: 'बी બી', C: 'सी સી', D: 'डी ડી', E: 'ई ઈ', F: 'एफ એફ', G: 'जी જી', H: 'एच એચ', I: 'आय आई આઈ' },
+  ...{ J: 'जे જે', K: 'के કે', L: 'एल એલ', M: 'एम એમ', N: 'एन એન', O: 'ओ ઓ', P: 'पी પી', Q: 'क्यू ક્યૂ ક્યુ' },
+  ...{ R: 'आर આર', S: 'एस એસ', T: 'टी ટી', U: 'यू યુ યૂ', V: 'व्ही वी વી', W: 'डब्ल्यू डब्लू ડબલ્યુ ડબ્લ્યુ' },
+  ...{ X: 'एक्स એક્સ', Y: 'वाय वाई વાય', Z: 'झेड जेड ઝેડ' },
 };
-const oneName = Object.keys(letterNames)
-  .sort((one, other) => other.length - one.length)
-  .join('|');
-const aLetterName = new RegExp(oneName, 'g');
-const letterNamesAlone = new RegExp(`^(?:${oneName})+$`);
+const calledLetters = new Map(
+  Object.entries(lettersCalled).flatMap(([latin, called]) => called.split(' ').map((one) => [one, latin] as const)),
+);
+// The longest first: एच is H, and no A before something else.
+const oneCalled = [...calledLetters.keys()].sort((one, other) => other.length - one.length).join('|');
+const anyCalled = new RegExp(oneCalled, 'g');
+const calledAlone = new RegExp(`^(?:${oneCalled})+$`);
 
 /**
- * A number whose letters were typed with a Devanagari keyboard, as they are called: 'एमएच 12' is MH 12, 'ए-101' is A-101.
- * Anything else, and what has no digit, is as it was.
+ * A number whose letters were typed with a Devanagari or Gujarati keyboard, as they are called: 'एमएच 12' is MH 12, 'ए-101'
+ * is A-101. Anything else, and what has no digit, is as it was.
  */
 export function withLatinLetters(text: string): string {
-  if (!/[\u0904-\u0939]/.test(text) || text.length > longestSearch || !/\p{Nd}/u.test(text)) return text;
-  const runs = /[\u0900-\u0963\u0970-\u097F]+/g;
+  if (!/[\u0904-\u0939\u0A85-\u0AB9]/.test(text) || text.length > longestSearch || !/\p{Nd}/u.test(text)) return text;
+  const runs = /[\u0900-\u0963\u0970-\u097F\u0A80-\u0AE3]+/g;
   const spelled = text.normalize('NFC').replace(/\u093C/g, '');
-  if (!spelled.match(runs)?.every((run) => letterNamesAlone.test(run))) return text;
-  return spelled.replace(aLetterName, (name) => letterNames[name] ?? name);
+  if (!spelled.match(runs)?.every((run) => calledAlone.test(run))) return text;
+  return spelled.replace(anyCalled, (called) => calledLetters.get(called) ?? called);
 }
 
 /** Unicode keeps each script's ten digits together in their order, so the place in the run of digits tells the value. */

@@ -10,10 +10,10 @@ vi.resetModules();
 afterEach(() => toast.remove());
 
 // What the product does a moment after something went, such as giving the focus back, still has its page then.
-const { setTimeout: afterMs, setInterval, Date, requestAnimationFrame: nextFrame } = globalThis;
+const found = { setTimeout, setInterval, Date, requestAnimationFrame: globalThis.requestAnimationFrame };
+const { setTimeout: afterMs, requestAnimationFrame: nextFrame } = found;
 afterAll(() => new Promise((resolve) => void afterMs(resolve, 100)));
 afterAll(() => {
-  const found = { setTimeout: afterMs, setInterval, Date, requestAnimationFrame: nextFrame };
   for (const [name, was] of Object.entries(found))
     if (Reflect.get(globalThis, name) !== was) throw new Error(`${name} is not given back as it was found`);
 });

@@ -3,7 +3,7 @@ import { tidied } from '#domain/imports/headings.ts';
 import { type Reading, readText, readWord, value } from '#domain/imports/readings.ts';
 import { message } from '#domain/message.ts';
 import { isKnownPlateShape, plateKey } from '#domain/plate.ts';
-import { withPlainDigits } from '#domain/text.ts';
+import { withLatinLetters, withPlainDigits } from '#domain/text.ts';
 
 /** The plates of a cell, where several stand in it. */
 export function platesIn(text: string): string[] {
@@ -44,25 +44,11 @@ export function readPlate(text: string): Reading<string> {
   return value(kept, kept === text ? null : 'plate');
 }
 
-/** How the letters of a plate are called in Devanagari and Gujarati: एमएच १२ एबी १२३४ is MH 12 AB 1234. */
-const lettersCalled: Record<string, string> = {
-  ...{ A: 'ए એ', B: 'बी બી', C: 'सी સી', D: 'डी ડી', E: 'ई ઈ', F: 'एफ એફ', G: 'जी જી', H: 'एच એચ', I: 'आय आई આઈ' },
-  ...{ J: 'जे જે', K: 'के કે', L: 'एल એલ', M: 'एम એમ', N: 'एन એન', O: 'ओ ઓ', P: 'पी પી', Q: 'क्यू ક્યૂ ક્યુ' },
-  ...{ R: 'आर આર', S: 'एस એસ', T: 'टी ટી', U: 'यू યુ યૂ', V: 'व्ही वी વી', W: 'डब्ल्यू ડબલ્યુ ડબ્લ્યુ' },
-  ...{ X: 'एक्स એક્સ', Y: 'वाय वाई વાય', Z: 'झेड जेड ઝેડ' },
-};
-const calledLetters = new Map(
-  Object.entries(lettersCalled).flatMap(([latin, called]) => called.split(' ').map((one) => [one, latin] as const)),
-);
-// The longest first: एच is H, and no A before something else.
-const anyCalled = new RegExp([...calledLetters.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
-
-/** Digits of every script are 0 to 9; letters are told by their names, where all of it comes to a number of a known shape. */
+/** Digits of every script are 0 to 9; letters are told by what they are called, where all of it comes to a number of a known shape. */
 export function inLatin(text: string): string {
   const digits = withPlainDigits(text);
-  if (!/[\p{Script=Devanagari}\p{Script=Gujarati}]/u.test(digits)) return digits;
-  const latin = digits.normalize('NFC').replace(anyCalled, (called) => calledLetters.get(called) ?? called);
-  return isKnownPlateShape(latin) ? latin : digits;
+  const latin = withLatinLetters(digits);
+  return latin !== digits && isKnownPlateShape(latin) ? latin : digits;
 }
 
 /** The longest text in which a number is looked for, in UTF-16 units. */
