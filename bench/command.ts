@@ -17,7 +17,7 @@ export const usage = `npm run bench [-- what …] [-- options]
   --size N       so many flats (20000)
   --quick        one short round: to try the bench itself, its figures say little
   --profile      one scenario on SQLite, and where the processor's time went
-  --list         the scenarios' names`;
+  --list, --help this, and the scenarios' names`;
 
 /** What is asked for. Throws with a sentence on what makes no sense. */
 export function readCommand(args: string[]): Command & { isList: boolean } {
@@ -31,6 +31,7 @@ export function readCommand(args: string[]): Command & { isList: boolean } {
       quick: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
   const size = Number(values.size ?? (values.quick ? 1000 : 20_000));
@@ -42,6 +43,6 @@ export function readCommand(args: string[]): Command & { isList: boolean } {
     isQuick: values.quick,
     isProfiled: values.profile,
     contenders: values.contenders?.split(',') ?? null,
-    isList: values.list,
+    isList: values.list || values.help,
   };
 }
