@@ -63,10 +63,14 @@ export type ImportField = (typeof importFields)[ImportTopic][number];
 
 export const allImportFields: readonly ImportField[] = Object.values(importFields).flat();
 
+const topics = new Map(
+  Object.entries(importFields).flatMap(([topic, fields]) =>
+    fields.map((field) => [field, topic as ImportTopic] as const),
+  ),
+);
+
 export function topicOf(field: ImportField): ImportTopic {
-  const [topic] =
-    Object.entries(importFields).find(([, fields]) => (fields as readonly string[]).includes(field)) ?? [];
-  return topic as ImportTopic;
+  return topics.get(field) as ImportTopic;
 }
 
 /** What is told in each field. */

@@ -315,7 +315,7 @@ export function meant(
   field: ImportField,
   { cells, equal }: Choices,
 ): { cell: Cell; isAnswered: boolean } {
-  const own = cells.get(placeKey(place));
+  const own = cells.size === 0 ? undefined : cells.get(placeKey(place));
   const said = own ?? (isBlank(cell) ? undefined : equal.get(field)?.get(textOf(cell).trim()));
   return said === undefined ? { cell, isAnswered: false } : { cell: said === '' ? null : said, isAnswered: true };
 }
