@@ -143,6 +143,47 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
   expect([...answers.asked].every((request) => request.startsWith('GET '))).toBe(true);
 });
 
+test('with letters twice as large a small phone cuts nothing at the gate, and the first match stands between the header and the field', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
+  const gate = await atGate(society, browserOf);
+  const { page } = gate;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await gate.open();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await gate.finds('KA01AB', ['KA 01 AB 5678']);
+
+  const cut = (place: Locator) =>
+    place.evaluate((root) =>
+      [root, ...root.querySelectorAll<HTMLElement>('*')]
+        .filter((one) => one.getClientRects().length > 0)
+        .filter((one) => {
+          const { top, bottom, left, right } = one.getBoundingClientRect();
+          const outer = root.getBoundingClientRect();
+          const isOut = top < outer.top - 1 || bottom > outer.bottom + 1 || left < -1 || right > innerWidth + 1;
+          return isOut || (one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1);
+        })
+        .map((one) => one.outerHTML),
+    );
+  const header = page.getByRole('banner');
+  expect(await cut(header)).toEqual([]);
+  expect(await cut(gate.lookUp)).toEqual([]);
+  const clear = page.getByRole('button', { name: 'Clear', exact: true });
+  const [ends, sign] = [
+    await gate.lookUp.evaluate(
+      (field) => field.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(field).paddingRight),
+    ),
+    await clear.boundingBox(),
+  ];
+  expect(ends, 'where what is typed ends').toBeLessThanOrEqual(sign?.x ?? 0);
+
+  const heading = await gate.result('KA 01 AB 5678').getByRole('heading').boundingBox();
+  const above = await header.boundingBox();
+  const label = await page.getByText('Number plate, flat or name', { exact: true }).boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
+});
+
 test('the gate works by keyboard alone, keeps the earlier look-ups over a reload, and gives them to nobody after signing out', {
   tag: '@whole',
 }, async ({ society, browserOf }) => {

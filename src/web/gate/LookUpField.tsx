@@ -45,8 +45,8 @@ export const LookUpField = memo(function LookUpField({ field, isEmpty, onTyped, 
           input: classes.input ?? '',
           label: classes.label ?? '',
           description: classes.about ?? '',
+          section: classes.clearing ?? '',
         }}
-        rightSectionWidth={60}
         rightSection={
           !isEmpty && (
             <ActionIcon variant="subtle" color="gray" size={48} aria-label={i18n.t('Clear')} onClick={onClear}>
