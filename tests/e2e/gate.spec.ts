@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/day.ts';
 import { answersTo, ownKeys } from '../support/answers.ts';
-import { expect, type LiveSociety, type Page, serverAway, test } from '../support/browser.ts';
+import { expect, type LiveSociety, type Locator, type Page, serverAway, test } from '../support/browser.ts';
 import { factsIn } from '../support/facts.ts';
 import { holdTimers } from '../support/heldTimers.ts';
 import { phone } from '../support/looks.ts';
