@@ -66,6 +66,22 @@ test('a visitor is announced with six digits, checked at the gate, let in with t
   await expectLogReplays(society.context.db, []);
 });
 
+test('who let somebody in with a code is said as the gate book says it: whoever was on duty, and the account', async () => {
+  const office = await anOffice();
+  const { guard, admin } = office;
+  const draft = { name: 'Ramesh Pawar', phone: null, pin: '4821' };
+  const { body: added } = await admin.send<{ guard: { id: string } }>('POST', '/api/guards', draft);
+  const shift = { id: crypto.randomUUID(), guardId: added.guard.id, pin: draft.pin };
+  expect((await guard.send('POST', '/api/devices/me/shifts', shift)).status).toBe(201);
+  const { body: pass } = await announce(office);
+  const { body: entry } = await enter(guard, { passId: pass.id });
+  expect([entry.guard, entry.by]).toEqual(['Ramesh Pawar', 'Test security']);
+  const usedBy = 'Ramesh Pawar, Test security';
+  expect((await passesOf(admin)).items).toMatchObject([{ usedBy }]);
+  expect((await check(guard, pass.code)).body.usedBy).toBe(usedBy);
+  expect((await enter(guard, { passId: pass.id })).body.pass).toMatchObject({ remark: 'used', by: usedBy });
+});
+
 test('a code that the device did not know goes with the entry: known to the server it fills the flat, unknown it is remarked', async () => {
   const office = await anOffice();
   const { guard } = office;

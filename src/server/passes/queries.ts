@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { message } from '#domain/message.ts';
 import type { GatePass, Pass } from '#domain/pass.ts';
@@ -17,9 +18,16 @@ function rows(db: Db | Trx) {
     .selectFrom('passes')
     .leftJoin('passUses', 'passUses.id', 'passes.id')
     .selectAll('passes')
-    .select(['passUses.at as usedAt', 'passUses.by as usedBy', 'passUses.visitId as usedVisitId'])
-    .select('passUses.count as uses');
+    .select(['passUses.at as usedAt', 'passUses.visitId as usedVisitId', 'passUses.count as uses'])
+    .select(letInBy.as('usedBy'));
 }
+
+/** As the gate book says it: whoever was on duty where that is known, and the account. */
+const letInBy = sql<string | null>`coalesce((
+  select "shifts"."guard" from "shifts" join "visits" on "visits"."madeById" = "shifts"."deviceId"
+  where "visits"."id" = "passUses"."visitId" and "shifts"."at" <= "passUses"."at"
+  order by "shifts"."at" desc, "shifts"."id" desc limit 1
+) || ', ', '') || "passUses"."by"`;
 
 type PassesAsked = {
   /** The society's day, YYYY-MM-DD: those that are valid until then or later. */
