@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type CopiedPerson, type CopiedVehicle, copyPartNames, type GateCopy } from '#domain/gateCopy.ts';
 import { creatingGateSearch } from '#domain/gateSearch.ts';
 import { whole } from '#domain/slices.ts';
+import { withLatinLetters } from '#domain/text.ts';
 
 const plates = ['KA 01 AB 1234', 'KA01A81234', 'MH12DE1433', 'MH 02 OI 1010', '1204', 'DL 3C AB 1204', 'Zeta', 'ग 12'];
 const numbers = ['A-101', 'A-2', 'A-10', 'B-101', 'T2-1204', '7'];
@@ -111,4 +112,6 @@ test('letters typed with a Devanagari keyboard, as they are called, find what th
   expect(search.flatNumbered('ए-101')?.id).toBe('a');
   expect(search.flatNumbered('बी 7')?.id).toBe('b');
   expect(search.lookUp('ए')).toEqual([]);
+  // A word that begins as a letter is called is no letter.
+  expect(withLatinLetters('एका-101')).toBe('एका-101');
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Shift } from '#domain/shift.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, ShiftsTable, Trx } from '#server/database/tables.ts';
@@ -28,6 +28,15 @@ export function asShift(row: ShiftsTable): Shift {
   return { id, guardId, guard, at, receivedAt, note, noteReadAt, remark };
 }
 
+/** Who was on duty at a device at a moment, in SQL; null where nobody was. */
+export function guardAt(deviceId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select "shifts"."guard" from "shifts"
+    where "shifts"."deviceId" = ${deviceId} and "shifts"."at" <= ${at}
+    order by "shifts"."at" desc, "shifts"."id" desc limit 1
+  )`;
+}
+
 /** Something that a device did, and when. */
 export type Moment = { deviceId: string; at: string };
 
@@ -42,11 +51,8 @@ export async function onDutyAt(db: Db | Trx, moments: readonly Moment[]): Promis
     const values = sql.join(some.map(({ deviceId, at }) => sql`(${deviceId}, ${at})`));
     const { rows } = await sql<Moment & { guard: string | null }>`
       with "wanted" ("deviceId", "at") as (values ${values})
-      select "wanted"."deviceId", "wanted"."at", (
-        select "shifts"."guard" from "shifts"
-        where "shifts"."deviceId" = "wanted"."deviceId" and "shifts"."at" <= "wanted"."at"
-        order by "shifts"."at" desc, "shifts"."id" desc limit 1
-      ) as "guard" from "wanted"`.execute(db);
+      select "wanted"."deviceId", "wanted"."at",
+        ${guardAt(sql.ref('wanted.deviceId'), sql.ref('wanted.at'))} as "guard" from "wanted"`.execute(db);
     return rows;
   });
   const guards = new Map(found.map((row) => [keyOf(row), row.guard]));

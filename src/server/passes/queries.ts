@@ -5,6 +5,7 @@ import type { GatePass, Pass } from '#domain/pass.ts';
 import { Problem } from '#domain/problem.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, PassesTable, Trx } from '#server/database/tables.ts';
+import { guardAt } from '#server/guards/shiftQueries.ts';
 
 export type PassRow = PassesTable & {
   usedAt: string | null;
@@ -23,11 +24,8 @@ function rows(db: Db | Trx) {
 }
 
 /** As the gate book says it: whoever was on duty where that is known, and the account. */
-const letInBy = sql<string | null>`coalesce((
-  select "shifts"."guard" from "shifts" join "visits" on "visits"."madeById" = "shifts"."deviceId"
-  where "visits"."id" = "passUses"."visitId" and "shifts"."at" <= "passUses"."at"
-  order by "shifts"."at" desc, "shifts"."id" desc limit 1
-) || ', ', '') || "passUses"."by"`;
+const madeAt = sql`(select "visits"."madeById" from "visits" where "visits"."id" = "passUses"."visitId")`;
+const letInBy = sql<string | null>`coalesce(${guardAt(madeAt, sql.ref('passUses.at'))} || ', ', '') || "passUses"."by"`;
 
 type PassesAsked = {
   /** The society's day, YYYY-MM-DD: those that are valid until then or later. */
