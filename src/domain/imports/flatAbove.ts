@@ -29,7 +29,10 @@ export function withFlatsAbove(rows: LaidRow[], columns: Column[]): LaidRow[] {
     if (above && !isBlank(cells[nameAt]) && ofFlat.every((column) => isBlank(cells[column]))) {
       const isAlone = cells.every((cell, column) => column === nameAt || isBlank(cell));
       one = { ...row, above: { row: above.number, cells: above.cells, isAlone } };
-      if (isAlone) above.goesOn = [...(above.goesOn ?? []), cells[nameAt] as Cell];
+      if (isAlone) {
+        above.goesOn ??= [];
+        above.goesOn.push(cells[nameAt] as Cell);
+      }
     }
     if (kind === 'data' && hasFlat) {
       one = { ...row };

@@ -210,8 +210,7 @@ const ofHouses =
 
 /**
  * Whether a column may be the flats' where no other is: whole numbers, each once. Not rows that are counted, unless they are
- * houses, nor what its
- * heading says is something else; money is written with more than its digits, or round.
+ * houses, nor what its heading says is something else; money is written with more than its digits, or round.
  */
 export function mayNumberFlats(heading: string, { shares, isVaried, isCounting }: Profile): boolean {
   const isOfRows = isCounting && !ofHouses.test(heading);

@@ -87,7 +87,7 @@ function withFlats(found: Proposal[], told: Told[], said: Known['said']): Propos
       profile.filled >= sure * rows &&
       mayNumberFlats(heading, profile),
   );
-  return found.map((one, index) => (index === at ? { match: { field: 'flatNumber', nth: 1 }, by: 'values' } : one));
+  return asFlats(found, at);
 }
 
 /** Where no other column has the flats or their people, one that has both in each cell is the flats', and who is there is read from it. */
@@ -96,6 +96,11 @@ function withFlatAndName(found: Proposal[], told: Told[], said: Known['said']): 
   const at = told.findIndex(({ profile }) => profile.shares.flatAndName >= sure);
   const isElsewhere = found.some(({ match }, index) => index !== at && isTold(match));
   if (at === -1 || isElsewhere || Object.values(said).some(isTold)) return found;
+  return asFlats(found, at);
+}
+
+/** With this column as the flats', told by its values. */
+function asFlats(found: Proposal[], at: number): Proposal[] {
   return found.map((one, index) => (index === at ? { match: { field: 'flatNumber', nth: 1 }, by: 'values' } : one));
 }
 

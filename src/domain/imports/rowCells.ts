@@ -197,8 +197,11 @@ export class RowCells {
   /** A row of a name below one with a flat, and what becomes of it: asked, unless it is somebody on record. */
   askOfFlatAbove(name: string | null): 'goes-on' | 'leave-out' | 'asked' | null {
     const { above } = this.#row;
-    const flat = this.#cell('flatNumber');
-    if (!above || !isBlank(flat?.cell) || (name !== null && this.#reader.onRecord.names.has(nameKey(name))))
+    if (
+      !above ||
+      !isBlank(this.#cell('flatNumber')?.cell) ||
+      (name !== null && this.#reader.onRecord.names.has(nameKey(name)))
+    )
       return null;
     const { flatAbove } = this.#reader.choices.decisions;
     if (flatAbove === 'leave-out' || (flatAbove === 'goes-on' && above.isAlone)) return flatAbove;
@@ -428,8 +431,8 @@ export class RowCells {
     const name = this.one<string>(field, (text, cell) => {
       const rest = field === 'name' ? this.#restOfName() : '';
       if (rest !== '') return value(`${text} ${rest}`, 'goes_on');
-      const marked = this.#isOneName(field, text) ? null : roleBehind(text);
-      if (marked?.role === role) return value(marked.name, 'role');
+      const marked = roleBehind(text);
+      if (marked?.role === role && !this.#isOneName(field, text)) return value(marked.name, 'role');
       const read = reading(text, cell);
       return isOne && read.is === 'value' ? readText(text, cell) : read;
     });
@@ -453,7 +456,8 @@ export class RowCells {
   roleBehindName(): 'Owner' | 'Tenant' | undefined {
     const found = this.columnOf('role') === null && this.columnOf('tenantName') === null ? this.#cell('name') : null;
     const text = typeof found?.cell === 'string' ? asWritten(found.cell) : '';
-    return text === '' || this.#isOneName('name', text) ? undefined : roleBehind(text)?.role;
+    const marked = roleBehind(text);
+    return marked && !this.#isOneName('name', text) ? marked.role : undefined;
   }
 
   /** Somebody is on record under it, or a person has said the same again of the cell. */
