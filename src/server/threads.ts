@@ -27,8 +27,6 @@ export class ThreadLost extends Error {
 type Thread<Asked, Answer> = {
   /** Throws ThreadLost, or what ended the thread: it is started anew for whoever asks next. What is `moved` is not copied, and gone here. */
   ask(asked: Asked, moved?: readonly ArrayBuffer[]): Promise<Answer>;
-  /** Starts it, for who is about to ask. */
-  warm(): void;
   /** How many wait for an answer. */
   readonly waiting: number;
   /** Ends it for now. */
@@ -128,10 +126,6 @@ export function createThread<Asked, Answer>(
         });
       last = next.catch(() => {});
       return next;
-    },
-    warm() {
-      started();
-      rest();
     },
     get waiting() {
       return waiting;

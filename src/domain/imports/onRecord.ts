@@ -1,6 +1,6 @@
 import { nameKey } from '#domain/imports/nameKey.ts';
 import { asWritten } from '#domain/imports/readings.ts';
-import type { Existing } from '#domain/imports/record.ts';
+import { onceFor } from '#domain/imports/record.ts';
 import { plateKey } from '#domain/plate.ts';
 
 /**
@@ -16,7 +16,7 @@ export type OnRecord = {
   ownerOf: ReadonlyMap<string, string>;
 };
 
-export function onRecordIn({ owners, vehicles, ownerships }: Existing): OnRecord {
+export const onRecordIn = onceFor(({ owners, vehicles, ownerships }): OnRecord => {
   const nameOf = new Map(owners.map(({ id, name }) => [id, name]));
   const owned = ownerships.flatMap(({ flatNumber, ownerId, until, place }) => {
     const name = until === null && place === 1 ? nameOf.get(ownerId ?? '') : undefined;
@@ -29,4 +29,4 @@ export function onRecordIn({ owners, vehicles, ownerships }: Existing): OnRecord
     emails: new Set(owners.flatMap(({ email }) => (email === null ? [] : [asWritten(email)]))),
     plates: new Set(vehicles.map(({ vehicleNumber }) => plateKey(vehicleNumber))),
   };
-}
+});

@@ -6,7 +6,13 @@ import { isOld, type Person } from '#domain/imports/people.ts';
 import type { Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
 import { areTogether, type Begun, type FlatOwners, firstDay } from '#domain/imports/planOwners.ts';
-import type { BegunOwnership, ImportedOwner, KnownOwnership, KnownTenancy } from '#domain/imports/record.ts';
+import {
+  type BegunOwnership,
+  type ImportedOwner,
+  type KnownOwnership,
+  type KnownTenancy,
+  onceFor,
+} from '#domain/imports/record.ts';
 import { waysOf } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 import { spokenShare, sumOf } from '#domain/share.ts';
@@ -19,42 +25,57 @@ type BegunHere = { written: BegunOwnership; entry: Entry };
 /** A row of somebody of the file and the flat of theirs that it names; `begun` is what the import begins of them. */
 type Owning = { entry: Entry; person: Person; facts: ImportedOwner; begun: Begun };
 
+/** What is on record of each flat. */
+const byFlat = onceFor(({ flats, owners: people, ownerships, tenancies }) => {
+  const [past, present] = [ownerships.filter(isPast), ownerships.filter((one) => !isPast(one))];
+  const open = Map.groupBy(present, ({ flatId }) => flatId as string);
+  const firsts = [...open.values()].flatMap(([first]) => first ?? []);
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+  const owners: FlatOwners = new Map();
+  for (const { flatId, ownerId } of firsts) {
+    const number = numberOf.get(flatId ?? '');
+    if (number !== undefined && ownerId) owners.set(number, { ref: ownerId, name: nameOf.get(ownerId) ?? '' });
+  }
+  return {
+    owners,
+    /** By the flat's id: of all who own it, the first first. */
+    open,
+    openByNumber: new Map(firsts.map((first) => [first.flatNumber, first])),
+    past: Map.groupBy(past, ({ flatNumber }) => flatNumber),
+    tenancies: Map.groupBy(tenancies, ({ flatNumber }) => flatNumber),
+  };
+});
+
+const isPast = ({ until, flatId }: KnownOwnership) => until !== null || !flatId;
+
 /** Whose each flat is, was and becomes. An import begins ownerships; who owns a flat now is never put out by it. */
 export class Ownerships {
   /** Who each flat is of, by its number: on record, and once `join` has run of this file. */
-  readonly owners: FlatOwners = new Map();
+  readonly owners: FlatOwners;
   readonly #round: Round;
   readonly #flats: Map<string, PlannedFlat>;
-  /** By flat: of all who own it, the first first. */
-  readonly #open = new Map<string, KnownOwnership[]>();
+  readonly #open: ReadonlyMap<string, KnownOwnership[]>;
   readonly #openByNumber: Map<string, KnownOwnership>;
   /** The flats that are somebody's on record. */
-  readonly #owned: ReadonlySet<string>;
-  readonly #past = new Map<string, KnownOwnership[]>();
-  readonly #tenancies: Map<string, KnownTenancy[]>;
+  readonly #owned: ReadonlyMap<string, KnownOwnership>;
+  readonly #past: Map<string, KnownOwnership[]>;
+  readonly #tenancies: ReadonlyMap<string, KnownTenancy[]>;
   /** What this import begins, by flat, each with the row that tells it. */
   readonly #begunHere = new Map<string, BegunHere[]>();
   readonly #begunBy = new Map<KnownOwnership, Entry>();
   readonly #claimed = new Map<string, { person: Person; entry: Entry }>();
 
   constructor(round: Round, flats: Map<string, PlannedFlat>) {
-    const { existing } = round.planner;
+    const { owners, open, openByNumber, past, tenancies } = byFlat(round.planner.existing);
     this.#round = round;
     this.#flats = flats;
-    for (const ownership of existing.ownerships) {
-      if (ownership.until !== null || !ownership.flatId) this.#addPast(ownership);
-      else this.#open.set(ownership.flatId, [...(this.#open.get(ownership.flatId) ?? []), ownership]);
-    }
-    const firsts = [...this.#open.values()].flatMap(([first]) => first ?? []);
-    this.#openByNumber = new Map(firsts.map((first) => [first.flatNumber, first]));
-    this.#owned = new Set(this.#openByNumber.keys());
-    this.#tenancies = Map.groupBy(existing.tenancies, ({ flatNumber }) => flatNumber);
-    const nameOf = new Map(existing.owners.map(({ id, name }) => [id, name]));
-    const numberOf = new Map(existing.flats.map(({ id, flatNumber }) => [id, flatNumber]));
-    for (const { flatId, ownerId } of firsts) {
-      const number = numberOf.get(flatId ?? '');
-      if (number !== undefined && ownerId) this.owners.set(number, { ref: ownerId, name: nameOf.get(ownerId) ?? '' });
-    }
+    this.owners = new Map(owners);
+    this.#open = open;
+    this.#openByNumber = new Map(openByNumber);
+    this.#owned = openByNumber;
+    this.#past = new Map(past);
+    this.#tenancies = tenancies;
   }
 
   /** Takes a flat for a person of the file; answers the row of the one who has it already. */
@@ -105,9 +126,7 @@ export class Ownerships {
   }
 
   #addPast(ownership: KnownOwnership): void {
-    const known = this.#past.get(ownership.flatNumber);
-    if (known) known.push(ownership);
-    else this.#past.set(ownership.flatNumber, [ownership]);
+    this.#past.set(ownership.flatNumber, [...(this.#past.get(ownership.flatNumber) ?? []), ownership]);
   }
 
   #holds(number: string, { ref }: Person): boolean {

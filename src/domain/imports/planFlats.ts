@@ -7,7 +7,7 @@ import type { Entry, FlatFacts, Read } from '#domain/imports/interpret.ts';
 import { isOfBefore } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import { keptText } from '#domain/imports/readings.ts';
-import type { KnownFlat, Ref } from '#domain/imports/record.ts';
+import { type KnownFlat, onceFor, type Ref } from '#domain/imports/record.ts';
 import { message, messagesOf } from '#domain/message.ts';
 
 export type PlannedFlat = {
@@ -21,24 +21,26 @@ export type PlannedFlat = {
   begins: boolean;
 };
 
+const onRecord = onceFor(({ flats, ownerships }) => ({
+  flats: new Map(flats.map((flat) => [flat.flatNumber, flat])),
+  gone: new Set(ownerships.flatMap((one) => (one.flatId ? [] : [one.flatNumber]))),
+}));
+
 /**
  * The flats that the rows name, by number; a list of vehicles only points to them. Somebody of before brings back none that
  * is gone.
  */
 export function planFlats(round: Round): Map<string, PlannedFlat> {
-  const known = new Map(round.planner.existing.flats.map((flat) => [flat.flatNumber, flat]));
+  const { flats: known, gone } = onRecord(round.planner.existing);
   const flats = new Map<string, PlannedFlat>();
-  const gone = new Set(round.planner.existing.ownerships.flatMap((one) => (one.flatId ? [] : [one.flatNumber])));
-  const onRecord = new Map(
-    round.people.flatMap(({ entries, known }) => entries.map((entry) => [entry, known] as const)),
-  );
+  const whoIs = new Map(round.people.flatMap(({ entries, known }) => entries.map((entry) => [entry, known] as const)));
   for (const entry of round.entries) {
     if (!entry.flatNumber) continue;
     const flatNumber = entry.flatNumber.value;
     const found = known.get(flatNumber) ?? null;
     const flat = flats.get(flatNumber);
     if (flat) flat.entries.push(entry);
-    else if (found || !(entry.isOfVehicles || (gone.has(flatNumber) && isOfBefore(entry, onRecord.get(entry) ?? null))))
+    else if (found || !(entry.isOfVehicles || (gone.has(flatNumber) && isOfBefore(entry, whoIs.get(entry) ?? null))))
       flats.set(flatNumber, {
         ref: found?.id ?? `new:flats:${flats.size}`,
         flatNumber,

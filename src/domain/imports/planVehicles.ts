@@ -6,7 +6,7 @@ import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
 import type { FlatOwners } from '#domain/imports/planOwners.ts';
 import { keptText } from '#domain/imports/readings.ts';
-import type { ImportedVehicle, KnownVehicle, Ref, RowOf } from '#domain/imports/record.ts';
+import { type ImportedVehicle, type KnownVehicle, onceFor, type Ref, type RowOf } from '#domain/imports/record.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { type VehicleFieldImported, vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
@@ -23,23 +23,27 @@ type Reads = Record<keyof VehicleFacts, Read<string | number> | null>;
 type Found = { entry: Entry } & Entry['vehicles'][number];
 type Named = { ref: Ref; name: string };
 
+const onRecord = onceFor(({ flats, owners, vehicles }) => ({
+  byPlate: new Map(vehicles.map((vehicle) => [plateKey(vehicle.vehicleNumber), vehicle])),
+  names: new Map<Ref, string>(owners.map(({ id, name }) => [id, name])),
+  numberOf: new Map<Ref, string>(flats.map(({ id, flatNumber }) => [id, flatNumber])),
+  refOf: new Map<string, Ref>(flats.map(({ id, flatNumber }) => [flatNumber, id])),
+}));
+
 /** The vehicles of the rows, each with whose it is and where. */
 export function planVehicles(round: Round, flats: Map<string, PlannedFlat>, owners: FlatOwners): void {
   const found = round.entries.flatMap((entry) => entry.vehicles.map((vehicle): Found => ({ entry, ...vehicle })));
   const byPlate = Map.groupBy(found, ({ plate }) => plateKey(plate.value));
-  const known = new Map<string, KnownVehicle>();
-  for (const vehicle of round.planner.existing.vehicles) {
-    const key = plateKey(vehicle.vehicleNumber);
-    if (byPlate.has(key)) known.set(key, vehicle);
-  }
+  const recorded = onRecord(round.planner.existing);
   const people = createPeople(round, owners);
-  const numberOf = new Map([
-    ...round.planner.existing.flats.map(({ id, flatNumber }) => [id, flatNumber] as const),
-    ...[...flats.values()].map(({ ref, flatNumber }) => [ref, flatNumber] as const),
-  ]);
-  const refOf = new Map([...numberOf].map(([ref, flatNumber]) => [flatNumber, ref]));
+  const numberOf = new Map(recorded.numberOf);
+  const refOf = new Map(recorded.refOf);
+  for (const { ref, flatNumber } of flats.values()) {
+    numberOf.set(ref, flatNumber);
+    refOf.set(flatNumber, ref);
+  }
   for (const [key, same] of byPlate)
-    planVehicle(round, same, known.get(key) ?? null, { flats, owners, people, numberOf, refOf });
+    planVehicle(round, same, recorded.byPlate.get(key) ?? null, { flats, owners, people, numberOf, refOf });
 }
 
 type Around = {
@@ -246,16 +250,14 @@ function refuseFacts(round: Round, { first, read, errors }: WrongFacts): void {
 
 /** The people a vehicle may belong to: those of the file, and those on record. */
 function createPeople(round: Round, owners: FlatOwners) {
-  const { existing } = round.planner;
+  const recorded = onRecord(round.planner.existing);
   const ofEntry = new Map(
     round.people.flatMap((person) =>
       person.entries.map((entry) => [entry, { ref: person.ref, name: person.known?.name ?? person.name }] as const),
     ),
   );
-  const names = new Map<Ref, string>([
-    ...existing.owners.map(({ id, name }) => [id, name] as const),
-    ...[...ofEntry.values()].map(({ ref, name }) => [ref, name] as const),
-  ]);
+  const names = new Map(recorded.names);
+  for (const { ref, name } of ofEntry.values()) names.set(ref, name);
   const written = new Set(round.writes.owners.map(({ ref }) => ref));
   const exists = (ref: Ref) => !ref.startsWith('new:') || written.has(ref);
   let byName: Map<string, [Ref, string][]> | undefined;
@@ -267,8 +269,7 @@ function createPeople(round: Round, owners: FlatOwners) {
     );
     return byName.get(nameKey(name)) ?? [];
   }
-  const idOf = new Map(existing.flats.map(({ id, flatNumber }) => [flatNumber, id]));
-  const flatsOf = Map.groupBy(owners, ([, { ref }]) => ref);
+  let flatsOf: Map<Ref, [string, Named][]> | undefined;
   return {
     nameOf: (ref: Ref) => names.get(ref) ?? null,
     /** The person of a row, where they are taken; a second owner is only noted, and the flat's first one stands for both. */
@@ -286,10 +287,11 @@ function createPeople(round: Round, owners: FlatOwners) {
       return isTheirs ? { ref: here, name } : 'several';
     },
     onlyFlatOf(ref: Ref, isKnown: (flat: Ref) => boolean, flats: Map<string, PlannedFlat>): Ref | null {
+      flatsOf ??= Map.groupBy(owners, ([, { ref }]) => ref);
       const [only, other] = flatsOf.get(ref) ?? [];
       if (!only || other) return null;
       const [number] = only;
-      const flat = flats.get(number)?.ref ?? idOf.get(number);
+      const flat = flats.get(number)?.ref ?? recorded.refOf.get(number);
       return flat && isKnown(flat) ? flat : null;
     },
   };

@@ -47,6 +47,16 @@ export type Existing = {
   tenancies: KnownTenancy[];
 };
 
+/** Worked out once for each look at what the society holds: many plans are made of one, and most ask after few records. */
+export function onceFor<T>(workOut: (existing: Existing) => T): (existing: Existing) => T {
+  const known = new WeakMap<Existing, { of: T }>();
+  return (existing) => {
+    const found = known.get(existing) ?? { of: workOut(existing) };
+    known.set(existing, found);
+    return found.of;
+  };
+}
+
 /** A record of the plan: an id that is there, or `new:` and its place among those to be made. */
 export type Ref = string;
 

@@ -1,7 +1,7 @@
 import type { Entry } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
 import { asWritten } from '#domain/imports/readings.ts';
-import type { Existing, KnownOwner } from '#domain/imports/record.ts';
+import { type Existing, type KnownOwner, onceFor } from '#domain/imports/record.ts';
 import { importName, takingPart } from '#domain/owner.fields.ts';
 
 /** Of so many records that fit a row as well, one is looked for by all that the row says. */
@@ -9,21 +9,30 @@ const mostAlike = 50;
 
 export type Records = ReturnType<typeof createRecords>;
 
+/** All owners on record by what a row can say of them: their name or the one they rent under, a phone, an email. */
+const bySaid = onceFor(({ owners, tenancies }) => {
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
+  const named = owners.map((owner) => ({ key: nameKey(owner.name), owner }));
+  const renting = tenancies.flatMap(({ tenants }) =>
+    tenants.flatMap(({ personId, name }) => {
+      const owner = byId.get(personId ?? '');
+      return owner ? [{ key: nameKey(name), owner }] : [];
+    }),
+  );
+  const contacted = owners.flatMap((owner) => contactsOf(owner).map((key) => ({ key, owner })));
+  return { byName: grouped([...named, ...renting]), byContact: grouped(contacted) };
+});
+
 /** The owners on record, and which of them a row of these is about: whom none can be about is not put in order. */
-export function createRecords({ owners: all, ownerships, tenancies }: Existing, entries: Entry[]) {
+export function createRecords(existing: Existing, entries: Entry[]) {
+  const { owners: all, ownerships, tenancies } = existing;
+  const said = bySaid(existing);
   const names = new Set(entries.map(({ name }) => nameKey(name?.value ?? '')));
   const contacts = new Set(entries.flatMap(waysOf));
-  const renting = new Set(
-    tenancies.flatMap(({ tenants }) =>
-      tenants.flatMap(({ personId, name }) => (names.has(nameKey(name)) ? (personId ?? []) : [])),
-    ),
-  );
-  const owners = all.filter(
-    (owner) =>
-      names.has(nameKey(owner.name)) ||
-      contactsOf(owner).some((contact) => contacts.has(contact)) ||
-      renting.has(owner.id),
-  );
+  const meant = new Set<KnownOwner>();
+  for (const name of names) for (const owner of said.byName.get(name) ?? []) meant.add(owner);
+  for (const contact of contacts) for (const owner of said.byContact.get(contact) ?? []) meant.add(owner);
+  const owners = all.filter((owner) => meant.has(owner));
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   const inFlats = ownerships.flatMap(({ ownerId, flatNumber }) => {
     const owner = ownerId === null ? undefined : byId.get(ownerId);

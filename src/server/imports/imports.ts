@@ -50,7 +50,7 @@ export function createImports(tools: Tools) {
       return JSON.parse(decoder.decode(answer)) as ShownRow;
     },
     list(actor: Actor) {
-      reader.warm(actor.userId);
+      reader.warm(actor.userId, now().toISOString());
       return drafts.listDrafts(db, { userId: actor.userId, now: now() });
     },
     remembered: () => listMatchings(db),

@@ -87,13 +87,13 @@ test('one person’s file holds up nobody else’s; who comes when every thread 
   held.push(outcome(reader.run('esha', asking('hangs'))));
   expect(await outcome(reader.run('farid', asking('answers')))).toBe('import_busy');
   // Who only looks at the page is not refused it.
-  reader.warm('farid');
+  reader.warm('farid', new Date().toISOString());
   await reader.stop();
   expect(await Promise.all(held)).toEqual(Array(4).fill('import_too_heavy'));
 });
 
 test.each([
-  ['was only made warm', (reader: Reader) => reader.warm('asha')],
+  ['was only made warm', (reader: Reader) => reader.warm('asha', job.now)],
   ['has refused a file', (reader: Reader) => outcome(reader.run('asha', { ...job, file: new Uint8Array() }))],
   ['has read one', (reader: Reader) => outcome(reader.run('asha', job))],
 ])('a thread that %s goes after a while without work', async (_, use) => {

@@ -8,8 +8,8 @@ import { createThread, errorOf, type Failure, ThreadLost, threadProgram } from '
 export type Reader = {
   /** Throws Problem invalid (why the file can't be read), not_found, busy, and what the database threw. */
   run<K extends Job['kind']>(person: string, job: Extract<Job, { kind: K }>): Promise<JobResults[K]>;
-  /** Starts the person's thread, for who is about to choose a file. */
-  warm(person: string): void;
+  /** Starts the person's thread, which looks at what the society holds, for who is about to choose a file; `now` is ISO. */
+  warm(person: string, now: string): void;
   stop(): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function createReader(
       if (!lane) throw new Problem('busy', message('import_busy'));
       return (await lane.run(job)) as JobResults[K];
     },
-    warm: (person) => laneOf(person)?.warm(),
+    warm: (person, now) => laneOf(person)?.warm(now),
     async stop() {
       await Promise.all([...lanes.values()].map(({ end }) => end()));
     },
@@ -68,7 +68,7 @@ export function createReader(
  */
 type Lane = {
   run(job: Job): Promise<JobResults[Job['kind']]>;
-  warm(): void;
+  warm(now: string): void;
   /** Whether nobody waits for it. */
   isResting(): boolean;
   end(): Promise<void>;
@@ -91,7 +91,11 @@ function createLane(place: ReaderPlace, { jobMs, idleMs, maxOldGenerationSizeMb,
       await thread.end();
       throw errorOf(answer.failure);
     },
-    warm: thread.warm,
+    warm(now) {
+      if (thread.waiting > 0) return;
+      // What it met the next job meets as well, and says so.
+      thread.ask({ kind: 'look', now }).catch(() => {});
+    },
     isResting: () => thread.waiting === 0,
     end: thread.stop,
   };

@@ -13,7 +13,7 @@ import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { holdsUntil, type Planned } from '#server/imports/concerned.ts';
 import { missing } from '#server/imports/drafts.ts';
-import { existingRecords, stampOf } from '#server/imports/existing.ts';
+import { existingRecords, hasChangedSince, stampOf } from '#server/imports/existing.ts';
 import { type Matchings, rememberedMatchings } from '#server/imports/matchings.ts';
 import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
@@ -39,6 +39,8 @@ export type Makings = Said & { existing: Existing; remembered: Remembered; setti
 
 /** `now` is ISO. */
 export type Job =
+  /** For who is about to choose a file: what the society holds is looked at meanwhile. */
+  | { kind: 'look'; now: string }
   /** A new file, which becomes a draft; a long one is gone here afterwards. */
   | { kind: 'read'; now: string; draft: ImportSummary; file: Uint8Array }
   /** More that is said of a draft; each part that is named replaces what was said of it. `at`: of this row above all. */
@@ -52,7 +54,13 @@ export type Job =
 export type Chosen = { version: number; choices: Piece[]; row: ShownRow | null };
 /** What is sent on as it is, of which plan, and the line of the log up to which that holds. */
 export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number; serial: string };
-export type JobResults = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered; report: Piece[] };
+export type JobResults = {
+  look: null;
+  read: Answered & { pieces: Piece[] };
+  choose: Chosen;
+  ask: Answered;
+  report: Piece[];
+};
 
 export type Worked = Said & {
   reader: Reader;
@@ -70,10 +78,20 @@ export type Tools = { open: () => Promise<Db>; seal: Seal };
 
 const kept = new Map<string, Kept>();
 const mostKept = 3;
+/** What the society holds, up to this line of the log. */
+type Society = { existing: Existing; stamp: number };
+/** As it was at the last look: each answer of a person is planned with it again. */
+let society: Society | null = null;
 
 /** Throws Unreadable; Problem not_found where the draft, or the secret it was sealed with, is gone. */
 export async function work(job: Job, tools: Tools): Promise<JobResults[Job['kind']]> {
   const db = await tools.open();
+  if (job.kind === 'look') {
+    const makings = await looking(db, (trx) => makingsNow(trx, job.now));
+    // What every plan looks up is worked out with it.
+    workOut({ ...makings, sheets: [], choices: {}, version: 0 });
+    return null;
+  }
   if (job.kind === 'choose') return chosen(db, tools.seal, job);
   if (job.kind === 'report') return keptReport(tools.seal, job.id, await planOf(db, tools.seal, job));
   if (job.kind === 'ask')
@@ -86,7 +104,7 @@ export async function work(job: Job, tools: Tools): Promise<JobResults[Job['kind
     ...saidPieces(tools.seal, draft.id, said.choices),
     ...closePart(tools.seal, draft.id, 'sheets', said.sheets),
   ];
-  const makings = await looking(db, async (trx) => ({ ...(await societyNow(trx, job.now)), ...said }));
+  const makings = await looking(db, async (trx) => ({ ...(await makingsNow(trx, job.now)), ...said }));
   const plan = keep(draft.id, workedOut(makings));
   return { ...answered(plan, { kind: 'import', head: draft }), pieces };
 }
@@ -155,7 +173,7 @@ async function planOf(db: Db, seal: Seal, { id, now }: { id: string; now: string
     if (stamp !== null) return { stamp };
     const sheets = await partOf<Sheet[]>(trx, seal, { id, part: 'sheets', empty: [] });
     const choices = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
-    return { ...(await societyNow(trx, now)), sheets, choices, version };
+    return { ...(await makingsNow(trx, now)), sheets, choices, version };
   });
   if ('sheets' in makings) return keep(id, workedOut(makings));
   return keep(id, Object.assign(known as Kept, makings));
@@ -193,16 +211,20 @@ async function todayIn(trx: Trx, now: string): Promise<string> {
   return dayIn((await theSociety(trx)).timeZone, new Date(now));
 }
 
-type SocietyNow = Omit<Makings, keyof Said> & { stamp: number };
-
-async function societyNow(trx: Trx, now: string): Promise<SocietyNow> {
+async function makingsNow(trx: Trx, now: string): Promise<Omit<Makings, keyof Said> & { stamp: number }> {
   const { flatNumbers, phones, familyRule } = await theSociety(trx);
   return {
-    stamp: await stampOf(trx),
-    existing: await existingRecords(trx),
+    ...(await societyNow(trx)),
     remembered: await rememberedMatchings(trx),
     settings: { today: await todayIn(trx, now), flatNumbers, phones, familyRule },
   };
+}
+
+async function societyNow(trx: Trx): Promise<Society> {
+  const stamp = await stampOf(trx);
+  const isKnown = society !== null && !(await hasChangedSince(trx, society.stamp));
+  society = { stamp, existing: society !== null && isKnown ? society.existing : await existingRecords(trx) };
+  return society;
 }
 
 function workedOut(makings: Makings & { stamp: number }): Kept {

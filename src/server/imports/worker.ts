@@ -22,7 +22,7 @@ async function open(): Promise<Db> {
 parentPort?.on('message', async (job: Job) => {
   const answer = await answerTo(job);
   // What is sent on as it is goes from here to there without a copy.
-  const moved = answer.kind === 'done' && 'answer' in answer.done ? [answer.done.answer.buffer] : [];
+  const moved = answer.kind === 'done' && answer.done && 'answer' in answer.done ? [answer.done.answer.buffer] : [];
   parentPort?.postMessage(answer, moved);
 });
 
