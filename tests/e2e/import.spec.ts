@@ -301,17 +301,20 @@ test('on a phone all that is open is answered without the sheet', { tag: '@whole
   await expect(screen.button('Add 2 flats, 2 owners')).toBeVisible();
 });
 
-test('where most flat numbers are of another shape, the society’s setting is changed where it is asked', {
+test('where flat numbers are of another shape and phones from abroad, the society’s settings are changed where they are asked', {
   tag: '@whole',
 }, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
   await screen.open();
   const numbers = ['T1-1204', 'T1-1205', 'T2-1503', 'T2-1504'];
-  const flats = numbers.map((flat, nth) => `${flat}\tMember ${'ABCD'.charAt(nth)}\t1/4/2020\t2BHK\t12`);
-  await screen.cells.fill(['Flat No.\tOwner\tSince\tType\tFloor', ...flats].join('\n'));
+  const flats = numbers.map(
+    (flat, nth) => `${flat}\tMember ${'ABCD'.charAt(nth)}\t+971 50 123 456${nth}\t1/4/2020\t2BHK\t12`,
+  );
+  await screen.cells.fill(['Flat No.\tOwner\tMobile\tSince\tType\tFloor', ...flats].join('\n'));
   await page.keyboard.press('Control+Enter');
   await screen.panel.getByRole('button', { name: 'Allow other numbers in this society' }).click();
+  await screen.panel.getByRole('button', { name: 'Allow numbers from abroad' }).click();
   await expect(page.getByText('Add 4 flats, 4 owners.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeVisible();
 });

@@ -166,6 +166,7 @@ const decision = z.enum([
   'missingCompany',
   'missingModel',
   'landlines',
+  'phonesAbroad',
   'vehiclesOfNobody',
   'sameFlat',
   'tenancies',

@@ -34,6 +34,7 @@ export const Decisions = z.strictObject({
   missingCompany: z.string().max(100).optional(),
   missingModel: z.string().max(100).optional(),
   landlines: z.enum(['second', 'leave-out']).optional(),
+  phonesAbroad: z.enum(['second', 'leave-out']).optional(),
   vehiclesOfNobody: z.enum(['take']).optional(),
   sameFlat: z.enum(['one', 'leave-out']).optional(),
   tenancies: z.enum(['leave-out']).optional(),

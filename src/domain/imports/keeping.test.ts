@@ -7,6 +7,7 @@ import { planImport } from '#domain/imports/plan.ts';
 import { mendsOf, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, KnownOwner } from '#domain/imports/record.ts';
 import { emptyOwner } from '#domain/owner.fields.ts';
+import type { PhoneRule } from '#domain/society.ts';
 
 const today = '2026-11-21';
 const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
@@ -18,13 +19,17 @@ function sheetOf(rows: Cell[][], name = 'List'): Sheet {
 /** What would become of these sheets. */
 function brought(
   sheets: Sheet[],
-  { existing = nobody, choices: said = {} }: { existing?: Existing; choices?: ImportChoices } = {},
+  {
+    existing = nobody,
+    choices: said = {},
+    phones = 'ten-digits',
+  }: { existing?: Existing; choices?: ImportChoices; phones?: PhoneRule } = {},
 ) {
   const choices = lookedUp(said);
   const reader = {
     today,
     flatNumbers: 'A-101',
-    phones: 'ten-digits',
+    phones,
     choices,
     onRecord: onRecordIn(existing),
   } as const;
@@ -207,6 +212,39 @@ test('numbers too short for a phone go to the second phone when that is said onc
   expect(brought([sheetOf(rows)], { choices: { decisions: { landlines: 'leave-out' } } }).leftOut).toContain(
     '2 second 26123456',
   );
+});
+
+test('numbers from abroad are one question, which the society’s setting settles as well', () => {
+  const rows = [
+    ['Flat', 'Type', 'Since', 'Owner', 'Mobile'],
+    ['A-101', '2BHK', '1/1/2020', 'Arun Iyer', '+971 50 123 4567'],
+    ['A-102', '2BHK', '1/1/2020', 'Leela Nair', '0044 7700 900123'],
+    ['A-103', '2BHK', '1/1/2020', 'Usha Rao', '+1 (415) 555-0100 / 98200 11111'],
+  ];
+  const asked = [{ decision: 'phonesAbroad', count: 2 }];
+  expect(brought([sheetOf(rows)]).asked).toMatchObject(asked);
+  const second = brought([sheetOf(rows)], { choices: { decisions: { phonesAbroad: 'second' } } });
+  expect([second.asked, second.refused]).toEqual([[], []]);
+  const secondOf = (made: string[]) => made.flatMap((one) => one.match(/ secondPhone=([^ ]*)/)?.[1] ?? []);
+  expect(secondOf(second.made)).toEqual(['+971501234567', '+447700900123', '+14155550100']);
+  const without = brought([sheetOf(rows)], { choices: { decisions: { phonesAbroad: 'leave-out' } } });
+  expect(without.leftOut).toEqual(expect.arrayContaining(['2 second +971501234567', '3 second +447700900123']));
+  const taken = brought([sheetOf(rows)], { phones: 'international' });
+  expect([taken.asked, taken.refused]).toEqual([[], []]);
+});
+
+test('of two numbers in a cell the one that is a phone is it, whichever comes first; none of them is asked once', () => {
+  const rows = [
+    ['Flat', 'Type', 'Since', 'Owner', 'Mobile'],
+    ['A-101', '2BHK', '1/1/2020', 'Arun Iyer', '26123456 / 98200 11111'],
+    ['A-102', '2BHK', '1/1/2020', 'Leela Nair', '26123457 / 26123458'],
+  ];
+  expect(brought([sheetOf(rows)]).asked).toMatchObject([{ decision: 'landlines', count: 1 }]);
+  const { made, asked, refused } = brought([sheetOf(rows)], { choices: { decisions: { landlines: 'second' } } });
+  expect([asked, refused]).toEqual([[], []]);
+  expect(made.join('\n')).toContain('phone=9820011111');
+  expect(made.join('\n')).toContain('secondPhone=26123456');
+  expect(made.join('\n')).toContain('secondPhone=26123457, 26123458');
 });
 
 test('what is answered to be left empty is left out once', () => {

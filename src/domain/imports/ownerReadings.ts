@@ -26,7 +26,8 @@ export function readPhone(text: string, phones: PhoneRule): Reading<string> {
     .trim();
   if (/^\d(?:\.\d+)?e\+?\d+$/iu.test(plain)) return asked(message('import_digits_lost', { text: plain }));
   const kept = asKept(plain);
-  if (kept !== null && (isTenDigits(kept) || phones === 'international')) {
+  if (kept !== null) {
+    if (!isTenDigits(kept) && phones === 'ten-digits') return asked(message('import_phone_abroad', { text: kept }));
     const rule = kept === text ? null : 'phone';
     return value(kept, /^[0-5]/.test(kept) ? 'perhaps_landline' : rule);
   }

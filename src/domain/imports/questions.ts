@@ -41,6 +41,7 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_company_missing: 'missingCompany',
   import_model_missing: 'missingModel',
   import_landline: 'landlines',
+  import_phone_abroad: 'phonesAbroad',
   import_vehicle_owner_missing: 'vehiclesOfNobody',
   import_flat_twice: 'sameFlat',
   import_tenancy_since_missing: 'missingTenancySince',

@@ -478,7 +478,7 @@ export class RowCells {
     const text = found && found.cell !== null && typeof found.cell !== 'object' ? asWritten(found.cell) : '';
     const all = this.#isOnRecord(field, text) ? [] : phonesIn(text);
     const texts = this.#notes.splits(all.length) ? all : [];
-    if (!found || texts.length < 2) return this.#phoneOrLandline(field, second);
+    if (!found || texts.length < 2) return this.#phoneOrSecond(field, second);
     // Both are kept where there is room for them: nothing is lost, and nothing guessed.
     const { twoPhones = second ? null : 'first-and-second' } = this.#reader.choices.decisions;
     if (twoPhones === null) {
@@ -486,37 +486,55 @@ export class RowCells {
       this.ask(found.place.column, field, severalIn('phone', texts.length));
       return { phone: null, secondPhone: null };
     }
-    const phone = this.one<string>(field, () => readPhone(texts[0] ?? '', this.#reader.phones));
-    const others = texts.slice(1).map((other) => keptPhone(other) ?? other);
-    const isKept = twoPhones === 'first-and-second' && !second;
-    const kept = [phone?.value ?? '', ...(isKept ? others : [])].join(' · ');
+    const first = texts.find((each) => this.#readPhone(each).is === 'value') ?? (texts[0] as string);
+    const read = this.#readPhone(first);
+    const refused = this.#decidedOf(read);
+    const phone = this.one<string>(field, () => (refused ? { is: 'empty', rule: null } : read));
+    const others = texts.filter((each) => refused || each !== first).map((other) => keptPhone(other) ?? other);
+    const isKept = twoPhones === 'first-and-second' && refused !== 'leave-out' && !second;
+    const kept = [...(phone ? [phone.value] : []), ...(isKept ? others : [])].join(' · ');
     if (phone) this.#noteRule(found.place, field, isKept ? 'both_phones' : 'first_of_two_phones', found.original, kept);
+    else if (refused && isKept) this.#noteRule(found.place, field, 'second_phone', found.original, kept);
     if (!isKept) for (const other of others) this.#notes.leave(found.place, 'second', other);
     return { phone, secondPhone: isKept ? { value: others.join(', '), column: found.place.column } : second };
   }
 
-  /** One phone; what is too short for one is the second, or left out, as was said for all of them. */
-  #phoneOrLandline(
+  /** One phone; what is none of the society's is the second, or left out, as was said for all such numbers. */
+  #phoneOrSecond(
     field: 'phone' | 'tenantPhone',
     second: Read<string> | null,
   ): { phone: Read<string> | null; secondPhone: Read<string> | null } {
-    const { landlines } = this.#reader.choices.decisions;
-    let landline: string | null = null;
+    const moved: { text: string; becomes: 'second' | 'leave-out' }[] = [];
     const phone = this.one<string>(field, (text) => {
-      const read = readPhone(text, this.#reader.phones);
-      if (!landlines || read.is !== 'asked' || read.reason.code !== 'import_landline') return read;
-      landline = text;
+      const read = this.#readPhone(text);
+      const becomes = this.#decidedOf(read);
+      if (!becomes) return read;
+      moved.push({ text: keptPhone(text) ?? text, becomes });
       return { is: 'empty', rule: null };
     });
-    const found = landline === null ? null : this.#cell(field);
-    if (landline === null || !found) return { phone, secondPhone: second };
+    const [other] = moved;
+    const found = other ? this.#cell(field) : null;
+    if (!other || !found) return { phone, secondPhone: second };
+    const { text, becomes } = other;
     const { place, original } = found;
-    if (second || landlines === 'leave-out') {
-      this.#notes.leave(place, 'second', landline);
+    if (second || becomes === 'leave-out') {
+      this.#notes.leave(place, 'second', text);
       return { phone, secondPhone: second };
     }
-    this.#noteRule(place, field, 'second_phone', original, landline);
-    return { phone, secondPhone: { value: landline, column: place.column } };
+    this.#noteRule(place, field, 'second_phone', original, text);
+    return { phone, secondPhone: { value: text, column: place.column } };
+  }
+
+  #readPhone(text: string): Reading<string> {
+    return readPhone(text, this.#reader.phones);
+  }
+
+  /** What was said to become of a number that is no phone of the society's: too short for one, or from abroad. */
+  #decidedOf(read: Reading<string>): 'second' | 'leave-out' | undefined {
+    const { landlines, phonesAbroad } = this.#reader.choices.decisions;
+    if (read.is !== 'asked') return undefined;
+    if (read.reason.code === 'import_landline') return landlines;
+    return read.reason.code === 'import_phone_abroad' ? phonesAbroad : undefined;
   }
 
   /** The vehicles of a row, and among them those whose headings say that they are its tenant's. */

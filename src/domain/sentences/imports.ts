@@ -31,6 +31,7 @@ export const imports = {
     `The spreadsheet has lost digits of this number: ${text}. Type it again, or leave it empty.`,
   import_landline: ({ text }: Quoted) =>
     `${text} has too few digits for a phone: a landline? Say once what becomes of such numbers.`,
+  import_phone_abroad: ({ text }: Quoted) => `${text} is a number from abroad. Say once what becomes of such numbers.`,
   import_two_people: ({ count }: { count: number }) =>
     `${count} people in one cell. Say once what becomes of the second.`,
   import_two_phones: ({ count }: { count: number }) =>

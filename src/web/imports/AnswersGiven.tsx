@@ -65,6 +65,8 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
   missingModel: (model) => `Vehicles without a model: ${model}`,
   landlines: (answer) =>
     answer === 'second' ? 'Numbers too short for a phone: the second phone' : 'Numbers too short for a phone: left out',
+  phonesAbroad: (answer) =>
+    answer === 'second' ? 'Numbers from abroad: the second phone' : 'Numbers from abroad: left out',
   sameFlat: (answer) =>
     answer === 'one' ? 'Several rows of one flat: taken together' : 'Several rows of one flat: the first alone',
   tenancies: () => 'Tenants: left out',

@@ -104,18 +104,33 @@ function Answer({ plan, question, onEdit }: AnswerProps) {
             onAnswer={(wing) => onEdit(wingOfSheet(question.sheet, wing))}
           />
           {isOfAll(question, plan) && (
-            <SettingAnswer label="No wings: allow numbers without one" onChanged={() => onEdit(() => ({}))} />
+            <SettingAnswer
+              label="No wings: allow numbers without one"
+              edit={{ flatNumbers: 'any' }}
+              onChanged={() => onEdit(() => ({}))}
+            />
           )}
         </Stack>
       );
     case 'setting':
-      return <SettingAnswer label="Allow other numbers in this society" onChanged={() => onEdit(() => ({}))} />;
+      return (
+        <SettingAnswer
+          label="Allow other numbers in this society"
+          edit={{ flatNumbers: 'any' }}
+          onChanged={() => onEdit(() => ({}))}
+        />
+      );
     case 'decision':
       return <Decision decision={question.decision} onEdit={onEdit} />;
   }
 }
 
 type Decided = Extract<Question, { kind: 'decision' }>['decision'];
+
+const toSecondPhone: { value: 'second' | 'leave-out'; label: string }[] = [
+  { value: 'second', label: 'Move them to the second phone' },
+  { value: 'leave-out', label: 'They are left out' },
+];
 
 /** Where one of a few is chosen. */
 const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; label: string }[] } = {
@@ -140,10 +155,7 @@ const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; la
     { value: 'without', label: 'They are owners without a flat' },
     { value: 'leave-out', label: 'These rows are left out' },
   ],
-  landlines: [
-    { value: 'second', label: 'Move them to the second phone' },
-    { value: 'leave-out', label: 'They are left out' },
-  ],
+  landlines: toSecondPhone,
   sameFlat: [
     { value: 'one', label: 'They are about one flat: take together what they say' },
     { value: 'leave-out', label: 'The first row is taken; the others are left out' },
@@ -164,6 +176,21 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
           options={options[decision] ?? []}
           onChoose={(chosen) => onEdit(decide(decision, chosen as Decisions[typeof decision]))}
         />
+      );
+    case 'phonesAbroad':
+      return (
+        <Stack gap="xs" align="start">
+          <OneOf<string>
+            label="What to do with them"
+            options={toSecondPhone}
+            onChoose={(chosen) => onEdit(decide(decision, chosen as Decisions[typeof decision]))}
+          />
+          <SettingAnswer
+            label="Allow numbers from abroad"
+            edit={{ phones: 'international' }}
+            onChanged={() => onEdit(() => ({}))}
+          />
+        </Stack>
       );
     case 'tenancies':
       return null;

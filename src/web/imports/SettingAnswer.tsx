@@ -1,12 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { SocietyEdit } from '#domain/society.ts';
 import { societyQuery, useEditSociety } from '#web/society/queries.ts';
 
-/** Changes the society's setting where the question stands, for all its flats; the plan is then made again. */
-export function SettingAnswer({ label, onChanged }: { label: string; onChanged: () => void }) {
+type Props = { label: string; edit: Pick<SocietyEdit, 'flatNumbers' | 'phones'>; onChanged: () => void };
+
+/** Changes the society's setting where the question stands, for all its records; the plan is then made again. */
+export function SettingAnswer({ label, edit, onChanged }: Props) {
   const { data: settings } = useQuery(societyQuery);
-  const { mutate: edit, isPending, error } = useEditSociety();
-  const allow = () => settings && edit({ version: settings.version, flatNumbers: 'any' }, { onSuccess: onChanged });
+  const { mutate: save, isPending, error } = useEditSociety();
+  const allow = () => settings && save({ version: settings.version, ...edit }, { onSuccess: onChanged });
   return (
     <>
       <Button variant="default" loading={isPending} disabled={!settings} onClick={allow}>
