@@ -277,6 +277,26 @@ for (const columns of [200, 300])
     expect(report.includes('GS – KN')).toBe(columns === 300);
   });
 
+test('rows that a filter hides are said to be taken, and left out by one press', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
+  await signIn(page, await society.admin());
+  const screen = new ImportPage(page);
+  await screen.open();
+  const rows = [['Flat No', 'Type', 'Floor'], ...['A-101', 'A-102', 'A-103'].map((flat) => [flat, '2BHK', 1])];
+  await screen.chooseFile('Filtered.xlsx', workbook([{ name: 'Flats', rows, hiddenRows: [3] }]));
+  await expect(page.getByText('1 row hidden in the workbook, taken like the others.')).toBeVisible();
+  await expect(page.getByText('Add 3 flats.')).toBeVisible();
+  await looksWell(page, phone);
+  await looksWell(page, desk, true);
+  await screen.button('Leave hidden rows out').click();
+  await expect(page.getByText('Add 2 flats.')).toBeVisible();
+  await expect(page.getByText('1 row hidden in the workbook, left out.')).toBeVisible();
+  await screen.button('Take hidden rows').click();
+  await expect(page.getByText('Add 3 flats.')).toBeVisible();
+});
+
 test('on a phone all that is open is answered without the sheet', { tag: '@whole' }, async ({ page, society }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, await society.admin());

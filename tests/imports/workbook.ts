@@ -12,7 +12,13 @@ export type TestCell =
   | { serial: number }
   | { error: string }
   | { formula: string; value?: string | number };
-export type TestSheet = { name: string; rows: TestCell[][]; merges?: string[]; isHidden?: boolean };
+export type TestSheet = {
+  name: string;
+  rows: TestCell[][];
+  merges?: string[];
+  isHidden?: boolean;
+  hiddenRows?: number[];
+};
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -48,10 +54,10 @@ export function partsOf(sheets: TestSheet[], is1904 = false): Record<string, str
   };
 }
 
-function sheetXml({ rows, merges = [] }: TestSheet, is1904: boolean): string {
+function sheetXml({ rows, merges = [], hiddenRows = [] }: TestSheet, is1904: boolean): string {
   const body = rows.flatMap((cells, at) => {
     const row = cells.map((cell, column) => cellXml(cell, `${letters(column)}${at + 1}`, is1904)).join('');
-    return row === '' ? [] : [`<row r="${at + 1}">${row}</row>`];
+    return row === '' ? [] : [`<row r="${at + 1}"${hiddenRows.includes(at + 1) ? ' hidden="1"' : ''}>${row}</row>`];
   });
   const joined = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
   return `${head}<worksheet xmlns="${main}"><sheetData>${body.join('')}</sheetData>${joined && `<mergeCells>${joined}</mergeCells>`}</worksheet>`;

@@ -99,7 +99,12 @@ const ImportSheet = z
     headers: z.array(z.int()).describe('The rows of the heading, by their numbers'),
     columns: z.array(ImportColumn),
     rows: z.array(ImportRow).describe('The first ones, as they are'),
-    counts: z.strictObject({ data: count, leftOut: count, refused: count.describe('Rows that can’t be taken yet') }),
+    counts: z.strictObject({
+      data: count,
+      leftOut: count,
+      refused: count.describe('Rows that can’t be taken yet'),
+      hidden: count.describe('Rows that the workbook hides'),
+    }),
   })
   .meta({
     id: 'ImportSheet',
@@ -113,7 +118,7 @@ const ImportSheet = z
         headers: [2],
         columns: [],
         rows: [],
-        counts: { data: 120, leftOut: 4, refused: 2 },
+        counts: { data: 120, leftOut: 4, refused: 2, hidden: 0 },
       },
     ],
   });

@@ -6,8 +6,8 @@ import { spokenDay } from '#domain/day.ts';
  */
 export type Cell = string | number | null | { day: string } | { error: string } | { formula: string };
 
-/** A row that holds something, with its own number in the sheet, counted from 1. */
-export type SheetRow = { number: number; cells: Cell[] };
+/** A row that holds something, with its own number in the sheet, counted from 1; some are hidden there, as by a filter. */
+export type SheetRow = { number: number; cells: Cell[]; isHidden?: true };
 
 /** Cells joined into one, rows counted from 1 and columns from 0, both ends included; the first holds the text. */
 export type Merge = { fromRow: number; toRow: number; fromColumn: number; toColumn: number };

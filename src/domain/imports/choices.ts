@@ -51,6 +51,7 @@ const SheetChoices = z.strictObject({
     .optional(),
   take: rowNumbers.describe('Rows to take that were found to be none of data').optional(),
   leave: rowNumbers.describe('Rows to leave out').optional(),
+  leaveHidden: z.boolean().describe('Whether rows that the workbook hides are left out').optional(),
   columns: listOf(z.strictObject({ index: column, match: ColumnChoice }), 400).optional(),
   wing: z.string().max(10).describe('The wing of all flats of the sheet that name none').optional(),
 });

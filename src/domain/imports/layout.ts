@@ -29,17 +29,20 @@ export type RowChoices = {
   headers?: number[] | undefined;
   take?: number[] | undefined;
   leave?: number[] | undefined;
+  /** Whether rows that the workbook hides are left out. */
+  leaveHidden?: boolean | undefined;
 };
 
 /** Finds the heading of a sheet, its sections, totals and remarks, and the rows of data among them. */
-export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [] }: RowChoices = {}): Layout {
+export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], leaveHidden }: RowChoices = {}): Layout {
   const headers = chosen ?? findHeaders(sheet);
   const rows = filledDown(sheet, headers);
   const headings = headingsOf(sheet, headers);
   const repeated = headings.map(tidied);
   const first = Math.max(0, ...headers);
   const width = headings.filter((heading) => heading !== '').length;
-  const [taken, left] = [new Set(take), new Set(leave)];
+  const hidden = leaveHidden ? sheet.rows.flatMap(({ number, isHidden }) => (isHidden ? number : [])) : [];
+  const [taken, left] = [new Set(take), new Set([...leave, ...hidden])];
   let wing: string | null = wingNamed(sheet.name) || null;
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
   let last: { number: number; kind: RowKind } | null = null;

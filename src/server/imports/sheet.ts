@@ -25,6 +25,7 @@ class SheetReader {
   beyond = 0;
   readonly #around: Around;
   #number = 0;
+  #isHidden = false;
   #cells: Cell[] = [];
   #next = 0;
   #cell: Open | null = null;
@@ -39,6 +40,7 @@ class SheetReader {
     const tag = local(name);
     if (tag === 'row') {
       this.#number = this.#numberOf(Number(attributes['r']));
+      this.#isHidden = isTrue(attributes['hidden']);
       this.#cells = [];
       this.#next = 0;
     } else if (tag === 'c') {
@@ -98,7 +100,7 @@ class SheetReader {
   #endRow(): void {
     if (this.#cells.length === 0) return;
     this.#around.budget.takeRow(this.#cells);
-    this.rows.push({ number: this.#number, cells: this.#cells });
+    this.rows.push({ number: this.#number, cells: this.#cells, ...(this.#isHidden && { isHidden: true }) });
     this.#cells = [];
   }
 
@@ -128,6 +130,9 @@ class SheetReader {
     return days[style] ? { day: dayOf(number, is1904) } : number;
   }
 }
+
+/** As XML Schema writes a boolean. */
+const isTrue = (said: string | undefined) => said === '1' || said === 'true';
 
 const dayMs = 86_400_000;
 

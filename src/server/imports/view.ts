@@ -164,7 +164,8 @@ function importOf(worked: Worked, head: ImportSummary): Import {
 function sheetCounts(worked: Worked, index: number, all: number) {
   const leftOut = rowsOf(worked, index, 'left-out').length;
   const refused = worked.plan.refused.filter(({ sheet }) => sheet === index).length;
-  return { data: all - leftOut, leftOut, refused };
+  const hidden = worked.sheets[index]?.rows.filter(({ isHidden }) => isHidden).length ?? 0;
+  return { data: all - leftOut, leftOut, refused, hidden };
 }
 
 function countsOf({ read, plan }: Worked): ImportCounts {

@@ -56,7 +56,7 @@ test('rows of which nothing becomes are shown as left out, by why, and counted s
   expect([...twice.rowsLeftOut]).toEqual([['0!3', 'second']]);
   const head = { id: '', name: '', at: '', state: 'open' } as const;
   const [sheet] = (answerOf(ofTenants, { kind: 'import', head }) as Import).sheets;
-  expect(sheet?.counts).toEqual({ data: 2, leftOut: 2, refused: 0 });
+  expect(sheet?.counts).toEqual({ data: 2, leftOut: 2, refused: 0, hidden: 0 });
   const shown = answerOf(ofTenants, { kind: 'rows', sheet: 0, show: 'left-out', from: 0, size: 9 });
   expect(shown).toMatchObject({
     items: [
@@ -65,6 +65,24 @@ test('rows of which nothing becomes are shown as left out, by why, and counted s
     ],
     total: 2,
   });
+});
+
+test('rows that a workbook hides are counted, read like the others, and left out where that is said', () => {
+  const rows = [['Flat No', 'Type'], ...['A-101', 'A-102', 'A-103', 'A-104'].map((flat) => [flat, '2BHK'])];
+  const hidden: TestSociety = {
+    file: 'filtered.xlsx',
+    bytes: () => workbook([{ name: 'Flats', rows, hiddenRows: [3, 4] }]),
+    made: [],
+  };
+  const head = { id: '', name: '', at: '', state: 'open' } as const;
+  const [all] = (answerOf(worked(hidden), { kind: 'import', head }) as Import).sheets;
+  expect(all?.counts).toEqual({ data: 4, leftOut: 1, refused: 0, hidden: 2 });
+  const sheets = [{ index: 0, leaveHidden: true, take: [4] }];
+  const without = worked({ ...hidden, choices: { sheets } });
+  expect(without.plan.items.map(({ label }) => label)).toEqual(['A-101', 'A-103', 'A-104']);
+  expect([...without.rowsLeftOut]).toEqual([]);
+  const [some] = (answerOf(without, { kind: 'import', head }) as Import).sheets;
+  expect(some?.counts).toEqual({ data: 3, leftOut: 2, refused: 0, hidden: 2 });
 });
 
 test('a row is left out no more once it says of whom it is, before all others are read again', () => {

@@ -1,16 +1,17 @@
 import { Button, Group, MultiSelect, Popover, Switch, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { headings, takeSheet } from '#web/imports/edits.ts';
+import type { Import } from '#domain/imports/answers.ts';
+import { headings, leaveHidden, takeSheet } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import type { Edit, Sheet } from '#web/imports/queries.ts';
 import { count } from '#web/ui/format.ts';
 
 type Props = { sheet: Sheet; onEdit: (edit: Edit) => void };
 /** One alone is named here, and there is no other to bring in its place. */
-type HeadProps = Props & { isAlone: boolean; children?: ReactNode };
+type HeadProps = Props & { plan: Import; isAlone: boolean; children?: ReactNode };
 
 /** What is in a sheet, whether it is brought, and where its headings are. */
-export function SheetHead({ sheet, isAlone, onEdit, children }: HeadProps) {
+export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps) {
   const { index, name, isHidden, isNotRead, isUsed, counts } = sheet;
   return (
     <Group justify="space-between" gap="xs" mb="xs">
@@ -26,6 +27,7 @@ export function SheetHead({ sheet, isAlone, onEdit, children }: HeadProps) {
           {!isUsed && !isNotRead && 'This sheet is left out'}
           {isHidden && ', hidden in the workbook'}
         </Text>
+        {isUsed && counts.hidden > 0 && <HiddenRows plan={plan} sheet={sheet} onEdit={onEdit} />}
       </div>
       <Group gap="sm">
         {!(isAlone && isUsed) && !isNotRead && (
@@ -39,6 +41,20 @@ export function SheetHead({ sheet, isAlone, onEdit, children }: HeadProps) {
         {isUsed && children}
       </Group>
     </Group>
+  );
+}
+
+/** What a filter hides is read like the rest, unless somebody says otherwise: it is data as much as what it shows. */
+function HiddenRows({ plan, sheet: { index, counts }, onEdit }: Props & { plan: Import }) {
+  const isLeft = plan.choices.sheets?.find((one) => one.index === index)?.leaveHidden === true;
+  const rows = `${rowsOf(counts.hidden)} hidden in the workbook`;
+  return (
+    <Text size="sm" c="dimmed">
+      {`${rows}, ${isLeft ? 'left out' : 'taken like the others'}. `}
+      <Button size="compact-sm" variant="subtle" onClick={() => onEdit(leaveHidden(index, !isLeft))}>
+        {isLeft ? 'Take hidden rows' : 'Leave hidden rows out'}
+      </Button>
+    </Text>
   );
 }
 

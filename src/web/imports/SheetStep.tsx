@@ -33,7 +33,7 @@ export function SheetStep({ plan, onEdit }: Props) {
       <Sheets sheets={plan.sheets} shown={shown} onShown={setShown}>
         {(sheet) => (
           <>
-            <SheetHead sheet={sheet} isAlone={plan.sheets.length === 1} onEdit={onEdit}>
+            <SheetHead plan={plan} sheet={sheet} isAlone={plan.sheets.length === 1} onEdit={onEdit}>
               {!isPhone && <RowsFilter sheet={sheet} show={show} onShow={setShow} />}
             </SheetHead>
             {isPhone ? (

@@ -27,7 +27,7 @@ function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
     headers: [1],
     columns,
     rows: [],
-    counts: { data: 0, leftOut: 0, refused: 0 },
+    counts: { data: 0, leftOut: 0, refused: 0, hidden: 0 },
   };
   return {
     id: 'a5b0c1d2-0000-4000-8000-000000000000',

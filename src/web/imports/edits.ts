@@ -23,6 +23,11 @@ export function takeSheet(index: number, isUsed: boolean): Edit {
   return (present) => withSheet(present, { ...sheetOf(present, index), isUsed });
 }
 
+/** Whether rows that the workbook hides are left out. */
+export function leaveHidden(index: number, isLeft: boolean): Edit {
+  return (present) => withSheet(present, { ...sheetOf(present, index), leaveHidden: isLeft });
+}
+
 /** The rows of the heading, by their numbers; none for a sheet without one. */
 export function headings(index: number, headers: number[]): Edit {
   return (present) =>
