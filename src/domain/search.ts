@@ -47,7 +47,7 @@ export const FlatResult = z
     id,
     flatNumber: z.string(),
     ownerName: z.string().nullable(),
-    tenantName: z.string().nullable().describe('Who rents it today, the first of them; who lives there then'),
+    tenantName: z.string().nullable().describe('Who rents it today, all of them; who lives there then'),
     maleCount: count.nullable(),
     femaleCount: count.nullable(),
     childrenCount: count.nullable(),

@@ -102,6 +102,22 @@ describe('who lives in a flat', () => {
   });
 });
 
+test('residents are told of all who rent a flat, by their names of today, and of the contacts of the first alone', async () => {
+  const { admin, society, flat } = await anOwnedFlat();
+  const tenants = [imran, { name: 'Sana Shaikh', phone: '98200 55556' }, { name: 'Yusuf Shaikh' }];
+  const draft = { flatId: flat.id, since: dayAgo(30), lastDay: dayAgo(-30), tenants, familyDetails: family };
+  const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', draft);
+  await admin.send('PATCH', `/api/people/${body.tenants[1]?.personId}`, { version: 1, name: 'Sana A. Shaikh' });
+  const resident = await society.signedInAs('user');
+  const found = async () =>
+    (await resident.send<{ flats: FlatResult[] }>('GET', '/api/search?kind=flat&text=A-101')).body.flats;
+  const [closed] = await found();
+  expect(closed).toMatchObject({ tenantName: 'Imran Shaikh, Sana A. Shaikh and Yusuf Shaikh' });
+  expect(JSON.stringify(closed)).not.toMatch(/98200/);
+  await admin.send('PATCH', '/api/society', { version: 1, residentsSeeContacts: true });
+  expect(await found()).toEqual([{ ...closed, phone: '9820055555', email: null }]);
+});
+
 test('the gate says of a tenant’s vehicle that they rent the flat, with its owner after them, and afterwards that they left', async () => {
   const { admin, flat, guard, tenancy, tenantId, today } = await aLetFlat();
   await addVehicle(admin, { vehicleNumber: 'KA 01 ZZ 1010', ownerId: tenantId, flatId: flat.id });

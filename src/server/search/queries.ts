@@ -11,7 +11,7 @@ import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { firstHolding, holdersNow } from '#server/residents/holders.ts';
 import { listedIn } from '#server/residents/members.ts';
-import { type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
+import { calledNow, type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** A shorter text has too many that look like it. */
@@ -105,7 +105,11 @@ type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[numbe
 /** Whoever owns a flat, all of them. */
 function named(name: string | null, holders: Holder[] | null): string | null {
   const all = parsed(holders);
-  return all ? spokenHolders(all.map((holder) => ({ ...holder, share: null }))) : name;
+  return all ? allNamed(all) : name;
+}
+
+function allNamed(people: { name: string }[]): string {
+  return spokenHolders(people.map(({ name }) => ({ name, share: null })));
 }
 
 /** The counts, and where contacts are shown the phone and email, are those of who lives there. */
@@ -125,7 +129,7 @@ function asResult(
     id,
     flatNumber,
     ownerName: named(name, holders),
-    tenantName: tenant ? (tenant.nameNow ?? tenant.name) : null,
+    tenantName: tenant ? allNamed(calledNow(tenancy?.tenants)) : null,
     maleCount: males,
     femaleCount: females,
     childrenCount: children,
