@@ -3,7 +3,7 @@ import { firstYear, isDay, lastYear } from '#domain/day.ts';
 import { encoded, given } from '#domain/message.ts';
 import { isKeptPhone, longestPhone, readPhone } from '#domain/phone.ts';
 import type { FieldName } from '#domain/sentences/fields.ts';
-import { hasVisible, roomFor } from '#domain/text.ts';
+import { hasStackedMarks, hasVisible, mostMarks, roomFor } from '#domain/text.ts';
 
 /**
  * Field schemas that several concepts share. Each bounds what a person types, normalises it (NFC, trimmed)
@@ -33,6 +33,7 @@ function cleanText(field: FieldName, max: number, { forbidden = hidden, tidy = (
     .refine((value) => value.isWellFormed() && !forbidden.test(value), {
       error: encoded('hidden_characters', { field }),
     })
+    .refine((value) => !hasStackedMarks(value), { error: encoded('marks_too_many', { field, max: mostMarks }) })
     .refine((value) => [...value].length <= max, { error: tooLong });
 }
 

@@ -22,6 +22,20 @@ export function hasVisible(text: string): boolean {
   return /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u.test(text);
 }
 
+/** The most marks above, below or through one letter: no name of a living script has more. */
+export const mostMarks = 4;
+
+/**
+ * Whether more marks stand on one letter than any writing has: they cover the lines above and below. Vowel signs that take
+ * room of their own (Tamil, Burmese) are none. Bound its length and compose it first.
+ */
+export function hasStackedMarks(text: string): boolean {
+  return stackedMarks.test(text);
+}
+
+// What can't be seen between two marks does not part them.
+const stackedMarks = new RegExp(`(?:[\\p{Mn}\\p{Me}][\\u200B-\\u200D\\u2060]*){${mostMarks + 1}}`, 'u');
+
 /** Text with the decimal digits of every script as 0 to 9: ०१२ is 012. Bound its length first. */
 export function withPlainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, decimalValue);

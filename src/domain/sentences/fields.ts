@@ -93,6 +93,8 @@ export const fields = {
   not_text: ({ field }: Named) => `${fieldNames[field]} must be text`,
   too_long: ({ field, max }: Named & { max: number }) => `${fieldNames[field]} must be at most ${max} characters`,
   hidden_characters: ({ field }: Named) => `${fieldNames[field]} contains characters that can't be shown`,
+  marks_too_many: ({ field, max }: Named & { max: number }) =>
+    `${fieldNames[field]} has more than ${max} accents or signs on one letter`,
   not_whole: ({ field, min, max, given }: Named & { min: number; max: number; given: Given }) =>
     `${fieldNames[field]} must be a whole number from ${count(min)} to ${count(max)}, not ${shown(given)}`,
   not_whole_up_to: ({ field, max, given }: Named & { max: number; given: Given }) =>

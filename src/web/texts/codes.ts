@@ -84,6 +84,7 @@ export const translatedCodes = [
   /*i18n*/ 'required',
   /*i18n*/ 'too_long',
   /*i18n*/ 'hidden_characters',
+  /*i18n*/ 'marks_too_many',
   /*i18n*/ 'choose_one',
   /*i18n*/ 'phone_international',
   /*i18n*/ 'not_an_instant',
