@@ -76,6 +76,12 @@ export function partsOf(share: string, perCents: readonly number[]): (string | n
   });
 }
 
+/** Of two shares as they are kept. */
+export function isSmallerShare(one: string, other: string): boolean {
+  const [a, b] = [kept(one), kept(other)];
+  return a.of * b.from < b.of * a.from;
+}
+
 /** Whether a sum misses the whole by what is lost where thirds are written as decimals. */
 export function isNearlyWhole(sum: string): boolean {
   const { of, from } = kept(sum);

@@ -66,3 +66,52 @@ test('the flats that were looked for are printed as a table by the browser itsel
   await expect(page.getByRole('button')).toHaveCount(0);
   expect(await pagesOf(page)).toBe(1);
 });
+
+test('an entry of three sellers of whom one remains is one sheet, without the menu, with a line for each who signs', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const admin = await society.admin();
+  const owners = async (presentOwnerIds: string[], holders: object[]) => {
+    const json = {
+      key: crypto.randomUUID(),
+      flatId: flat.id,
+      presentOwnerIds,
+      holders,
+      on: '2024-05-01',
+      reason: 'sale',
+    };
+    await society.send('POST', '/api/transfers/holders', { as: admin, json });
+    const { body } = await society.send<{ items: { ownerId: string; until: string | null; place: number }[] }>(
+      'GET',
+      `/api/flats/${flat.id}/ownerships`,
+      { as: admin },
+    );
+    const present = body.items.filter(({ until }) => until === null).sort((one, other) => one.place - other.place);
+    return present.map(({ ownerId }) => ownerId);
+  };
+  const third = { share: '1/3' };
+  const [meera = '', ...others] = await owners(
+    [],
+    ['Meera Rao', 'Arjun Rao', 'Sunita Rao'].map((name) => ({ name, ...third })),
+  );
+  const comers = ['Zoya Menon', 'Kabir Menon'].map((name) => ({ name, ...third }));
+  await owners([meera, ...others], [{ personId: meera, ...third }, ...comers]);
+  await signIn(page, admin);
+  await page.goto('/admin/transfers');
+  await page.getByRole('row').filter({ hasText: 'Kabir Menon' }).getByRole('link').first().click();
+  const sheet = page.getByRole('article', { name: 'Record of Transfer of Ownership' });
+  await expect(sheet).toContainText('Secretary');
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(sheet.getByText('Date:')).toHaveCount(6);
+  for (const signed of [
+    'TransferorArjun Rao',
+    'TransferorSunita Rao',
+    'TransfereeZoya Menon',
+    'TransfereeKabir Menon',
+    'Continuing ownerMeera Rao',
+  ])
+    await expect(sheet).toContainText(`${signed}Date:`);
+  expect(await pagesOf(page)).toBe(1);
+});

@@ -5,12 +5,13 @@ import { SocietyHeading } from '#web/print/Letterhead.tsx';
 import { madeLine, type Provenance } from '#web/print/provenance.ts';
 import { vehicleLines } from '#web/transfers/register/columns.ts';
 import { correctedDays, correctionLine } from '#web/transfers/register/correction.ts';
+import { signersOf } from '#web/transfers/register/signers.ts';
 import { date, dateTime } from '#web/ui/format.ts';
 import classes from './Register.module.css';
 
 type Props = { transfer: Transfer; other: Transfer | undefined; provenance: Provenance };
 
-/** One entry as one page of A4: the society, both parties, the facts, and lines to sign on. */
+/** One entry as one page of A4: the society, both parties, the facts, and a line to sign on for each who has to. */
 export function Deed({ transfer, other, provenance }: Props) {
   const { society } = provenance;
   return (
@@ -27,8 +28,9 @@ export function Deed({ transfer, other, provenance }: Props) {
       </div>
       <Facts transfer={transfer} other={other} timeZone={society.timeZone} />
       <div className={classes.signatures}>
-        {partiesOf(transfer).map(({ heading, name }) => (
-          <Signature key={heading} heading={heading} name={name} />
+        {signersOf(transfer).map(({ heading, name }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have one name, and their order stays.
+          <Signature key={place} heading={heading} name={name} />
         ))}
         <Signature heading="Secretary" name={society.name} />
       </div>
