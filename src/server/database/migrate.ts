@@ -40,6 +40,7 @@ import * as tenancyWarnings from '#server/database/migrations/0036_tenancy_warni
 import * as guardLanguages from '#server/database/migrations/0037_guard_languages.ts';
 import * as personalLanguages from '#server/database/migrations/0040_languages.ts';
 import * as householdTenancies from '#server/database/migrations/0041_household_tenancies.ts';
+import * as visitsLeft from '#server/database/migrations/0042_visits_left.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -98,6 +99,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0037_guard_languages', migration: guardLanguages },
   { name: '0040_languages', migration: personalLanguages },
   { name: '0041_household_tenancies', migration: householdTenancies },
+  { name: '0042_visits_left', migration: visitsLeft },
 ];
 
 /** The steps that this version knows. */

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { addDays } from '#domain/day.ts';
+import { addDays, startOfDay } from '#domain/day.ts';
 import { message } from '#domain/message.ts';
 import { remarkOn } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Departure, type Visit, type VisitRules, visitRulesOf } from '#domain/visit.ts';
 import { dueAt, type VisitKind } from '#domain/visitKinds.ts';
-import type { Db, Trx, VisitsTable } from '#server/database/tables.ts';
+import type { Db, Tables, Trx, VisitsTable } from '#server/database/tables.ts';
 import { type Moment, onDutyAt } from '#server/guards/shiftQueries.ts';
 import { asGatePass, type PassRow, passesWith } from '#server/passes/queries.ts';
 import { theSociety } from '#server/society/queries.ts';
@@ -35,17 +35,11 @@ export async function listInside(db: Db): Promise<Visit[]> {
   return asVisits(db, await inside(db).limit(mostInside).execute());
 }
 
+/** To the letter as the index has it: it is of these rows alone. */
+const isInsideNow = sql<boolean>`"leftAt" is null and "kind" <> 'resident'`;
+
 function inside(db: Db | Trx) {
-  return (
-    db
-      .selectFrom('visits')
-      .selectAll()
-      .where('leftAt', 'is', null)
-      // To the letter as the index has it: it is of these rows alone.
-      .where(sql<boolean>`"kind" <> 'resident'`)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-  );
+  return db.selectFrom('visits').selectAll().where(isInsideNow).orderBy('at', 'desc').orderBy('id', 'desc');
 }
 
 type Wanted = {
@@ -57,20 +51,23 @@ type Wanted = {
   isInside?: boolean | undefined;
   limit?: number | undefined;
   after?: string | undefined;
+  today: string;
 };
 
 /** A page of the entries of a day or a shift, the latest first. Throws Problem invalid for a cursor that isn't ours. */
-export async function listBook(db: Db, { day, kind, flat, isInside, limit, after }: Wanted, { onlyBy, since }: Seeing) {
+export async function listBook(db: Db, wanted: Wanted, { onlyBy, since }: Seeing) {
+  const { day, kind, flat, isInside, limit, after } = wanted;
   const size = limit ?? visitsOfPage;
   let query = db.selectFrom('visits').selectAll();
   // In no zone of the world is the day of an instant before the day that was yesterday by UTC: so the index of days finds a shift too.
-  query =
-    day === null ? query.where('day', '>=', addDays((since ?? '').slice(0, 10), -1)) : query.where('day', '=', day);
+  if (day === null) query = query.where('day', '>=', addDays((since ?? '').slice(0, 10), -1));
+  else if (onlyBy !== null) query = query.where('day', '=', day);
+  else query = query.where(standsUnder(day, wanted.today, (await theSociety(db)).timeZone));
   if (onlyBy !== null) query = query.where('madeById', '=', onlyBy);
   if (since !== undefined) query = query.where('at', '>=', since);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (flat !== undefined) query = query.where('flatKeys', 'like', `% ${plateKey(flat)} %`);
-  if (isInside) query = query.where('leftAt', 'is', null).where('kind', '<>', 'resident');
+  if (isInside) query = query.where(isInsideNow);
   if (after !== undefined) {
     const [at, id] = readCursor(after);
     query = query.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(at, id)));
@@ -86,6 +83,18 @@ export async function listBook(db: Db, { day, kind, flat, isInside, limit, after
     items: await asVisits(db, rows),
     next: found.length > size && last ? Buffer.from(JSON.stringify([last.at, last.id])).toString('base64url') : null,
   };
+}
+
+/** Who came on a day, or left on it; and who came earlier and is inside, under today's. Each by an index of its own. */
+function standsUnder(day: string, today: string, zone: string) {
+  const begun = startOfDay(zone, day).toISOString();
+  const over = startOfDay(zone, addDays(day, 1)).toISOString();
+  return (is: ExpressionBuilder<Tables, 'visits'>) =>
+    is.or([
+      is('day', '=', day),
+      is.and([is('leftAt', '>=', begun), is('leftAt', '<', over), is('at', '<', begun)]),
+      ...(day === today ? [is.and([isInsideNow, is('at', '<', begun)])] : []),
+    ]);
 }
 
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);

@@ -52,7 +52,7 @@ function lookRoutes({ db, today, write }: Routed) {
         200,
         pageOf(Visit),
         'listVisits',
-        'A day of the gate book, the latest first; of a guard what they entered in their shift',
+        'A day of the gate book: who came or left, and of today who is inside; of a guard what they entered in their shift',
       ),
       valid('query', DayQuery),
       async (c) => {
@@ -61,8 +61,10 @@ function lookRoutes({ db, today, write }: Routed) {
         if (ids) return c.json({ items: await listVisits(db, ids, sight), next: null });
         const size = limit === undefined ? undefined : Number(limit);
         // A shift may have begun yesterday.
-        const day = on ?? (sight.since === undefined ? await today() : null);
-        return c.json(await listBook(db, { ...wanted, day, isInside: inside === 'yes', limit: size }, sight));
+        const now = await today();
+        const day = on ?? (sight.since === undefined ? now : null);
+        const asked = { ...wanted, day, today: now, isInside: inside === 'yes', limit: size };
+        return c.json(await listBook(db, asked, sight));
       },
     )
     .get(

@@ -138,6 +138,56 @@ describe('a visitor', () => {
   });
 });
 
+describe('who came before midnight', () => {
+  // 11:50 pm in India.
+  const evening = '2026-11-25T18:20:00.000Z';
+  const [day, next, after] = ['2026-11-25', '2026-11-26', '2026-11-27'];
+
+  async function aNight() {
+    const office = await aGate();
+    const { society } = office;
+    society.later(Date.parse(evening) - society.context.now().getTime());
+    const [admin, guard] = [await society.signedInAs('admin'), await society.signedInAs('security')];
+    const stays = (await enter(guard, { kind: 'guest' })).body;
+    const leaves = (await enter(guard, { kind: 'worker' })).body;
+    const idsOn = async (on: string, more = '') =>
+      (await dayOf(admin, `?day=${on}${more}`)).map(({ id }) => id).toSorted();
+    return { society, admin, guard, stays, leaves, idsOn };
+  }
+
+  test('stands in the book of that day and, leaving at 12:20 am, of the next', async () => {
+    const { society, admin, guard, stays, leaves, idsOn } = await aNight();
+    society.later(30 * 60 * 1000);
+    const left = await leave(guard, leaves.id);
+    expect(left.body).toMatchObject({ day, leftAt: expect.stringMatching(/^2026-11-25T18:50/) });
+    const both = [stays.id, leaves.id].toSorted();
+    expect([await idsOn(day), await idsOn(next), await idsOn(after)]).toEqual([both, both, []]);
+    expect((await dayOf(admin)).map(({ id }) => id).toSorted()).toEqual(both);
+    expect(await idsOn(next, '&kind=guest')).toEqual([stays.id]);
+    const first = await admin.send<{ items: Visit[]; next: string }>('GET', `/api/visits?day=${next}&limit=1`);
+    const rest = await admin.send<{ items: Visit[]; next: null }>(
+      'GET',
+      `/api/visits?day=${next}&limit=1&after=${first.body.next}`,
+    );
+    expect([...first.body.items, ...rest.body.items].map(({ id }) => id).toSorted()).toEqual(both);
+    expect(rest.body.next).toBeNull();
+    expect(await idsOn('2026-11-24')).toEqual([]);
+  });
+
+  test('is found among those inside, and overstaying, under the day that is today', async () => {
+    const { society, guard, stays, leaves, idsOn } = await aNight();
+    society.later(30 * 60 * 1000);
+    await leave(guard, leaves.id);
+    expect(await idsOn(next, '&inside=yes')).toEqual([stays.id]);
+    society.later(24 * 60 * 60 * 1000);
+    expect(await idsOn(after, '&inside=yes')).toEqual([stays.id]);
+    expect(await idsOn(next), 'of a day that is over who came or left').toEqual([leaves.id]);
+    // Their hours do not begin anew at midnight.
+    const again = await society.signedInAs('security');
+    expect((await insideOf(again))[0]?.dueAt).toBe(new Date(Date.parse(stays.at) + dayMs).toISOString());
+  });
+});
+
 test('what is sent twice is one entry, also when its flat is gone meanwhile; nobody else learns what has an id', async () => {
   const { society, admin, guard } = await aGate();
   const flat = await addFlat(admin, 'C-303');

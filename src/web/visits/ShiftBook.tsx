@@ -8,7 +8,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useToday } from '#web/society/useToday.ts';
 import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count, date } from '#web/ui/format.ts';
+import { count } from '#web/ui/format.ts';
 import { useMore } from '#web/ui/useMore.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 import { ofGateQuery, ofShiftQuery } from '#web/visits/queries.ts';
@@ -122,13 +122,12 @@ function Book({ all, today, zone }: BookProps) {
 
 function EnteredRow({ visit, today, zone }: { visit: Visit } & Omit<BookProps, 'all'>) {
   const who = whoOf(visit);
-  const times = timesOf(visit, zone);
   return (
     <div className={classes.row}>
       <div className={classes.what}>
         <strong>{titleOf(visit)}</strong>
         {who !== '' && <span>{who}</span>}
-        <span className={classes.since}>{visit.day === today ? times : `${date(visit.day)} · ${times}`}</span>
+        <span className={classes.since}>{timesOf(visit, zone, today)}</span>
       </div>
     </div>
   );

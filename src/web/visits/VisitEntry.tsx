@@ -6,10 +6,16 @@ import { Phone } from '#web/ui/Phone.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { arrivedLateOf, enteredBy, remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 
-type Props = { visit: Visit; zone: string; now: string };
+type Props = {
+  visit: Visit;
+  zone: string;
+  now: string;
+  /** The day of the list it stands in. */
+  on: string;
+};
 
 /** An entry of the gate book on a phone. */
-export function VisitCard({ visit, zone, now }: Props) {
+export function VisitCard({ visit, zone, now, on }: Props) {
   const late = arrivedLateOf(visit, zone);
   return (
     <>
@@ -21,7 +27,7 @@ export function VisitCard({ visit, zone, now }: Props) {
       </Group>
       <VisitWho visit={visit} zone={zone} />
       <Text size="sm" c="dimmed">
-        {i18n.t('{times} · entered by {name}', { times: timesOf(visit, zone), name: enteredBy(visit) })}
+        {i18n.t('{times} · entered by {name}', { times: timesOf(visit, zone, on), name: enteredBy(visit) })}
       </Text>
       {late !== null && (
         <Text size="sm" c="dimmed">
@@ -33,7 +39,7 @@ export function VisitCard({ visit, zone, now }: Props) {
 }
 
 /** Who it was, for as long as that is kept, and what another gate said. */
-export function VisitWho({ visit, zone }: Omit<Props, 'now'>) {
+export function VisitWho({ visit, zone }: Pick<Props, 'visit' | 'zone'>) {
   const who = whoOf(visit);
   const remark = remarkOf(visit, zone);
   return (
@@ -54,7 +60,7 @@ export function VisitWho({ visit, zone }: Omit<Props, 'now'>) {
   );
 }
 
-export function VisitState({ visit, now }: Omit<Props, 'zone'>) {
+export function VisitState({ visit, now }: Pick<Props, 'visit' | 'now'>) {
   if (!isInside(visit)) return null;
   return overstays(visit, now) ? (
     <ToneBadge tone="amber">{i18n.t('Overstays')}</ToneBadge>

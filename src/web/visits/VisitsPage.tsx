@@ -80,7 +80,7 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
         empty={<Nobody on={on} />}
         noMatch={noMatch}
       >
-        {(items) => <Day shown={items} label={titleOn(on)} zone={timeZone} now={now} />}
+        {(items) => <Day shown={items} label={titleOn(on)} on={on} zone={timeZone} now={now} />}
       </ListBody>
     </>
   );
@@ -150,28 +150,28 @@ function Rules() {
   );
 }
 
-type DayProps = { shown: readonly Visit[]; label: string; zone: string; now: string };
+type DayProps = { shown: readonly Visit[]; label: string; on: string; zone: string; now: string };
 
-function Day({ shown, label, zone, now }: DayProps) {
-  const columns = useMemo(() => tableColumns(zone, now), [zone, now]);
+function Day({ shown, label, on, zone, now }: DayProps) {
+  const columns = useMemo(() => tableColumns(zone, now, on), [zone, now, on]);
   return (
     <TableOrCards
       items={shown}
       label={label}
       columns={columns}
       rowHeight={56}
-      card={(visit) => <VisitCard visit={visit} zone={zone} now={now} />}
+      card={(visit) => <VisitCard visit={visit} on={on} zone={zone} now={now} />}
       cardLabel={titleOf}
       cardHeight={120}
     />
   );
 }
 
-function tableColumns(zone: string, now: string): Column<Visit>[] {
+function tableColumns(zone: string, now: string, on: string): Column<Visit>[] {
   return [
     { header: 'Entry', width: '24%', cell: (visit) => titleOf(visit) },
     { header: 'Who', width: '26%', cell: (visit) => <VisitWho visit={visit} zone={zone} /> },
-    { header: 'When', width: '16%', cell: (visit) => timesOf(visit, zone) },
+    { header: 'When', width: '16%', cell: (visit) => timesOf(visit, zone, on) },
     { header: 'Arrived late', width: '12%', cell: (visit) => arrivedLateOf(visit, zone) },
     { header: 'Entered by', width: '12%', cell: enteredBy },
     { header: 'State', width: '10%', cell: (visit) => <VisitState visit={visit} now={now} /> },

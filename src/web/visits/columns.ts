@@ -2,18 +2,18 @@ import type { Visit } from '#domain/visit.ts';
 import { kindNames } from '#domain/visitKinds.ts';
 import type { Column } from '#web/records/column.ts';
 import { time } from '#web/ui/format.ts';
-import { arrivedLateOf, enteredBy, flatsOf, remarkOf } from '#web/visits/words.ts';
+import { arrivedLateOf, enteredBy, flatsOf, leftOf, remarkOf } from '#web/visits/words.ts';
 
 /** A day of the gate book on paper and in a file, its times in the society's zone. */
 export function visitColumns(zone: string | undefined): Column<Visit>[] {
-  const at = (iso: string | null) => (iso === null ? null : time(iso, zone));
+  const at = (iso: string) => time(iso, zone);
   const column = (key: string, label: string, width: number, value: (visit: Visit) => string | null) => ({
     ...{ key, label, kind: 'text' as const, width, value },
   });
   return [
     { key: 'day', label: 'Day', kind: 'day', width: 106, value: ({ day }) => day },
     column('in', 'In', 90, (visit) => (visit.way === 'in' ? at(visit.at) : null)),
-    column('out', 'Out', 90, (visit) => at(visit.way === 'out' ? visit.at : visit.leftAt)),
+    column('out', 'Out', 150, (visit) => (visit.way === 'out' ? at(visit.at) : leftOf(visit, zone))),
     column('kind', 'Kind', 110, ({ kind }) => kindNames[kind]),
     column('flats', 'Flat', 100, (visit) => flatsOf(visit) || null),
     column('name', 'Name', 150, ({ name }) => name),

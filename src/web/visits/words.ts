@@ -3,7 +3,7 @@ import { spokenPlate } from '#domain/plate.ts';
 import type { Visit } from '#domain/visit.ts';
 import { kindNames, visitKinds } from '#domain/visitKinds.ts';
 import { i18n } from '#web/texts/language.ts';
-import { count, dateTime, time } from '#web/ui/format.ts';
+import { count, date, dateTime, time } from '#web/ui/format.ts';
 
 /** 'B-204, B-205' */
 export function flatsOf({ flats }: Pick<Visit, 'flats'>): string {
@@ -32,16 +32,33 @@ export function enteredBy({ guard, by }: Pick<Visit, 'guard' | 'by'>): string {
   return guard === null ? by : `${guard}, ${by}`;
 }
 
-/** When each thing happened: 'In 4:07 pm · out 4:30 pm' */
-export function timesOf({ way, at, leftAt }: Visit, zone: string | undefined): string {
-  if (way === 'out') return i18n.t('Out {time}', { time: time(at, zone) });
-  if (leftAt === null) return i18n.t('In {time}', { time: time(at, zone) });
-  return i18n.t('In {time} · out {left}', { time: time(at, zone), left: time(leftAt, zone) });
+/** When each thing happened, in a list of a day: 'In 4:07 pm · out 4:30 pm', of who came on another one with that before it. */
+export function timesOf(visit: Visit, zone: string | undefined, on: string): string {
+  const { way, day } = visit;
+  const at = time(visit.at, zone);
+  const left = leftOf(visit, zone);
+  const times =
+    way === 'out'
+      ? i18n.t('Out {time}', { time: at })
+      : left === null
+        ? i18n.t('In {time}', { time: at })
+        : i18n.t('In {time} · out {left}', { time: at, left });
+  return day === on ? times : `${date(day)} · ${times}`;
+}
+
+/** When they left, with the day where it is not the one on which they came. */
+export function leftOf({ day, leftAt }: Visit, zone: string | undefined): string | null {
+  return leftAt === null ? null : timeBeside(day, leftAt, zone);
+}
+
+/** Beside what happened on a day: '4:30 pm', and of another day '06 Mar 2026, 1:30 am'. */
+function timeBeside(day: string, at: string, zone: string | undefined): string {
+  return dayIn(zone, new Date(at)) === day ? time(at, zone) : dateTime(at, zone);
 }
 
 /** What is to be said of it: of whom the gate stops, of what they came with, and of another gate that let them out as well. */
-export function remarkOf({ departures, pass, stopped }: Visit, zone: string | undefined): string | null {
-  const others = departures.slice(1).map((left) => `${enteredBy(left)}, ${time(left.at, zone)}`);
+export function remarkOf({ day, departures, pass, stopped }: Visit, zone: string | undefined): string | null {
+  const others = departures.slice(1).map((left) => `${enteredBy(left)}, ${timeBeside(day, left.at, zone)}`);
   const remarks = [
     stopped && i18n.t(stoppedWords[stopped]),
     passRemark(pass, zone),
@@ -58,8 +75,7 @@ export function arrivedLateOf(visit: Visit, zone: string | undefined): string | 
   const { day, departures } = visit;
   const lateAt = (one: Pick<Visit, 'at' | 'receivedAt'> | undefined) => {
     if (!one || Date.parse(one.receivedAt) - Date.parse(one.at) <= lateMs) return null;
-    const isThatDay = dayIn(zone, new Date(one.receivedAt)) === day;
-    return isThatDay ? time(one.receivedAt, zone) : dateTime(one.receivedAt, zone);
+    return timeBeside(day, one.receivedAt, zone);
   };
   const [entry, leaving] = [lateAt(visit), lateAt(departures[0])];
   if (leaving === null) return entry && `Entry ${entry}`;
