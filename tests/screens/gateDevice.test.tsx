@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { civilTimeIn } from '#domain/civilTime.ts';
+import type { AddedGuard } from '#domain/guard.ts';
 import type { Pass } from '#domain/pass.ts';
 import type { Visit, VisitRules } from '#domain/visit.ts';
 import { addFlat } from '../support/entries.ts';
@@ -61,7 +62,10 @@ async function comeBack(): Promise<void> {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('without a network a code fills the entry, is used the next time by what waits on the device, and one that nobody knows goes along', async () => {
-  const { society, guard, announce } = await aGate();
+  const { society, admin, guard, announce } = await aGate();
+  const asha = (await admin.send<AddedGuard>('POST', '/api/guards', { name: 'Asha Jadhav', pin: '7391' })).body.guard;
+  const shift = { id: crypto.randomUUID(), guardId: asha.id, pin: '7391' };
+  expect((await guard.send('POST', '/api/devices/me/shifts', shift)).status).toBe(201);
   const pass = await announce();
   const withdrawnLater = await announce({ name: 'Zubin Mistry' });
   await openWithoutNetwork(society, guard);
@@ -75,7 +79,7 @@ test('without a network a code fills the entry, is used the next time by what wa
 
   fireEvent.click(await button('Expected, with a code'));
   await typeInto('Code', pass.code ?? '');
-  await screen.findByText(/^This code was used .*, by Test security$/);
+  await screen.findByText(/^This code was used .*, by Asha Jadhav, Test security$/);
   const unknown = ['000000', '000001', '000002'].find((code) => ![pass.code, withdrawnLater.code].includes(code)) ?? '';
   await typeInto('Code', unknown);
   await screen.findByText('Nobody is announced with this code');

@@ -2,6 +2,7 @@ import type { GatePass } from '#domain/pass.ts';
 import type { VisitDraft } from '#domain/visit.ts';
 import { gateSearch } from '#web/offline/copy.ts';
 import { outboxNow, type Waiting } from '#web/offline/outbox.ts';
+import { onDutyHere } from '#web/shifts/queries.ts';
 
 /**
  * Who is announced with a code by what this device keeps, and by who came with it here and waits to be sent; null where
@@ -16,7 +17,9 @@ export function passHere(code: string): GatePass | null | undefined {
   const own = [...arriving, ...waiting].filter((entry) => isUseOf(entry, pass));
   const [first] = own.toSorted((one, other) => (one.happenedAt < other.happenedAt ? -1 : 1));
   if (!first || (pass.usedAt !== null && pass.usedAt <= first.happenedAt)) return pass;
-  return { ...pass, usedAt: first.happenedAt, usedBy: first.userName };
+  // As the server says it of what has arrived.
+  const usedBy = [onDutyHere(first.happenedAt), first.userName].filter(Boolean).join(', ');
+  return { ...pass, usedAt: first.happenedAt, usedBy };
 }
 
 function isUseOf({ path, body }: Waiting, pass: GatePass): boolean {

@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem.ts';
 import { latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import { enter, newEntry, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { enter, newEntry, outboxNow, useOutbox, type Waiting } from '#web/offline/outbox.ts';
 import { forgiveWrongPins, noteWrongPin, requirePin } from '#web/shifts/ownPin.ts';
 
 /** Who may take over at this gate, and the latest shifts. */
@@ -27,6 +27,14 @@ export function useOwnDevice(): OwnDevice | undefined {
 export function shiftOn(device: OwnDevice | undefined): Shift | null {
   const last = device?.shifts[0];
   return last && last.guardId !== null ? last : null;
+}
+
+/** Who was on duty here at an instant (ISO), as far as this device knows; null where nobody was. */
+export function onDutyHere(at: string): string | null {
+  const device = queryClient.getQueryData(ownDeviceQuery.queryKey);
+  const { waiting, arriving } = outboxNow();
+  const shifts = device && withWaiting(device, [...arriving, ...waiting]).shifts;
+  return shifts?.find((shift) => shift.at <= at)?.guard ?? null;
 }
 
 const shiftsPath = '/api/devices/me/shifts';
