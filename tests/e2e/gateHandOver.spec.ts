@@ -36,6 +36,18 @@ async function expectForThumbs(page: Page, acts: Locator[]): Promise<void> {
   }
 }
 
+/** How much wider than an empty field the text is that stands in it, in pixels. */
+const beyondField = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => {
+    const [{ paddingLeft, paddingRight }, shown] = [getComputedStyle(input), getComputedStyle(input, '::placeholder')];
+    const drawn = document.createElement('canvas').getContext('2d');
+    if (!drawn || input.placeholder === '') throw new Error('There is nothing to be measured');
+    drawn.font = `${shown.fontWeight} ${shown.fontSize} ${shown.fontFamily}`;
+    drawn.letterSpacing = shown.letterSpacing;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return Math.max(0, Math.ceil(drawn.measureText(input.placeholder).width - room));
+  });
+
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
 for (const width of [360, 390])
@@ -115,6 +127,8 @@ test('without a network the gate can be read in three languages, by day and by n
     await page.evaluate((chosen) => localStorage.setItem('aangan.language', chosen), language);
     await page.goto('/security/dashboard');
     await expect(page.getByText(onDuty)).toBeVisible();
+    await page.setViewportSize({ width: 360, height: phone.height });
+    expect(await beyondField(page.locator('input').first()), 'what is cut of the text in the empty field').toBe(0);
     await looksWell(page, phone);
     await page.locator('input').first().fill('1010');
     await expect(page.getByText('Qamar Tyabji', { exact: true })).toBeVisible();
