@@ -44,6 +44,7 @@ const named = {
   name: text.nullable(),
   names: z.array(text),
   nth: whole,
+  number: text,
   on: text,
   operation: text.nullable(),
   other: text.nullable(),

@@ -119,3 +119,15 @@ test('the list of flats names all owners of a flat on paper', async () => {
   expect(paper()?.textContent).toContain('Meera Rao, Sunil Rao');
   fireEvent(window, new Event('afterprint'));
 });
+
+test('the page of a transfer that another one followed says which is to be reversed first', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const flat = await addFlat(admin, 'A-101');
+  const first = await transferFlat(admin, flat, { newOwner: { name: 'Meera Rao' }, occupancyDate: dayAgo(9) });
+  const presentOwnerId = first.body['ownerId'] as string;
+  await transferFlat(admin, flat, { presentOwnerId, newOwner: { name: 'Zoya Khan' }, occupancyDate: dayAgo(0) });
+  await openScreen(society, `/admin/transfers/${first.body['id']}`, admin);
+  await screen.findByText(/It can't be reversed: The owners of A-101 have changed after this: entry \d{4}\/002 of/);
+  expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull();
+});

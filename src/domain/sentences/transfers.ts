@@ -40,6 +40,8 @@ const reversal = {
   reversal_not_reversed: () => 'A reversal is not reversed; record a new transfer instead.',
   reversed_already: ({ on }: { on: string }) => `This transfer was already reversed on ${spokenDay(on)}.`,
   reversal_flat_deleted: ({ flatNumber }: Numbered) => `${flatNumber} has been deleted since.`,
+  later_transfer: ({ flatNumber, number, on }: Numbered & { number: string; on: string }) =>
+    `The owners of ${flatNumber} have changed after this: entry ${number} of ${spokenDay(on)}. Reverse that one first.`,
   not_latest_transfer: ({ flatNumber, name }: Numbered & { name: string | null }) =>
     `This is not the latest change of ${flatNumber} any more: it has left ${name} since.`,
   seller_owns_again: ({ flatNumber, name, since }: Numbered & Named & { since: string }) =>

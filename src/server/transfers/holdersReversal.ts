@@ -12,6 +12,7 @@ import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } 
 import { type OwnershipWithOwner, ownershipsNow } from '#server/transfers/leaving.ts';
 import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
 import {
+  notLatest,
   type Planned,
   type Reversible,
   refused,
@@ -57,7 +58,7 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
   const present = await ownershipsNow(tx, flat.id);
   const isPresent =
     present.length === holders.after.length && present.every(({ row }, nth) => row.id === holders.after[nth]?.id);
-  if (!isPresent) throw refused(message('not_latest_transfer', { flatNumber: entry.flatNumber, name: entry.toName }));
+  if (!isPresent) throw await notLatest(tx, entry);
   const wasThere = new Set(holders.before.map(({ id }) => id));
   const opened = present.filter(({ row }) => !wasThere.has(row.id));
   const kept = present.flatMap(({ row }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { spokenDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
 import {
@@ -150,7 +151,9 @@ test('only the latest change of hands can be reversed, and then the one before i
   });
   expect(await reverse()).toMatchObject({
     status: 409,
-    body: { detail: 'This is not the latest change of A-101 any more: it has left Binod Buyer since.' },
+    body: {
+      detail: `The owners of A-101 have changed after this: entry ${dayAgo(0).slice(0, 4)}/002 of ${spokenDay(dayAgo(2))}. Reverse that one first.`,
+    },
   });
   const path = `/api/transfers/${second.body['id']}/reversal`;
   expect((await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'mistake' })).status).toBe(201);

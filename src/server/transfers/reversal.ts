@@ -12,6 +12,7 @@ import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } 
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
 import {
+  notLatest,
   type Planned,
   type Reversible,
   refused,
@@ -136,8 +137,7 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
   // Somebody who came to own it with the buyer came later.
   const isAlone = (await presentHolders(db, flat.id)).length === 1;
   const buyer = opened?.until === null && isAlone ? await ownerRow(tx, opened.ownerId) : undefined;
-  if (!opened || !buyer || entry.restore === null)
-    throw refused(message('not_latest_transfer', { flatNumber: entry.flatNumber, name: entry.toName }));
+  if (!opened || !buyer || entry.restore === null) throw await notLatest(tx, entry);
   const restore = JSON.parse(entry.restore) as Restore;
   const seller = await ownerRow(tx, entry.fromOwnerId);
   const closed = await ownershipRow(tx, entry.closedSpanId);

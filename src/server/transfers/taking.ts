@@ -1,7 +1,7 @@
 import type { FlatStatus } from '#domain/flatFacts.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { ReversalPlan } from '#domain/transfer.ts';
+import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Restore } from '#server/transfers/register.ts';
@@ -68,4 +68,22 @@ export function vehiclesPlanned({ vehicles, lostVehicles }: VehiclesNow): Planne
 
 export function refused(reason: Message): Problem {
   return new Problem('conflict', reason);
+}
+
+/** Why an entry whose owners no longer are the present ones is not taken back: the change to reverse first, where the register has it. */
+export async function notLatest({ db }: ReadTx, { ordinal, ...entry }: Tables['transfers']): Promise<Problem> {
+  const { flatNumber, toName: name } = entry;
+  const later = await db
+    .selectFrom('transfers')
+    .leftJoin('transfers as reversal', 'reversal.reverses', 'transfers.id')
+    .select(['transfers.year', 'transfers.nth', 'transfers.on'])
+    .where('transfers.flatId', '=', entry.flatId)
+    .where('transfers.kind', '=', 'transfer')
+    .where('transfers.ordinal', '>', ordinal)
+    .where('reversal.id', 'is', null)
+    .orderBy('transfers.ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!later) return refused(message('not_latest_transfer', { flatNumber, name }));
+  return refused(message('later_transfer', { flatNumber, number: entryNumber(later), on: later.on }));
 }

@@ -68,6 +68,9 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
           }
         />
         <Linked transfer={transfer} other={other} />
+        {mayReverse && transfer.kind === 'transfer' && transfer.reversedBy === null && (
+          <WhyNotReversed transferId={transfer.id} />
+        )}
       </div>
       {settings && <MissingFacts settings={settings} />}
       {provenance ? (
@@ -136,6 +139,17 @@ function Reverse({ transfer }: { transfer: Transfer }) {
         onClose={() => setOpening((last) => ({ ...last, isOpen: false }))}
       />
     </>
+  );
+}
+
+/** Where it can't be reversed: what to do first, or why it never can. */
+function WhyNotReversed({ transferId }: { transferId: string }) {
+  const { error } = useQuery(reversalQuery(transferId));
+  if (!(error instanceof RequestFailed && error.code === 'conflict')) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="sm" maw={820}>
+      It can't be reversed: {error.message}
+    </Text>
   );
 }
 
