@@ -57,11 +57,16 @@ export function countsSaid({ familyDetails: { adults, children } }: Tenancy): st
 
 type Residents = Pick<Flat, 'maleCount' | 'femaleCount' | 'childrenCount' | 'totalResidents'>;
 
-/** '4 live there: 1 male, 2 females, 1 child'; null where nothing of it is known. */
+/**
+ * '4 live there: 1 male, 2 females, 1 child', or '4 live there: 3 adults, 1 child' where of the adults it is not known; null where
+ * nothing of it is known.
+ */
 export function residentsSaid({ maleCount, femaleCount, childrenCount, totalResidents }: Residents): string | null {
+  const isSaid = maleCount !== null || femaleCount !== null || totalResidents === null || childrenCount === null;
   const parts = said(
     [maleCount, 'male', 'males'],
     [femaleCount, 'female', 'females'],
+    [isSaid ? null : totalResidents - childrenCount, 'adult', 'adults'],
     [childrenCount, 'child', 'children'],
   );
   if (parts === null) return null;

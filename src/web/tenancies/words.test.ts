@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { residentsSaid } from '#web/tenancies/words.ts';
+
+test.each([
+  [{ maleCount: 1, femaleCount: 2, childrenCount: 1, totalResidents: 4 }, '4 live there: 1 male, 2 females, 1 child'],
+  [{ maleCount: null, femaleCount: null, childrenCount: 1, totalResidents: 2 }, '2 live there: 1 adult, 1 child'],
+  [{ maleCount: null, femaleCount: null, childrenCount: 0, totalResidents: 1 }, '1 lives there: 1 adult, 0 children'],
+  [{ maleCount: 1, femaleCount: null, childrenCount: null, totalResidents: null }, 'Live there: 1 male'],
+  [{ maleCount: null, femaleCount: null, childrenCount: null, totalResidents: null }, null],
+])('of %j a tenancy says %s', (counts, sentence) => {
+  expect(residentsSaid(counts)).toBe(sentence);
+});
