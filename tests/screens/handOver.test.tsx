@@ -91,6 +91,27 @@ test('without a network a guard takes over by PIN, reads the note, and each entr
   expect(book.map(({ guard }) => guard).toSorted()).toEqual(['Asha Jadhav', 'Balu Shinde']);
 });
 
+test('where the network goes before a device has heard who may take over, it says so, writes entries down, and asks when the network is back', async () => {
+  const { gate, shifts, device } = await aGate();
+  await device.open(gate);
+  await screen.findByText('Nobody is on duty');
+  await untilKept();
+  device.goes();
+  const { writeNote } = await import('#web/offline/notes.ts');
+  await writeNote('answer:own-device', null);
+  await device.open(gate);
+  await screen.findByText('Nobody can take over here without a network');
+  expect(screen.queryByRole('button', { name: /^(Hand over|Begin shift)$/ })).toBeNull();
+  await letInDelivery();
+  await screen.findByText('One entry waits to be sent');
+  device.comesBack();
+  await screen.findByText('Nobody is on duty');
+  expect(screen.queryByText('Nobody can take over here without a network')).toBeNull();
+  await handOver('Asha Jadhav', '7391');
+  await isOnDuty('Asha Jadhav');
+  expect(await shifts()).toMatchObject([{ guard: 'Asha Jadhav' }]);
+});
+
 test('five wrong PINs without a network are enough for a quarter of an hour, also in a page that is opened anew', async () => {
   const { gate, shifts, device } = await aGate();
   await device.open(gate);

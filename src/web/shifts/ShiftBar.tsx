@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import { type Shift, unreadNotes } from '#domain/shift.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { HandOverDialog } from '#web/shifts/HandOverDialog.tsx';
-import { noteIsRead, shiftOn, useOwnDevice } from '#web/shifts/queries.ts';
+import { noteIsRead, ownDeviceQuery, shiftOn, useOwnDevice } from '#web/shifts/queries.ts';
 import { i18n, languageHere, speak, useLanguage } from '#web/texts/language.ts';
 import { dateTime } from '#web/ui/format.ts';
 import IconNote from '~icons/tabler/note';
@@ -22,7 +23,10 @@ export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
   useGuardsLanguage(data);
   const zone = useAuth().society?.timeZone;
   const [isOpen, setIsOpen] = useState(false);
-  if (!isShown || !data || (data.guards.length === 0 && data.shifts.length === 0)) return null;
+  const isUnheard = useQuery(ownDeviceQuery).failureReason !== null;
+  if (!isShown) return null;
+  if (!data) return isUnheard ? <UnknownHere /> : null;
+  if (data.guards.length === 0 && data.shifts.length === 0) return null;
   const onDuty = shiftOn(data);
   return (
     <>
@@ -44,6 +48,22 @@ export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
     </>
   );
 });
+
+/** The network went before the device had heard who may take over, and by which PINs. */
+function UnknownHere() {
+  return (
+    <section className={classes.bar} aria-label={i18n.t('On duty')}>
+      <div className={classes.who}>
+        <strong>{i18n.t('Nobody can take over here without a network')}</strong>
+        <span className={classes.since}>
+          {i18n.t(
+            'This device has not heard yet who may. It asks by itself once there is a network; entries are written down all the same.',
+          )}
+        </span>
+      </div>
+    </section>
+  );
+}
 
 /** The screens are in the language of whoever is on duty; of somebody who has none, in the device's. */
 function useGuardsLanguage(device: OwnDevice | undefined) {

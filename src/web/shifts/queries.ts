@@ -11,7 +11,7 @@ import { enter, newEntry, outboxNow, useOutbox, type Waiting } from '#web/offlin
 import { forgiveWrongPins, noteWrongPin, requirePin } from '#web/shifts/ownPin.ts';
 
 /** Who may take over at this gate, and the latest shifts. */
-const ownDeviceQuery = queryOptions({
+export const ownDeviceQuery = queryOptions({
   queryKey: ['own-device'],
   queryFn: (): Promise<OwnDevice> => answer(api.devices.me.$get()),
 });
