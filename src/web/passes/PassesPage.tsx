@@ -35,7 +35,8 @@ import IconUserPlus from '~icons/tabler/user-plus';
 
 const route = getRouteApi('/admin/passes');
 const usualDays = 30;
-const wide = { base: '1 1 100%', xs: '0 1 180px' };
+/** On a phone two beside each other; with larger letters wider. */
+const wide = { base: '1 1 8.75rem', xs: '0 1 11.25rem' };
 
 /** Who is expected. */
 export const PassesPage = withSearch(route, function PassesPage({ search }) {

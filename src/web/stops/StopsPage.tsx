@@ -98,7 +98,7 @@ function Filters({ address }: { address: AddressFilter<Search> }) {
         clearable
         value={address.search.show ?? null}
         onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
-        flex={{ base: '1 1 100%', xs: '0 1 180px' }}
+        flex={{ base: '1 1 100%', xs: '0 1 11.25rem' }}
       />
       <AddressSearch
         address={address}

@@ -130,7 +130,8 @@ function Filters({ address, today, on }: FiltersProps) {
   );
 }
 
-const wide = { base: '1 1 100%', xs: '0 1 180px' };
+/** On a phone two beside each other; with larger letters wider. */
+const wide = { base: '1 1 8.75rem', xs: '0 1 11.25rem' };
 const showNames = { inside: 'Still inside', overstaying: 'Overstaying' } as const;
 
 function Rules() {
@@ -169,9 +170,9 @@ function Day({ shown, label, on, zone, now }: DayProps) {
 
 function tableColumns(zone: string, now: string, on: string): Column<Visit>[] {
   return [
-    { header: 'Entry', width: '24%', cell: (visit) => titleOf(visit) },
-    { header: 'Who', width: '26%', cell: (visit) => <VisitWho visit={visit} zone={zone} /> },
-    { header: 'When', width: '16%', cell: (visit) => timesOf(visit, zone, on) },
+    { header: 'Entry', width: '22%', cell: (visit) => titleOf(visit) },
+    { header: 'Who', width: '24%', cell: (visit) => <VisitWho visit={visit} zone={zone} /> },
+    { header: 'When', width: '20%', cell: (visit) => timesOf(visit, zone, on) },
     { header: 'Arrived late', width: '12%', cell: (visit) => arrivedLateOf(visit, zone) },
     { header: 'Entered by', width: '12%', cell: enteredBy },
     { header: 'State', width: '10%', cell: (visit) => <VisitState visit={visit} now={now} /> },
