@@ -268,3 +268,26 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   expect(((await field('Code')) as HTMLInputElement).disabled).toBe(false);
 });
+
+test('the camera reads a code where the browser can: the entry fills itself, and the camera is off', async () => {
+  const { society, admin, guard, device } = await aGate();
+  const pass = await announced(admin, society.context.now());
+  const stop = vi.fn();
+  const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) };
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  // Something else comes by before it.
+  const seen = [[], [{ rawValue: 'https://example.org' }], [{ rawValue: pass.code }]];
+  class BarcodeDetector {
+    static getSupportedFormats = async () => ['qr_code'];
+    detect = async () => seen.shift() ?? [];
+  }
+  vi.stubGlobal('BarcodeDetector', BarcodeDetector);
+  await device.open(guard);
+  fireEvent.click(await button('Expected, with a code'));
+  fireEvent.click(await button('Scan with the camera'));
+  await screen.findByRole('form', { name: 'Let in' });
+  expect(((await field('Name')) as HTMLInputElement).value).toBe('Anil Kumar');
+  expect(((await field('Flat')) as HTMLInputElement).value).toBe('B-202');
+  expect(stop).toHaveBeenCalled();
+});
