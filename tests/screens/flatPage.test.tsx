@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { spokenDay } from '#domain/day.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
 import { anOwnedFlat, todayOf } from '../support/society.ts';
 
@@ -33,4 +34,26 @@ test('a flat that is not let tells the family of whoever owns it', async () => {
   });
   await openScreen(society, `/admin/flats/${flat.id}`, admin);
   await waitFor(() => expect(section('Present owner')).toContain('Males6Females7Children5'));
+});
+
+test('whoever passes a part of their flat on has owned it since the day on which it became theirs', async () => {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  const { status } = await admin.send('POST', '/api/transfers/holders', {
+    ...{
+      key: crypto.randomUUID(),
+      flatId: flat.id,
+      presentOwnerIds: [owner.id],
+      on: todayOf(society, -5),
+      reason: 'sale',
+    },
+    holders: [
+      { personId: owner.id, share: '1/2' },
+      { name: 'Zoya Khan', share: '1/2' },
+    ],
+  });
+  expect(status).toBe(201);
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  await waitFor(() =>
+    expect(section('Present owners')).toContain(`Owner since${spokenDay(owner.occupancyDate ?? '')}`),
+  );
 });

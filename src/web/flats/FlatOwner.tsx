@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { joined } from '#domain/dated.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { Holder } from '#domain/ownership.ts';
 import { spokenShare } from '#domain/share.ts';
@@ -49,7 +50,9 @@ function OwnerFacts({ flat, ownerId }: { flat: Flat; ownerId: string }) {
   // Between two announcements of one change the flat may know its new owner a moment earlier.
   const owner = owners?.find(({ id }) => id === ownerId);
   const { data: history } = useQuery(flatHistoryQuery(flatId));
-  const since = history?.find((one) => one.until === null && one.ownerId === ownerId)?.since;
+  // With another share since then the flat was theirs all the same.
+  const theirs = history?.filter((one) => one.ownerId === ownerId).sort((a, b) => (a.since < b.since ? -1 : 1));
+  const since = joined(theirs ?? []).find(({ until }) => until === null)?.since;
   return (
     <Fetched query={{ ...query, data: owner }}>
       {(owner) => (
