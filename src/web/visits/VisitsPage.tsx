@@ -170,10 +170,10 @@ function Day({ shown, label, on, zone, now }: DayProps) {
 
 function tableColumns(zone: string, now: string, on: string): Column<Visit>[] {
   return [
-    { header: 'Entry', width: '22%', cell: (visit) => titleOf(visit) },
+    { header: 'Entry', width: '24%', cell: (visit) => titleOf(visit) },
     { header: 'Who', width: '24%', cell: (visit) => <VisitWho visit={visit} zone={zone} /> },
     { header: 'When', width: '20%', cell: (visit) => timesOf(visit, zone, on) },
-    { header: 'Arrived late', width: '12%', cell: (visit) => arrivedLateOf(visit, zone) },
+    { header: 'Arrived late', width: '10%', cell: (visit) => arrivedLateOf(visit, zone) },
     { header: 'Entered by', width: '12%', cell: enteredBy },
     { header: 'State', width: '10%', cell: (visit) => <VisitState visit={visit} now={now} /> },
   ];
