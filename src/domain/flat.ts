@@ -46,7 +46,7 @@ export const Flat = z
     jointOwners: z.array(Holder).describe('Who owns it with them, in their order'),
     previousOwnerId: id.nullable(),
     tenancyId: id.nullable().describe('The tenancy of today; null where the flat is not let'),
-    tenantName: z.string().nullable().describe('Who rents it today, the first of them'),
+    tenantName: z.string().nullable().describe('Who rents it today, all of them'),
     maleCount: count.nullable(),
     femaleCount: count.nullable(),
     childrenCount: count.nullable(),

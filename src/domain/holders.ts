@@ -184,8 +184,14 @@ export type HoldersPlan = z.output<typeof HoldersPlan>;
 
 /** 'Leela Iyer (1/2) and Mohan Iyer (1/2)' */
 export function spokenHolders(holders: readonly Pick<Holder, 'name' | 'share'>[]): string {
-  const all = holders.map(({ name, share }) =>
-    share === null || holders.length === 1 ? name : `${name} (${spokenShare(share)})`,
+  return spokenNames(
+    holders.map(({ name, share }) =>
+      share === null || holders.length === 1 ? name : `${name} (${spokenShare(share)})`,
+    ),
   );
-  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
+/** 'Meera Rao, Arjun Rao and Zoya Shah' */
+export function spokenNames(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

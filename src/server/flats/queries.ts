@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flatColumns } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
+import { spokenNames } from '#domain/holders.ts';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { whoLivesThere } from '#domain/residents.ts';
@@ -100,6 +101,7 @@ export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): 
   const noTenant = {
     tenancyId: null,
     tenantName: null,
+    otherTenants: null,
     letMales: null,
     letFemales: null,
     letChildren: null,
@@ -128,10 +130,7 @@ const othersNumbered = compiledOnce((db, flatNumber: string, otherThan: string) 
   db.selectFrom('flats').select('id').where('flatNumber', '=', flatNumber).where('id', '!=', otherThan),
 );
 
-/**
- * Flats with whoever owns them now, and whoever rents them on a day, of whom the first tenant gives their name, and how
- * many live there where they are listed.
- */
+/** Flats with whoever owns them now, and whoever rents them on a day, and how many live there where they are listed. */
 function withPeople(db: Db | Trx, day: string) {
   return db
     .selectFrom('flats')
@@ -150,6 +149,7 @@ function withPeople(db: Db | Trx, day: string) {
       'tenancies.children as letChildren',
     ])
     .select((select) => select.fn.coalesce('tenant.name', 'tenants.name').as('tenantName'))
+    .select(otherTenants(db).as('otherTenants'))
     .select(
       jsonFrom(db)
         .jsonObjectFrom(
@@ -186,6 +186,20 @@ function withPeople(db: Db | Trx, day: string) {
     );
 }
 
+/** Who rents it with the first one, as they are called today, in their order. */
+function otherTenants(db: Db | Trx) {
+  const others = db
+    .selectFrom('tenants as other')
+    .leftJoin('owners as person', 'person.id', 'other.personId')
+    .select((select) => select.fn.coalesce('person.name', 'other.name').as('name'))
+    .where('other.tenancyId', '=', sql.ref<string>('tenancies.id'))
+    .where('other.place', '>', 1)
+    .orderBy('other.place');
+  return sql<
+    { name: string }[] | null
+  >`case when "tenancies"."id" is not null then ${jsonFrom(db).jsonArrayFrom(others)} end`;
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 
 /** A flat as it is shown, of what is stored of it. */
@@ -198,6 +212,8 @@ export function asFlat({
   children,
   listed,
   holders,
+  tenantName,
+  otherTenants,
   ...row
 }: Row): Flat {
   const family = whoLivesThere(
@@ -207,6 +223,7 @@ export function asFlat({
   );
   return {
     ...row,
+    tenantName: tenantName && spokenNames([tenantName, ...(parsed(otherTenants) ?? []).map(({ name }) => name)]),
     jointOwners: parsed(holders)?.slice(1) ?? [],
     isAvailable: row.status === 'Available',
     maleCount: family?.males ?? null,

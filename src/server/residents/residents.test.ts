@@ -102,7 +102,7 @@ describe('who lives in a flat', () => {
   });
 });
 
-test('residents are told of all who rent a flat, by their names of today, and of the contacts of the first alone', async () => {
+test('residents and administrators are told of all who rent a flat, by their names of today, and of the contacts of the first alone', async () => {
   const { admin, society, flat } = await anOwnedFlat();
   const tenants = [imran, { name: 'Sana Shaikh', phone: '98200 55556' }, { name: 'Yusuf Shaikh' }];
   const draft = { flatId: flat.id, since: dayAgo(30), lastDay: dayAgo(-30), tenants, familyDetails: family };
@@ -112,7 +112,11 @@ test('residents are told of all who rent a flat, by their names of today, and of
   const found = async () =>
     (await resident.send<{ flats: FlatResult[] }>('GET', '/api/search?kind=flat&text=A-101')).body.flats;
   const [closed] = await found();
-  expect(closed).toMatchObject({ tenantName: 'Imran Shaikh, Sana A. Shaikh and Yusuf Shaikh' });
+  const tenantName = 'Imran Shaikh, Sana A. Shaikh and Yusuf Shaikh';
+  expect(closed).toMatchObject({ tenantName });
+  // An administrator reads the same of the flat and in the list of all.
+  expect((await admin.send<Flat>('GET', `/api/flats/${flat.id}`)).body).toMatchObject({ tenantName });
+  expect((await admin.send<{ items: Flat[] }>('GET', '/api/flats')).body.items).toMatchObject([{ tenantName }]);
   expect(JSON.stringify(closed)).not.toMatch(/98200/);
   await admin.send('PATCH', '/api/society', { version: 1, residentsSeeContacts: true });
   expect(await found()).toEqual([{ ...closed, phone: '9820055555', email: null }]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spokenHolders } from '#domain/holders.ts';
+import { spokenNames } from '#domain/holders.ts';
 import type { Holder } from '#domain/ownership.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { type Listed, whoLivesThere } from '#domain/residents.ts';
@@ -105,11 +105,7 @@ type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[numbe
 /** Whoever owns a flat, all of them. */
 function named(name: string | null, holders: Holder[] | null): string | null {
   const all = parsed(holders);
-  return all ? allNamed(all) : name;
-}
-
-function allNamed(people: { name: string }[]): string {
-  return spokenHolders(people.map(({ name }) => ({ name, share: null })));
+  return all ? spokenNames(all.map((holder) => holder.name)) : name;
 }
 
 /** The counts, and where contacts are shown the phone and email, are those of who lives there. */
@@ -129,7 +125,7 @@ function asResult(
     id,
     flatNumber,
     ownerName: named(name, holders),
-    tenantName: tenant ? allNamed(calledNow(tenancy?.tenants)) : null,
+    tenantName: tenant ? spokenNames(calledNow(tenancy?.tenants).map(({ name }) => name)) : null,
     maleCount: males,
     femaleCount: females,
     childrenCount: children,

@@ -161,7 +161,7 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     expect(await vehicleOf(admin, car.id)).toMatchObject({ flatNumber: 'A-101', ownerId: owner.id });
     expect(await flatOf(admin, flat.id)).toMatchObject({
       ownerName: 'Zoya Shah',
-      tenantName: 'Meera Rao',
+      tenantName: 'Meera Rao and Mohan Rao',
     });
     const { restores } = (await act.reversal(done.id)).body;
     expect(restores.map((one) => say(one))).toContain(
