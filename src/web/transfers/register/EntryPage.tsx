@@ -46,7 +46,8 @@ export function EntryPage() {
 
 function OfTransfer({ transfer }: { transfer: Transfer }) {
   const provenance = useProvenance();
-  const mayReverse = useMay()('transfers:write');
+  const mayWrite = useMay()('transfers:write');
+  const mayReverse = mayWrite && transfer.kind === 'transfer' && transfer.reversedBy === null;
   const { settings } = useDay();
   const otherId = transfer.reverses ?? transfer.reversedBy;
   const { data: other } = useQuery({ ...transferQuery(otherId ?? ''), enabled: otherId !== null });
@@ -61,16 +62,12 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
             <>
               <RegisterLink />
               <PrintButton />
-              {mayReverse && transfer.kind === 'transfer' && transfer.reversedBy === null && (
-                <Reverse transfer={transfer} />
-              )}
+              {mayReverse && <Reverse transfer={transfer} />}
             </>
           }
         />
         <Linked transfer={transfer} other={other} />
-        {mayReverse && transfer.kind === 'transfer' && transfer.reversedBy === null && (
-          <WhyNotReversed transferId={transfer.id} />
-        )}
+        {mayReverse && <WhyNotReversed transferId={transfer.id} />}
       </div>
       {settings && <MissingFacts settings={settings} />}
       {provenance ? (
