@@ -100,8 +100,7 @@ export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): 
   };
   const noTenant = {
     tenancyId: null,
-    tenantName: null,
-    otherTenants: null,
+    tenants: null,
     letMales: null,
     letFemales: null,
     letChildren: null,
@@ -135,8 +134,6 @@ function withPeople(db: Db | Trx, day: string) {
   return db
     .selectFrom('flats')
     .leftJoin('tenancies', (join) => join.onRef('tenancies.flatId', '=', 'flats.id').on(lastsOn('tenancies', day)))
-    .leftJoin('tenants', (join) => join.onRef('tenants.tenancyId', '=', 'tenancies.id').on('tenants.place', '=', 1))
-    .leftJoin('owners as tenant', 'tenant.id', 'tenants.personId')
     .leftJoin('ownerships', (join) => join.on(firstHolding(sql.ref('flats.id'))))
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(columns)
@@ -148,8 +145,7 @@ function withPeople(db: Db | Trx, day: string) {
       'tenancies.females as letFemales',
       'tenancies.children as letChildren',
     ])
-    .select((select) => select.fn.coalesce('tenant.name', 'tenants.name').as('tenantName'))
-    .select(otherTenants(db).as('otherTenants'))
+    .select(tenantsNow(db).as('tenants'))
     .select(
       jsonFrom(db)
         .jsonObjectFrom(
@@ -186,18 +182,17 @@ function withPeople(db: Db | Trx, day: string) {
     );
 }
 
-/** Who rents it with the first one, as they are called today, in their order. */
-function otherTenants(db: Db | Trx) {
-  const others = db
-    .selectFrom('tenants as other')
-    .leftJoin('owners as person', 'person.id', 'other.personId')
-    .select((select) => select.fn.coalesce('person.name', 'other.name').as('name'))
-    .where('other.tenancyId', '=', sql.ref<string>('tenancies.id'))
-    .where('other.place', '>', 1)
-    .orderBy('other.place');
+/** Who rents it, as they are called today, in their order. */
+function tenantsNow(db: Db | Trx) {
+  const all = db
+    .selectFrom('tenants')
+    .leftJoin('owners as person', 'person.id', 'tenants.personId')
+    .select((select) => select.fn.coalesce('person.name', 'tenants.name').as('name'))
+    .where('tenants.tenancyId', '=', sql.ref<string>('tenancies.id'))
+    .orderBy('tenants.place');
   return sql<
     { name: string }[] | null
-  >`case when "tenancies"."id" is not null then ${jsonFrom(db).jsonArrayFrom(others)} end`;
+  >`case when "tenancies"."id" is not null then ${jsonFrom(db).jsonArrayFrom(all)} end`;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
@@ -212,8 +207,7 @@ export function asFlat({
   children,
   listed,
   holders,
-  tenantName,
-  otherTenants,
+  tenants,
   ...row
 }: Row): Flat {
   const family = whoLivesThere(
@@ -223,7 +217,7 @@ export function asFlat({
   );
   return {
     ...row,
-    tenantName: tenantName && spokenNames([tenantName, ...(parsed(otherTenants) ?? []).map(({ name }) => name)]),
+    tenantName: spokenNames((parsed(tenants) ?? []).map(({ name }) => name)) || null,
     jointOwners: parsed(holders)?.slice(1) ?? [],
     isAvailable: row.status === 'Available',
     maleCount: family?.males ?? null,

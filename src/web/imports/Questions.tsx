@@ -120,8 +120,20 @@ function Answer({ plan, question, onEdit }: AnswerProps) {
           onChanged={() => onEdit(() => ({}))}
         />
       );
-    case 'decision':
-      return <Decision decision={question.decision} onEdit={onEdit} />;
+    case 'decision': {
+      const answer = <Decision decision={question.decision} onEdit={onEdit} />;
+      if (question.decision !== 'phonesAbroad') return answer;
+      return (
+        <Stack gap="xs" align="start">
+          {answer}
+          <SettingAnswer
+            label="Allow numbers from abroad"
+            edit={{ phones: 'international' }}
+            onChanged={() => onEdit(() => ({}))}
+          />
+        </Stack>
+      );
+    }
   }
 }
 
@@ -156,6 +168,7 @@ const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; la
     { value: 'leave-out', label: 'These rows are left out' },
   ],
   landlines: toSecondPhone,
+  phonesAbroad: toSecondPhone,
   sameFlat: [
     { value: 'one', label: 'They are about one flat: take together what they say' },
     { value: 'leave-out', label: 'The first row is taken; the others are left out' },
@@ -169,6 +182,7 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
     case 'coOwners':
     case 'flatAbove':
     case 'landlines':
+    case 'phonesAbroad':
     case 'sameFlat':
       return (
         <OneOf<string>
@@ -176,21 +190,6 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
           options={options[decision] ?? []}
           onChoose={(chosen) => onEdit(decide(decision, chosen as Decisions[typeof decision]))}
         />
-      );
-    case 'phonesAbroad':
-      return (
-        <Stack gap="xs" align="start">
-          <OneOf<string>
-            label="What to do with them"
-            options={toSecondPhone}
-            onChoose={(chosen) => onEdit(decide(decision, chosen as Decisions[typeof decision]))}
-          />
-          <SettingAnswer
-            label="Allow numbers from abroad"
-            edit={{ phones: 'international' }}
-            onChanged={() => onEdit(() => ({}))}
-          />
-        </Stack>
       );
     case 'tenancies':
       return null;
