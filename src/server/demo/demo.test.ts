@@ -8,6 +8,7 @@ import type { Nomination } from '#domain/nomination.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
+import type { Visit } from '#domain/visit.ts';
 import { fileOf, holdingsOf, wholeWorkbook } from '../../../tests/imports/exports.ts';
 import { anEmptyPlace } from '../../../tests/support/places.ts';
 import { ask, startServer } from '../../../tests/support/server.ts';
@@ -24,7 +25,7 @@ test('the demo says how to sign in under a heading, then where it is open, and t
   );
 });
 
-test('the demo has flats in two names, tenants with vehicles in every wing, one tenancy that ends in twenty days and one overdue, households and nominations; its own workbook changes nothing in it', async () => {
+test('the demo has flats in two names, tenants with vehicles in every wing, one tenancy that ends in twenty days and one overdue, households, nominations, and a gate book in which nothing arrived late; its own workbook changes nothing in it', async () => {
   const place = await anEmptyPlace();
   const before = dayIn('Asia/Kolkata', new Date());
   const server = await startServer(place, { AANGAN_DEMO: '1' });
@@ -44,6 +45,9 @@ test('the demo has flats in two names, tenants with vehicles in every wing, one 
   expect(tenancies.filter(({ lastDay, ended }) => lastDay < before && ended === null)).toHaveLength(1);
   expect((await list<Flat>('flats')).filter(({ jointOwners }) => jointOwners.length > 0).length).toBeGreaterThan(50);
   for (const path of ['nominations', 'households']) expect((await list(path)).length, path).toBeGreaterThan(20);
+  const book = await list<Visit>('visits');
+  expect(book.length).toBeGreaterThan(0);
+  expect(book.filter(({ at, receivedAt }) => at !== receivedAt)).toEqual([]);
   const names = fakerEN_IN.definitions.person.first_name;
   for (const { ownerName, nominees } of await list<Nomination>('nominations')) {
     const relations = nominees.map(({ relation }) => relation);

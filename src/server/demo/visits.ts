@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { VisitDraft } from '#domain/visit.ts';
 import type { VisitorKind } from '#domain/visitKinds.ts';
-import type { Actor } from '#server/changes/write.ts';
+import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { addDeparture, addPassage, addVisit } from '#server/visits/commands.ts';
 
@@ -29,23 +29,25 @@ export async function keepGateBook({ db, write, now }: AppContext, faker: Faker)
   const actor: Actor = { userId: guard.id, name: guard.name, email: guard.email };
   const flats = await db.selectFrom('flats').select('id').orderBy('flatNumber').execute();
   const vehicles = await db.selectFrom('vehicles').select('id').orderBy('numberKey').limit(howMany).execute();
-  const at = (ago: number) => new Date(now().getTime() - ago).toISOString();
+  const at = (ago: number) => new Date(now().getTime() - ago);
+  // As if each had been heard of when it happened: no society has a book in which every line arrived late.
+  const heardAt = (then: Date, work: (tx: Tx) => Promise<unknown>) => write(actor, (tx) => work({ ...tx, now: then }));
   for (let nth = 0; nth < howMany; nth++) {
     const ago = ((howMany - nth) * 36 * hourMs) / howMany;
     const id = crypto.randomUUID();
     const vehicleId = nth % 4 === 0 ? vehicles[nth]?.id : undefined;
     if (vehicleId) {
       const way = faker.helpers.arrayElement(['in', 'out'] as const);
-      await write(actor, (tx) => addPassage(tx, { id, vehicleId, way, happenedAt: at(ago), asked: [] }));
+      await heardAt(at(ago), (tx) => addPassage(tx, { id, vehicleId, way, asked: [] }));
       continue;
     }
-    const draft = VisitDraft.parse({ id, happenedAt: at(ago), ...visitor(faker) });
+    const draft = VisitDraft.parse({ id, ...visitor(faker) });
     const flatIds = [faker.helpers.arrayElement(flats).id];
-    await write(actor, (tx) => addVisit(tx, draft, { flatIds, errors: {} }));
+    await heardAt(at(ago), (tx) => addVisit(tx, draft, { flatIds, errors: {} }));
     const isInside = nth > howMany - 6 || nth === howMany - 20;
     const stayed = Math.min(ago, faker.number.int({ min: 5, max: 55 }) * minuteMs);
-    const departure = { id: crypto.randomUUID(), happenedAt: at(ago - stayed) };
-    if (!isInside) await write(actor, (tx) => addDeparture(tx, id, departure));
+    const departure = { id: crypto.randomUUID() };
+    if (!isInside) await heardAt(at(ago - stayed), (tx) => addDeparture(tx, id, departure));
   }
 }
 

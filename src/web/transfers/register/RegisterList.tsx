@@ -75,13 +75,13 @@ function columnsWith({ byId, timeZone, isWide, order, onSort }: Surroundings): C
     },
     {
       header: 'Seller',
-      width: isWide ? '134px' : '122px',
+      width: 'auto',
       sort: sort('seller'),
       cell: (transfer) => <Seller transfer={transfer} />,
     },
     {
       header: 'Buyer',
-      width: isWide ? '134px' : '122px',
+      width: 'auto',
       sort: sort('buyer'),
       cell: (transfer) => <Buyer transfer={transfer} />,
     },
