@@ -3,8 +3,8 @@ import type { Database } from '#server/database/open.ts';
 const mostCached = 1000;
 
 /**
- * What `read` answers for a key, kept until anything is committed to the database; null is not kept. It stands for the bar
- * of guard and middleware in docs/speed.md, as every request asks whose session it is.
+ * Caches what `read` answers for a key until anything is committed to the database; null is not cached. Every request
+ * looks up its session this way, which the bar "guard and middleware" in docs/speed.md depends on.
  */
 export function cachedUntilCommit<T>(
   commitsSoFar: Database['commitsSoFar'],
@@ -19,7 +19,7 @@ export function cachedUntilCommit<T>(
     const known = cache.get(key);
     if (known !== undefined) return known;
     const value = await read(key);
-    // What was read while something was committed may be from before it.
+    // A value that was read while something was committed may be from before that commit.
     if (value === null || at === null || commitsSoFar() !== at) return value;
     if (cache.size >= mostCached) cache.clear();
     cache.set(key, value);

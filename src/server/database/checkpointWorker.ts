@@ -5,7 +5,7 @@ import type { CheckpointResult, JournalState, Opened } from '#server/database/ch
 import { identityOf } from '#server/database/sqliteFile.ts';
 import { failureOf } from '#server/threads.ts';
 
-// Who writes waits no longer than that for the last pages.
+// The connection's busy timeout: a full checkpoint holds up writers for no longer while it waits for readers.
 const waitMs = 50;
 
 const { file, identity } = workerData as Opened;
@@ -28,10 +28,10 @@ function move(): CheckpointResult {
   leaveOthersAlone();
   try {
     const moved = besideWriters.get() as JournalState;
-    // Somebody still reads what was there before: to wait for them would hold up who writes.
+    // A reader still uses an older state of the database. Waiting for the reader would hold up writers.
     if (moved.checkpointed < moved.log) return null;
     const { log, checkpointed } = journal.get() as JournalState;
-    // What was written meanwhile, a few pages: as long as any of it is left the journal only grows.
+    // Moves the few pages written meanwhile: as long as any page is left in the journal alone, the journal only grows.
     if (checkpointed < log) beforeWriters.get();
     return null;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { identityOf } from '#server/database/sqliteFile.ts';
 import { createThread, errorOf, type Failure, ThreadLost, threadProgram } from '#server/threads.ts';
 
-/** What the thread answers: null, or why it could not. */
+/** The thread's answer: null, or the error that kept it from moving the pages. */
 export type CheckpointResult = Failure | null;
 
 /** The file as it was when the server opened it. */
@@ -10,36 +10,37 @@ export type Opened = { file: string; identity: string | null };
 
 /** Moves what was committed from the journal into the SQLite file, so that the journal is written over and stays short. */
 export type Checkpoints = {
-  /** That something is being written. */
+  /** Called before each write; the journal's length is checked soon afterwards. */
   wrote(): void;
   stop(): Promise<void>;
 };
 
-/** How many pages are in the journal, and how many of them in the file as well. */
+/** How many pages are in the journal, and how many of them are in the file as well. */
 export type JournalState = { log: number; checkpointed: number };
 
 type Bounds = {
-  /** Told what the storage said. */
+  /** Called with the error when the pages could not be moved. */
   failed(error: unknown): void;
   /**
-   * A journal of so many pages is moved. A unit of work is some 20 of them, many the same again and again: moved four
-   * times more seldom than SQLite does by itself they are fewer, and so are the waits for the disk.
+   * A journal of this many pages is moved into the file. A unit of work writes some 20 pages, many of them the same
+   * ones each time: moved four times less often than SQLite does by itself, fewer pages have to be written to the file,
+   * and there are fewer waits for the disk.
    */
   mostPages?: number;
-  /** How long after a write it is looked at, in milliseconds. */
+  /** How long after a write the journal's length is checked, in milliseconds. */
   lookMs?: number;
-  /** What did not work is not tried again before, in milliseconds. */
+  /** How long to wait before pages that could not be moved are tried again, in milliseconds. */
   againMs?: number;
 };
 
-// A thread that is not needed for so long goes.
+// The thread ends after being idle for this long.
 const idleMs = 10_000;
 const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 };
 
 /**
- * In a thread of its own, so that others wait no longer than they must (docs/speed.md, what a save waits for): SQLite by
- * itself does it within a commit, and that of an act of 5 000 records then holds everybody up for 130 to 150 ms in place of
- * 52 to 72. Of small acts nobody would notice it.
+ * Moves the journal's pages in a thread of its own, so that others wait no longer than they must (docs/speed.md, what a
+ * save waits for). SQLite by itself moves them within a commit: the commit of an act of 5 000 records then holds
+ * everybody up for 130 to 150 ms instead of 52 to 72. For small acts nobody would notice the difference.
  */
 export function createCheckpoints(
   sqlite: DatabaseSync,
@@ -80,11 +81,11 @@ export function createCheckpoints(
       const failure = await thread.ask(null);
       if (failure) failed(errorOf(failure));
     } catch (error) {
-      // It ends by itself where the file is another one by now.
+      // The thread ends by itself when another file has taken the place of the opened one.
       if (!(error instanceof ThreadLost)) failed(error);
     }
     isMoving = false;
-    // Where somebody still reads what was there before, or writes for long, not all of it could be moved.
+    // A reader of an older state, or a long write, may have kept some pages from being moved.
     if (!isStopped && (sqlite.isTransaction || isLong())) lookIn(againMs);
   }
 

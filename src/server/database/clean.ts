@@ -18,10 +18,14 @@ export function cleanSqlite(file: string): Promise<void> {
 
 const withDetails = ['owners', 'ownerSnapshots', 'keptRows', 'transfers', 'changes', 'importDrafts', 'importParts'];
 
-/** Rewrites the tables that hold or held sealed numbers and other personal details. What the engine's own journal keeps is its administrator's. */
+/**
+ * Rewrites the tables that hold or held sealed numbers and other personal details. What PostgreSQL's own journal still
+ * holds of them is up to its administrator.
+ */
 export async function cleanPostgres(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // However long a table takes, and whoever has to be waited for; then as for every request.
+    // No time limits while the tables are rewritten, which may take long or wait for locks; then the limits of a
+    // request again.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
     for (const table of withDetails) await sql`vacuum full ${sql.table(table)}`.execute(connection);
     await sql.raw(requestSettings).execute(connection);

@@ -12,9 +12,10 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once for each engine and then asked with values: for what is asked so often that
- * building it anew would cost more than asking. `build` is called with something that stands for each value, so a value may
- * go into the query and do nothing else; a query whose words depend on a value can't be made this way.
+ * Makes a query that is built and compiled once for each engine and then only executed with new values: for queries
+ * asked so often that building them anew would cost more than executing them. `build` is called with a placeholder for
+ * each value, and may do nothing with it but put it into the query; a query whose SQL depends on a value can't be made
+ * this way.
  */
 export function compiledOnce<Values extends (string | number)[], Row>(
   build: (db: Db | Trx, ...values: Values) => Compilable<Row>,
@@ -34,8 +35,9 @@ export function compiledOnce<Values extends (string | number)[], Row>(
 type Built<Row> = Compilable<Row> & { execute(): Promise<Row[]> };
 
 /**
- * A query by ids, after which other values may come, compiled for one id and for `most` of them: fewer are filled up by
- * asking for the last of them again. Of more than that it is built anew and asked in slices, so the order holds within one.
+ * Makes a query by ids, which other values may follow, compiled for one id and for `most` ids. For a number between,
+ * the last id is repeated until there are `most`. For more than `most` ids the query is built anew and executed in
+ * slices, so its order holds only within a slice.
  */
 export function compiledByIds<Row, Values extends string[] = []>(
   most: number,
@@ -58,8 +60,9 @@ export function compiledByIds<Row, Values extends string[] = []>(
 }
 
 /**
- * One question about all (null), about these, or about a single one, for which it is built once: a single record is asked
- * for all day. Of these it is asked in slices, so the order holds within the rows of one id.
+ * Makes a query about all records (null), about these, or about a single one. The query about a single record is built
+ * only once, as single records are asked for all day. Several ids are asked in slices, so the order holds only within
+ * the rows of one id.
  */
 export function askedOf<Row>(
   build: (db: Db | Trx, ids: string[] | null) => Built<Row>,

@@ -17,15 +17,18 @@ const channel = `'aangan_changes_' || ${ownSchema}`;
 const keyOf = (lock: Lock) => sql.raw(`${locks[lock]}, ${ownSchema}`);
 
 /**
- * Waits for a lock of this society until it is this transaction's; PostgreSQL alone. Under `writers` writers wait for each
- * other as they do on SQLite: the order of `seq` is the order of commits, and a rule that was checked in the transaction
- * still holds when it commits.
+ * Takes a lock of this society for the rest of this transaction, waiting until it is free; PostgreSQL only. The lock
+ * `writers` makes writers wait for each other as they do on SQLite: the order of `seq` is then the order of commits,
+ * and a rule that was checked in the transaction still holds when it commits.
  */
 export async function waitFor(lock: Exclude<Lock, 'shortening'>, trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyOf(lock)})`.execute(trx);
 }
 
-/** Does the work under a lock of this society that goes with its connection; not at all while another holds it. */
+/**
+ * Does the work while holding a lock of this society; skips the work when another connection holds the lock. PostgreSQL
+ * only. The lock ends with its connection.
+ */
 export async function onlyOneAt(lock: 'shortening', db: Db, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const asked = sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${keyOf(lock)}) as "isOurs"`;
@@ -35,7 +38,9 @@ export async function onlyOneAt(lock: 'shortening', db: Db, work: () => Promise<
   });
 }
 
-/** What servers that do not know 0021_indexes take for `writers`: one for all societies of the database. */
+/**
+ * Takes the lock that servers without 0021_indexes use for `writers`: a single one for all societies of the database.
+ */
 export async function waitForOlderWriters(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.writers)})`.execute(trx);
 }

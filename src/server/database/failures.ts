@@ -44,7 +44,9 @@ export function storageFailure(error: unknown): StorageFailure | null {
   return byPostgres[code] ?? null;
 }
 
-/** Whether the disk of this path has no room left. What SQLite meets then depends on which of its files it was at. */
+/**
+ * Whether the disk of this path is full. Which error SQLite reports then depends on which of its files it was writing.
+ */
 export function isDiskFull(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(path));

@@ -5,8 +5,8 @@ import type { Db } from '#server/database/tables.ts';
 const onlyAddedTo = ['activities', 'changes'];
 
 /**
- * Gives the server's own role what it needs of the tables that the migrating role owns, after each start's migrations: all
- * of every table's rows, but of the log only to read and to add. PostgreSQL alone.
+ * Gives the server's own role its rights on the tables that the migrating role owns, after the migrations of each
+ * start: to read and write all rows of every table, but only to read and add in the tables of the log. PostgreSQL only.
  */
 export async function grantToServer(owner: Db, role: string): Promise<void> {
   const to = sql.id(role);
@@ -19,7 +19,7 @@ export async function grantToServer(owner: Db, role: string): Promise<void> {
     await sql`grant usage, select on all sequences in schema ${schema} to ${to}`.execute(trx);
     await sql`revoke update, delete, truncate on ${log} from ${to}`.execute(trx);
     await sql`revoke insert, update, delete on "migrations" from ${to}`.execute(trx);
-    // An erasure changes a line by this function, which does nothing else.
+    // An erasure changes a line of the log through this function, which does nothing else.
     await sql`grant execute on function "eraseLine" to ${to}`.execute(trx);
   });
 }

@@ -3,12 +3,15 @@ import * as ofSqlite from 'kysely/helpers/sqlite';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-/** Rows of another question as one value of a row, where one round to the database costs more than the question. */
+/**
+ * Kysely's helpers that select the rows of a subquery as one JSON value of a row, for where another round trip to the
+ * database costs more than the subquery.
+ */
 export function jsonFrom(db: Db | Trx): Pick<typeof ofSqlite, 'jsonArrayFrom' | 'jsonObjectFrom'> {
   return isPostgres(db) ? ofPostgres : ofSqlite;
 }
 
-/** Such a value as it was meant: SQLite answers it as text. */
+/** Parses a value of `jsonFrom`: SQLite returns it as text, PostgreSQL as an object. */
 export function parsed<T>(value: T): T {
   return typeof value === 'string' ? JSON.parse(value) : value;
 }

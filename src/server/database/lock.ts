@@ -8,7 +8,7 @@ import { prepareDataDir } from '#server/folders.ts';
 
 /** A data folder that one server holds; the lock ends with the process, however that ends. */
 export type FolderLock = {
-  /** Says more of who holds it, for whoever is refused. */
+  /** Writes down who holds the lock, to be named to another server that is refused. */
   describe(holder: string): void;
   release(): void;
 };
@@ -26,11 +26,11 @@ export function lockFolder(dataDir: string): FolderLock {
     try {
       writeFileSync(holderFile, `${holder}\n`, { mode: 0o600 });
     } catch {
-      // A full disk: the database says so better. The lock holds without a name.
+      // The disk may be full, which the database reports more clearly. The lock holds without a description.
     }
   }
   function release(): void {
-    // While it is still held: nobody else can have made these files anew.
+    // Removed while the lock is still held: no other process can have made these files anew.
     rmSync(holderFile, { force: true });
     rmSync(file, { force: true });
     sqlite.close();
@@ -47,7 +47,7 @@ function taken(file: string, refused: () => StartError): DatabaseSync {
       const { ino } = statSync(file);
       sqlite = new DatabaseSync(file, { timeout: 0 });
       sqlite.exec('pragma journal_mode = memory; begin exclusive');
-      // Another server may have ended in between and taken the file along.
+      // Another server may have ended in between and removed the file.
       if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return sqlite;
       sqlite.close();
     } catch (error) {

@@ -46,8 +46,8 @@ import type { Db, Trx } from '#server/database/tables.ts';
 type Migration = {
   up(trx: Trx): Promise<void>;
   /**
-   * A server that does not know this step may go on writing, and be started, on a database that has it: it only adds what
-   * that server leaves alone. For steps after 0019_servers, which made room for the word.
+   * A server that does not know this step may still start and write on a database that has it, because the step only
+   * adds what such a server leaves alone. Only for steps after 0019_servers, which added the column for this.
    */
   isCompatible?: true;
 };
@@ -56,8 +56,8 @@ type Migration = {
 const lastUnderOneLock = '0021_indexes';
 
 /**
- * Every step from an empty database to the present one, in order; forward only, never edited once released. 0014 is used
- * twice, and stays so: databases keep the name of each step behind them, and a step under another name would be done again.
+ * Every step from an empty database to the present one, in order; forward only, never edited once released. 0014 is
+ * used twice, and stays so: databases record each step by its name, and a renamed step would be done again.
  */
 const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0001_society', migration: society },
@@ -105,12 +105,12 @@ const migrations: readonly { name: string; migration: Migration }[] = [
 /** The steps that this version knows. */
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name);
 
-/** How many of them a version that does not know them can't work beside; every database has them all once it is opened. */
+/** How many of these steps a server that does not know them can't work beside; every opened database has them all. */
 export const incompatibleSteps = migrations.filter(({ migration }) => !migration.isCompatible).length;
 
 /**
- * Brings the database up to date, each step in a transaction of its own. Servers that start at once wait for each other.
- * Throws StartError when the database was made by a newer version; it is then left as it was.
+ * Brings the database up to date, each step in a transaction of its own. Servers that start at the same time wait for
+ * each other. Throws StartError when the database was made by a newer version; it is then left as it was.
  */
 export async function migrate(db: Db, databaseName: string): Promise<void> {
   let isDone = false;
@@ -120,15 +120,18 @@ export async function migrate(db: Db, databaseName: string): Promise<void> {
       .execute((trx) => migrateOneStep(trx, databaseName, { steps: knownSteps, isNew: false }));
 }
 
-/** The same within one transaction, and only these steps. */
+/** Does the same as `migrate` within one transaction, for these steps only. */
 export async function migrateWithin(trx: Trx, databaseName: string, steps = knownSteps): Promise<void> {
-  // No older server is at work in what is made here.
+  // No older server can be using a database that is only being made here.
   const isNew = await isEmpty(trx);
   let isDone = false;
   while (!isDone) isDone = await migrateOneStep(trx, databaseName, { steps, isNew });
 }
 
-/** For whoever only visits the database of a server: throws StartError where a start would have to change it first. */
+/**
+ * For programs that use a server's database beside the server: throws StartError where the database would have to be
+ * migrated first, or is of a newer version.
+ */
 export async function requireCurrent(db: Db, databaseName: string): Promise<void> {
   const applied = await appliedMigrations(db);
   const isForeign = (await foreignStep(db, applied)) !== undefined;
@@ -147,7 +150,7 @@ type Wanted = { steps: readonly string[]; isNew: boolean };
 
 async function migrateOneStep(trx: Trx, databaseName: string, { steps, isNew }: Wanted): Promise<boolean> {
   if (isPostgres(trx)) {
-    // A step may take long, and another server's is waited for.
+    // No time limits: a step may take long, and another server's step is waited for.
     await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(trx);
     await waitFor('migration', trx);
   }
@@ -160,7 +163,7 @@ async function migrateOneStep(trx: Trx, databaseName: string, { steps, isNew }: 
   }
   const next = migrations.find(({ name }) => steps.includes(name) && !applied.includes(name));
   if (!next) return true;
-  // What is being written is written to its end; whoever writes next sees that the database has changed.
+  // Writes under way are finished first; the next writer sees that the database has changed.
   if (isPostgres(trx)) {
     await waitFor('writers', trx);
     if (!isNew && !applied.includes(lastUnderOneLock)) await waitForOlderWriters(trx);
@@ -183,7 +186,7 @@ async function foreignStep(trx: Db | Trx, applied: string[]): Promise<string | u
   return unknown.find((name) => rows.some((step) => step.name === name && step.isCompatible !== 1));
 }
 
-/** The steps that a database has behind it, in order. Throws StartError when its tables are another program's. */
+/** The steps that were applied to a database, in order. Throws StartError when its tables are another program's. */
 export async function appliedMigrations(trx: Db | Trx): Promise<string[]> {
   const tables = isPostgres(trx)
     ? await sql<{

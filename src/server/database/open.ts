@@ -23,7 +23,7 @@ import { prepareDataDir } from '#server/folders.ts';
 export type Database = {
   /** For reading. */
   db: Db;
-  /** For transactions that read for long: others have their turns between their statements. */
+  /** For transactions that read for long: others have their turns of the event loop between the statements. */
   longDb: Db;
   /** For transactions that write; connections of their own, so that readers never wait behind writers. */
   writeDb: Db;
@@ -32,13 +32,16 @@ export type Database = {
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
   listen(onCommit: () => void, onHearing?: Hearing): Promise<() => Promise<void>>;
   /**
-   * As long as this is the same nothing was committed, whoever writes to the database; null where that can't be told
-   * without asking it.
+   * A value that stays the same as long as nothing is committed, whoever writes to the database; null where that can't
+   * be told without a query.
    */
   commitsSoFar(): string | null;
-  /** Whether a unit of work is under way that other writers wait for; never on PostgreSQL, which would have to be asked. */
+  /**
+   * Whether a unit of work is under way that other writers wait for; always false on PostgreSQL, where telling takes a
+   * query.
+   */
   isWriting(): boolean;
-  /** Throws what keeps it from being read or written now. */
+  /** Throws the error that keeps the database from being read or written now. */
   check(): Promise<void>;
   /** Overwrites what was deleted and changed, wherever the engine still has it; reading goes on meanwhile. */
   clean(): Promise<void>;
@@ -47,7 +50,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Whether what another server commits is heard of from now on. */
+/** Called with whether this server hears of other servers' commits from now on. */
 type Hearing = (isHeard: boolean) => void;
 
 type Opening = {
@@ -83,7 +86,7 @@ function logTo(onStatement: NonNullable<Opening['onStatement']>): Logger {
 }
 
 const lookMs = 5000;
-// Where a large write has failed, a small one may still find room: one success right after it says nothing.
+// After a large write has failed a small one may still find room, so a success right after the failure proves nothing.
 const failureLastsMs = 30_000;
 
 async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['onStatement']): Promise<Database> {
@@ -139,7 +142,7 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
       await sql`select 1`.execute(db);
       if (failure === null) return;
       if (performance.now() - failure.at < failureLastsMs) throw failure.error;
-      // What has failed is well again when it takes a write.
+      // The failure is over once the database takes a write again.
       await sql`update "society" set "version" = "version"`.execute(writeDb);
       failure = null;
     },
@@ -148,18 +151,19 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
     async close() {
       clearInterval(look);
       await checkpoints?.stop();
-      // SQLite removes its companion files by name: here they may be another database's.
+      // SQLite removes its companion files by name when it closes. Where the file was replaced they may be another
+      // database's.
       if (!isHere(watch)) return;
       await Promise.all([db.destroy(), longDb.destroy(), writeDb.destroy()]);
-      // Kysely closes nothing that it was never asked about.
+      // Kysely does not close a connection that it never used.
       for (const each of [readers, longReaders]) if (each.isOpen) each.close();
     },
   };
 }
 
 /**
- * Another number after every commit of another connection, as of `npm run admin`, but not after the writer's own; null
- * where another program holds the whole file just now.
+ * Reads a number that changes with every commit of another connection, such as that of `npm run admin`, but not with
+ * the writer's own; null while another program holds the whole file.
  */
 function countOfOthers(sqlite: DatabaseSync): () => string | null {
   const version = sqlite.prepare('pragma data_version');
@@ -167,8 +171,8 @@ function countOfOthers(sqlite: DatabaseSync): () => string | null {
   let seen: string | undefined;
   return () => {
     try {
-      // Looked at once in a turn of the event loop, as it waits for the file's locks: what another program commits counts
-      // a turn later at most, and what this one does at once.
+      // Read once in a turn of the event loop, as reading waits for the file's locks: another program's commit is
+      // noticed a turn later at most, and this server's own at once.
       if (seen === undefined) setImmediate(() => (seen = undefined));
       seen ??= String(version.get());
       return seen;
@@ -213,7 +217,7 @@ async function openOnPostgres(
     writeDb,
     place: { url },
     listen: (...told) => listenOnPostgres(url, ...told),
-    // Another server may have changed one a moment ago.
+    // Another server may have committed a moment ago.
     commitsSoFar: () => null,
     isWriting: () => false,
     async check() {
@@ -233,7 +237,7 @@ function unavailable(error: unknown): unknown {
 
 const listenAgainMs = 1000;
 
-/** For good: a connection that can't be made, or broke, is made anew every second. */
+/** Listens until it is stopped: a connection that can't be made, or broke, is made anew every second. */
 async function listenOnPostgres(
   url: string,
   onCommit: () => void,
@@ -263,7 +267,7 @@ async function listenOnPostgres(
       onHearing(true);
       onCommit(); // whatever was committed while nobody listened
     } catch {
-      again(); // whether or not the other end says goodbye
+      again(); // whether or not the other end closes the connection
       void next.end().catch(() => {});
     }
   }

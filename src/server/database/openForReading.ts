@@ -6,10 +6,10 @@ import type { Db, Tables } from '#server/database/tables.ts';
 /** Where a thread finds the database. */
 export type DatabasePlace = { file: string } | { url: string };
 
-/** A database that is open, for another thread to read: what was committed when it asks is what it sees, or newer. */
+/** Opens the server's database for another thread to read, which sees at least everything committed before it asks. */
 export async function openForReading(place: DatabasePlace): Promise<Db> {
   if ('url' in place) {
-    // Beside SQLite its driver would be read and held for nothing.
+    // Imported only here: on SQLite the PostgreSQL driver would be loaded and kept in memory for nothing.
     const { openAgain } = await import('#server/database/postgres.ts');
     return new Kysely<Tables>({ dialect: openAgain(place.url, 1) });
   }

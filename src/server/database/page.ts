@@ -29,18 +29,21 @@ export type Page<T> = z.output<ReturnType<typeof pageOf<z.ZodType<T>>>>;
 
 type Dated = { id: string; createdAt: string };
 
-/** Asks for a page of a table, where it differs by the day as of one: the newest rows, or those after the last one of the page before. */
+/**
+ * Reads a page of a table: the newest rows, or those after the last row of the page before. `day` is for tables whose
+ * rows differ by the day.
+ */
 export type Newest<Row> = (db: Db, request: PageRequest, day?: string) => Promise<Page<Row>>;
 
 /**
- * The pages of a table whose rows `select` reads, with whatever they are joined to. What it makes throws Problem invalid
- * for a cursor that isn't ours.
+ * Makes the function that reads pages of a table, whose rows `select` reads with whatever they are joined to. That
+ * function throws Problem invalid for a cursor that isn't ours.
  */
 export function newestFirst<DB, TB extends keyof DB, Row extends Dated>(
   table: 'flats' | 'owners' | 'vehicles',
   select: (db: Db, day: string) => SelectQueryBuilder<DB, TB, Row>,
 ): Newest<Row> {
-  // Generic over what is joined, whose columns Kysely can't see here: every table that is paged has these two.
+  // The joins are generic, so Kysely can't see the columns here; every table that is paged has these two.
   const [createdAt, id] = [`${table}.createdAt`, `${table}.id`] as unknown as ['createdAt', 'id'];
   const inOrder = (db: Db, size: number, day: string) =>
     (select(db, day) as unknown as SelectQueryBuilder<{ t: Dated }, 't', Row>)

@@ -11,13 +11,14 @@ const types = {
 
 const maxConnections = 8;
 
-/** In milliseconds: until there is a connection, one of the pool's or a new one, and until that is made ready. */
+/** How long to wait for a connection, from the pool or new, and again for its settings to be made; in milliseconds. */
 export const connectionTimeoutMillis = 5000;
-// A machine that vanishes says nothing more: the system asks after it once a connection has been silent for so long.
+// A machine that vanishes never closes its connection: the operating system probes a connection after this much
+// silence.
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-// Whatever the server's own defaults: a rule that is checked in a transaction is checked on what is committed, and
-// who waits for another's lock, or for an answer, is told so in time (in milliseconds).
+// Set on every connection, whatever the defaults of the PostgreSQL server: a rule that is checked in a transaction is
+// checked on what is committed, and waiting for a lock or an answer ends with an error in time (in milliseconds).
 export const requestSettings = [
   `set default_transaction_isolation = 'read committed'`,
   'set lock_timeout = 5000',
@@ -47,16 +48,18 @@ export function openAgain(url: string, max = maxConnections): PostgresDialect {
 function poolOf(url: string, max = maxConnections): pg.Pool {
   const bounds = { max, connectionTimeoutMillis, ...keepAlive };
   const pool = new pg.Pool({ connectionString: url, ...bounds, types, onConnect: makeReady });
-  // A connection that breaks while idle must not end the process: the pool makes a new one, /readyz tells.
+  // A connection that breaks while idle must not end the process: the pool makes a new one, and /readyz reports the
+  // trouble.
   pool.on('error', () => {});
-  // Nor one that breaks in a request's hands, between two statements: the next statement fails, and with it that request.
+  // Nor must a connection that breaks while a request uses it, between two statements: the next statement fails, and
+  // with it that request.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * Part of the pool's connecting, not Kysely's `onCreateConnection`: a connection that breaks there is never given back,
- * and after a few of them the pool has none left, for good.
+ * Makes the settings as part of the pool's connecting, not in Kysely's `onCreateConnection`: a connection that breaks
+ * there is never given back, and after a few of them the pool has none left, for good.
  */
 async function makeReady(client: pg.ClientBase): Promise<void> {
   const bounded: pg.QueryConfig & { query_timeout: number } = {

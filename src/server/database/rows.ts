@@ -4,22 +4,26 @@ import { slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /*
- * Rows are added and changed by statements that are built and compiled once for their columns, for a few rows and for as
- * many as go into one statement: building it takes longer than asking it. The rest of many is built each time. Only the
- * words of a statement are kept: what Kysely compiles holds the rows of whoever was first to ask, also once these are erased.
+ * Rows are added and changed by statements that are compiled once for their columns: for each small number of rows, and
+ * for as many rows as go into one statement. Building a statement takes longer than executing it. The last statement of
+ * many rows, which has fewer, is built each time. Only the SQL text is kept: Kysely's compiled query would keep the
+ * values of the first rows it was compiled for, even after these are erased.
  */
 
 type Values = Record<string, unknown>;
-/** Kysely can't follow a table that is not known before: here it is told once. */
+/** Kysely's types can't follow a table that is known only at run time; this type stands for any of them. */
 type AnyTable = Kysely<Record<keyof Tables, Values>>;
 
-// What one unit of work writes of a kind, where it is not one of many records.
+// The most rows of a kind that a unit of work writes, unless it is about many records.
 const mostInOne = 10;
-// The columns that are written together are few, and come again.
+// Few different sets of columns are written together, and the same ones come again.
 const mostKept = 500;
 const kept = new Map<string, string>();
 
-/** Adds rows. A column that no row has is left to the table; looking for them is spared where they are told. */
+/**
+ * Adds rows. A column that no row has gets the table's default. With `columns` given, the rows are not searched for
+ * them.
+ */
 export async function insertRows(
   trx: Trx,
   table: keyof Tables,
@@ -31,7 +35,10 @@ export async function insertRows(
   );
 }
 
-/** Whole rows by their ids, of which these columns are taken. */
+/**
+ * Updates these columns of the rows with these ids. The rows must be whole, as the statement inserts them and updates
+ * the columns on a conflict of the id.
+ */
 export async function updateRows(
   trx: Trx,
   table: keyof Tables,
@@ -72,7 +79,7 @@ async function inStatements(
   rows: readonly Values[],
   build: (some: Values[]) => Built,
 ) {
-  // A long statement takes SQLite long to read; on the way to PostgreSQL each one waits for its answer.
+  // SQLite takes long to parse a long statement; on PostgreSQL each statement costs a round trip.
   const most = isPostgres(trx) ? 1000 : 100;
   for (const some of slicesOf(rows, columns.length, most)) {
     const asWhole = (row: Values) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));

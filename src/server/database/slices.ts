@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/tables.ts';
 
 // SQLite takes at most 32 766 values in a statement, PostgreSQL 65 535.
 const mostValues = 30_000;
-/** Of what is read or written a piece at a time, so many rows. */
+/** How many rows are read or written at a time. */
 export const mostRows = 1000;
 
 /** Asks in slices that fit into one statement; answers everything that was found. */
@@ -13,7 +13,10 @@ export async function inSlices<T, R>(all: readonly T[], ask: (some: T[]) => Prom
   return found;
 }
 
-/** Slices that fit into one statement, and of so many at most; `columns` is how many values each takes there. */
+/**
+ * Cuts into slices of at most `most` items that fit into one statement; `columns` is how many values each item takes
+ * there.
+ */
 export function* slicesOf<T>(all: readonly T[], columns = 1, most = mostRows): Generator<T[]> {
   const size = Math.min(most, Math.floor(mostValues / columns));
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
@@ -21,11 +24,11 @@ export function* slicesOf<T>(all: readonly T[], columns = 1, most = mostRows): G
 
 const nothing = CompiledQuery.raw('select 1');
 
-/** The same for what is worked out of many within a transaction: between the slices others have their turn of the loop. */
+/** Maps many items within a transaction, in slices between which others have their turn of the event loop. */
 export async function mapInSlices<T, R>(trx: Trx, all: readonly T[], work: (one: T, place: number) => R): Promise<R[]> {
   const done: R[] = [];
   for (const some of slicesOf(all)) {
-    // Asking for anything is what a transaction may wait for (sqliteDriver.ts).
+    // The only thing that a transaction may wait for is a statement (sqliteDriver.ts), so it executes one.
     if (done.length > 0) await trx.executeQuery(nothing);
     for (const one of some) done.push(work(one, done.length));
   }

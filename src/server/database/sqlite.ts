@@ -24,20 +24,22 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 /**
- * Durable settings: after an acknowledged commit the power may fail. What is deleted is overwritten. From here on it is
- * the driver that waits for locks: SQLite's own waiting would hold up everybody. Set once the file is known to be ours.
+ * Sets durability: an acknowledged commit survives a power failure, and what is deleted is overwritten. From here on
+ * the driver waits for locks, because SQLite's own waiting would hold up everybody. Called once the file is known to be
+ * ours.
  */
 export function configureSqlite(sqlite: DatabaseSync, file: string): void {
-  // Its companions take their mode from it.
+  // SQLite gives its companion files the mode of the database file.
   chmodSync(file, 0o600);
   configure(sqlite, writersCache);
 }
 
-// In KiB. They grow to what is used of them; what they don't hold is in the system's own cache, and no request is slower.
+// Cache sizes in KiB. A cache grows only as far as it is used. Other pages are in the operating system's own cache, and
+// no request is slower for that.
 const writersCache = 8192;
 const readersCache = 16_384;
 export const longReadersCache = 8192;
-// In pages: long before, a thread has moved them into the file (checkpoints.ts).
+// In pages: a thread has moved them into the file long before (checkpoints.ts).
 const journalsBound = 40_000;
 
 function configure(sqlite: DatabaseSync, cache: number): void {
@@ -47,7 +49,7 @@ function configure(sqlite: DatabaseSync, cache: number): void {
   );
 }
 
-/** Another connection to a file that is open and settled: who reads through it never waits for who writes. */
+/** Opens another connection to a file that is already open and configured: its readers never wait for writers. */
 export function openBeside(file: string, cache = readersCache): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   configure(sqlite, cache);

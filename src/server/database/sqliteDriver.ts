@@ -18,19 +18,19 @@ import { storageFailure } from '#server/database/failures.ts';
 /** How long a statement waits for a lock that another program holds, in milliseconds. */
 const waitMs = 5000;
 const retryMs = 25;
-/** How long a transaction that may let others have their turn holds the event loop at a stretch, in milliseconds. */
+/** How long a transaction that may let others have their turn holds the event loop at a time, in milliseconds. */
 const longestTurnMs = 10;
 const maxStatements = 500;
 const longestKept = 10_000;
 
-/** Called around every statement that may write, so that its owner knows how the storage is. */
+/** Called around every statement that may write, so that the database's owner knows whether the storage works. */
 type WriteHooks = {
   /** Before the first write of a transaction, or a write by itself; throws to refuse it. */
   before(): void;
   failed(error: unknown): void;
   /** How long a statement took, in milliseconds, and whether it failed. */
   statement?(ms: number, isFailed: boolean): void;
-  /** Something that may be another than before is committed. */
+  /** Something was committed that may have changed the database. */
   committed?(): void;
 };
 
@@ -39,10 +39,11 @@ type Prepared = { statement: StatementSync; columns: string[] };
 const ofTables = /^\s*(create|alter|drop)\b/i;
 
 /**
- * Kysely over Node's own SQLite: one connection, one user of it at a time. Transactions take the write lock at once, so
- * that none fails half way because another program wrote; while somebody holds the lock, who wants it waits and everybody
- * else goes on. One that writes for long lets the loop turn between its statements: who reads has another connection, and
- * sees what was there before. So does one that only reads, where the connection is for what takes long.
+ * Kysely over Node's own SQLite: one connection, one user of it at a time. A transaction that writes takes the write
+ * lock at its start, so that it can't fail half way because another program wrote. While the lock is held, those who
+ * want it wait and everybody else goes on. A transaction that writes for long lets the event loop turn between its
+ * statements: readers have another connection, and see the state before the transaction. With `isForLong`, transactions
+ * that only read let the loop turn, too.
  */
 export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks, { isForLong = false } = {}): Dialect {
   return {
@@ -53,7 +54,10 @@ export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks, { isForLo
   };
 }
 
-/** Kysely's own mutex is held while a statement waits for the lock; the driver's is not. */
+/**
+ * Turns off Kysely's own mutex, which would stay held while a statement waits for the file's lock; the driver's does
+ * not.
+ */
 class OwnMutexAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -61,8 +65,8 @@ class OwnMutexAdapter extends SqliteAdapter {
 }
 
 /**
- * Queries in SQLite's words. A limit that is known stands in them as it is: SQLite prepares a statement with one among its
- * values anew each time it is asked, which costs several times what asking does.
+ * Compiles queries for SQLite. A known limit is written into the SQL as a number: SQLite prepares a statement whose
+ * limit is among its values anew each time, which costs several times what executing it does.
  */
 class SqliteQueries extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -121,7 +125,10 @@ class SqliteDriver implements Driver {
     this.#beginTurn();
   }
 
-  /** Everybody waits for this connection: the loop must not turn for anything but ourselves before the transaction ends. */
+  /**
+   * Begins a turn. Everybody waits for this connection, so until the transaction ends the event loop must turn only
+   * when this driver lets it.
+   */
   #beginTurn(): void {
     this.#turnBegan = performance.now();
     this.#turn = setImmediate(() => {
@@ -149,11 +156,11 @@ class SqliteDriver implements Driver {
   async rollbackTransaction() {
     clearImmediate(this.#turn);
     this.#ended += 1;
-    // Where the storage failed SQLite has rolled back already, and saying so again would hide why.
+    // After a failure of the storage SQLite has already rolled back; a second rollback would fail and hide the cause.
     if (this.#sqlite.isTransaction) this.#run('rollback', []);
   }
 
-  /** Waits for a transaction under way, as its writer would be told of a failure. */
+  /** Waits for a transaction under way, which would fail if the connection closed under it. */
   async destroy() {
     await this.#turns.enter();
     this.#statements.clear();
@@ -191,7 +198,7 @@ class SqliteDriver implements Driver {
     });
   }
 
-  /** Tries until the file's lock is free. Others have their turns meanwhile: reading needs no lock. */
+  /** Tries until the file's lock is free. Others use the connection meanwhile: reading needs no lock. */
   async #whenFree<T>(attempt: () => T): Promise<T> {
     const from = performance.now();
     for (;;) {
@@ -226,9 +233,9 @@ class SqliteDriver implements Driver {
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name }) => name);
     const prepared = { statement, columns };
-    // What was prepared before may have other columns afterwards.
+    // After a change of a table, the kept statements may have other columns.
     if (ofTables.test(sql)) this.#statements.clear();
-    // One for many rows is hardly ever asked again, and is long.
+    // A statement for many rows is long and hardly ever executed again, so it is not kept.
     if (sql.length > longestKept) return prepared;
     if (this.#statements.size >= maxStatements) this.#statements.delete(this.#statements.keys().next().value as string);
     this.#statements.set(sql, prepared);
@@ -245,7 +252,9 @@ function asked({ statement, columns }: Prepared, parameters: readonly unknown[])
 
 type Values = readonly unknown[];
 
-/** Node's own objects for rows are made so that whatever reads them takes several times as long. */
+/**
+ * Makes the row's object here, because reading from the objects that Node makes for rows takes several times as long.
+ */
 function named(columns: readonly string[], values: Values): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (let place = 0; place < columns.length; place++) row[columns[place] as string] = values[place];

@@ -6,7 +6,7 @@ import { FileGone } from '#server/database/failures.ts';
  * is written: every write then seems to succeed, and is lost.
  */
 type FileWatch = {
-  /** Throws FileGone; and calls `onGone` back, once. */
+  /** Throws FileGone when the file was removed or replaced; the first time it also calls the callback of `onGone`. */
   check(): void;
   onGone(callback: (error: FileGone) => void): void;
 };

@@ -28,7 +28,7 @@ import type { ViewList } from '#domain/view.ts';
 import type { VisitKind, VisitorKind, Way } from '#domain/visitKinds.ts';
 
 /**
- * The tables as both engines hold them. Times are ISO UTC text, truths are 0 or 1, so that one code path serves both.
+ * The tables as both engines hold them. Times are ISO UTC text, booleans are 0 or 1, so that one code path serves both.
  * `users`, `sessions`, `accounts` and `verifications` have the columns better-auth asks for, and ours.
  */
 export type Tables = {
@@ -94,10 +94,10 @@ type SocietyTable = {
   address: string | null;
   registrationNumber: string | null;
   adminSignUp: AdminSignUp;
-  /** Null until an administrator has chosen: open. */
+  /** Null, which means open, until an administrator chooses. */
   userSignUp: UserSignUp | null;
   familyRule: FamilyRule;
-  /** Null until an administrator has chosen: required. */
+  /** Null, which means required, until an administrator chooses. */
   ownerEmail: OwnerEmailRule | null;
   residentsSeeContacts: number;
   aadharKeeping: AadharKeeping;
@@ -105,7 +105,7 @@ type SocietyTable = {
   phones: PhoneRule;
   secondFactor: SecondFactorRule;
   privacyContact: string | null;
-  /** JSON of what the gate asks of visitors; null until one of it was changed. */
+  /** JSON of the settings for what the gate asks of visitors; null until one of them is changed. */
   visitRules: string | null;
   version: number;
   updatedAt: string;
@@ -117,11 +117,11 @@ type UsersTable = {
   name: string;
   emailVerified: number;
   image: string | null;
-  /** Text, and may be empty: records can come from outside the product; the sign-in then says so. */
+  /** Free text or null, as records can come from outside the product; the sign-in then says so. */
   role: string | null;
   isActive: number;
   adminRequest: 'open' | null;
-  /** Open: signed up, and not let in yet. */
+  /** 'open' for a person who has signed up and is not let in yet. */
   entryRequest: 'open' | null;
   /** The flat they said they belong to when they signed up. */
   claimedFlat: string | null;
@@ -133,9 +133,9 @@ type UsersTable = {
   invitedAt: string | null;
   /** The address that takes the present one's place once it is confirmed. */
   pendingEmail: string | null;
-  /** 1: no person's, but a device of the gate, which is signed in by a code. */
+  /** 1: the account of a device at the gate, which signs in by a code, and not a person's. */
   isDevice: number;
-  /** Of their screens; null until they chose one. */
+  /** The language of the person's screens; null until they chose one. */
   language: Language | null;
   createdBy: string | null;
   createdAt: string;
@@ -203,7 +203,7 @@ type SecondFactorsTable = {
   createdAt: string;
 };
 
-/** One-time links; what is in the address is hashed here. */
+/** One-time links; only a hash is kept of the secret in a link's address. */
 type LinksTable = {
   hash: string;
   purpose: LinkPurpose;
@@ -215,14 +215,17 @@ type LinksTable = {
   expiresAt: string;
 };
 
-/** That the end of an agreement was told by mail so many days before, on a day of the society. */
+/**
+ * Records that the administrators were warned by mail of an agreement's end, `days` before it. `toldOn` is a day of the
+ * society.
+ */
 type TenancyWarningsTable = { tenancyId: string; lastDay: string; days: number; toldOn: string };
 
 /** What is still to be mailed, and what could not be; see mail/outbox.ts. */
 type OutboxTable = {
   id: string;
   purpose: LinkPurpose | 'changed' | 'log-head' | 'tenancies';
-  /** Null where somebody has forgotten their password, until it is looked up whose the address is. */
+  /** Null for a forgotten password, until the account with this address is looked up. */
   userId: string | null;
   email: string;
   createdAt: string;
@@ -252,7 +255,7 @@ type FlatsTable = {
   updatedAt: string;
 };
 
-/** People, whatever they are; the table is called after those of the beginning. */
+/** People of every kind; the table's name is from the time when it held owners only. */
 type OwnersTable = {
   id: string;
   /** Whether they are or were an owner, which is what has an occupancy date, a status and a family; 0 or 1. */
@@ -298,7 +301,10 @@ export type OwnershipsTable = {
   place: number;
   /** A fraction, 1/3; null where it is undivided. */
   share: string | null;
-  /** The first ownership of those that people have together, or one after the other while somebody stays; null in that one. */
+  /**
+   * Id of the first of the ownerships that people have together, or one after the other while somebody stays; null in
+   * the first one itself.
+   */
   holding: string | null;
 };
 
@@ -311,7 +317,7 @@ export type NominationsTable = {
   ownerName: string;
   since: string;
   until: string | null;
-  /** What ends with its ownership has no end of its own. */
+  /** Null also for a nomination that ended with its ownership. */
   ended: 'revoked' | 'replaced' | null;
   /** JSON of the people, in their order. */
   nominees: string;
@@ -350,9 +356,9 @@ export type TenanciesTable = {
   males: number | null;
   females: number | null;
   remarks: string | null;
-  /** The tenancy that it follows on. */
+  /** The tenancy that this one renews. */
   renews: string | null;
-  /** The first of those that renewed one another, whose household this one has; null where it is the first. */
+  /** The first tenancy in a chain of renewals, whose household this one shares; null in the first one itself. */
   householdOf: string | null;
   /** Why it was put right, the last time. */
   correction: string | null;
@@ -371,7 +377,7 @@ export type TenantsTable = {
   name: string;
 };
 
-/** Who lives in a flat, under its tenancy or its owner, whose days are theirs, too. */
+/** Who lives in a flat. A member belongs to a tenancy or an owner, and stays at most for the days of these. */
 export type HouseholdMembersTable = {
   id: string;
   flatId: string | null;
@@ -379,7 +385,7 @@ export type HouseholdMembersTable = {
   flatNumber: string;
   tenancyId: string | null;
   ownerId: string | null;
-  /** Among those who were entered together. */
+  /** The member's place among those who were entered together. */
   place: number;
   personId: string | null;
   name: string;
@@ -412,7 +418,7 @@ type VehiclesTable = {
   updatedAt: string;
 };
 
-/** A person's record as it was, for whatever may bring it back; it goes with the person. */
+/** An earlier state of a person's record, kept for whatever may restore it; it is deleted with the person. */
 type OwnerSnapshotsTable = {
   id: string;
   ownerId: string;
@@ -425,11 +431,11 @@ type JobsTable = {
   name: string;
   /** The society's day on which it was last done. */
   day: string | null;
-  /** Who is at it, since when. */
+  /** A random id of the claim under which a server is doing the job, and since when. */
   holder: string | null;
   claimedAt: string | null;
   finishedAt: string | null;
-  /** The last failure since it was last done, and its JSON message. */
+  /** The last failure since the job was last done, and its message as JSON. */
   failedAt: string | null;
   problem: string | null;
   result: string | null;
@@ -445,7 +451,7 @@ type CleaningsTable = {
   erasures: Generated<number>;
 };
 
-/** What people are told of what is kept of them; a version that was in force is never changed. */
+/** Privacy notices: what people are told about the data kept on them. A version that was in force is never changed. */
 type NoticesTable = { id: string; nth: number; day: string; text: string };
 
 /** That somebody agreed to a version of the notice. */
@@ -463,7 +469,6 @@ type ConsentsTable = {
 /** That a former owner's personal details were erased. */
 type ErasuresTable = { id: string; ownerId: string; reason: ErasureReason; requestedOn: string; erasedOn: string };
 
-/** A file that is being brought in; see imports/drafts.ts. */
 type ViewsTable = {
   id: string;
   list: ViewList;
@@ -478,6 +483,7 @@ type ViewsTable = {
   updatedAt: string;
 };
 
+/** A file that is being brought in; see imports/drafts.ts. */
 type ImportDraftsTable = {
   id: string;
   userId: string;
@@ -485,7 +491,7 @@ type ImportDraftsTable = {
   at: string;
   version: number;
   state: 'open' | 'writing' | 'done';
-  /** How far the writing is, of how much. */
+  /** How much has been written, of how much. */
   done: number;
   total: number;
   touchedAt: string;
@@ -501,7 +507,7 @@ export type VisitsTable = {
   id: string;
   kind: VisitKind;
   way: Way;
-  /** JSON of their ids and numbers, as they were then; and the numbers as they are looked for. */
+  /** JSON of the flats' ids and numbers, as they were then; `flatKeys` has the numbers in the form that is searched. */
   flats: string;
   flatKeys: string;
   name: string | null;
@@ -520,7 +526,7 @@ export type VisitsTable = {
   departures: string;
   /** 1 once the names and phones are erased. */
   isForgotten: number;
-  /** What they came with; `isUnknownPass` is 1 where a code was entered that nobody is announced with. */
+  /** The pass they came with; `isUnknownPass` is 1 where the code entered belongs to no pass. */
   passId: string | null;
   isUnknownPass: number;
   version: number;
@@ -554,20 +560,20 @@ export type PassesTable = {
   updatedAt: string;
 };
 
-/** That somebody came with an announcement: its id is that of the pass, and the first entry is the one that counts. */
+/** Records that a visitor came with a pass. `id` is that of the pass, and the first entry is the one that counts. */
 type PassUsesTable = { id: string; visitId: string; at: string; by: string; count: number };
 
 /** A vehicle or person who is not let in without asking. */
 export type StopsTable = {
   id: string;
-  /** Which of the two it is, also once it is erased; a person may be named with a vehicle. */
+  /** Kept also once the details are erased; a vehicle's stop may name a person, too. */
   what: 'vehicle' | 'person';
   vehicleNumber: string | null;
   name: string | null;
   flatNumber: string | null;
   /** Null once it is erased. */
   reason: string | null;
-  /** The society's day; of one without an end a day that never comes. */
+  /** The society's day; a stop without an end has a day that never comes. */
   lastDay: string;
   endedAt: string | null;
   endedBy: string | null;
@@ -595,15 +601,15 @@ export type StopHitsTable = {
   isForgotten: number;
 };
 
-/** Beside its account: what is not of the log. */
+/** What is kept of a device beside its account, and outside the log. */
 type DevicesTable = {
-  /** Of its account. */
+  /** The id of the device's account. */
   id: string;
-  /** Of the code that signs it in, once; null where there is none. */
+  /** Hash of the code that signs the device in once; null where there is none. */
   codeHash: string | null;
   codeExpiresAt: string | null;
   signedInAt: string | null;
-  /** To five minutes. */
+  /** Accurate to five minutes. */
   lastSeenAt: string | null;
 };
 
@@ -619,7 +625,7 @@ type GuardsTable = {
   updatedAt: string;
 };
 
-/** From when on somebody is on duty at a device, until the next one of the same device. */
+/** From when a guard is on duty at a device; a shift lasts until the next one of the same device. */
 export type ShiftsTable = {
   /** Made by the device. */
   id: string;
@@ -633,7 +639,7 @@ export type ShiftsTable = {
   day: string;
   at: string;
   receivedAt: string;
-  /** What who was there before left for them; null also once its days are over. */
+  /** What the guard before left for this one; null also once its days are over. */
   note: string | null;
   noteReadAt: string | null;
   remark: ShiftRemark | null;
@@ -642,7 +648,10 @@ export type ShiftsTable = {
   updatedAt: string;
 };
 
-/** What stands in a file, and what a person has said of it: it names people, so it is sealed. See imports/parts.ts. */
+/**
+ * The contents of an imported file, and the person's choices about it; sealed, because they name people. See
+ * imports/parts.ts.
+ */
 type ImportPartsTable = {
   draftId: string;
   part: 'sheets' | 'choices' | 'report' | 'people';
@@ -681,7 +690,7 @@ type TransfersTable = {
   /** JSON of the ownerships before and after, with names and shares; null where one person owned it before and after. */
   holders: string | null;
   ordinal: number;
-  /** The running number: the society's year of recording, and the how manieth entry of it. */
+  /** The running number: the society's year of recording, and the entry's number within that year. */
   year: number;
   nth: number;
 };
@@ -702,7 +711,7 @@ type ActivitiesTable = {
   counts: string;
   /** The activity that this one takes back. */
   undoes: string | null;
-  /** With an erasure: JSON of the lines of the log it took something out of, with their digests since. */
+  /** For an erasure: JSON of the log's lines it took something out of, with their digests since. */
   erased: string | null;
   /** Over the hash before it, this row and the digests of its lines: see changes/chain.ts. */
   hash: string;

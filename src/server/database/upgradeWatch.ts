@@ -8,9 +8,9 @@ import type { Db, Trx } from '#server/database/tables.ts';
  * this server takes no writes (docs/rules.md, Several servers); what is there it goes on reading.
  */
 export type UpgradeWatch = {
-  /** To be asked in the transaction of every write, once it is its turn. Throws Problem upgrading. */
+  /** To be called in the transaction of every write, once it has the lock. Throws Problem upgrading. */
   refuse(trx: Trx): Promise<void>;
-  /** Looks, for who asks without writing. */
+  /** Checks without a write, for /readyz and the poll. */
   look(): Promise<void>;
   /** As of the last look or refused write. */
   readonly isUpgraded: boolean;
@@ -18,7 +18,7 @@ export type UpgradeWatch = {
 
 export function createUpgradeWatch(db: Db): UpgradeWatch {
   let isUpgraded = false;
-  // Nobody else writes while a transaction of several units does.
+  // One check is enough for a transaction of several units of work: nobody else writes meanwhile.
   const looked = new WeakSet<Trx>();
   return {
     async refuse(trx) {
@@ -41,7 +41,8 @@ async function hasForeignStep(db: Db | Trx): Promise<boolean> {
   return found !== undefined && found.count > incompatibleSteps;
 }
 
-// Asked before every write. The known steps are all there and never go: one more is not ours.
+// Executed before every write. The known steps are all applied and never removed, so a higher count means a foreign
+// step.
 const incompatible = compiledOnce((db) =>
   db
     .selectFrom('migrations')
