@@ -108,7 +108,8 @@ export function createApp(context: AppContext) {
   app.use(everyRequest(context), knownHosts(context.config));
   app.use('/api/*', everyApiRequest(context), packed);
 
-  // The screens come later, at every address there is: which methods an address takes is asked of these alone.
+  // The screens are added later, at every address: these routes alone are searched for the methods that an address
+  // takes.
   const addresses = new Hono<Env>()
     .route('/', healthRoutes(context))
     .route('/', metricsRoutes(context))
@@ -116,7 +117,7 @@ export function createApp(context: AppContext) {
   addresses.route('/api', descriptionRoutes(addresses));
   const looksForMethods = methodNotAllowed({ app: addresses, onMethodNotAllowed: wrongMethod });
   const withApi = app.route('/', addresses);
-  // Not a layer: every request would pass through it.
+  // Done in the not-found handler, because every request would pass through a middleware.
   app.notFound(async (c) => {
     c.res = answerProblem(c, new Problem('unknown_route'));
     await looksForMethods(c, async () => {});
@@ -127,7 +128,7 @@ export function createApp(context: AppContext) {
     const problem = asProblem(error, c.var.requestId);
     if (c.req.path === '/api/auth/sign-in') context.metrics.signInFailed(problem.code);
     const said = { id: c.var.requestId, problem: problem.code };
-    // Who is told to come back in a moment was refused in good order.
+    // A request that is answered with 'busy' was refused in good order, and is no failure.
     if (problem.code === 'busy') context.log.warn({ ...said, reason: problem.reason?.code }, 'refused');
     else if (problem.status >= 500) context.log.error({ ...said, err: withoutRows(error) }, 'failed');
     return answerProblem(c, problem);

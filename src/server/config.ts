@@ -23,7 +23,7 @@ export type Config = {
   newSociety: boolean;
   /** How many proxies of our own stand in front, so that the throttle sees the person's address and not the proxy's. */
   trustedProxies: number;
-  /** Opens /metrics to who sends it; null: to this machine alone. */
+  /** The token that opens /metrics; null: only this machine may read /metrics. */
   metricsToken: string | null;
   /** A service by which people can sign in besides (OpenID Connect); null: none. */
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
@@ -117,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     oidc: oidcOf(values),
     mail: mailOf(values),
-    // Who looks around in the demo wants its sign-ins, and not a line for each request.
+    // The terminal of the demo should show its sign-ins, and not a line for each request.
     logLevel: values.LOG_LEVEL ?? (values.AANGAN_DEMO === '1' ? 'warn' : 'info'),
     // Hosted PostgreSQL has backups of its own; the demo is thrown away.
     dailyBackups: values.BACKUP ? values.BACKUP === 'daily' : !values.DATABASE_URL && values.AANGAN_DEMO === '0',
@@ -126,7 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** A setting that would be passed over without another one. */
+/** Settings that would be ignored without another one. */
 const lonely = [
   ['MIGRATE_DATABASE_URL', 'DATABASE_URL', 'the same database as the server’s own role'],
   ['MAIL_FROM', 'SMTP_URL', 'the server that mail goes out by'],
@@ -139,7 +139,7 @@ function refuseLonely(values: z.output<typeof Environment>): void {
     if (values[name] && !values[needed]) throw new StartError(`The setting ${name} needs ${needed}, ${what}.`);
 }
 
-/** All of the service or nothing of it. Throws StartError. */
+/** Reads the settings of the sign-in service, of which all or none must be given. Throws StartError. */
 function oidcOf(values: z.output<typeof Environment>): Config['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   if (!issuer && !clientId && !clientSecret) return null;
@@ -155,7 +155,7 @@ function oidcOf(values: z.output<typeof Environment>): Config['oidc'] {
 
 const Sender = z.email();
 
-/** Links in a mail can't say where they lead without the public address. Throws StartError. */
+/** Reads the settings of mail, which need the public address: links in a mail begin with it. Throws StartError. */
 function mailOf({ SMTP_URL, MAIL_FROM, BASE_URL }: z.output<typeof Environment>): Config['mail'] {
   if (!SMTP_URL) return null;
   if (!BASE_URL)

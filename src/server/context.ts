@@ -43,11 +43,11 @@ import { tenanciesEnding, warnOfEnds } from '#server/tenancies/warnings.ts';
 import { hasActiveAdmin } from '#server/users/queries.ts';
 import { forgetVisitors } from '#server/visits/commands.ts';
 
-/** What the routes are handed: nothing is imported live, so that a test makes its own. */
+/** What the routes are given. No instance is imported, so that a test can make its own. */
 export type AppContext = IdentityContext & {
-  /** The whole lists and the figures, kept and made beside the event loop. */
+  /** Makes and keeps the whole lists and the figures, beside the event loop. */
   reading: Reading;
-  /** By what vehicles and flats are looked up. */
+  /** The index by which vehicles and flats are looked up. */
   searchIndex: SearchIndex;
   /** The check of the log's chain. */
   verifications: Verifications;
@@ -55,7 +55,7 @@ export type AppContext = IdentityContext & {
   imports: Imports;
   jobs: Jobs;
   backups: Backups;
-  /** Brings a backup in the place of a society that has not begun; null where that is not done here. */
+  /** Restores a backup in the place of a society that has not begun; null on PostgreSQL, where this is not possible. */
   fromBackup: FromBackup | null;
   mail: Mail;
   metrics: Metrics;
@@ -67,9 +67,9 @@ type Makings = Pick<AppContext, 'log'> & {
   secret: string;
 } & Partial<Pick<AppContext, 'now' | 'heartbeatMs' | 'fromBackup'>> & {
     passwords?: Passwords | undefined;
-    /** Of a new PIN. */
+    /** The number of hash iterations for a new PIN. */
     pinIterations?: number;
-    /** That the database was opened with. */
+    /** The metrics that the database was opened with. */
     metrics?: Metrics;
     /** Up to how many rows a whole list is read by the way. */
     few?: number | undefined;
@@ -132,7 +132,7 @@ export async function assemble({
   const onShortening = logged('numbers could not be shortened');
   const shortening = createShortening({ db, write, clean: database.clean, onError: onShortening });
   shortening.wake(); // what an earlier start has not finished
-  // And what another server, which has ended since, has not.
+  // Takes over what another server left unfinished when it ended.
   const takeOver = setInterval(shortening.wake, takeOverMs);
   const imports = createImports({
     ...{ db, write, now, reader: createReader({ ...database.place, secret }) },
@@ -166,7 +166,7 @@ export async function assemble({
   return { context, stop };
 }
 
-/** The same, and the figures know how long each unit of work waited for its turn. */
+/** Wraps `writing` so that the metrics count how long each unit of work waited for its turn. */
 function timed(writing: Write, metrics: Metrics): Write {
   return (actor, work) => {
     const asked = performance.now();
@@ -189,7 +189,7 @@ function createDailyJobs({ db, read, write, now, log, mail, backups }: Daily): J
   ]);
 }
 
-/** What is over is forgotten; answers what is kept of it as the job's result. */
+/** Deletes what is past its time; answers the job's result, which is empty. */
 async function cleanUp(write: Write): Promise<string> {
   await forgetTheOld(write);
   await write(null, forgetDrafts);

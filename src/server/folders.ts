@@ -7,7 +7,7 @@ export function prepareDataDir(dataDir: string): void {
   prepareFolder(dataDir, 'data folder', 'DATA_DIR');
 }
 
-/** The same for the folder of another setting. Throws StartError. */
+/** Makes the folder of any setting when it is missing. Throws StartError when it can't be written. */
 export function prepareFolder(folder: string, what: string, setting: string): void {
   try {
     makeFolder(folder);
@@ -22,8 +22,8 @@ export function prepareFolder(folder: string, what: string, setting: string): vo
 }
 
 /**
- * Makes a folder for its owner alone, with those on the way to it. Each missing one once: Node's own recursion never ends
- * where a file system takes no folders, as below /proc.
+ * Makes a folder and its missing parents, open to their owner alone. The parents are made one by one, because Node's
+ * recursive `mkdir` never ends where a file system takes no folders, as below /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;

@@ -9,14 +9,20 @@ import type { Db } from '#server/database/tables.ts';
 /** Work that is done once a day. */
 export type DailyJob = {
   name: 'clean-up' | 'backup' | 'log-head' | 'tenancies';
-  /** What is kept as the job's result; null where there was nothing to do yet: then it is asked again within the hour. */
+  /**
+   * Answers what is kept as the job's result; null where there was nothing to do yet: then the job is tried again
+   * within the hour.
+   */
   work(): Promise<string | null>;
 };
 
 export type Jobs = {
-  /** Does what is due today and nobody else does; never fails. */
+  /** Does the jobs that are due today and that no other server is doing; never fails. */
   look(): Promise<void>;
-  /** Looks once the server has been up for some minutes, and every hour; what a day was missed of at once. */
+  /**
+   * Looks for due jobs once the server has been up for some minutes, and every hour. Jobs that have missed a day are
+   * done at once.
+   */
   start(): void;
   /** Ends after the job at hand. */
   stop(): Promise<void>;
@@ -33,16 +39,16 @@ type Tools = {
 };
 
 const hourMs = 60 * 60 * 1000;
-/** After a start everybody connects again: what reads the whole database waits until they have. */
+/** After a start everybody connects again; jobs, which read the whole database, wait until they have. */
 const settledAfterMs = 5 * 60 * 1000;
-/** A server that has held a job for longer has died over it, and another one does it. */
+/** A server that has held a job for longer is taken for dead, and another one does the job. */
 const supersededAfterMs = 2 * hourMs;
 
 /** Daily jobs that run once, whichever of several servers on one database comes first. */
 export function createJobs({ db, read, write, now, onError, pause = sleep }: Tools, jobs: readonly DailyJob[]): Jobs {
   const stopping = new AbortController();
   let looking: Promise<void> | null = null;
-  // The folder's lock lets no second server at a SQLite file: a claim that is found there is of a server that is gone.
+  // The folder's lock allows only one server on a SQLite file: a claim found there is that of a server that is gone.
   const isAlone = !isPostgres(db);
 
   async function one(job: DailyJob, onlyOverdue: boolean): Promise<void> {
@@ -89,7 +95,7 @@ export function createJobs({ db, read, write, now, onError, pause = sleep }: Too
 
   return {
     look: () => look(),
-    start: () => void hourly().catch(() => {}), // it ends by being stopped alone
+    start: () => void hourly().catch(() => {}), // only `stop` ends it
     async stop() {
       stopping.abort();
       await looking;
@@ -97,7 +103,10 @@ export function createJobs({ db, read, write, now, onError, pause = sleep }: Too
   };
 }
 
-/** Whether it was last done before yesterday, or never: a server that is not up every day must not miss another one. */
+/**
+ * Whether the job was last done before yesterday, or never: a server that is not up every day must not miss another
+ * day.
+ */
 function isOverdue(read: Read, name: string): Promise<boolean> {
   return read(async ({ db, today, society }) => {
     const job = await db.selectFrom('jobs').select('finishedAt').where('name', '=', name).executeTakeFirst();
@@ -108,7 +117,7 @@ function isOverdue(read: Read, name: string): Promise<boolean> {
 
 type Claim = { holder: string; day: string };
 
-/** Takes the job for today; null when it is done or somebody is at it. */
+/** Takes the job for today; null when it is done or another server is doing it. */
 function claimed(write: Write, name: string, isAlone: boolean): Promise<Claim | null> {
   return write(null, async ({ db, now, today }) => {
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -140,7 +149,7 @@ function claimed(write: Write, name: string, isAlone: boolean): Promise<Claim | 
 
 type Settled = Partial<{ day: string; finishedAt: string; failedAt: string | null; problem: string | null }>;
 
-/** Ends a claim, unless somebody else has it by now. */
+/** Ends a claim, unless another server has taken over the job. */
 async function settle(write: Write, holder: string, settled: Settled & { result?: string | null }): Promise<void> {
   await write(null, async ({ db }) => {
     const freed = { holder: null, claimedAt: null, ...settled };

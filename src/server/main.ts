@@ -22,7 +22,7 @@ import { confirmNewSociety, greeting } from '#server/terminal.ts';
 import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
-// A long act that is being written is written to its end. Below the time that compose and systemd leave.
+// A stop waits for a long act to be written to its end. Must be below the time that compose and systemd allow.
 const stopWithinMs = 9000;
 const cutAfterMs = 3500;
 const logOutWithinMs = 500;
@@ -32,7 +32,7 @@ type Booted = {
   config: Config;
   log: Logger;
   context: AppContext;
-  /** The data folder's; none with PostgreSQL, which several servers share. */
+  /** The data folder's lock; null with PostgreSQL, which several servers share. */
   lock: FolderLock | null;
   /** Calls back when the database file is gone: nothing can be saved any more, nor be closed in order. */
   onGone(callback: (error: Error) => void): void;
@@ -47,9 +47,9 @@ type Booted = {
 export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
   const config = readConfig(env);
   const log = createLog(config.logLevel, process.stdout.isTTY);
-  // However it ends: whoever reads gets the last lines, the reason among them.
+  // However the process ends, the last lines of the log must get out, the reason among them.
   process.once('exit', () => log.flush());
-  // Looked at before anything is made: a start that fails leaves everything as it was.
+  // Checked before anything is made: a start that fails leaves everything as it was.
   if (existsSync(config.dataDir)) prepareDataDir(config.dataDir);
   if (config.backupCopyDir) prepareFolder(config.backupCopyDir, 'second folder of backups', 'BACKUP_COPY_DIR');
   readSecret(config);
@@ -66,7 +66,10 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
 
 type Society = Omit<Booted, 'config' | 'log' | 'lock'>;
 
-/** The society, which a backup can take the place of while the server runs: for that moment nobody is answered. */
+/**
+ * Opens the society. A backup can take its place while the server runs; meanwhile all requests are answered with
+ * 'busy'.
+ */
 async function openSociety(config: Config, log: Logger): Promise<Society> {
   let opened: Society | null = null;
   let gone: Parameters<Society['onGone']>[0] = () => {};
@@ -87,7 +90,7 @@ async function openSociety(config: Config, log: Logger): Promise<Society> {
     } finally {
       await open().catch((error: Error) => gone(error));
       const { setUpCode = null } = opened ?? {};
-      // A backup of a society that has no administrator.
+      // The restored society may have no administrator.
       if (setUpCode !== null) process.stdout.write(invitation(setUpCode));
     }
   }
@@ -157,7 +160,7 @@ async function start(): Promise<void> {
   server.on('error', (error: NodeJS.ErrnoException) => {
     void stop().then(() => fail(new StartError(explainSocket(error, config))));
   });
-  const httpServer = server as Server; // without options of ours it is HTTP/1.1
+  const httpServer = server as Server; // without options for another protocol it is an HTTP/1.1 server
   let isStopping = false;
   async function shutDown(signal: string): Promise<void> {
     if (isStopping) return;
@@ -167,7 +170,8 @@ async function start(): Promise<void> {
     // New connections are refused from here on; what is in flight is answered, streams are told to end.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     endStreams();
-    // Connections that browsers keep open go once their answer is out; one that never ends is cut.
+    // Connections that browsers keep open are closed once their answer is out; those still open after `cutAfterMs` are
+    // cut.
     const sweep = setInterval(() => httpServer.closeIdleConnections(), 100);
     const cut = setTimeout(() => {
       log.warn('connections cut');
@@ -177,7 +181,7 @@ async function start(): Promise<void> {
     clearInterval(sweep);
     clearTimeout(cut);
     await stop();
-    // A reader that has fallen behind gets a moment to catch up.
+    // Gives a slow reader of the log a moment to catch up.
     setTimeout(() => process.exit(0), logOutWithinMs);
     log.flush(() => process.exit(0));
   }

@@ -6,7 +6,7 @@ export type Seal = {
   /** Throws when the value was changed, moved to another place, or sealed with another secret. */
   open(sealed: string, place: string): string;
   openBytes(sealed: string, place: string): Buffer;
-  /** Tells whether two texts are the same to who has the secret, and nothing to who has not. */
+  /** A keyed digest: tells whether two texts are the same to those who have the secret, and nothing to others. */
   digest(text: string): string;
 };
 

@@ -27,8 +27,8 @@ function named(admins: { name: string; email: string }[]): string {
 }
 
 /**
- * An empty database beside a secret that has sealed something elsewhere is more often a database that is missing than a
- * society that is new: asked on a terminal, refused elsewhere. Throws StartError.
+ * An empty database beside the secret of an earlier society is more often a missing database than a new society: the
+ * person at a terminal is asked, and without a terminal the start is refused. Throws StartError.
  */
 export async function confirmNewSociety(
   config: DataLocation & Pick<Config, 'secret' | 'newSociety'>,

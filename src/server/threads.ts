@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** The programs of threads beside the server's own, by where they lie. What is built of the server has each of them too. */
+/** The programs that run in threads beside the server's own, by their paths. A build contains each of them, too. */
 export const threadPrograms = [
   'reading/worker',
   'imports/worker',
@@ -9,7 +9,7 @@ export const threadPrograms = [
   'database/checkpointWorker',
 ] as const;
 
-/** The program as it is run: a source beside this source, or what was built of it beside what this was built into. */
+/** The program's address: the source file beside this source file, or in a build the built file beside this one. */
 export function threadProgram(name: (typeof threadPrograms)[number]): URL {
   return new URL(`./${name}${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 }
@@ -23,22 +23,28 @@ export class ThreadLost extends Error {
   }
 }
 
-/** A thread that answers one message after another. It is started when it is asked for something, and keeps no server from ending. */
+/**
+ * A thread that answers one message after another. It starts when it is asked something, and does not keep the process
+ * running.
+ */
 type Thread<Asked, Answer> = {
-  /** Throws ThreadLost, or what ended the thread: it is started anew for whoever asks next. What is `moved` is not copied, and gone here. */
+  /**
+   * Throws ThreadLost, or the error that ended the thread; the next call starts it anew. Buffers in `moved` are not
+   * copied, and can't be used here any more.
+   */
   ask(asked: Asked, moved?: readonly ArrayBuffer[]): Promise<Answer>;
   /** How many wait for an answer. */
   readonly waiting: number;
   /** Ends it for now. */
   end(): Promise<void>;
-  /** For good: who waits, or asks afterwards, is told that it is lost. */
+  /** Ends it for good: calls that wait, and later calls, throw ThreadLost. */
   stop(): Promise<void>;
 };
 
 type Bounds = WorkerOptions & {
-  /** How much of the processor's time an answer may take, in milliseconds; of the clock's it is four times as much. */
+  /** How much CPU time an answer may take, in milliseconds; by the clock it may take four times as long. */
   limitMs?: number;
-  /** A thread that has worked has grown: after so long without any work it goes. */
+  /** A thread that has worked has grown in memory: it ends after so long without any work, in milliseconds. */
   idleMs: number;
 };
 
@@ -46,11 +52,11 @@ const mostOfClock = 4;
 const lookEveryMs = 10;
 
 /**
- * Calls back once a thread has taken so many milliseconds of the processor's time: on a busy machine the clock runs on while
- * others work. One that only waits is told by the clock. Answers how to stop watching.
+ * Calls back once a thread has used `limitMs` of CPU time, because on a busy machine the clock runs on while others
+ * work. A thread that only waits is limited by the clock. Answers a function that stops watching.
  */
 function watched(thread: Worker, limitMs: number, onTooLong: () => void): () => void {
-  // Before it runs, and once it has ended, it has no time of its own.
+  // Before the thread runs, and once it has ended, its CPU time can't be read.
   const used = (since?: NodeJS.CpuUsage) => thread.cpuUsage(since).catch(() => ({ user: 0, system: 0 }));
   const before = used();
   let isOver = false;
@@ -84,7 +90,7 @@ export function createThread<Asked, Answer>(
     if (worker) return worker;
     const next = new Worker(program, { stdout: true, ...options });
     next.unref();
-    next.on('error', () => {}); // who waits for an answer hears of it, and nobody else has to
+    next.on('error', () => {}); // the call that waits for an answer throws it
     next.on('exit', () => {
       if (worker === next) worker = null;
     });

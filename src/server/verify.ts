@@ -36,7 +36,7 @@ async function verify(args: string[]): Promise<number> {
     const isSound = answer.state === 'sound' && (head === null || verified.head === 'held') && differing.length === 0;
     const lines = [
       say(findingOf(answer)),
-      // A check ends where the log is broken.
+      // The check ends where the log is broken, so a head beyond that was not reached.
       ...(head && verified.head && (verified.broken === null || verified.head !== 'beyond')
         ? [aboutHead[verified.head](head.ordinal)]
         : []),
@@ -72,7 +72,7 @@ function aboutRecord({ topic, label, entityId, how, fields }: Differing): string
   return `Not as the log last said: ${record}, in ${fields.join(', ')}`;
 }
 
-/** As it stands on paper, in the log or a mail, or in the first line of a backup. */
+/** Reads a head as it stands on paper, in the log or a mail, or in the first line of a backup. Throws StartError. */
 async function headOf(given: string): Promise<NotedHead> {
   const noted = existsSync(given) ? (await readHeader(given)).logHead : given;
   const head = readHead(noted ?? '');

@@ -14,26 +14,28 @@ export type ChainedLine = Pick<
 
 type ChainedActivity = Omit<Tables['activities'], 'hash'>;
 
-/** SHA-256 over a line of the log, in hexadecimal; its erasure is left out, for which there is a rule of its own. */
+/**
+ * SHA-256 over a line of the log, in hexadecimal; `erasedBy` is left out, as there is a rule of its own for erasures.
+ */
 export function digestOf(line: ChainedLine, said = saidOf(line)): string {
   const { seq, activityId, at, actorId } = line;
   return sha256(`${JSON.stringify([seq, activityId, at, actorId]).slice(0, -1)},${said}`);
 }
 
-/** The rest of what a line's digest is over: it is known before the line is written. */
+/** The part of a digest's input that is known before the line is written. */
 export function saidOf(line: Omit<ChainedLine, 'seq' | 'activityId' | 'at' | 'actorId'>): string {
   const { topic, entityId, operation, before, after, dependents } = line;
   return JSON.stringify([topic, entityId, operation, before, after, dependents]).slice(1);
 }
 
-/** SHA-256 over an activity, what its lines are and what stands before it, in hexadecimal. */
+/** SHA-256 over an activity, the digests of its lines and the hash before it, in hexadecimal. */
 export function hashOf(previous: string, activity: ChainedActivity, digests: readonly string[]): string {
   const { id, ordinal, at, actorId, actorName, kind, params, counts, undoes, erased } = activity;
   const own = JSON.stringify([previous, id, ordinal, at, actorId, actorName, kind, params, counts, undoes, erased]);
   return sha256([own, ...digests].join('\n'));
 }
 
-/** What stands before the first activity: the lines from before there were activities, in their order. */
+/** The hash before the first activity: over the lines from before there were activities, in their order. */
 export function beginningOf(digests: readonly string[]): string {
   return sha256(['the log begins', ...digests].join('\n'));
 }

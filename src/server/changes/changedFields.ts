@@ -15,7 +15,7 @@ export function changedFieldsOf(line: LoggedLine): string[] {
   return [...changed, ...replacedDocuments(line)];
 }
 
-/** Nothing, and that there is no document, are the same to a person. */
+/** Whether two values are the same to a person: null, an empty text and 'no' all mean nothing. */
 export function isSame(field: string, was: LoggedValue | undefined, is: LoggedValue | undefined): boolean {
   const isAbsent = (value: LoggedValue | undefined) =>
     value == null || value === false || value === '' || (value === 0 && yesOrNo.has(field));

@@ -12,7 +12,7 @@ export type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row
 /**
  * What other screens must fetch again when records change: a person's name stands on their vehicles, their family on
  * their flats, a flat's number on its owners and vehicles. Read before the change is written, so that what a deletion
- * unties is found as well. One question for all of them, whose answers stand in their order.
+ * unties is found as well. Each rule answers for all changes at once, in their order.
  */
 const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[] | Promise<Dependents[]> } = {
   flats: async (trx, all) => {
@@ -78,7 +78,7 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
   transfers: (_, all) => all.map(({ after }) => pointedTo('transfers', { before: null, after })),
 };
 
-/** Those to which the rows themselves point, and which show something of them. */
+/** The dependents that a row itself points to. */
 const pointers: { [T in RecordTable]?: (row: Row<T>) => Dependents } = {
   ownerships: ({ flatId, ownerId }) => ({ flats: present(flatId), owners: present(ownerId) }),
   tenancies: ({ flatId }) => ({ flats: present(flatId) }),
@@ -94,7 +94,7 @@ function pointedTo<T extends RecordTable>(table: T, { before, after }: Changed<T
   return was && is ? union(was, is) : (is ?? was ?? {});
 }
 
-/** Of a record that is new: nothing can point to it yet, so nothing has to be asked. */
+/** The dependents of a new record: nothing can point to it yet, so no query is needed. */
 export function dependentsOfAdded<T extends RecordTable>(table: T, row: Row<T>): Dependents {
   return pointedTo(table, { before: null, after: row });
 }
@@ -113,7 +113,7 @@ export function union(one: Dependents, other: Dependents): Dependents {
   return Object.fromEntries([...both].map((topic) => [topic, present(...(one[topic] ?? []), ...(other[topic] ?? []))]));
 }
 
-/** Whoever owns something with others is named on their records. */
+/** Joint owners are named on each other's records. */
 function isJoint(row: Row<'ownerships'> | null): boolean {
   return row !== null && (row.place > 1 || row.holding !== null);
 }
@@ -159,7 +159,7 @@ function present(...ids: (string | null | undefined)[]): string[] {
 
 type Side = 'flatId' | 'ownerId';
 
-/** The flats that name these people as an owner, now or before, or the people whom these flats name; by who was asked about. */
+/** The flats that have or had these people as owners, or the owners of these flats, by the id that was asked about. */
 async function namedBy(
   trx: Trx,
   side: Side,

@@ -7,9 +7,9 @@ import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 
 /**
- * Takes personal details out of these lines of the log, in this unit of work, which is noted for each record and lists
- * the lines with their new digests: the chain stays sound, and shows what was erased when. `redact` answers what is left
- * of a row that the log kept. Throws where a line is not there.
+ * Takes personal details out of these lines of the log. The unit of work notes this for each record and lists the lines
+ * with their new digests: the chain stays sound, and shows what was erased when. `redact` answers what is left of a row
+ * that the log kept. Throws where a line is not there.
  */
 export async function eraseLines(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function eraseLines(
 type Line = { seq: number; before: string | null; after: string | null };
 
 async function update({ db, activityId }: Tx, { seq, before, after }: Line): Promise<void> {
-  // The role of the server may not change a line there, and has this function for it.
+  // On PostgreSQL the server's role may not change a line of the log itself, and has this function for it.
   if (isPostgres(db)) await sql`select "eraseLine"(${seq}, ${before}, ${after}, ${activityId})`.execute(db);
   else await db.updateTable('changes').set({ before, after, erasedBy: activityId }).where('seq', '=', seq).execute();
 }

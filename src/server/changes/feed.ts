@@ -11,19 +11,21 @@ type Missed = { upTo: number; announcements: Announcement[] } | { upTo: number; 
 
 /**
  * The log as a feed. One reader for all open streams: the newest announcements are kept in memory, so that a change
- * costs one query, however many screens are open; who is further behind is served from the table.
+ * costs one query, however many screens are open; a stream that is further behind is served from the table.
  */
 export type Feed = {
-  /** Calls back when there is something new; the answer takes the callback off again. */
+  /** Calls back when there is something new; the returned function removes the callback. */
   subscribe(onNews: () => void): () => void;
   missedSince(after: number): Promise<Missed>;
   /** Looks whether something was committed, by this server or another one. */
   wake(): void;
-  /** Whether what other servers commit is heard of: while it is not, `settled` asks the database for it. */
+  /** Says whether this server hears of other servers' commits; while it does not, `settled` asks the database. */
   hears(isHeard: boolean): void;
-  /** This server has committed this. What follows directly on what is known need not be read. */
+  /** This server has committed these. Announcements that follow directly on the newest known one need not be read. */
   told(news: Announcement[]): void;
-  /** The number of the newest announcement, once all that this server was told of when it was asked is read. */
+  /**
+   * The number of the newest announcement, once everything is read that this server had been told of before the call.
+   */
   settled(): Promise<number>;
   /** The newest announcement's number in the database. */
   latest(): Promise<number>;
@@ -67,7 +69,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     setImmediate(tellAll);
   }
 
-  // Once for everything that one turn of the loop has committed: each listener writes to a screen.
+  // Called once for everything committed in one turn of the event loop, because each listener writes to a screen.
   function tellAll(): void {
     isRinging = false;
     for (const listener of listeners) listener();
@@ -96,7 +98,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
 
   async function settled(): Promise<number> {
     if (isDeaf) wake();
-    // What is being read may have begun before the newest commit; what is read next has not.
+    // A read under way may have begun before the newest commit; the read after it has not.
     for (let turn = 0; turn < 2 && reading; turn++) await reading;
     if (isDeaf && failure !== null) throw failure;
     return recent.upTo;
@@ -145,7 +147,7 @@ class Recent {
     this.#all = [];
   }
 
-  /** What follows directly on what is there, or comes after something that nobody is told of. */
+  /** Adds announcements between which and the newest known one nothing else is announced. */
   add(news: Announcement[]): void {
     this.upTo = news.at(-1)?.seq ?? this.upTo;
     this.#all.push(...news);
@@ -154,7 +156,7 @@ class Recent {
     this.#from = (this.#all[0] as Announcement).seq - 1;
   }
 
-  /** Null where it does not reach so far back. */
+  /** The announcements after this number; null where those in memory do not reach so far back. */
   since(after: number): Announcement[] | null {
     return after >= this.#from && after <= this.upTo ? this.#all.filter(({ seq }) => seq > after) : null;
   }
@@ -170,7 +172,7 @@ async function missedSince(db: Db, recent: Recent, after: number): Promise<Misse
   return { upTo: announcements.at(-1)?.seq ?? after, announcements };
 }
 
-/** One more than may be missed at most. */
+/** Reads at most one announcement more than may be missed. */
 async function announcementsAfter(db: Db, after: number): Promise<Announcement[]> {
   const lines = await linesAfter(db, after);
   return lines.map((line) => ({ ...line, dependents: line.dependents === null ? {} : JSON.parse(line.dependents) }));

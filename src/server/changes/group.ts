@@ -5,10 +5,10 @@ import type { Db, Trx } from '#server/database/tables.ts';
 /** Does a unit of work in a transaction; answers once it is committed. */
 export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/** Somebody who waits for a unit of work, and how it is told what came of it. */
+/** A unit of work that waits for its turn, and how its caller is told the result. */
 type Unit = { work(trx: Trx): Promise<unknown>; resolve(result: unknown): void; reject(error: unknown): void };
 
-// Together they hold up everybody else for no longer than one slow unit by itself.
+// A group within these bounds holds up everybody else for no longer than one slow unit by itself.
 const usual = { mostUnits: 100, longestMs: 10 };
 
 const savepoint = CompiledQuery.raw('savepoint unit');
@@ -17,9 +17,10 @@ const rollback = CompiledQuery.raw('rollback to unit');
 
 /**
  * On SQLite each commit waits for the disk. Units that are asked for in one turn of the event loop, or while an earlier
- * commit is under way, are committed together: one after another, each under a savepoint of its own, so that one which
- * fails takes nothing of the others back. Each is answered after the commit; when that fails, all of them have failed. It
- * keeps the promise of docs/rules.md, Running it, and stands for the bar of creating 16 at a time in docs/speed.md.
+ * commit is under way, are committed together: one after another, each under a savepoint of its own, so that a unit
+ * which fails takes nothing of the others back. Each is answered after the commit; when that fails, all of them have
+ * failed. This keeps the promise of docs/rules.md, Running it, and the bar of creating 16 at a time in docs/speed.md
+ * depends on it.
  */
 export function createGroups(db: Db, { mostUnits, longestMs } = usual): Transact {
   const waiting: Unit[] = [];
@@ -38,7 +39,7 @@ export function createGroups(db: Db, { mostUnits, longestMs } = usual): Transact
     const [only] = waiting;
     if (only && waiting.length === 1) {
       waiting.shift();
-      // Nobody joins it, so it needs no savepoint.
+      // A unit by itself needs no savepoint.
       return transact(db, only.work).then(only.resolve, only.reject);
     }
     let group: Unit[] = waiting;
@@ -56,7 +57,7 @@ export function createGroups(db: Db, { mostUnits, longestMs } = usual): Transact
       });
       for (const answer of answers) answer();
     } catch (error) {
-      // Where the transaction could not even begin, that is all who wait.
+      // If the transaction could not even begin, `group` is still all units that wait.
       for (const { reject } of group.splice(0)) reject(error);
     }
   }
@@ -72,7 +73,10 @@ export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
   return db.transaction().execute(work);
 }
 
-/** Answers what is to be told once all is committed. Throws when the whole transaction is lost. */
+/**
+ * Does a unit of work, and answers how its caller is told once all is committed. Throws when the whole transaction is
+ * lost.
+ */
 async function attempt(trx: Trx, { work, resolve, reject }: Unit): Promise<() => void> {
   await trx.executeQuery(savepoint);
   try {
@@ -80,7 +84,7 @@ async function attempt(trx: Trx, { work, resolve, reject }: Unit): Promise<() =>
     await trx.executeQuery(release);
     return () => resolve(result);
   } catch (error) {
-    // Where the storage failed SQLite may have taken everything back already.
+    // After a failure of the storage SQLite may have rolled everything back already.
     await trx.executeQuery(rollback).catch(() => Promise.reject(error));
     await trx.executeQuery(release);
     return () => reject(error);

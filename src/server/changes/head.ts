@@ -16,7 +16,7 @@ export async function presentHead(db: Db | Trx): Promise<string | null> {
   return head ? headText(head) : null;
 }
 
-/** Reads one as it was noted, typed with spaces too; null for what is none. */
+/** Reads a head as it was noted, also typed with spaces; null for any other text. */
 export function readHead(text: string): NotedHead | null {
   if (text.length > 200) return null;
   const [, ordinal, hash] = /^(\d{1,15})-([0-9a-f]{32,64})$/.exec(text.replace(/\s+/g, '').toLowerCase()) ?? [];

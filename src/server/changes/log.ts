@@ -28,18 +28,20 @@ type Line = {
   rows: { before: object | null; after: object | null } | null;
   /** With a deletion: what it has untied. */
   relations: Relations | null;
-  /** Of a record that was made ready to be added, as long as nothing more happened to it: what the line says. */
+  /**
+   * What the line says, for a record that was made ready to be added; null once something more happened to the record.
+   */
   text: LineText | null;
-  /** Of an event: what the record is called to which it happened. */
+  /** For an event: what the record to which it happened is called. */
   label: string | null;
 };
 
 type States = Pick<Line, 'before' | 'after' | 'dependents' | 'relations'> & { rows: NonNullable<Line['rows']> };
 
-/** Something that happened and changed no record; `label` is what the one is called to which it did. */
+/** An event that changed no record; `label` is what the record to which it happened is called. */
 export type Noted = Pick<Line, 'topic' | 'entityId' | 'operation'> & { label?: string | null };
 
-/** What a command says that its unit of work was; what it leaves out is read off the lines. */
+/** What a command says that its unit of work was; what it leaves out is derived from the lines. */
 type Described = { kind: ActivityKind; params: Partial<ActivityParams>; undoes: string | null };
 
 export type Log = ReturnType<typeof createLog>;
@@ -51,7 +53,7 @@ export function createLog() {
   const erased: [seq: number, digest: string][] = [];
   let areReadyWordsTrue = true;
   let described: Described | null = null;
-  /** Where the line of a record stands. */
+  /** The index of a record's line. */
   function placeOf(key: string): number | undefined {
     const own = places.get(key);
     if (own !== undefined) return own;
@@ -62,16 +64,16 @@ export function createLog() {
     return undefined;
   }
   return {
-    /** The activity's, should anything come of it. */
+    /** The id of the activity, should anything be logged. */
     activityId: newId(),
-    /** One record's next state; null is its absence. */
+    /** Logs one record's next state; a row that is null means that the record does not exist. */
     changed(table: RecordTable, id: string | number, states: States): void {
       const key = recordKey(table, id);
       const place = placeOf(key);
       const line = place === undefined ? undefined : lines[place];
       if (place !== undefined && line?.rows) {
         if (line.text) areReadyWordsTrue = false;
-        // Another line in its place: one that was made ready is not this unit's to change.
+        // Another line takes its place, because a line that was made ready must not be changed by this unit of work.
         lines[place] = grown(line, line.rows.before, states);
         return;
       }
@@ -92,7 +94,7 @@ export function createLog() {
       for (const [place, line] of ready.lines.entries())
         lines.push({ ...same, ...line, rows: { before: null, after: ready.rows[place] as object } });
     },
-    /** The words of all lines that still have their text; null where one of these says something else by now. */
+    /** The words of all lines that were made ready; null once one of these lines says something else. */
     readyWords(): ReadonlySet<string>[] | null {
       return areReadyWordsTrue ? readies.map(({ ready }) => ready.words) : null;
     },
@@ -108,7 +110,7 @@ export function createLog() {
       described = { kind, params, undoes };
     },
     described: () => described,
-    /** What happened in all; what came to nothing is left out. */
+    /** All lines, without those of records that are again as they were. */
     lines(): Line[] {
       return lines
         .filter(({ rows, text }) => text || rows === null || differs(rows.before, rows.after))
@@ -117,7 +119,7 @@ export function createLog() {
   };
 }
 
-/** The line of a record, to which more has happened since it was as `before`. */
+/** The line of a record that has changed again; `before` is the record's first state. */
 function grown(line: Line, before: object | null, { rows, after, relations, dependents }: States): Line {
   return {
     ...line,
@@ -148,7 +150,7 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   const lines = log.lines();
   if (lines.length === 0) return null;
   const { activityId } = log;
-  // Writers wait for each other: nobody else goes on from here.
+  // Writers wait for each other, so nobody else appends to this head meanwhile.
   const [head] = await logHead(trx);
   if (!head) throw new Error('The log has no head');
   const activity = activityOf(tx, lines, { log, ordinal: head.ordinal + 1 });
@@ -169,7 +171,7 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   await insertRows(
     trx,
     'logWords',
-    // In the order of their index: written so, each page of it is written once.
+    // Sorted as their index is, so that each page of the index is written once.
     [...words].sort().map((word) => ({ word, at, ordinal })),
     ['word', 'at', 'ordinal'],
   );
@@ -205,7 +207,7 @@ function rowOf({ now, actor }: Acting, line: Line, { activityId, seq }: Written)
 
 const documentColumns = { aadhar: 'aadharSealed', pan: 'panSealed', lease: 'lease' } as const;
 
-/** A document in place of another one changes nothing of what the log shows of the person: it names which it was. */
+/** A replaced document changes nothing in what the log keeps of the person, so the line names which document it was. */
 function withReplacedDocuments({ topic, rows }: Line, after: object): object {
   if (topic !== 'owners' || !rows?.before || !rows.after) return after;
   const [was, is] = [rows.before, rows.after] as [Hidden, Hidden];
@@ -235,7 +237,10 @@ function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal }: { l
   };
 }
 
-/** What a unit of work was that says nothing of itself: an entry of the register, a deletion, or what it began with. */
+/**
+ * What a unit of work was that does not describe itself: an entry of the register, a deletion, or its first record's
+ * change.
+ */
 function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityParams } {
   const records = lines.filter(({ rows }) => rows !== null);
   const main =
@@ -247,7 +252,7 @@ function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityPar
     return { kind: 'event', params: { topic, label, count: lines.length, operation } };
   }
   const alike = records.filter(({ topic, operation }) => topic === main.topic && operation === main.operation);
-  // Whoever owns nothing is on record among the owners, and is not called one.
+  // People who own nothing are in the table of owners, too, but are not called owners.
   const ownsNothing = main.topic === 'owners' && alike.every(({ rows }) => isOfNoOwner(rows));
   const params = {
     topic: ownsNothing ? ('people' as const) : main.topic,

@@ -6,12 +6,12 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /*
- * By which words each activity is found (docs/rules.md, The activity log): what its records are and were called, who did
- * it, its concepts and the fields it edited. All of it stands in the log as well, and nothing else is ever in here; so it
- * can be made anew at any time.
+ * The words by which each activity is found (docs/rules.md, The activity log): the names that its records have and had,
+ * who did it, its topics and the fields it edited. All of these stand in the log as well, so the words can be made anew
+ * at any time.
  */
 
-/** What no word of a name can be: names are letters and digits alone. */
+/** Begins with a sign, so that it can't be a word of a name: names are letters and digits alone. */
 export const topicWord = (topic: string) => `@${topic}`;
 export const fieldWord = (field: string) => `=${field}`;
 
@@ -29,7 +29,7 @@ export function addWordsOfLine(words: Set<string>, line: LoggedLine): void {
   for (const row of [line.before, line.after]) for (const name of namesIn(line.topic, row)) addName(words, name);
 }
 
-/** People whom a line of who owns what names beside its flat. */
+/** The fields of a logged row that name people beside its label. */
 const nameFields = ['ownerName', 'fromName', 'toName'] as const;
 
 function namesIn(topic: string, row: Logged | null): (string | null)[] {
@@ -42,8 +42,8 @@ const longestNumber = 30;
 const run = /[\p{L}\p{M}]+|\p{N}+/gu;
 
 /**
- * A name's words, each also without the signs in it. A number (B-014, KA 01 AB 1234) from each of its parts on, in any
- * spacing: what is typed of it begins one of these.
+ * Adds a name's words, each whole and split at the signs in it. Of a number (B-014, KA 01 AB 1234) the rest from each
+ * of its parts on is added, without spacing, so that typing any part of the number begins one of these words.
  */
 function addName(words: Set<string>, name: string | null | undefined): void {
   if (!name) return;
@@ -62,7 +62,7 @@ function addName(words: Set<string>, name: string | null | undefined): void {
   }
 }
 
-/** What an erasure took out of lines is not found either: these words go, where no other line of the activity has them. */
+/** Deletes the words that an erasure took out of an activity's lines, where no other line of the activity has them. */
 export async function forgetWords(trx: Trx, activityId: string, lost: ReadonlySet<string>): Promise<void> {
   if (lost.size === 0) return;
   const activity = await trx
@@ -78,7 +78,7 @@ export async function forgetWords(trx: Trx, activityId: string, lost: ReadonlySe
 
 const linesAtOnce = 1000;
 
-/** By which words an activity is found, as its lines are now. */
+/** The words by which an activity is found, as its lines are now. */
 async function wordsOfActivity(trx: Trx, activity: Named & { id: string }): Promise<Set<string>> {
   const words = new Set<string>();
   addWordsOfActivity(words, activity);

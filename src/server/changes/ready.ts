@@ -6,8 +6,9 @@ import type { Draft } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 
 /*
- * Records that are to be added, with all that the log will say of each: made before a transaction begins, in which everybody
- * else who saves something waits. Which line of the log it is, and by whom, only the transaction knows.
+ * Records that are to be added, with all that the log will say of each. They are made before the transaction begins,
+ * because everybody else who saves something waits for a transaction. A line's number and actor are known only in the
+ * transaction.
  */
 
 /** What a line says, as it is kept. */
@@ -18,9 +19,9 @@ export type Ready<T extends RecordTable> = {
   readonly rows: Row<T>[];
   /** In the order of the rows. */
   readonly lines: ReadyLine[];
-  /** Where a record stands among them, by its table and id. */
+  /** A record's index in `rows`, by its table and id. */
   readonly places: Map<string, number>;
-  /** By which the activity is found for these lines. */
+  /** The words by which the activity is found for these lines. */
   readonly words: Set<string>;
 };
 
@@ -28,7 +29,7 @@ export function nothingReady<T extends RecordTable>(table: T): Ready<T> {
   return { table, rows: [], lines: [], places: new Map(), words: new Set() };
 }
 
-/** More that is to be added with these; `at` is when the records will say that they were made, ISO. */
+/** Makes drafts ready to be added with the others; `at` is when the records will say that they were made, ISO. */
 export function makeReady<T extends RecordTable>(ready: Ready<T>, drafts: Draft<T>[], at: string): void {
   const { table, rows, lines, places, words } = ready;
   for (const draft of drafts) {
@@ -57,7 +58,7 @@ function textOf<T extends RecordTable>(table: T, row: Row<T>, logged: object, co
   return { after, dependents, said: saidOf(line) };
 }
 
-/** As a line of the log keeps them; null for none. */
+/** Dependents as a line of the log keeps them; null for none. */
 export function keptDependents(dependents: Dependents): string | null {
   return Object.values(dependents).some((ids) => ids.length > 0) ? JSON.stringify(dependents) : null;
 }

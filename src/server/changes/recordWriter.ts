@@ -12,27 +12,27 @@ import type { Db, Trx } from '#server/database/tables.ts';
 /** What a unit of work has done so far with the records it has written, by table and id. */
 type Unit = {
   readonly db: Trx;
-  /** When it is done, ISO. */
+  /** The time of the unit of work, ISO. */
   readonly at: string;
   readonly log: Log;
-  /** Records whose version has counted on, with the version they have now. */
+  /** Records whose version was increased, with the version they have now. */
   readonly counted: Map<string, number>;
-  /** Records as it found them, but for those whose version counts on for another reason. */
+  /** Records as the unit of work found them, without those whose version it had increased for another reason before. */
   readonly found: Map<string, object>;
   readonly touched: Set<string>;
-  /** Records as it has left them: a caller's copy may be older. */
+  /** Records as the unit of work last wrote them: a caller's copy may be older. */
   readonly latest: Map<string, object>;
-  /** Records that it has added as they were made ready. */
+  /** Records that were made ready and that the unit of work has added. */
   readonly readies: Ready<RecordTable>[];
 };
 
-/** Every way of writing a record, over one log. Of many at once, each kind of statement is one for many of them (rows.ts). */
+/** Makes every way of writing a record, over one log. Many records at once are written by few statements (rows.ts). */
 export function createRecordWriter({ db, now }: ReadTx, log: Log): RecordWriter {
   const unit: Unit = {
     ...{ db, at: now.toISOString(), log },
     ...{ counted: new Map(), found: new Map(), touched: new Set(), latest: new Map(), readies: [] },
   };
-  // All of it in slices, so that the loop is held by one of them at most.
+  // Everything is done in slices, so that the event loop is held for one slice at a time.
   const writer: RecordWriter = {
     addReady: (ready) => addReady(unit, ready),
     addMany: (table, drafts) => inSlices(drafts, (some) => addSome(unit, table, some)),
@@ -64,7 +64,7 @@ function latestOf<T extends RecordTable>(unit: Unit, table: T, row: Row<T>): Row
   return ((unit.latest.get(key) ?? readyRow(unit, key)) as Row<T> | undefined) ?? row;
 }
 
-/** Does it, and logs each record with what its change concerns besides; the act may know of more. */
+/** Does `act`, and logs each record with the dependents of its change; `act` may answer more of these. */
 async function logged<T extends RecordTable>(
   { db, log, latest }: Unit,
   table: T,
@@ -111,7 +111,7 @@ function readyRow({ readies }: Unit, key: string): object | undefined {
   return undefined;
 }
 
-/** The version that a record has counted on to; what was made ready begins with its first. */
+/** The version that this unit of work gave a record; 1 for a record that was made ready. */
 function countedOf(unit: Unit, key: string): number | undefined {
   return unit.counted.get(key) ?? (readyRow(unit, key) && 1);
 }
@@ -148,7 +148,7 @@ function changedBy<T extends RecordTable>(unit: Unit, table: T, { before: given,
   const key = recordKey(table, before.id);
   if (!differs(before, { ...before, ...edit })) return { before, after: before };
   const first = found.get(key) as typeof before | undefined;
-  // What comes to nothing makes nobody's copy stale.
+  // A record that is changed back to its first state keeps its version, so that nobody's copy becomes stale.
   if (first && !touched.has(key) && !differs(first, { ...before, ...edit })) {
     counted.delete(key);
     return { before, after: first };
@@ -204,7 +204,7 @@ function tableOf(db: ReadTx['db'], table: RecordTable) {
     async insert(rows: object[]): Promise<undefined> {
       await insertRows(db, table, rows);
     },
-    /** One by its id; many as whole rows, of which the columns that changed are taken. */
+    /** Updates one row by its id, or many as whole rows of which only the columns that changed are taken. */
     async update(all: Edited[]): Promise<undefined> {
       const columns = changedColumns(all);
       const [one, ...more] = all.map(({ after }) => after as Values);

@@ -69,15 +69,15 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   },
   ownerships: { stamps: [], logged: asItIs, label: ({ flatNumber }) => flatNumber },
   vehicles: { stamps: whole, logged: asItIs, label: ({ vehicleNumber }) => vehicleNumber },
-  // The name of a person's own view is theirs alone.
+  // The name of a view that is not shared is known to its maker only.
   views: { stamps: whole, logged: asItIs, label: ({ name, isShared }) => (isShared === 1 ? name : null) },
-  // Who it was goes with the society's days, and must not stay here; what is left of it then is what stands here.
+  // Who a visitor was is erased after the society's days and must not stay in the log, so the log keeps only the rest.
   visits: {
     stamps: whole,
     logged: ({ name: _, phone: __, vehicleNumber: ___, note: ____, isForgotten: _____, ...row }) => row,
     label: ({ kind, flats }) => visitLabel(kind, flats),
   },
-  // Names and codes must not stay here either; nor must why somebody is stopped.
+  // Names and codes must not stay in the log either, nor the reason why somebody is stopped.
   passes: {
     stamps: whole,
     logged: ({ code: _, name: __, note: ___, isForgotten: ____, ...row }) => row,
@@ -90,9 +90,9 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
     label: ({ what }) => what,
   },
   stopHits: { stamps: [], logged: ({ said: _, isForgotten: __, ...row }) => row, label: () => null },
-  // Of a PIN only that it is another one, which its activity says.
+  // Of a PIN the log says only that it was changed, in the activity's sentence.
   guards: { stamps: whole, logged: ({ pinHash: _, ...row }) => row, label: ({ name }) => name },
-  // The note goes with the society's days, as visitors' names do.
+  // The note is erased after the society's days, as visitors' names are.
   shifts: { stamps: whole, logged: ({ note: _, ...row }) => row, label: ({ guard }) => guard },
   notices: { stamps: [], logged: asItIs, label: ({ nth }) => String(nth) },
   consents: { stamps: [], logged: asItIs, label: () => null },
@@ -113,13 +113,13 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   },
 };
 
-/** Of these values those that this table's rows are stamped with. */
+/** Picks those of the values with which this table's rows are stamped. */
 export function stampsOf(table: RecordTable, values: { [S in Stamp]?: string | number }): object {
   const wanted: readonly string[] = recordRules[table].stamps;
   return Object.fromEntries(Object.entries(values).filter(([stamp]) => wanted.includes(stamp)));
 }
 
-/** The society is one record, announced as a topic. */
+/** A record's id in the log; null for the society, which is a single record. */
 export function entityIdOf(table: RecordTable, row: { id: string | number }): string | null {
   return table === 'society' ? null : String(row.id);
 }
@@ -127,7 +127,9 @@ export function entityIdOf(table: RecordTable, row: { id: string | number }): st
 /** A row as the log keeps it. */
 export type Logged = Record<string, LoggedValue | string[]>;
 
-/** What a record is called, by a row as the log keeps it; null where the log is of something else, or holds no row. */
+/**
+ * What a record is called, by a row as the log keeps it; null where the line is about something else, or holds no row.
+ */
 export function labelOfLogged(topic: string, row: object | null): string | null {
   return row !== null && topic in recordRules ? recordRules[topic as RecordTable].label(row as never) : null;
 }

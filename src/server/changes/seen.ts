@@ -2,8 +2,8 @@ import type { Message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 
 /**
- * A record is changed as whoever changes it saw it (docs/rules.md, Saving and deleting). Throws Problem stale, with the record as it is
- * now, where it has another version than they saw; who names no version takes it as it is.
+ * Checks that a record still has the version its editor saw (docs/rules.md, Saving and deleting). Throws Problem stale,
+ * with the record as it is now, where it has another version. Without a version in the request there is no check.
  */
 export async function requireSeen(
   { version }: { version: number },

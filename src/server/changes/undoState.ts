@@ -19,8 +19,8 @@ export function isUndoable(topic: string): topic is UndoableTable {
 export type Hidden = Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'>;
 
 /**
- * What a deletion unties without a line of the log, and what goes with it: the database sets these to null, or deletes
- * them. With a record that came back: what was tied to it again.
+ * What a deletion changes without a line of the log: references that the database sets to null, and rows that it
+ * deletes with the record. For a restored record: what was tied to it again.
  */
 export type Relations = {
   ownerships: string[];
@@ -95,7 +95,7 @@ export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): 
   return all;
 }
 
-/** Ties again what a deletion untied; answers what now shows each of the records that came back. */
+/** Ties again what a deletion untied; answers the records that now show each restored record, by its id. */
 export async function restoreRelations(
   trx: Trx,
   table: RecordTable,

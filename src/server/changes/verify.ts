@@ -10,9 +10,9 @@ export type Verified = {
   activities: number;
   lines: number;
   broken: Broken | null;
-  /** Whether this log is the one that a head was noted of; null where none was asked about. */
+  /** Whether the log goes on from the head that was noted; null where no head was given. */
   head: 'held' | 'other' | 'beyond' | null;
-  /** Where it ended when this was begun, to be noted elsewhere (changes/head.ts). */
+  /** Where the log ended when the check began, to be noted elsewhere (changes/head.ts). */
   end: string;
 };
 
@@ -27,9 +27,9 @@ type Options = {
 const sliceSize = 200;
 
 /**
- * Goes through the whole log as it is now, in slices between which others have their turn: every line must be its digest,
- * or be excused by an erasure that is in the chain itself; every activity must be its hash; and nothing may be missing at
- * the end (docs/rules.md, The activity log).
+ * Checks the whole log as it is now, in slices between which others have their turn: every line must match its digest,
+ * or the new digest that an erasure in the chain lists for it; every activity must match its hash; and nothing may be
+ * missing at the end (docs/rules.md, The activity log).
  */
 export async function verifyLog(db: Db, { onProgress = () => {}, head = null }: Options = {}): Promise<Verified> {
   const end = await endOf(db);
@@ -40,7 +40,7 @@ export async function verifyLog(db: Db, { onProgress = () => {}, head = null }: 
     if (head?.ordinal === nth) done.head = hash.startsWith(head.hash) ? 'held' : 'other';
   };
 
-  /** The digests of the lines that are an activity's next; null where one of them is not as it was written. */
+  /** The digests of an activity's lines, which come next; null where one of them is not as it was written. */
   async function digestsOf(activityId: string | null): Promise<string[] | null> {
     const digests: string[] = [];
     let isSound = true;
@@ -80,7 +80,9 @@ export async function verifyLog(db: Db, { onProgress = () => {}, head = null }: 
   return { ...done, broken: isWhole ? null : { nth: done.activities + 1, at: null, activityId: null } };
 }
 
-/** What the head of the log says of its end, and whether that is where the tables end; in one statement, as others write. */
+/**
+ * The end of the log by its head, and whether the tables end there; read in one statement, as others write meanwhile.
+ */
 async function endOf(db: Db) {
   const head = await db
     .selectFrom('logHead')
@@ -117,7 +119,7 @@ async function* activitiesUpTo(db: Db, end: number): AsyncGenerator<Tables['acti
 
 type Line = ChainedLine & Pick<Tables['changes'], 'digest' | 'erasedBy'>;
 
-/** The lines of the log in their order, as long as each is of the activity that is asked for. */
+/** Reads the lines of the log in order; `next` answers null where the next line is of another activity. */
 function lineReader(db: Db, end: number) {
   let slice: Line[] = [];
   let place = 0;
@@ -146,7 +148,7 @@ function lineReader(db: Db, end: number) {
   };
 }
 
-/** Whether every line that this activity erased is still known to be: nothing of it was put back. */
+/** Whether every line that this activity erased is still marked as erased: nothing was put back. */
 async function isErasedStill(db: Db, erased: string | null): Promise<boolean> {
   const seqs = erasedIn(erased).map(([seq]) => seq);
   for (let start = 0; start < seqs.length; start += sliceSize) {

@@ -20,13 +20,13 @@ const sliceSize = 200;
 const mostNamed = 20;
 
 /**
- * Compares every record with what the log last said of it, in slices, each one statement, as others write. Answers the first
- * that differ. Not compared is what stands in no log: numbers of documents, sign-ins, and what was last written before
- * the log told of activities.
+ * Compares every record with what the log last said of it, in slices, each read in one statement, as others write
+ * meanwhile. Answers the first that differ. Not compared is what stands in no log: numbers of documents, sign-ins, and
+ * what was last written before the log told of activities.
  */
 export async function compareRecords(db: Db): Promise<Compared> {
   const compared: Compared = { records: 0, differing: [] };
-  // Of a society from before there were activities the log need not know every record.
+  // In a society from before there were activities, the log may not know every record.
   const { isOld } = await db
     .selectFrom('changes')
     .select((of) => of.fn.count<number>('seq').as('isOld'))
@@ -45,7 +45,10 @@ export async function compareRecords(db: Db): Promise<Compared> {
   return compared;
 }
 
-/** A record with the last line that holds a state of it: the row after it, null where that was its deletion. */
+/**
+ * A record with the last line of the log that holds a state of it; `said` is the row after that line, null for a
+ * deletion.
+ */
 type Row = Record<string, unknown> & {
   id: string | number;
   saidBy: number | null;
@@ -72,7 +75,7 @@ async function* slicesOf(db: Db, topic: RecordTable): AsyncGenerator<Row[]> {
   }
 }
 
-/** What a step of the database wrote, and no unit of work. */
+/** Whether a migration wrote the record, and no unit of work. */
 const madeByASociety = (topic: RecordTable, row: Row) =>
   topic === 'society' || (topic === 'notices' && row['nth'] === 1);
 
@@ -89,7 +92,7 @@ async function differenceOf(db: Db, topic: RecordTable, given: Row, isOld: boole
   const fields: string[] = [];
   for (const [field, value] of Object.entries(was)) {
     if (uncounted.has(field) || !(field in is) || JSON.stringify(value) === JSON.stringify(is[field])) continue;
-    // An erasure takes away what the line says is there.
+    // An erasure removes documents that the line says are there.
     if (saidErased !== null && field.startsWith('has')) continue;
     if (is[field] === null && (await isUntied(db, field, value))) continue;
     fields.push(field);
@@ -97,14 +100,17 @@ async function differenceOf(db: Db, topic: RecordTable, given: Row, isOld: boole
   return fields.length > 0 ? { ...differing, how: 'fields', fields } : null;
 }
 
-/** A version counts on also when something else changes that a record shows. */
+/** Fields that may differ. A version also increases when something else changes that the record shows. */
 const uncounted: ReadonlySet<string> = new Set(['version', 'updatedAt', 'changedDocuments']);
 
 const pointers: Readonly<Record<string, 'flats' | 'owners'>> = {
   ...{ flatId: 'flats', ownerId: 'owners', fromOwnerId: 'owners', toOwnerId: 'owners', personId: 'owners' },
 };
 
-/** The database itself sets to null what pointed to a record that was deleted, which the log tells by the deletion. */
+/**
+ * Whether a reference is null because its record was deleted: the database sets it to null, and the log has only a line
+ * of the deletion.
+ */
 async function isUntied(db: Db, field: string, value: unknown): Promise<boolean> {
   const table = pointers[field];
   if (table === undefined || typeof value !== 'string') return false;
@@ -114,7 +120,7 @@ async function isUntied(db: Db, field: string, value: unknown): Promise<boolean>
 
 type Line = { topic: RecordTable; entityId: string; after: string };
 
-/** Records of which the log's last line says that they are there, and which are not. */
+/** Records that are there by the log's last line about them, but not in their table. */
 async function* recordsGone(db: Db): AsyncGenerator<Differing> {
   const topics = (Object.keys(recordRules) as RecordTable[]).filter((topic) => topic !== 'society');
   const gone = topics.map((topic) => {
@@ -143,7 +149,7 @@ async function* recordsGone(db: Db): AsyncGenerator<Differing> {
   }
 }
 
-/** The views of an account go with it. */
+/** Views are deleted with the account of their maker, without a line of the log. */
 async function hasMaker(db: Db, { makerId }: Logged): Promise<boolean> {
   const maker = db.selectFrom('users').select('id').where('id', '=', String(makerId));
   return (await maker.executeTakeFirst()) !== undefined;

@@ -11,7 +11,7 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
 import type { Seal } from '#server/seal.ts';
 
-/** Who does something; on the server itself it is nobody's account, and the id is empty. */
+/** Who does something. The id is empty for what is done on the server itself, where nobody has an account. */
 export type Actor = { userId: string; name: string; email: string };
 
 /** What a plan is made from: the database as one transaction sees it, the time, the society's day and settings. */
@@ -30,24 +30,30 @@ export type Draft<T extends RecordTable> = Omit<Row<T>, Stamp> & { id?: string }
 export type Edit<T extends RecordTable> = { before: Row<T>; edit: Partial<Omit<Row<T>, Stamp>> };
 
 /**
- * The only way to add, change and remove a record. It counts a record's version on once, stamps it, and writes one line of
- * the log for it when the work is done, from what it was before to what it is then: what was undone on the way never was.
+ * The only way to add, change and remove a record. It increases a record's version once in a unit of work, stamps it,
+ * and writes one line of the log for it when the work is done, from its first state to its last; what was undone on the
+ * way is not logged.
  */
 export type RecordWriter = {
   add<T extends RecordTable>(table: T, draft: Draft<T>): Promise<Row<T>>;
   /** Answers the row as it is then; where nothing differs nothing is written. */
   change<T extends RecordTable>(table: T, before: Row<T>, edit: Edit<T>['edit']): Promise<Row<T>>;
   remove<T extends RecordTable>(table: T, before: Row<T>): Promise<void>;
-  /** What a record shows besides its own row has changed: its version counts on, so that a form made before is told. */
+  /**
+   * Increases a record's version, as something that the record shows besides its own row has changed: a form that was
+   * opened before is then told so.
+   */
   touch(table: 'owners', id: string): Promise<void>;
   /** The same for many records at once, each named once, in a few statements. Answers them in the order given. */
   addMany<T extends RecordTable>(table: T, drafts: Draft<T>[]): Promise<Row<T>[]>;
-  /** Adds records that were made ready before (ready.ts): what takes others long to wait for is done by then. */
+  /**
+   * Adds records that were made ready before the transaction (ready.ts), which makes the wait of other writers shorter.
+   */
   addReady<T extends RecordTable>(ready: Ready<T>): Promise<void>;
   changeMany<T extends RecordTable>(table: T, edits: Edit<T>[]): Promise<Row<T>[]>;
   removeMany<T extends RecordTable>(table: T, rows: Row<T>[]): Promise<void>;
   touchMany(table: 'owners', ids: string[]): Promise<void>;
-  /** Records that were deleted come back with the id they had, and what their deletion untied is tied to them again. */
+  /** Restores deleted records with the ids they had, and ties to them again what their deletion untied. */
   restoreMany<T extends RecordTable>(table: T, rows: Row<T>[], relations: Map<string, Relations>): Promise<void>;
 };
 
@@ -55,11 +61,11 @@ export type RecordWriter = {
 export type Tx = ReadTx &
   RecordWriter & {
     readonly actor: Actor | null;
-    /** The activity that this will be, should anything come of it. */
+    /** The id of the activity that this will be, should anything be logged. */
     readonly activityId: string;
     /** Something that happened and changed no record: a sign-out, a look at a sealed number. */
     note(event: Noted): void;
-    /** A line of the log out of which this took personal details, with its digest since: see changes/erase.ts. */
+    /** Notes a line of the log out of which this took personal details, with its new digest: see changes/erase.ts. */
     noteErased(seq: number, digest: string): void;
     /**
      * Says what all of this is, for the activity's sentence: `tx.describe('bulk-edit')`, `tx.describe('import', { label:
@@ -72,7 +78,7 @@ export type Tx = ReadTx &
 export type Write = <T>(actor: Actor | null, work: (tx: Tx) => Promise<T>) => Promise<T>;
 export type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
-/** What a unit of work is handed by the concepts, of which it imports none. */
+/** What a unit of work needs of the concepts, which it must not import. */
 export type Surroundings = {
   /** The society's facts and settings as this transaction sees them. */
   societyIn(trx: Trx): Promise<Tables['society']>;
