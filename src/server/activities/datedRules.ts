@@ -9,8 +9,8 @@ type Dated = AnyRow & Days;
 type Ownership = AnyRow & OwnershipRow;
 
 /**
- * What would have a day in common with another of its kind; who would rent a flat on a day on which it is theirs; and what
- * would be let again to somebody whose record is gone.
+ * Answers what would break the rules of dated records: two of a kind with a day in common, an owner who would rent
+ * their own flat on the same day, or a tenancy that would go on although a tenant's record is gone.
  */
 export async function datesBroken(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   return [
@@ -20,7 +20,10 @@ export async function datesBroken(tx: ReadTx, state: StateAfter): Promise<Broken
   ];
 }
 
-/** No two may be in force at once under the same (docs/rules.md, Dated relations). */
+/**
+ * No two tenancies of a flat, or nominations of an ownership, may have a day in common (docs/rules.md, Dated
+ * relations).
+ */
 async function meeting(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const broken: BrokenRule[] = [];
   for (const { table, column, under } of [await nominationsOf(tx, state), tenancies]) {
@@ -40,12 +43,15 @@ async function meeting(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   return broken;
 }
 
-/** Of what has days: what each stands under, as its column has it. */
+/**
+ * A table of dated records, with the column of the record that each belongs to, and the values of it that count as the
+ * same.
+ */
 type Relation = { table: UndoableTable; column: string; under(row: AnyRow): string[] };
 
 const tenancies: Relation = { table: 'tenancies', column: 'flatId', under: ({ flatId }) => [String(flatId)] };
 
-/** A nomination stands under the ownerships of whoever made it that follow on one another, as they would be. */
+/** A nomination belongs to all ownerships of its maker that follow on one another without a break, as they would be. */
 async function nominationsOf(tx: ReadTx, state: StateAfter): Promise<Relation> {
   const column = 'ownershipId';
   const ids = state.steps.flatMap(({ table, next }) => (table === 'nominations' && next ? String(next[column]) : []));
@@ -61,7 +67,10 @@ async function nominationsOf(tx: ReadTx, state: StateAfter): Promise<Relation> {
   };
 }
 
-/** Nobody rents from themself: neither a tenancy nor an ownership comes back on days on which its people have the other. */
+/**
+ * Nobody rents from themselves: no tenancy comes back on days when a tenant owns the flat, and no ownership on days
+ * when the owner rents it.
+ */
 async function rentingFromThemselves(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const steps = state.steps.filter(
     ({ table, next }) => (table === 'tenancies' || table === 'ownerships') && typeof next?.['flatId'] === 'string',
@@ -90,7 +99,10 @@ async function rentingFromThemselves(tx: ReadTx, state: StateAfter): Promise<Bro
   });
 }
 
-/** Nobody who rents is deleted (docs/rules.md, Tenancies): what would go on again has all its tenants on record. */
+/**
+ * Nobody who rents is deleted (docs/rules.md, Tenancies): a tenancy that would go on again must have all its tenants'
+ * records.
+ */
 async function tenantsDeleted(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const lasts = state.steps.filter(
     ({ table, act, next }) => table === 'tenancies' && act === 'edit' && String(next?.['until']) > tx.today,
@@ -107,7 +119,9 @@ async function tenantsDeleted(tx: ReadTx, state: StateAfter): Promise<BrokenRule
   return broken;
 }
 
-/** Whom a tenant's row pointed to: the log has it as it was last written, before the database untied it. */
+/**
+ * The person to whom a tenant's row pointed before the database untied it: the log has the row as it was last written.
+ */
 async function whoWas({ db }: ReadTx, id: string): Promise<string | null> {
   const line = await db
     .selectFrom('changes')

@@ -9,7 +9,7 @@ import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 import { valid } from '#server/http/valid.ts';
 
-/** Files and prints are made in the browser, which says so first (docs/rules.md, The activity log). */
+/** Files and prints are made in the browser, which logs them here before (docs/rules.md, The activity log). */
 export function exportRoutes({ write }: Kernel) {
   return new Hono<Env>().post(
     '/',
@@ -36,8 +36,8 @@ const exportsInWindow = 100;
 const windowMs = 15 * 60 * 1000;
 
 /**
- * Logs that a file was made of a list, or that it was printed. Throws Problem forbidden to whom the list is closed, and
- * too_many_attempts.
+ * Logs that a file was made of a list, or that it was printed. Throws Problem forbidden to users who may not read the
+ * list, and too_many_attempts.
  */
 async function noteExport(tx: Tx, actor: Actor & { role: Role }, made: ExportMade): Promise<void> {
   const { kind, list, format, count } = made;

@@ -15,8 +15,8 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 const defaultSize = 50;
 
 /**
- * The parts of an activity, in the order in which they were done; only what the log keeps, in which no number of a
- * document ever is. Throws Problem not_found.
+ * The parts of an activity, in the order in which they were done; only what the log keeps, which never holds the number
+ * of a document. Throws Problem not_found.
  */
 export async function linesOfActivity(
   db: Db,
@@ -82,11 +82,11 @@ export type ParsedLine = Pick<Tables['changes'], 'topic' | 'entityId' | 'operati
   before: Logged | null;
   after: Logged | null;
   isErased: boolean;
-  /** Of an event that is all that its activity was: the activity's own sentence, which knows more than the line. */
+  /** For an event that is the whole of its activity: the activity's own sentence, which knows more than the line. */
   event: Message | null;
 };
 
-/** As it was joined: a line from before there were activities has none. */
+/** The columns of the joined activity; null for a line from before there were activities. */
 type Joined = { [K in 'kind' | 'params']: ActivityRow[K] | null };
 
 export function parsed(row: { seq: number } & Omit<Tables['changes'], 'seq'>, activity: Joined): ParsedLine {
@@ -107,7 +107,7 @@ export function parsed(row: { seq: number } & Omit<Tables['changes'], 'seq'>, ac
 function eventOf(operation: string, { kind, params }: Joined): Message | null {
   if (kind !== 'event' || params === null) return null;
   const described = paramsOf({ params });
-  // Of a file the line says that it was made, and the activity what is in it.
+  // For a file the line says that it was made, and the activity what is in it.
   const isIt = described.operation === operation || operation === 'export' || operation === 'print';
   return isIt ? activityMessage(kind, described) : null;
 }
@@ -119,7 +119,7 @@ export function lineOf(line: ParsedLine, names: Names): ActivityLine {
   return { seq, topic, entityId, label, operation, what: whatOf(line, label, fields), fields, isErased };
 }
 
-/** What a person keeps to themselves. */
+/** Whether the line is about a view that is not shared, which is known to its maker only. */
 function isOnesOwn({ topic, before, after }: ParsedLine): boolean {
   return topic === 'views' && (after ?? before)?.['isShared'] !== 1;
 }

@@ -23,13 +23,13 @@ import type { Db } from '#server/database/tables.ts';
 /** How many activities a request looks at for a filter that few of them pass; the next page goes on from there. */
 const mostLooked = 2000;
 const sliceSize = 500;
-/** How many a word leads to are looked at at once, where others must be there as well. */
+/** How many activities of a word are looked at together, where each must pass other filters as well. */
 const wordsAtOnce = 200;
 const defaultSize = 50;
 
 /** Where a page ended: by time, or in a record's timeline by the first line of its last activity. */
 type PageEnd = LogPosition | { seq: number };
-/** Activities in their order with the place after each, and whether there may be more. */
+/** Activities in order, with the place where a page goes on after each, and whether there are no more. */
 type Slice = { rows: { row: ActivityRow; place: PageEnd }[]; isEnd: boolean };
 type Walk = (after: PageEnd | null) => Promise<Slice>;
 
@@ -69,7 +69,8 @@ type Walking = { days: Days; asked: WordQuery; size: number };
 async function walkOf(db: Db, query: ActivityQuery, { days, asked, size }: Walking): Promise<Walk> {
   if (query.record !== undefined) return byRecord(db, query.record);
   if (asked.length === 0 && query.by !== undefined) return byTime(db, query, days, wordsAtOnce);
-  // Where each one passes, no more of them are read than the page takes, and one that tells whether there are more.
+  // Every activity passes here, so only as many are read as the page takes, and one more that tells whether there are
+  // more.
   if (asked.length === 0) return byWords(db, allButGate, { days, atOnce: size + 1 });
   const isAlone = asked.length === 1 && query.by === undefined;
   return byWords(db, await fewestFirst(db, asked, days), { days, atOnce: isAlone ? size + 1 : wordsAtOnce });
@@ -85,10 +86,13 @@ async function passing(db: Db, { rows }: Slice, { query, days, asked }: Filters)
     (by === undefined || row.actorId === by) && isWithin(row, days) && having.has(row.ordinal);
 }
 
-/** What a gate enters has the word of the gate book alone; a file of it is of somebody's session, too. */
+/**
+ * The words of all topics but the gate book: an activity with none of these was entered at a gate. A file made of the
+ * gate book has the word of sessions, too.
+ */
 const allButGate: Words = loggedTopics.filter((topic) => topic !== 'visits' && topic !== 'passUses').map(topicWord);
 
-/** Thousands of entries a day would leave room for nothing else (docs/rules.md, The gate book). */
+/** Entries of the gate book, thousands a day, would leave room for nothing else (docs/rules.md, The gate book). */
 function hidesGateBook({ topic, record }: ActivityQuery): boolean {
   return topic !== 'visits' && record === undefined;
 }
@@ -109,7 +113,7 @@ function byTime(db: Db, query: ActivityQuery, { first, end }: Days, atOnce: numb
   };
 }
 
-/** What any of the first words leads to, by time. */
+/** The activities that have any of these words, by time. */
 function byWords(db: Db, words: Words, { days, atOnce }: { days: Days; atOnce: number }): Walk {
   return async (after) => {
     const places = await placesOf(db, words, {
@@ -130,7 +134,10 @@ function byWords(db: Db, words: Words, { days, atOnce }: { days: Days; atOnce: n
   };
 }
 
-/** An activity's lines stand side by side in the log: the next page begins before the first of them. */
+/**
+ * A record's timeline. An activity's lines stand side by side in the log: the next page begins before the first of
+ * them.
+ */
 async function byRecord(db: Db, record: string): Promise<Walk> {
   const concerned = await concernedBy(db, record);
   return async (after) => {
@@ -158,7 +165,7 @@ async function byRecord(db: Db, record: string): Promise<Walk> {
 
 type Concerned = Map<Topic, string[]>;
 
-/** The record itself, and what of who owns it and of the register names it. */
+/** The record itself, and the records of ownership, tenancy and the register that name it. */
 async function concernedBy(db: Db, record: string): Promise<Concerned> {
   const [topic, id] = record.split('/') as [TimelineTopic, string];
   const concerned: Concerned = new Map([[topic, [id]]]);
@@ -170,7 +177,7 @@ async function concernedBy(db: Db, record: string): Promise<Concerned> {
 
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-/** Who owns and rents it, lives in it and is nominated for it, and its entries of the register. */
+/** The ownerships, tenancies, household members, nominations and register entries of a flat. */
 async function ofFlat(db: Db, id: string): Promise<Concerned> {
   const tables = ['ownerships', 'transfers', 'tenancies', 'householdMembers'] as const;
   const concerned: Concerned = new Map();
@@ -179,7 +186,10 @@ async function ofFlat(db: Db, id: string): Promise<Concerned> {
   return concerned.set('nominations', await nominationsUnder(db, concerned.get('ownerships')));
 }
 
-/** What they own and rent, whom they nominated, where they live and who lives with them, and their entries of the register. */
+/**
+ * A person's ownerships, tenancies, nominations, register entries, their own places in households and the members under
+ * them.
+ */
 async function ofPerson(db: Db, id: string): Promise<Concerned> {
   const ofOwner = async (table: 'ownerships' | 'householdMembers') =>
     idsOf(await db.selectFrom(table).select('id').where('ownerId', '=', id).execute());

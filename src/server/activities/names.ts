@@ -7,9 +7,9 @@ import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-/** What the ids in the log stood for. */
+/** The names that the ids in the log stood for. */
 export type Names = {
-  /** What a record was called; null where nobody knows any more. */
+  /** What a record was called; null where no name is known any more. */
   of(topic: Topic, id: string | null): string | null;
   /** A field's value, with a name in place of an id where one is known. */
   shown(field: string, value: LoggedValue): LoggedValue;
@@ -24,7 +24,7 @@ export function spokenLabelOf(topic: Topic, row: object | null): string | null {
 /** For lines that hold every name they need. */
 export const noNames: Names = { of: () => null, shown: (_, value) => value };
 
-/** The fields that hold ids, and of what. */
+/** The fields that hold ids, and the topic of the records that these belong to. */
 const pointers: Readonly<Record<string, 'flats' | 'owners' | 'users'>> = {
   flatId: 'flats',
   ownerId: 'owners',
@@ -51,7 +51,9 @@ export async function namesThen(db: Db | Trx, lines: readonly ParsedLine[]): Pro
   return namesUpTo(known, upTo);
 }
 
-/** The same for lines that have nothing to do with each other: of each, as things were called when it was written. */
+/**
+ * As `namesThen`, for lines that have nothing to do with each other: the names of each are as of when it was written.
+ */
 export async function namesAtEach(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names[]> {
   const known = await namesOf(
     db,
@@ -60,7 +62,7 @@ export async function namesAtEach(db: Db | Trx, lines: readonly ParsedLine[]): P
   return lines.map(({ seq }) => namesUpTo(known, seq));
 }
 
-/** A record, and the line of the log up to which it is looked for. */
+/** A record, and the last line of the log that may tell its name. */
 type Named = { topic: NamedTopic; id: string; upTo: number };
 
 function namedIn({ topic, entityId, before, after }: ParsedLine, upTo: number): Named[] {
@@ -100,7 +102,7 @@ async function namesOf(db: Db | Trx, all: readonly Named[]): Promise<Map<string,
 
 type LastLine = { id: string; upTo: number; before: string | null; after: string | null };
 
-/** What only happened to a record says nothing of what it was called. */
+/** Reads the last line that adds, edits or deletes each record: a line of an event has no row, and so no name. */
 async function lastLines(db: Db | Trx, topic: NamedTopic, wanted: readonly Named[]): Promise<LastLine[]> {
   const rows = wanted.map(({ id, upTo }) => sql`(${id}, cast(${upTo} as bigint))`);
   const found = await sql<LastLine>`

@@ -10,18 +10,18 @@ import { hiddenColumns, type UndoableTable, type UndoState } from '#server/chang
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 
-/** What the sentence of a newer activity names, beside the record that it stands in the way of. */
+/** The parameters of the sentence about a newer activity that is in the way. */
 type NewerActivity = Extract<Message, { code: 'newer' }>['params'];
 
-/** Something in the way, with what its sentence needs. */
+/** An obstacle, with what its sentence needs. */
 export type NamedObstacle = Obstacle & { record: string; newer: NewerActivity | null };
 
-/** What was done since to a record: a line of the log with its activity. */
+/** A later change of a record: a line of the log with its activity. */
 type LaterLine = LogLine & { activityId: string | null };
 
 /**
- * What newer things taking these steps would contradict, each record once: somebody has changed the same field since, or
- * something has come that refers to it, took its number, or owns its flat. Empty where nothing does.
+ * What newer activities these steps would contradict, each record once: the same field was changed since, or something
+ * was added that refers to the record, took its number, or owns its flat. Empty where nothing does.
  */
 export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step[]): Promise<NamedObstacle[]> {
   const later = await laterLines(tx, activity.id, steps);
@@ -42,7 +42,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
   ];
   for (const one of broken) {
     const key = `${one.step.table}/${one.step.id}`;
-    // Those after that are counted, not named: each takes some questions.
+    // Obstacles after these are counted and not named, as naming one takes several queries.
     const asked = found.size < mostNamed ? one : { ...one, by: undefined };
     if (!found.has(key)) found.set(key, await named(tx, activity, asked));
   }
@@ -51,7 +51,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
 
 const mostNamed = 50;
 
-/** Of each record the latest first. */
+/** The later lines of the records of these steps, the latest first. */
 function laterLines(tx: ReadTx, activityId: string, steps: Step[]): Promise<LaterLine[]> {
   return inSlices(steps, (some) =>
     tx.db
@@ -93,14 +93,17 @@ async function contradictions(
   return found.flat();
 }
 
-/** A record's coming and going touches all of it, an edit its columns. */
+/** An addition or deletion of a record touches all of it, an edit its columns. */
 function contradicts({ act, columns }: Step, line: LaterLine, undoState: UndoState | null): boolean {
   if (act !== 'edit' || line.before === null || line.after === null) return line.operation !== '';
   const touched = new Set(changedColumns(line, undoState));
   return columns.some((column) => touched.has(column));
 }
 
-/** What is kept of people whose documents would change, by activity and person: it tells who changed a document since. */
+/**
+ * The undo states kept for people whose documents would change, by activity and person: these show who has changed a
+ * document since.
+ */
 async function undoStatesOfLater(tx: ReadTx, steps: Step[]): Promise<Map<string, UndoState>> {
   const hidden: readonly string[] = hiddenColumns;
   const people = steps.filter(({ columns }) => columns.some((column) => hidden.includes(column)));
@@ -117,11 +120,14 @@ async function undoStatesOfLater(tx: ReadTx, steps: Step[]): Promise<Map<string,
   return new Map(rows.map(({ activityId, entityId, kept }) => [`${activityId}/${entityId}`, JSON.parse(kept ?? '{}')]));
 }
 
-/** Whether a record is not as the activity left it, whoever made it so: the database itself unties what pointed to a deleted one. */
+/**
+ * Whether a record is not as the activity left it, by whatever cause: the database itself unties what pointed to a
+ * deleted record.
+ */
 function isElsewhere({ act, now, left }: Step): boolean {
   if (act === 'restore') return now !== null;
   if (now === null) return true;
-  const hidden: readonly string[] = hiddenColumns; // sealed again, they read differently and are the same
+  const hidden: readonly string[] = hiddenColumns; // sealed anew, the same document reads differently
   return Object.keys(left).some((column) => !hidden.includes(column) && (now[column] ?? null) !== left[column]);
 }
 
@@ -133,7 +139,7 @@ function whoUntied({ now, left }: Step): BrokenRule['by'] {
   return undefined;
 }
 
-/** What was added and would go, while something that stays points to it. */
+/** Records that the activity added and that would be removed, while something that stays points to them. */
 async function stillUsed(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const gone = (table: UndoableTable) =>
     state.steps.filter((step) => step.act === 'remove' && step.table === table).map(({ id }) => id);
@@ -169,13 +175,15 @@ async function stillUsed(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   return broken;
 }
 
-/** What a record that came back was tied to again is untied again, as its deletion did. */
+/**
+ * Whether `id` was tied again to this record when the activity restored it: removing the record unties `id` once more.
+ */
 function isTied({ undoState }: Step, id: string): boolean {
   const { snapshots: _, ...tied } = undoState?.relations ?? { snapshots: [] };
   return Object.values(tied).some((ids) => ids.includes(id));
 }
 
-/** Numbers that would come back and are another record's by now. */
+/** Numbers that would come back and belong to another record by now. */
 async function numbersHeld(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const broken: BrokenRule[] = [];
   for (const [table, column] of [
@@ -188,7 +196,7 @@ async function numbersHeld(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]>
     const wanted = new Map(steps.map((step) => [String(step.next?.[column]), step]));
     for (const row of await rowsBy(tx, table, column, [...wanted.keys()])) {
       const step = wanted.get(String(row[column]));
-      // A vehicle that goes in the same step is gone before: a flat is not.
+      // A vehicle that the same undo removes is gone before the number comes back; a flat is not.
       const isGoing = table === 'vehicles' && rowAfter(state, table, row) === null;
       if (step && step.id !== row.id && !isGoing)
         broken.push({ step, reason: 'number_held', by: { topic: table, id: row.id } });
@@ -197,7 +205,7 @@ async function numbersHeld(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]>
   return broken;
 }
 
-/** Records that would point to what is gone. */
+/** Records that would point to a record that is gone. */
 async function relationsGone(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const each = await mapInSlices(tx.db, state.steps, (step) =>
     Object.entries(pointers).flatMap(([column, table]) => {
@@ -226,7 +234,7 @@ async function named(tx: ReadTx, activity: ActivityRow, { step, reason, by }: Br
   return { topic, entityId, why: message(reason, { record }), activityId: null, record, newer: null };
 }
 
-/** The newest activity that changed a record since, and still counts. */
+/** The newest activity that changed a record since and was not taken back. */
 async function newestSince(
   tx: ReadTx,
   activity: ActivityRow,
@@ -251,7 +259,7 @@ async function newestSince(
 
 function byNewer(tx: ReadTx, step: Step, row: ActivityRow): NamedObstacle {
   const { of, isAgain, topic: was, label, count, other = null, operation = null } = paramsOf(row);
-  // Of who owns nothing the name is enough, but where the step is about a tenancy.
+  // A person who owns nothing is called by name alone, except as a tenant where the step is about a tenancy.
   const topic = was === 'people' && (step.table === 'tenants' || step.table === 'tenancies') ? 'tenants' : was;
   const on = dayIn(tx.society.timeZone, new Date(row.at));
   const record = step.label;

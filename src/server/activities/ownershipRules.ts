@@ -6,9 +6,9 @@ import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 
 /**
- * The rules of ownership as they would hold after these steps (docs/rules.md, Ownership over time): the days of a flat do
- * not overlap, one ownership of it is open at most, who owns is Active, and a flat's status is that of nobody's entering
- * or leaving since. Answers what would be broken.
+ * Answers which rules of ownership these steps would break (docs/rules.md, Ownership over time): the days of a flat do
+ * not overlap, at most one ownership of it is open, an owner's status is Active, and a flat's status is not put back to
+ * that from before somebody entered or left.
  */
 export async function ownershipBroken(tx: ReadTx, activity: ActivityRow, state: StateAfter): Promise<BrokenRule[]> {
   return [...(await overlaps(tx, state)), ...(await oldOwners(tx, state)), ...(await movedSince(tx, activity, state))];
@@ -17,18 +17,18 @@ export async function ownershipBroken(tx: ReadTx, activity: ActivityRow, state: 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const isOpen = (row: AnyRow) => row['until'] === null;
 
-/** What was taken back has no day of its own. */
+/** Whether two ownerships have a day in common; one that was taken back has no day. */
 function meet(one: AnyRow, other: AnyRow): boolean {
   return haveDayInCommon(one as AnyRow & Days, other as AnyRow & Days);
 }
 
-/** Of one holding, of two people: what one comes to own with others does not overlap what they own. */
+/** Two people's ownerships of one holding may overlap, as these people own the flat together. */
 function areTogether(one: AnyRow, other: AnyRow): boolean {
   const holdingOf = ({ id, holding }: AnyRow) => holding ?? id;
   return one.id === other.id || (holdingOf(one) === holdingOf(other) && one['ownerId'] !== other['ownerId']);
 }
 
-/** The ownerships that come back, change, or are a record's again whose deletion untied them, as they would be. */
+/** The ownerships as they would be that are restored, changed, or tied again to a restored record. */
 async function comingOf(tx: ReadTx, { steps }: StateAfter): Promise<{ row: AnyRow; step: Step }[]> {
   const coming = steps.flatMap((step) => (step.table === 'ownerships' && step.next ? [{ row: step.next, step }] : []));
   const own = new Set(coming.map(({ row }) => row.id));
@@ -82,7 +82,7 @@ async function overlaps(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   });
 }
 
-/** Which flat an ownership is of: its own, or the one that has the number of the one that was deleted. */
+/** Finds the flat of an ownership: the one it points to, or for a deleted flat the one that has its number now. */
 async function placesOf(tx: ReadTx, state: StateAfter, coming: AnyRow[]) {
   const ids = coming.flatMap(({ flatId }) => (typeof flatId === 'string' ? [flatId] : []));
   const orphaned = coming.flatMap(({ flatId, flatNumber }) => (flatId === null ? [text(flatNumber)] : []));
@@ -95,7 +95,7 @@ async function placesOf(tx: ReadTx, state: StateAfter, coming: AnyRow[]) {
   return { place, flatIds: [...ids, ...numbers.values()], numbers: [...numbers.keys(), ...orphaned] };
 }
 
-/** What else is on record of these flats, as it would be; what is left of an earlier flat of the number with it. */
+/** The other ownerships of these flats, as they would be, with those left from an earlier flat of the same number. */
 async function othersOf(
   tx: ReadTx,
   state: StateAfter,
@@ -111,7 +111,7 @@ async function othersOf(
     .flatMap((row) => rowAfter(state, 'ownerships', row) ?? []);
 }
 
-/** Who would own a flat while their record says Old. */
+/** People who would own a flat while their record says Old. */
 async function oldOwners(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const opening = (await comingOf(tx, state)).filter(({ row }) => isOpen(row));
   const owners = await rowsBy(
@@ -141,7 +141,7 @@ async function oldOwners(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   );
   const open = owned.filter((row) => {
     const next = rowAfter(state, 'ownerships', row);
-    // What a merge brought them goes back with it.
+    // An ownership that a merge gave them goes back with the merge.
     return next !== null && isOpen(next) && next['ownerId'] === row['ownerId'];
   });
   return [
@@ -153,7 +153,7 @@ async function oldOwners(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   ];
 }
 
-/** Flats whose status would return to that of a time before somebody entered or left. */
+/** Flats whose status would return to that from before somebody entered or left. */
 async function movedSince(tx: ReadTx, activity: ActivityRow, { byKey, steps }: StateAfter): Promise<BrokenRule[]> {
   const flats = steps.filter(({ table, columns }) => table === 'flats' && columns.includes('status'));
   const lines = await inSlices(

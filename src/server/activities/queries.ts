@@ -20,11 +20,11 @@ export function paramsOf({ params }: Pick<ActivityRow, 'params'>): ActivityParam
 /** Which activities stand, and which were taken back, undos of undos included. */
 export type Standing = {
   row(id: string): ActivityRow | undefined;
-  /** The undo that takes it back, and stands itself. */
+  /** The undo that takes the activity back, and was not taken back itself. */
   undoneBy(id: string): ActivityRow | undefined;
   /**
-   * Whether something of it is still there for one who looks from an earlier activity: it stands, and is not the taking
-   * back of something that was later than that one as well.
+   * Whether the activity still has an effect as seen from an earlier one: it was not taken back, and does not itself
+   * take back something that was later than the earlier one.
    */
   countsSince(id: string, earlier: ActivityRow): boolean;
 };

@@ -15,7 +15,7 @@ export function rowAfter({ byKey }: StateAfter, table: UndoableTable, row: AnyRo
   return step ? step.next : row;
 }
 
-/** The rows of a table in which a column has one of these values, as they would be; those that come back among them. */
+/** The rows of a table in which a column has one of these values, as they would be, with the restored ones. */
 export async function rowsAfter(
   tx: ReadTx,
   state: StateAfter,
@@ -32,5 +32,8 @@ export async function rowsAfter(
 
 type Reason = 'in_the_way' | 'number_held' | 'relation_gone' | 'still_in_use' | 'owned_otherwise';
 
-/** A rule that taking back would break: what it is about, and the record whose newest change did it, where one is known. */
+/**
+ * A rule that an undo would break: the step that breaks it, and the record whose newest change is in the way, where
+ * known.
+ */
 export type BrokenRule = { step: Step; reason: Reason; by?: { topic: string; id: string } | undefined };

@@ -4,23 +4,23 @@ import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 import { asKept } from '#server/owners/documents.ts';
 
-/** A row of any table; what is in it is known by its columns' names. */
+/** A row of any table, with its columns by name. */
 export type AnyRow = { id: string; [column: string]: unknown };
 
-/** One record taken back: what it is now and what it would be then; null is its absence. */
+/** One record of an undo: its row now and its row afterwards; null where there is none. */
 export type Step = {
   table: UndoableTable;
   id: string;
   /** The line of the log that is taken back. */
   seq: number;
   act: 'remove' | 'restore' | 'edit';
-  /** The columns that the line changed; none where it is about the record's being there. */
+  /** The columns that the line changed; none where it added or deleted the record. */
   columns: string[];
-  /** What the line left in these columns; of a record that it added, what that pointed to. */
+  /** The values that the line left in these columns; of a record that it added, its references. */
   left: Record<string, unknown>;
   now: AnyRow | null;
   next: AnyRow | null;
-  /** What it is called now; of one that is not there, what it was called before the line, or by it. */
+  /** What the record is called now; of a record that is gone, what it was called before the line, or by it. */
   label: string;
   undoState: UndoState | null;
 };
@@ -34,7 +34,10 @@ export type LogLine = {
   after: string | null;
 };
 
-/** The columns that point to another record; most the database empties when that is deleted, without a line of the log. */
+/**
+ * The columns that point to another record; the database sets most of them to null when that record is deleted, without
+ * a line of the log.
+ */
 export const pointers: { [column: string]: 'flats' | 'owners' | 'ownerships' | 'tenancies' } = {
   flatId: 'flats',
   ownerId: 'owners',
@@ -48,12 +51,12 @@ export const pointers: { [column: string]: 'flats' | 'owners' | 'ownerships' | '
 };
 
 const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);
-// What the log says of a person's documents, in place of them.
+// What the log has of a person's documents, instead of the documents themselves.
 const shown = ['hasAadhar', 'hasPan', 'hasLease', 'changedDocuments'];
-// What lines from before 0021_indexes hold of a vehicle, and its table no more.
+// Columns of vehicles that lines from before 0021_indexes have, and the table no longer has.
 const gone = ['numberFolded'];
 
-/** The columns in which a line of the log changed its record, documents included where they are still kept. */
+/** The columns in which a line of the log changed its record, including documents where they are still kept. */
 export function changedColumns(
   { before, after }: Pick<LogLine, 'before' | 'after'>,
   undoState: UndoState | null,
@@ -116,7 +119,7 @@ function pointersOf(added: AnyRow | null): Record<string, unknown> {
   return Object.fromEntries(Object.entries(added ?? {}).filter(([column]) => Object.hasOwn(pointers, column)));
 }
 
-/** No more of a number comes back than the society keeps. */
+/** Restores no more of a number than the society keeps. */
 function keepable(tx: ReadTx, table: UndoableTable, row: AnyRow): AnyRow {
   return table === 'owners' ? asKept(tx, row as never) : row;
 }
@@ -145,7 +148,9 @@ export function rowsBy(tx: ReadTx, table: UndoableTable, column: string, values:
   );
 }
 
-/** What a deletion untied from a record will be tied to it again before anything else is done: seen so from here on. */
+/**
+ * References that a deletion untied are tied again before any other step; this applies them to the rows in the steps.
+ */
 async function withRelationsRestored(tx: ReadTx, steps: Step[]): Promise<Step[]> {
   const untied = steps.filter(({ act, undoState }) => act === 'restore' && undoState?.relations?.ownerships.length);
   if (untied.length === 0) return steps;

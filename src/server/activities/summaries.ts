@@ -11,7 +11,7 @@ import type { Db, Tables } from '#server/database/tables.ts';
 
 type Line = Selectable<Tables['changes']>;
 
-/** Activities as the API answers them: with what the log's lines and the register say of them in a sentence. */
+/** Activities as the API answers them, with sentences from the log's lines and the register. */
 export async function summariesOf(db: Db, rows: ActivityRow[], record?: ActivityQuery['record']): Promise<Activity[]> {
   const ids = rows.map(({ id }) => id);
   const standing = await standingOf(db, ids);
@@ -37,7 +37,7 @@ function countsOf({ counts }: ActivityRow): Partial<Record<Topic, number>> {
   return JSON.parse(counts) as Partial<Record<Topic, number>>;
 }
 
-/** Such an activity has one line, whatever somebody sent. */
+/** Whether the activity is an edit with a single line. */
 function isOneEdit(row: ActivityRow): boolean {
   return row.kind === 'edit' && !isOfSeveral(row);
 }
@@ -68,7 +68,7 @@ async function whatOf(db: Db, rows: readonly Line[]): Promise<Map<string, Messag
   return said;
 }
 
-/** Most lines hold the names they need: what is named by an id was called is asked for the others. */
+/** Most lines hold the names they need; for the others, reads what the records behind their ids were called. */
 async function namesNeeded(db: Db, lines: readonly ParsedLine[]): Promise<Map<ParsedLine, Names>> {
   const without = lines.filter((line) => {
     const { label, fields } = lineOf(line, noNames);
@@ -80,7 +80,7 @@ async function namesNeeded(db: Db, lines: readonly ParsedLine[]): Promise<Map<Pa
 
 const entryKinds: ReadonlySet<string> = new Set(['transfer', 'reversal', 'correction']);
 
-/** The register's entries that these activities are, and what reversed them. */
+/** The register's entry of each of these activities, and the activity that reversed it. */
 async function entriesOf(db: Db, rows: readonly ActivityRow[]): Promise<Map<string, NonNullable<Activity['entry']>>> {
   const ids = rows.filter(({ kind }) => entryKinds.has(kind)).map(({ id }) => id);
   const found = await inSlices(ids, (some) =>
@@ -97,7 +97,7 @@ async function entriesOf(db: Db, rows: readonly ActivityRow[]): Promise<Map<stri
       .where('line.activityId', 'in', some)
       .where('line.topic', '=', 'transfers')
       .where('line.operation', '=', 'add')
-      // Each is one entry.
+      // Each activity has one entry.
       .limit(some.length)
       .execute(),
   );

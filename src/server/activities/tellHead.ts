@@ -4,14 +4,14 @@ import type { Write } from '#server/changes/write.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 
-/** The daily job of which this is the name; its result is the month in which it was last mailed. */
+/** The name of the daily job. Its result is the month in which the head was last mailed. */
 export const tellingHead = 'log-head';
 
 type Tools = { write: Write; mail: Mail; log: Logger };
 
 /**
- * Says each day in the server's log, and each month by mail to the administrators, where the log of changes ends: in places
- * that whoever owns the database can't change (docs/rules.md, The activity log).
+ * Says where the log of changes ends, each day in the server's log and each month by mail to the administrators: the
+ * owner of the database can't change it there (docs/rules.md, The activity log).
  */
 export async function tellHead({ write, mail, log }: Tools): Promise<string | null> {
   const told = await write(null, async (tx) => {

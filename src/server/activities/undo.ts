@@ -9,13 +9,13 @@ import { undoStateOfActivity } from '#server/activities/undoRetention.ts';
 import { isUndoable, type Relations, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 
-/** An activity's undo thought through. */
+/** What the undo of an activity would do, and whether it is possible. */
 export type CheckedUndo = {
   activity: ActivityRow;
   undoneBy: ActivityRow | undefined;
-  /** Why it is nothing to take back at all; null where it is. */
+  /** Why this activity can't be taken back at all; null where it can. */
   why: Message | null;
-  /** What newer things it would contradict. */
+  /** The newer activities that the undo would contradict. */
   obstacles: NamedObstacle[];
   steps: Step[];
 };
@@ -40,7 +40,7 @@ export async function checkUndo(tx: ReadTx, id: string): Promise<CheckedUndo> {
 
 type ActivityLine = LogLine & { erasedBy: string | null };
 
-/** Its lines, the last first. */
+/** The activity's lines, the last first. */
 async function linesOf({ db }: ReadTx, id: string): Promise<ActivityLine[]> {
   const lines: ActivityLine[] = [];
   for (;;) {
@@ -77,12 +77,12 @@ export async function undoActivity(tx: Tx, id: string): Promise<Message> {
 
 const mostListed = 20;
 
-/** The first of what stands in the way. */
+/** The first obstacles, as the API answers them. */
 export function firstObstacles(obstacles: NamedObstacle[]): Obstacle[] {
   return obstacles.slice(0, mostListed).map(({ newer: _, record: __, ...obstacle }) => obstacle);
 }
 
-/** One sentence for all that stands in the way: the first, and how many more. */
+/** One sentence for all obstacles: the first, and how many more. */
 export function refusal(obstacles: NamedObstacle[]): Message {
   const [first] = obstacles as [NamedObstacle];
   const more = obstacles.length - 1;
@@ -119,7 +119,7 @@ function whyNot(tx: ReadTx, { activity, lines, erasure, standing, undoStates }: 
   return null;
 }
 
-/** Nothing is ever taken out of the register. */
+/** Whether the line adds or deletes an entry of the register, of which no entry is ever removed. */
 function isEntry({ topic, before, after }: LogLine): boolean {
   return topic === 'transfers' && (before === null || after === null);
 }
@@ -131,8 +131,9 @@ function paramsOfUndo(activity: ActivityRow): ActivityParams {
 }
 
 /**
- * Everything in the order that foreign keys and unique indexes allow: people are back before anything is theirs, numbers
- * are free before they are taken, what points to a record is gone or points elsewhere before the record goes.
+ * Does the steps in the order that foreign keys and unique indexes allow: people are restored before anything is
+ * theirs, numbers are free before they are taken, and what points to a record is gone or points elsewhere before the
+ * record goes.
  */
 async function act(tx: Tx, steps: Step[]): Promise<void> {
   const of = (table: UndoableTable, kind: Step['act']) =>
@@ -154,7 +155,7 @@ async function act(tx: Tx, steps: Step[]): Promise<void> {
   await restore(tx, 'tenancies', of('tenancies', 'restore'));
   for (const table of ['vehicles', 'flats', 'owners', 'transfers', 'tenancies', 'tenants', 'householdMembers'] as const)
     await edit(tx, table, of(table, 'edit'));
-  // Those whom an edit made their own go after it, as others do whom nothing names any more.
+  // Flats and people are removed only after the edits, which take away what still points to them.
   await restore(tx, 'tenants', of('tenants', 'restore'));
   for (const table of ['flats', 'owners'] as const) await remove(tx, table, of(table, 'remove'));
   for (const table of ['ownerships', 'vehicles', 'nominations', 'householdMembers'] as const)
@@ -180,7 +181,7 @@ async function edit(tx: Tx, table: UndoableTable, steps: Step[]): Promise<void> 
   await tx.changeMany(table, edits as never[]);
 }
 
-/** A person's record shows what they own. */
+/** A person's record shows what they own, so its version must increase when that changes. */
 async function touchOwners(tx: Tx, steps: Step[]): Promise<void> {
   const owned = steps.filter(({ table }) => table === 'ownerships');
   await tx.touchMany(

@@ -4,12 +4,12 @@ import type { UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx, Write } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 
-/** From this day on what was kept is still there. */
+/** The first day whose undo states are still kept. */
 function firstKeptDay({ today }: Pick<ReadTx, 'today'>): string {
   return addDays(today, -keptForDays);
 }
 
-/** What is kept for taking an activity with these lines back, by 'topic/id'; null where its days are over. */
+/** The undo states kept for an activity with these lines, by 'topic/id'; null where they are past their days. */
 export async function undoStateOfActivity(
   tx: ReadTx,
   activityId: string,
@@ -30,7 +30,7 @@ export async function undoStateOfActivity(
   return all;
 }
 
-/** Forgets what was kept longer than it may be; that there was something stays known (docs/rules.md, Taking things back). */
+/** Deletes undo states past their days; that there was one stays known (docs/rules.md, Taking things back). */
 export async function forgetUndoState(write: Write): Promise<void> {
   await write(null, async (tx) => {
     const over = tx.db.updateTable('keptRows').set({ kept: null }).where('day', '<', firstKeptDay(tx));

@@ -4,11 +4,11 @@ import { type Message, message } from '#domain/message.ts';
 import { type Broken, type Verified, verifyLog } from '#server/changes/verify.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** The check of the log's chain, for whoever asks how it stands. */
+/** The check of the log's chain, and its latest finding. */
 export type Verifications = {
-  /** How it stands with all that is in the log now; begins a check where something is new since the last one. */
+  /** The finding on all that is in the log now; begins a check where something is new since the last one. */
   current(): Promise<Verification>;
-  /** Waits for a check that is at work: before the database is closed. */
+  /** Waits for a check under way, before the database is closed. */
   stop(): Promise<void>;
 };
 

@@ -6,20 +6,23 @@ import { fieldWord, topicWord } from '#server/changes/logWords.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** Words of the log of which an activity must have one. */
+/** Words of which an activity must have at least one. */
 export type Words = readonly string[];
-/** Each of these must be there. */
+/** An activity must have a word of each of these. */
 export type WordQuery = readonly Words[];
 /** The instants at which the first day begins and the last one has ended. */
 export type Days = { first: string | null; end: string | null };
 
-/** Of more words that begin as what was typed only the first: the word itself stands before those that it begins. */
+/**
+ * The most words that are searched for one typed beginning; in their order the word itself comes before those it
+ * begins.
+ */
 const mostWords = 30;
 
-/** Each part is asked for by itself; nobody types more to find one entry. */
+/** The most parts of a text that are searched, each by itself; nobody types more to find one entry. */
 const mostParts = 6;
 
-/** What must be found of a query: each part of its text, its concept, its field. */
+/** The words that a query asks for: for each part of its text, its topic and its field. */
 export async function askedOf(db: Db, { text = '', topic, field }: ActivityQuery): Promise<WordQuery> {
   const asked: Words[] = [];
   for (const part of wantedIn(text).slice(0, mostParts)) {
@@ -33,7 +36,10 @@ export async function askedOf(db: Db, { text = '', topic, field }: ActivityQuery
   return asked;
 }
 
-/** Each is found from the one before it, so that a word of every activity is as quick as a word of one. */
+/**
+ * Reads the words with this beginning. Each is looked up from the word before it, so that a word of every activity is
+ * found as quickly as a word of one.
+ */
 async function wordsBeginning(db: Db, beginning: string): Promise<string[]> {
   if (beginning === '') return [];
   const next = (after: ReturnType<typeof sql>) => sql`
@@ -47,11 +53,11 @@ async function wordsBeginning(db: Db, beginning: string): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-/** Where an activity stands in the order of time. */
+/** An activity's place in the order of time. */
 export type LogPosition = { at: string; ordinal: number };
 type Within = Days & { after: LogPosition | null; atOnce: number };
 
-/** The activities that have one of these words, the newest first, as many as are looked at at once. */
+/** The activities that have one of these words, the newest first, at most `atOnce` of them. */
 export async function placesOf(db: Db, words: Words, { first, end, after, atOnce }: Within): Promise<LogPosition[]> {
   const places = new Map<number, LogPosition>();
   for (const word of words) {
@@ -71,10 +77,10 @@ function newestFirst(one: LogPosition, other: LogPosition): number {
   return other.ordinal - one.ordinal;
 }
 
-// As many tell a rare word from one that everything has.
+// Counting up to this many is enough to tell a rare word from one that everything has.
 const mostCounted = 200;
 
-/** Of what must all be there, what leads to the fewest. */
+/** Of all the words asked for, those that lead to the fewest activities. */
 export async function fewestFirst(db: Db, asked: WordQuery, days: Days): Promise<Words> {
   let fewest: { words: Words; count: number } = { words: [], count: Number.POSITIVE_INFINITY };
   for (const words of asked) {
@@ -85,7 +91,7 @@ export async function fewestFirst(db: Db, asked: WordQuery, days: Days): Promise
   return fewest.words;
 }
 
-/** Which of these activities have something of all that is asked, by their ordinals. */
+/** Which of these activities have a word of each that is asked for, by their ordinals. */
 export async function havingAll(db: Db, places: readonly LogPosition[], asked: WordQuery): Promise<Set<number>> {
   let having = [...places];
   for (const words of asked) {

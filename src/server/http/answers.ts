@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProblemCode } from '#domain/problem.ts';
 import { declare } from '#server/http/env.ts';
 
-/** What a route answers when it succeeds, and how the API's description calls it. */
+/** What a route answers when it succeeds, and the name of this operation in the API's description. */
 export type Answer = {
   status: 200 | 201 | 204 | 303;
   /** Null where there is no body. */
@@ -11,13 +11,13 @@ export type Answer = {
   /** The operation's id: unique, and the name that a generated client gives its function. */
   id: string;
   summary: string;
-  /** The codes this route has of its own; what its preconditions can refuse is known from them. */
+  /** The codes of this route itself; those of its preconditions are derived from them. */
   problems: readonly ProblemCode[];
-  /** It comes with a tag, and 304 says that who names it has it already. */
+  /** The answer comes with an ETag, and with 304 to a client that names this tag. */
   isTagged?: boolean;
 };
 
-/** The route answers this and nothing else: the schema is strict, so that a key more is a failing test. */
+/** The route answers this and nothing else: the schema is strict, so that an additional key fails a test. */
 export function answers(
   status: Answer['status'],
   schema: Answer['schema'],
@@ -28,7 +28,7 @@ export function answers(
   return declare({ answer: { status, schema, type: 'application/json', id, summary, problems } });
 }
 
-/** The route may answer all there is, as `answerWhole` does. */
+/** The route may answer a whole list, as `answerWhole` does. */
 export function answersWhole(schema: z.ZodType, id: string, summary: string) {
   const answer: Answer = { status: 200, schema, type: 'application/json', id, summary, problems: ['busy'] };
   return declare({ answer: { ...answer, isTagged: true } });

@@ -6,8 +6,8 @@ import type { Env } from '#server/http/env.ts';
 type Behind = { config: Pick<Config, 'trustedProxies'> };
 
 /**
- * The address a request came from. Behind proxies of our own (TRUSTED_PROXIES) it is what the outermost of them saw;
- * otherwise what a client claims in X-Forwarded-For counts for nothing.
+ * The address a request came from. Behind proxies of our own (TRUSTED_PROXIES) it is the address that the outermost of
+ * them saw; otherwise X-Forwarded-For, which any client can write, is ignored.
  */
 export function clientAddress({ config }: Behind, c: Context<Env>): string {
   const socket = socketAddress(c) ?? 'unknown';
@@ -36,15 +36,18 @@ export function clientNetwork(context: Behind, c: Context<Env>): string {
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
- * Whether a browser on this very machine asks, with nothing in between. A proxy that says nothing of itself is known by
- * the address that the page was opened at.
+ * Whether the request comes from a browser on this very machine, with nothing in between. A proxy that adds no headers
+ * is recognised by the address at which the page was opened.
  */
 export function isFromThisMachine(c: Context<Env>): boolean {
   const origin = c.req.header('origin') ?? '';
   return isDirectFromThisMachine(c) && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
-/** Whether a program on this very machine asks, as far as is known: what a proxy hands on is not from here. */
+/**
+ * Whether the request comes from a program on this very machine, as far as is known: a request with a proxy's headers
+ * does not.
+ */
 export function isDirectFromThisMachine(c: Context<Env>): boolean {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   const asked = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';

@@ -104,7 +104,7 @@ function table(headings: string[], rows: Cell[][]) {
 </table></div>`;
 }
 
-/** What may stand there, in a few words, with a link to a schema that has a name. */
+/** The type of a value in a few words, with a link to a schema that has a name. */
 function typeOf(schema: JsonSchema): Cell {
   const name = nameOf(schema);
   if (name !== null) return html`<a href="#schema-${name}">${name}</a>`;

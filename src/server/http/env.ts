@@ -16,7 +16,7 @@ export type Env = {
   };
   Variables: {
     requestId: string;
-    /** What the answer says besides what its route says. */
+    /** Headers of the answer besides those that its route sets. */
     headers: Record<string, string>;
     guard: RequestGuard;
     currentUser: CurrentUser;
@@ -48,7 +48,10 @@ export function describe<H extends MiddlewareHandler<never, never, never> | Midd
   return middleware;
 }
 
-/** Says something of its route, and has nothing to do with a request: the router leaves it out (http/router.ts). */
+/**
+ * A middleware that only declares something of its route and does nothing in a request: the router leaves it out
+ * (http/router.ts).
+ */
 export function declare(precondition: Precondition): MiddlewareHandler<Env> {
   const declaration = createMiddleware<Env>((_, next) => next());
   declarations.add(declaration);
@@ -85,7 +88,7 @@ export function allow(
 
 const mostNamed = 5;
 
-/** A question that a route would leave out of its answer is refused, as one is that its query does not know. */
+/** A query on a route that takes none is refused, as an unknown field of a known query is. Throws Problem invalid. */
 function requireQueryTaken(c: Context<Env>): void {
   const path = routePath(c);
   const isTaken = matchedRoutes(c).some(
@@ -99,7 +102,7 @@ function requireQueryTaken(c: Context<Env>): void {
   throw new Problem('invalid', message('unknown_field'), { errors });
 }
 
-/** The route is for everybody, signed in or not; said so that it can't be forgotten. */
+/** The route is for everybody, signed in or not; declared explicitly, so that a forgotten precondition is noticed. */
 export function everybody() {
   return declare({ access: 'public' });
 }

@@ -10,9 +10,9 @@ type Figures = { answered(request: { method: string; route: string; status: numb
 type Framing = Pick<Kernel, 'requestActivities' | 'log' | 'config'> & { metrics: Figures };
 
 /**
- * What every request gets, in one layer, as each layer costs every request: its id, the activity that it was, the headers
- * of every answer, a place in the figures and a line in the log. Its route is the pattern of the handler that answered, so
- * no id, name or number gets into either.
+ * What every request gets: its id, the activity that it was, the headers of every answer, a place in the metrics and a
+ * line in the log. It is one middleware, as each middleware costs every request. The logged route is the pattern of the
+ * handler that answered, so no id, name or number gets into the metrics or the log.
  */
 export function everyRequest({ requestActivities, metrics, log, config }: Framing) {
   const always = headersFor(config);
@@ -24,7 +24,7 @@ export function everyRequest({ requestActivities, metrics, log, config }: Framin
     c.set('headers', headers);
     const activityId = await requestActivities.during(next);
     if (activityId !== null) headers[activityHeader] = activityId;
-    // Whatever the answer itself says, as a stream does.
+    // Set even where the answer has this header itself, as a stream does.
     if (isUnread(c)) c.res.headers.set('connection', 'close');
     addHeaders(c, headers);
     const { status } = c.res;
@@ -49,11 +49,11 @@ export function everyApiRequest({ guard, config }: Pick<Kernel, 'guard' | 'confi
 }
 
 /**
- * Gives an answer these headers, where it does not say them itself. Behind a socket they go into the plain object that Node
- * writes: each one set on a Response costs several times as much, and there are fifteen for every answer.
+ * Gives an answer these headers, where it does not set them itself. Behind a socket they go into the plain object that
+ * Node writes: setting one on a Response costs several times as much, and there are fifteen for every answer.
  */
 function addHeaders(c: Context<Env>, headers: Readonly<Record<string, string>>): void {
-  // None in tests that ask without a socket.
+  // Tests that ask without a socket have none.
   const outgoing = c.env?.outgoing;
   if (!outgoing) {
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);

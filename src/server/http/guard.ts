@@ -18,13 +18,13 @@ export type CurrentUser = {
   startedAt: string;
   emailVerified: boolean;
   pendingEmail: string | null;
-  /** No person, but a device of the gate. */
+  /** Whether this is the account of a device at the gate, and not a person's. */
   isDevice: boolean;
   language: Language | null;
   expiresAt: string;
 };
 
-/** What the routes ask of whoever keeps the accounts. */
+/** What the routes need of the module that keeps the accounts. */
 export type RequestGuard = {
   /**
    * Who holds this session token now; the role is read from the stored record each time

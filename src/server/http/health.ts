@@ -4,13 +4,13 @@ import { answersText } from '#server/http/answers.ts';
 import { type Env, everybody } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 
-/** For whoever watches the server: that it lives, and that its database answers and takes what is written. */
+/** Routes for monitoring: whether the server lives, and whether its database answers and takes writes. */
 export function healthRoutes({ checkDatabase, upgrade }: Pick<Kernel, 'checkDatabase' | 'upgrade'>) {
   const alive = answersText('text/plain', 'isAlive', 'Whether the server lives');
   const ready = answersText('text/plain', 'isReady', 'Whether its database answers and takes what is written');
   return new Hono<Env>()
     .get('/healthz', everybody(), alive, (c) =>
-      // It goes on answering who reads: not a reason to end it.
+      // An upgraded server still answers reading requests, so it must not be restarted.
       c.text(upgrade.isUpgraded ? 'being upgraded: it reads, and takes no writes' : 'ok'),
     )
     .get('/readyz', everybody(), ready, async (c) => {

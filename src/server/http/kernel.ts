@@ -8,19 +8,21 @@ import type { RequestGuard } from '#server/http/guard.ts';
 import type { RequestActivities } from '#server/http/requestActivity.ts';
 import type { Seal } from '#server/seal.ts';
 
-/** What the routes of every room are handed; what one needs besides, it names. */
+/** What the routes of every concept are given; a concept that needs more names it. */
 export type Kernel = {
   config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken' | 'oidc' | 'mail'>;
-  /** For reading. Inside a transaction use the one it hands on: this one does not see what is not committed yet. */
+  /**
+   * For reading. Inside a transaction use the transaction's own `db`: this one does not see what is not committed yet.
+   */
   db: Db;
   write: Write;
   read: Read;
-  /** The same for a plan that takes long: others have their turns meanwhile. */
+  /** As `read`, for a plan that takes long: others have their turns meanwhile. */
   readLong: Read;
   feed: Feed;
   /** Whether a newer version has changed the database under this one. */
   upgrade: UpgradeWatch;
-  /** Throws what keeps the database from being read or written now. */
+  /** Throws the error that keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
   /** Which activity a request was. */
   requestActivities: RequestActivities;

@@ -9,8 +9,8 @@ export function withoutRows(error: unknown): object {
 }
 
 /**
- * The server's log: JSON for machines; on a terminal lines that a person can read. Nobody waits until it is read; `flush`
- * hands on what is gathered.
+ * The server's log: JSON lines, or on a terminal lines that a person can read. No request waits until a line is read;
+ * `flush` writes the lines gathered so far.
  */
 export function createLog(level: string, isTerminal: boolean, out: Writable = process.stdout): Logger {
   const buffer = createLogBuffer(out, (count) =>
@@ -25,7 +25,10 @@ const levels = { warn: 40, error: 50 };
 
 type Line = { time: number; level: number; msg: string } & Record<string, unknown>;
 
-/** A line of the log for a person: when, how grave, what; a request's own facts in their order, the rest by name. */
+/**
+ * A line of the log for a person: time, level, message; a request's own facts in a fixed order, the others with their
+ * names.
+ */
 export function readable({ time, level, msg, pid: _, hostname: __, id, ...facts }: Line): string {
   const at = new Date(time).toTimeString().slice(0, 8);
   const { method, route, status, ms, err, ...others } = facts;

@@ -1,21 +1,22 @@
 import type { Writable } from 'node:stream';
 
-/** Lines on their way to whoever reads them, without anybody waiting for it. */
+/** Lines on their way to the reader of the log, for which nobody waits. */
 type LogBuffer = {
   write(line: string): void;
-  /** Hands on what is gathered; calls back once it is out. */
+  /** Writes the lines gathered so far; calls back once they are out. */
   flush(done?: () => void): void;
 };
 
-/** So much may wait for a reader who has fallen behind, in characters. */
+/** How much may wait for a slow reader, in characters. */
 const mostWaiting = 1024 * 1024;
-/** To write costs several times what a line does: those of so many milliseconds are written together. */
+/** Writing costs several times what a line does: the lines of this many milliseconds are written together. */
 const gatheredMs = 10;
 
 /**
- * Takes lines and hands them on in their order, those of a moment together. When whoever reads falls behind, further lines
- * are dropped until all that waits is read, and then `onDropped` is told how many: one gap, said where it is. A reader who
- * is gone is none. It keeps the promise of docs/rules.md, Running it: no request waits until its line is read.
+ * Takes lines and writes them in their order, those of a moment together. When the reader falls behind, further lines
+ * are dropped until all that waits is read, and then `onDropped` is told how many: one gap, reported in its place. Once
+ * the reader has gone, lines are discarded. It keeps the promise of docs/rules.md, Running it: no request waits until
+ * its line is read.
  */
 export function createLogBuffer(out: Writable, onDropped: (count: number) => void, most = mostWaiting): LogBuffer {
   let gathered = '';

@@ -73,7 +73,7 @@ export function problemsOf({
     takes('param') && 'invalid_id',
     ...(takes('json') ? (['malformed', 'too_large', 'wrong_content_type'] as const) : []),
     takes('file') && 'too_large',
-    // Of a query that it does not take, whatever it takes.
+    // Also for a query on a route that takes none, which `allow` refuses.
     (access !== 'public' || takes('json') || takes('file') || takes('query')) && 'invalid',
     ...(answer?.problems ?? []),
     'internal',
@@ -116,8 +116,8 @@ export type Description = {
 };
 
 /**
- * The API as an OpenAPI 3.1 document, read off the routes themselves, so that it can't fall behind. Others have their turns
- * between the routes.
+ * The API as an OpenAPI 3.1 document, made from the routes themselves, so that it is always up to date. Others have
+ * their turns between the routes.
  */
 export async function describeApi(app: Pick<Hono<Env>, 'routes'>): Promise<Description> {
   const schemas = createSchemas();
@@ -126,7 +126,7 @@ export async function describeApi(app: Pick<Hono<Env>, 'routes'>): Promise<Descr
   const tags = new Map<string, string>();
   schemas.refer(ProblemBody, 'output');
   for (const route of routesOf(app)) {
-    // Pages and their files are not the API's.
+    // Pages and their files are not part of the API.
     if (!route.answer) continue;
     await turn();
     const path = route.path.replace(/:(\w+)/g, '{$1}');

@@ -9,27 +9,29 @@ const pack = promisify(gzip);
 
 // In bytes. A shorter answer fits into one packet of the network as it is.
 const fewestPacked = 1024;
-// To ask another thread takes 60 to 150 us of the processor, to pack so much some 80 and mostly 20.
+// Handing a body to another thread takes 60 to 150 us of CPU time; packing this much takes some 80, and mostly 20.
 const mostAtOnce = 16 * 1024;
-// What is so short needs no more room to be packed in: most of the time goes to making that ready.
+// A short body needs no larger buffers: most of the time of packing goes to preparing them.
 const room = { windowBits: 14, memLevel: 6, chunkSize: 4096 };
 
 /**
- * An answer that was written for this request, packed in one piece for who takes gzip. Hono's `compress` makes a stream of
- * each, also of the shortest: of one flat by id half as many were answered in a second.
+ * Packs an answer that was made for this request in one piece, where the client takes gzip. Hono's `compress` makes a
+ * stream of every answer, even the shortest: with it half as many requests for one flat by id were answered in a
+ * second.
  */
 export const packed = createMiddleware<Env>(async (c, next) => {
   await next();
   if (!takesGzip(c.req.header('accept-encoding')) || c.req.method === 'HEAD') return;
   const { headers, status } = c.res;
-  // What is kept says its length, 304 has no type, and a stream of changes is none that is compressible.
+  // Left as they are: kept answers, which have a length; 304, which has no type; and streams of changes, whose type is
+  // not compressible.
   if (headers.has('content-length') || !compressible.test(headers.get('content-type') ?? '')) return;
   const plain = Buffer.from(await c.res.arrayBuffer());
   const isShort = plain.length < fewestPacked;
   const body = isShort ? plain : plain.length <= mostAtOnce ? gzipSync(plain, room) : await pack(plain);
   headers.set('content-length', String(body.length));
   if (!isShort) headers.set('content-encoding', 'gzip');
-  c.res = undefined; // or its headers are copied, one by one
+  c.res = undefined; // otherwise Hono copies its headers one by one
   c.res = new Response(body, { status, headers });
 });
 

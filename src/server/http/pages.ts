@@ -7,8 +7,9 @@ import { createMiddleware } from 'hono/factory';
 import { type Env, everybody } from '#server/http/env.ts';
 
 /**
- * The built screens, as the build packed them (tools/after-build.js). Files with a hash in their name may be kept for ever;
- * every other address is the app's one page, in two forms: the sign-in screen's shows its frame before the program runs.
+ * The built screens, as the build packed them (tools/after-build.js). Files with a hash in their name may be kept for
+ * ever; every other address answers the app's one page, in two forms: the page of the sign-in screen shows its frame
+ * before the program runs.
  */
 export function addPages(app: Hono<Env>, root: string, isSetUp = async () => true): void {
   app.get('/assets/*', everybody(), etag(), kept, serveStatic({ root, precompressed: true }));
@@ -17,11 +18,12 @@ export function addPages(app: Hono<Env>, root: string, isSetUp = async () => tru
     // A missing asset is an error: the page in its place would be taken for a script.
     if (/^\/(api|assets)(\/|$)/.test(path)) return next();
     const file = fileAt(root, path);
-    // What is read anew by whoever has an older one: the service worker's browser keeps it for a day otherwise.
+    // These files must be checked for a newer version each time: the browser would keep the service worker for a day
+    // otherwise.
     if (file && existsSync(file)) c.header('cache-control', 'no-cache');
     if (file && existsSync(file)) return serveStatic({ root, precompressed: true })(c, next);
     c.header('cache-control', 'no-cache');
-    // Where there is nobody yet who could sign in, another screen comes first.
+    // Before the society is set up nobody can sign in, and another screen comes first.
     const isEntry = (path === '/' || path === '/login') && (await isSetUp());
     const page = isEntry && existsSync(join(root, 'login.html')) ? 'login.html' : 'index.html';
     return serveStatic({ root, path: page, precompressed: true })(c, next);
@@ -29,8 +31,8 @@ export function addPages(app: Hono<Env>, root: string, isSetUp = async () => tru
 }
 
 /**
- * What was found stays as it is for ever; set after the answer was made, as serveStatic's own hook comes too late for
- * it. Its name says what is in it, so with the encoding it is the tag of its content, too.
+ * Files that were found may be kept for ever. Set after the answer was made, as serveStatic's own hook comes too late
+ * for its headers. The file's name changes with its content, so name and encoding together are its ETag.
  */
 const kept = createMiddleware<Env>(async (c, next) => {
   await next();
@@ -40,7 +42,7 @@ const kept = createMiddleware<Env>(async (c, next) => {
   c.header('etag', `"${basename(c.req.path)}-${c.res.headers.get('content-encoding') ?? 'plain'}"`);
 });
 
-/** A society's own records: no search engine's. */
+/** A society's own records are not for search engines. */
 const unlisted = createMiddleware<Env>(async (c, next) => {
   await next();
   c.header('vary', 'Accept-Encoding');

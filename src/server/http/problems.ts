@@ -14,7 +14,7 @@ export function answerProblem(c: Context<Env>, error: unknown): Response {
   return c.body(JSON.stringify(problem.body()), problem.status, { 'content-type': 'application/problem+json' });
 }
 
-/** In seconds. */
+/** The header Retry-After, in seconds. */
 const retryAfter: { [C in ProblemCode]?: string } = {
   too_many_attempts: '900',
   busy: '5',
@@ -28,7 +28,10 @@ export function leftAlone(c: Context<Env>): Response {
   return c.body(null, 499 as never);
 }
 
-/** Whatever was thrown, as a problem. What is none and says nothing of the storage is our fault: 500, with the number to ask us by. */
+/**
+ * Turns whatever was thrown into a problem. An error that is no problem and not about the storage is our fault: 500,
+ * with the request's id to ask us by.
+ */
 export function asProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(error.status === 413 ? 'too_large' : 'malformed');
@@ -48,8 +51,8 @@ const reasons = {
   database_gone: 'nothing_saved_gone',
 } as const satisfies Record<StorageFailure, Code>;
 
-// PostgreSQL's own codes (no connection, shutting down, too many, a statement that took too long), the socket's, and the
-// errors of pg that have words only.
+// PostgreSQL's own codes (no connection, shutting down, too many connections, a statement that took too long), the
+// socket's codes, and the messages of errors of pg that have no code.
 const unavailableCodes = /^(08\d{3}|57P0\d|57014|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const unavailableWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
@@ -60,7 +63,7 @@ function isUnavailable(error: unknown): boolean {
   return unavailableCodes.test(code) || unavailableWords.test(message);
 }
 
-/** The fields behind each unique index, for when the database had the last word. */
+/** The fields behind each unique index, for a violation that only the database has noticed. */
 const uniqueFields: Record<string, { code: ProblemCode; field: string; reason: Message }> = {
   flats_flatNumber: { code: 'duplicate_flat', field: 'flatNumber', reason: message('flat_exists_already') },
   vehicles_numberKey: {

@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const activityHeader = 'activity-id';
 
 /**
- * Tells each request the activity that its unit of work was, so that no route has to hand it on: what is remembered while
- * a request is worked on goes into that request's answer.
+ * Tells each request the id of the activity that its unit of work was, so that no route has to pass it on: what is
+ * remembered while a request is worked on goes into that request's answer.
  */
 export function createRequestActivities() {
   const requests = new AsyncLocalStorage<{ activityId: string | null }>();
@@ -14,7 +14,7 @@ export function createRequestActivities() {
       const request = requests.getStore();
       if (request) request.activityId = activityId;
     },
-    /** The activity that a request was; null where nothing has happened. */
+    /** Runs `answer`, and answers the id of the activity that the request was; null where nothing was logged. */
     async during(answer: () => Promise<void>): Promise<string | null> {
       const request = { activityId: null as string | null };
       await requests.run(request, answer);

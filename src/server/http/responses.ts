@@ -16,7 +16,7 @@ export function media(schema: z.ZodType, io: 'input' | 'output', schemas: Schema
   return { schema: described, ...(example !== undefined && { example }) };
 }
 
-/** In which an answer says which activity it was. */
+/** The header in which an answer says which activity it was. */
 const activityHeader = {
   'Activity-Id': {
     description:
@@ -45,7 +45,7 @@ export function success(
 
 const place = '#/components/responses/';
 
-/** The refusals of a description: one for each status with the codes it can have there, shared by the routes. */
+/** The refusals of a description: one response for each status and set of codes, shared by the routes. */
 export function createRefusals() {
   const components: Record<string, Described> = {
     headers_too_large: { description: 'The headers are larger than 16 KB; nothing of the request was looked at' },

@@ -20,7 +20,7 @@ export type JsonSchema = {
 
 const place = '#/components/schemas/';
 
-/** The schemas of a description: those that have a name stand once, under it, and are referred to. */
+/** The schemas of a description: a schema with a name is written once, under its name, and referred to. */
 export function createSchemas() {
   const components: Record<string, JsonSchema> = {};
 
@@ -49,15 +49,15 @@ export type Schemas = ReturnType<typeof createSchemas>;
 
 type Converted = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** What a schema's own conversion leaves out or says twice. */
+/** Adds what Zod's conversion of a schema leaves out, and removes what it says twice. */
 function refine({ zodSchema, jsonSchema }: Converted): void {
-  // A field that is changed before it is judged is described by what it is judged as.
+  // A field that is transformed before it is checked is described by the schema that checks it.
   const { type, in: before, out: judged } = zodSchema._zod.def as z.core.$ZodPipeDef;
   if (type === 'pipe' && before._zod.def.type === 'transform') {
     const { $schema: _, ...described } = z.toJSONSchema(judged, { io: 'input', unrepresentable: 'any' });
     Object.assign(jsonSchema, described);
   }
-  // The library takes the examples off whatever is transformed: ours are of what is sent.
+  // Zod drops the examples of a transformed schema; ours are of the value that is sent.
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (Array.isArray(examples)) jsonSchema.examples = examples;
   if (jsonSchema.format) delete jsonSchema.pattern;

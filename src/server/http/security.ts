@@ -5,8 +5,8 @@ import type { Config } from '#server/config.ts';
 import type { Env } from '#server/http/env.ts';
 
 /**
- * What every answer says to browsers, with a strict content policy: no inline script, nothing from other hosts. Styles may
- * be inline: the component library sets sizes that way.
+ * The headers that every answer has for browsers, with a strict content policy: no inline script, nothing from other
+ * hosts. Styles may be inline: the component library sets sizes that way.
  */
 export function headersFor({ baseUrl }: Pick<Config, 'baseUrl'>): Readonly<Record<string, string>> {
   const isHttps = baseUrl?.startsWith('https:') ?? false;
@@ -15,7 +15,7 @@ export function headersFor({ baseUrl }: Pick<Config, 'baseUrl'>): Readonly<Recor
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // For codes that are read at the gate; pages of others may not.
+    // The gate's screens read codes with the camera; pages of other origins may not use it.
     'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -42,7 +42,10 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ];
 
-/** Whether the request has a body that nobody read: what is left of it could not be told from the next request. */
+/**
+ * Whether the request has a body that nobody read: on a kept connection its rest could not be told from the next
+ * request.
+ */
 export function isUnread({ req }: Context<Env>): boolean {
   const hasBody = req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0;
   return hasBody && Object.keys(req.bodyCache).length === 0;
@@ -51,15 +54,15 @@ export function isUnread({ req }: Context<Env>): boolean {
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write must come from our own pages: its Origin is BASE_URL's, or without one that of the host that was asked, by http as
- * this server speaks it. Throws Problem foreign_origin.
+ * A write must come from our own pages: its Origin must be that of BASE_URL or, without BASE_URL, the requested host by
+ * http, which is what this server speaks. Throws Problem foreign_origin.
  */
 export function requireOwnOrigin({ req }: Context<Env>, { baseUrl }: Pick<Config, 'baseUrl'>): void {
   if (readingMethods.has(req.method)) return;
   const origin = URL.parse(req.header('origin') ?? '');
   const isHost = origin !== null && origin.host === req.header('host');
   if (baseUrl ? req.header('origin') === baseUrl : isHost && origin.protocol === 'http:') return;
-  // Nothing but the protocol is other: a proxy that the server was not told of.
+  // Only the protocol differs: the server is behind a proxy that it was not told of.
   const isBehindProxy = !baseUrl && isHost && origin.protocol === 'https:';
   throw new Problem('foreign_origin', isBehindProxy ? message('https_unknown', { asked: origin.origin }) : null);
 }

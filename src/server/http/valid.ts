@@ -11,7 +11,7 @@ type Target = 'json' | 'query' | 'param';
 type Input<T extends Target, S extends z.ZodType> = { in: { [K in T]: z.input<S> }; out: { [K in T]: z.output<S> } };
 
 const kilobyte = 1024;
-/** What a form's body has room for, in bytes; one with several long texts says more. */
+/** The most that a form's body may have, in bytes; a form with several long texts names a larger limit. */
 const formBytes = 16 * kilobyte;
 export const longFormBytes = 64 * kilobyte;
 
@@ -45,9 +45,9 @@ export function validFile({ maxBytes }: { maxBytes: number }): MiddlewareHandler
 }
 
 /**
- * Throws Problem too_large for a longer body, before it is read. One that says how long it is is no longer than that: Node
- * reads no more (RFC 9112, 6.2). Hono's own limit, for the others, makes a web stream of a body to look at it, which costs
- * more than reading it.
+ * Throws Problem too_large for a longer body, before it is read. A body is no longer than its Content-Length: Node
+ * reads no more (RFC 9112, 6.2). Hono's own limit, used for bodies without one, makes a web stream of a body to count
+ * it, which costs more than reading it.
  */
 function bounded(maxBytes: number): (c: Context<Env>) => Promise<void> {
   const tooLarge = () => new Problem('too_large', message('larger_than', { kilobytes: maxBytes / kilobyte }));
@@ -65,7 +65,7 @@ export const IdParam = z.strictObject({
   id: z.uuid({ error: ({ input }) => encoded('path_not_an_id', { text: String(input).slice(0, 50) }) }),
 });
 
-/** `?version=3`: only as it was seen; without it the record as it is now. */
+/** `?version=3`: act only on the record as it was seen; without it on the record as it is now. */
 export const SeenQuery = z.strictObject({
   version: z
     .string()
@@ -91,7 +91,7 @@ async function jsonBody(req: { header(name: string): string | undefined; text():
   try {
     const text = await req.text();
     if (text.length <= longFormBytes) return JSON.parse(text);
-    // Of a long one each step takes long enough: others have their turn between them.
+    // For a long body each step takes long enough that others should have their turn between the steps.
     await othersTurn();
     requireFewValues(text);
     await othersTurn();
@@ -104,7 +104,7 @@ async function jsonBody(req: { header(name: string): string | undefined; text():
   }
 }
 
-/** What is called first comes before anything that has arrived meanwhile is looked at. */
+/** Waits two turns: the first `setImmediate` runs before requests that have arrived meanwhile are read. */
 async function othersTurn(): Promise<void> {
   await turn();
   await turn();
@@ -123,7 +123,7 @@ export function refuseIfAny(errors: Messages): void {
 
 const unknownNamed = 5;
 
-/** The first sentence for each field; of the fields nobody asked for a few are named and the rest counted. */
+/** The first message for each field; a few of the unknown fields are named, and the rest counted. */
 function invalid(error: z.ZodError): Problem {
   const isNoObject = error.issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys');
   if (isNoObject) return new Problem('invalid', message('not_an_object'));

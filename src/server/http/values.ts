@@ -10,8 +10,8 @@ const [quote, backslash, comma, list, record, endOfList, endOfRecord] = [...'"\\
 );
 
 /**
- * Throws Problem too_large for JSON with more values, or deeper nested ones, than any route takes. To count them takes a
- * fraction of the time in which they would be made.
+ * Throws Problem too_large for JSON with more values, or deeper nested ones, than any route takes. Counting them takes
+ * a fraction of the time that parsing would.
  */
 export function requireFewValues(json: string): void {
   let levels = 0;
@@ -28,7 +28,7 @@ export function requireFewValues(json: string): void {
   }
 }
 
-/** Where the text ends that begins here: at the next quote that no backslash takes for a letter. */
+/** The index where the text that begins here ends: the next quote that is not escaped by a backslash. */
 function endOfText(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let before = end;

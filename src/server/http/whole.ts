@@ -8,11 +8,14 @@ import { takesGzip } from '#server/http/packed.ts';
 export type WholeAnswer = {
   /** The log's last line when it was read: it holds everything up to there. */
   seq: number;
-  /** By content, so that every server and every start says the same of the same; weak, as it is one for all encodings. */
+  /**
+   * A hash of the content, so that every server and every start gives the same content the same tag; weak, as it is one
+   * for all encodings.
+   */
   etag: string;
-  /** Of the plain JSON, in bytes. */
+  /** The size of the plain JSON, in bytes. */
   size: number;
-  /** One of them at least is there; a long answer is kept packed alone. */
+  /** At least one of the two is there; of a long answer only `gzip` is kept. */
   plain: Bytes | null;
   gzip: Bytes | null;
 };
@@ -21,20 +24,26 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Whole answers by their names, each kept until something in it has changed. */
 export type WholeAnswers<Name extends string> = {
-  /** At least as new as what was committed when it was asked for; of a day, where there is one for each. Throws Problem busy. */
+  /**
+   * The answer, at least as new as what was committed when it was asked for; of the day `on`, for answers that differ
+   * by the day. Throws Problem busy.
+   */
   latest(whole: Name, on?: string): Promise<WholeAnswer>;
 };
 
 export type PagedAnswers<Name extends string> = WholeAnswers<Name> & {
-  /** The first page of a list's newest records, so many of them as `limit` says; as new as that, and of a day where it differs by it. */
+  /**
+   * The first page of a list's newest records, with as many records as `limit` says; as new as `latest`, and of `day`
+   * where the list differs by the day.
+   */
   newest(list: Name, limit: string | undefined, day?: string): Promise<WholeAnswer>;
 };
 
 type Whole<T> = Response & TypedResponse<T, 200, 'json'>;
 
 /**
- * A whole answer as it was made: 304 where the asker has it (docs/rules.md, Whole lists), packed as it is kept where they
- * take that, and else unpacked on the way, at the reader's pace.
+ * Answers a whole answer as it was made: 304 where the client has it (docs/rules.md, Whole lists), packed as it is kept
+ * where the client takes that, and otherwise unpacked while it is sent, at the reader's pace.
  */
 export function answerWhole<T>(c: Context<Env>, { etag, size, plain, gzip }: WholeAnswer): Whole<T> {
   c.header('etag', etag);
@@ -50,7 +59,7 @@ export function answerWhole<T>(c: Context<Env>, { etag, size, plain, gzip }: Who
   return c.body(plain ?? unpacked(gzip as Bytes)) as never;
 }
 
-/** Whether a list of tags has this one, or all of them; how strong they are is no matter (RFC 9110, 13.1.2). */
+/** Whether a list of tags has this one, or `*` for all of them; weak and strong tags count alike (RFC 9110, 13.1.2). */
 function names(tags: string | undefined, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return tags?.split(',').some((tag) => bare(tag) === '*' || bare(tag) === bare(etag)) ?? false;
