@@ -71,7 +71,7 @@ type Makings = Pick<AppContext, 'log'> & {
     pinIterations?: number;
     /** The metrics that the database was opened with. */
     metrics?: Metrics;
-    /** Up to how many rows a whole list is read by the way. */
+    /** Whole lists of up to this many rows are made without the thread. */
     few?: number | undefined;
     /** Waits that long, in milliseconds. */
     pause?: (ms: number) => Promise<unknown>;

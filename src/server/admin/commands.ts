@@ -11,13 +11,13 @@ import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { giveLink } from '#server/links/commands.ts';
 import { editUser, setPassword } from '#server/users/commands.ts';
 
-/** Whoever may run programs on the server: nobody with an account, so the log has no account to name. */
+/** The actor in the log: somebody who may run programs on the server, which needs no account. */
 const onTheServer: Actor = { userId: '', name: 'Somebody on the server itself', email: '' };
 
 type Visit = {
   db: Db;
   write: Write;
-  /** Where links are opened. */
+  /** The address that links begin with. */
   baseUrl: string;
   /** Asks for a password without showing it. */
   askPassword(question: string): Promise<string>;

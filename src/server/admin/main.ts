@@ -11,8 +11,8 @@ import { createSeal } from '#server/seal.ts';
 import { surroundings } from '#server/surroundings.ts';
 
 /**
- * npm run admin: for whoever may run programs on the server itself (docs/rules.md, The way back in). The server may run
- * meanwhile: it asks the database with every request, and hears of what was done here within seconds.
+ * npm run admin: for people who may run programs on the server itself (docs/rules.md, The way back in). The server may
+ * run meanwhile: it asks the database with every request, and hears of what was done here within seconds.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 const unseen = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 let lines: AsyncIterator<string> | undefined;
 
-/** On a terminal what is typed is not shown; elsewhere the next line of what is piped in is taken. */
+/** On a terminal the typed password is not shown; otherwise the next line of the piped input is taken. */
 async function askPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
     lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();

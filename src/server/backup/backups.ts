@@ -22,9 +22,12 @@ export type Backups = {
   folder: string;
   tickets: ReturnType<typeof createTickets>;
   state(): Promise<BackupState>;
-  /** Begins one by hand, and does not wait for it. Throws Problem busy while another one is being made. */
+  /** Begins a backup by hand, and does not wait for it. Throws Problem busy while another one is being made. */
   begin(actor: Actor, request: Wanted): void;
-  /** The day's own; answers null where there is nothing to back up yet, or another one is being made. Throws Problem. */
+  /**
+   * Makes the daily backup; answers null where there is nothing to back up yet, or another one is being made. Throws
+   * Problem.
+   */
   daily(): Promise<string | null>;
   stop(): Promise<void>;
 };
@@ -34,7 +37,7 @@ type Tools = { db: Db; write: Write; now: () => Date; secret: string; log: Logge
 type Order = { kind: 'daily' | 'manual'; actor: Actor | null; passphrase: string | null; withSecret: boolean };
 type Copy = { file: string; name: string; passphrase: string | null; timeZone: string };
 type Wanted = Pick<BackupRequest, 'passphrase' | 'withSecret'>;
-/** What is kept of the last one that was made. */
+/** What is stored about the last backup that was made. */
 type Result = { name: string; isCopied: boolean };
 
 export function createBackups(tools: Tools): Backups {
@@ -44,7 +47,7 @@ export function createBackups(tools: Tools): Backups {
   let running: Progress | null = null;
   let work: Promise<unknown> = Promise.resolve();
 
-  /** One at a time; answers what is kept of it. */
+  /** Makes a backup, one at a time; answers the job's result as JSON. Throws Problem busy. */
   async function only(order: Order): Promise<string> {
     if (running !== null) throw new Problem('busy', message('backup_running'));
     running = { done: 0, total: 0 };
@@ -78,7 +81,7 @@ export function createBackups(tools: Tools): Backups {
       );
     },
     async daily() {
-      // While one is made by hand the day's own waits for the next hour.
+      // While a backup is made by hand, the daily one waits for the next hour.
       if (!settings.dailyBackups || running !== null || (await isNobodyHere(db))) return null;
       return only({ kind: 'daily', actor: null, passphrase: null, withSecret: false });
     },
@@ -89,7 +92,7 @@ export function createBackups(tools: Tools): Backups {
   };
 }
 
-/** Makes one and copies it. Throws Problem internal, with why. */
+/** Makes a backup and copies it. Throws Problem internal, with why. */
 async function make(
   tools: Tools,
   { kind, actor, passphrase, withSecret }: Order,
@@ -110,7 +113,7 @@ async function make(
     await inThread(order, onProgress, signal);
   } catch (error) {
     tools.log.error({ detail: (error as Error).message }, 'a backup could not be made');
-    // What kept the backup from being made may keep this from being written.
+    // The cause of the failure may keep this event from being written as well.
     await write(actor, async (tx) => noteSystemEvent(tx, 'backup-failed')).catch(() => {});
     throw new Problem('internal', failure(error, dayIn(timeZone, at)));
   }
@@ -144,7 +147,7 @@ async function isNobodyHere(db: Db): Promise<boolean> {
 
 type Noted = Partial<Pick<Tables['jobs'], 'finishedAt' | 'failedAt' | 'problem' | 'result'>>;
 
-/** What became of one by hand stands where that of the daily one stands. */
+/** Writes the result of a backup by hand to the row of the daily job. */
 async function record(write: Write, noted: Noted): Promise<void> {
   await write(null, async ({ db }) => {
     const untouched = { day: null, holder: null, claimedAt: null, finishedAt: null, failedAt: null };
@@ -164,7 +167,7 @@ async function stateOf(db: Db, settings: BackupSettings, folder: string, now: Da
   const dayOf = (at: string) => dayIn(timeZone, new Date(at));
   const items = await listBackups(folder);
   const newest = items.find(({ isReadable, at }) => isReadable && !isAhead(new Date(at), now))?.at ?? null;
-  // Several servers on one PostgreSQL have a folder each: there the database knows.
+  // Several servers on one PostgreSQL have a folder each: there only the database knows the last backup of all of them.
   const lastGoodAt = settings.databaseUrl === null ? newest : (job?.finishedAt ?? newest);
   const room = await statfs(settings.dataDir).catch(() => null);
   const warnings: Message[] = [];
@@ -186,7 +189,7 @@ async function stateOf(db: Db, settings: BackupSettings, folder: string, now: Da
 
 type Last = { lastGoodAt: string | null; now: Date; dayOf: (at: string) => string };
 
-/** Says so once a society that has been here for longer has none that is new enough. */
+/** Warns once a society that is old enough has no backup that is new enough. */
 async function overdue(db: Db, { lastGoodAt, now, dayOf }: Last): Promise<Message[]> {
   const limit = new Date(now.getTime() - overdueAfterDays * dayMs).toISOString();
   if (lastGoodAt !== null) return lastGoodAt < limit ? [message('backup_overdue', { on: dayOf(lastGoodAt) })] : [];

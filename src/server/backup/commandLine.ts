@@ -17,7 +17,7 @@ import { theSociety } from '#server/society/queries.ts';
 
 type PrintLine = (line: string) => void;
 
-/** Backs up while the server runs or not. Throws StartError. */
+/** Makes a backup, whether the server runs or not. Throws StartError. */
 async function backUp(args: string[], config: Config, tell: PrintLine): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
@@ -46,7 +46,7 @@ async function backUp(args: string[], config: Config, tell: PrintLine): Promise<
   );
 }
 
-/** The society's; what a database is that has none, whoever backs it up says. */
+/** The society's time zone. For a database without a society `makeBackup` reports what is wrong. */
 async function timeZoneOf({ dataDir, databaseUrl }: Config): Promise<string> {
   const db = await openForReading(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'aangan.db') });
   try {
@@ -105,7 +105,7 @@ async function run([command, ...args]: string[]): Promise<void> {
   await (command === 'restore' ? putBack(args, config, tell) : backUp(args, config, tell));
 }
 
-/** One clear line, and 1; anything that is our fault keeps its trace. */
+/** Prints one clear line and exits with 1; an error that is our fault keeps its trace. */
 function fail(error: unknown): never {
   const { code = '', message, stack } = error as NodeJS.ErrnoException;
   const line = error instanceof StartError || code.startsWith('ERR_PARSE_ARGS') ? message : sentences[code];

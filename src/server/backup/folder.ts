@@ -7,8 +7,8 @@ import { draftOf, syncFolder } from '#server/backup/writeFile.ts';
 import { makeFolder } from '#server/folders.ts';
 
 /**
- * Our own names, and nothing else: what is not called so is never listed, handed out or removed. Those of earlier versions
- * say the time in UTC (Z), the others the society's with how far that is from UTC.
+ * The names of our backups: a file with another name is never listed, handed out or removed. Names of earlier versions
+ * have the time in UTC (Z), the others the society's time with its offset from UTC.
  */
 const pattern = /^aangan-(daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:Z|([+-]\d\d)(\d\d))\.backup$/;
 
@@ -43,7 +43,7 @@ async function namesIn(folder: string): Promise<Named[]> {
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** The same with what each says of itself; one that can't be read is listed as that. */
+/** The backups with what their headers say; one that can't be read is listed as unreadable. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const named = await namesIn(folder);
   return Promise.all(
@@ -66,9 +66,10 @@ const keptManual = 10;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Which of these are no longer kept: of the daily ones the newest of each of the last 7 days, 4 weeks and 12 months that have
- * one stays, of those made by hand the newest 10; days are the society's. Counted by backups, not by the calendar: a server that stood still loses none.
- * Those of a clock that was ahead, or of before this one was set back, take no place and stay.
+ * The backups that are no longer kept. Of the daily ones the newest of each of the last 7 days, 4 weeks and 12 months
+ * that have one stays, of those made by hand the newest 10; days are the society's. Periods without a backup do not
+ * count, so a server that stood still loses none. Backups dated in the future, from a clock that was ahead or has been
+ * set back since, are left out of the count and stay.
  */
 export function surplusOf(names: readonly string[], now: Date, timeZone: string): string[] {
   const all = names
@@ -80,7 +81,7 @@ export function surplusOf(names: readonly string[], now: Date, timeZone: string)
   const dayOf = (at: Date) => dayIn(timeZone, at);
   const kept = new Set([
     ...newestOfEach(daily, keptDaily.days, dayOf),
-    // Days since a Monday.
+    // Weeks, counted from a Monday.
     ...newestOfEach(daily, keptDaily.weeks, (at) => String(Math.floor((Date.parse(dayOf(at)) / dayMs + 3) / 7))),
     ...newestOfEach(daily, keptDaily.months, (at) => dayOf(at).slice(0, 7)),
     ...newestFirst
@@ -91,7 +92,7 @@ export function surplusOf(names: readonly string[], now: Date, timeZone: string)
   return all.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 
-/** Whether this was written under a clock that was ahead of the one there is now. */
+/** Whether a backup's time is more than a day ahead of the present clock. */
 export function isAhead(at: Date, now: Date): boolean {
   return at.getTime() > now.getTime() + dayMs;
 }
@@ -105,7 +106,7 @@ function newestOfEach(newestFirst: Named[], periods: number, periodOf: (at: Date
   return [...newest.values()].slice(0, periods);
 }
 
-/** Removes what is no longer kept, and what making one has left behind when it was cut off. */
+/** Removes backups that are no longer kept, and drafts of backups that were cut off. */
 export async function tidy(folder: string, now: Date, timeZone: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of surplusOf(names, now, timeZone)) await rm(join(folder, name), { force: true });

@@ -7,7 +7,7 @@ import { StartError } from '#server/config.ts';
  */
 
 export const formatName = 'aangan-backup';
-/** Since 2 the head of the log stands in it, since 3 whether anything is sealed; files of 1 and 2 are read as well. */
+/** Version 2 added the head of the log, version 3 whether anything is sealed; files of 1 and 2 are read as well. */
 export const formatVersion = 3;
 /** Bytes of a chunk before it is sealed. */
 export const chunkBytes = 64 * 1024;
@@ -25,7 +25,7 @@ export class BackupRefused extends StartError {
 
 const count = z.int().min(0);
 
-/** How the key comes from the passphrase. Bounded: a stranger's header must not ask for all the memory. */
+/** How the key is derived from the passphrase. Bounded: a stranger's header must not ask for all the memory. */
 export const SealParameters = z.strictObject({
   cost: z
     .int()
@@ -45,13 +45,15 @@ export const Header = z.strictObject({
   at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   society: z.string().max(1000),
-  /** The steps that made the tables which the rows are from. */
+  /** The migrations that made the tables of the rows. */
   migrations: z.array(z.string().max(100)).min(1).max(1000),
   /** How many rows each table has. */
   tables: z.record(z.string().max(100), count),
-  /** Which secret sealed the numbers in it; null where none ever did. */
+  /** The fingerprint of the secret that sealed the numbers in the backup; null where none ever did. */
   secretFingerprint: z.string().max(100).nullable(),
-  /** Whether it has anything that only this secret opens; files from before this was said may have. */
+  /**
+   * Whether the backup has anything that only this secret opens; true for files of earlier versions, which may have.
+   */
   holdsSealed: z.boolean().default(true),
   /** Where its log ends (changes/head.ts): a log that goes on from there has lost nothing. */
   logHead: z.string().max(100).nullable().default(null),
@@ -70,7 +72,7 @@ export type Entry =
   | { kind: 'row'; row: Value[] }
   | { kind: 'end' };
 
-/** The line of a row, an array; of anything else, an object. */
+/** An entry as a line of JSON: a row is an array, anything else an object. */
 export function lineOf(entry: Entry): string {
   const { kind, ...rest } = entry;
   return `${JSON.stringify(kind === 'row' ? entry.row.map(plainValue) : kind === 'end' ? { end: true } : rest)}\n`;
@@ -96,7 +98,7 @@ function asValue(cell: z.output<typeof Cell>): Value {
   return typeof cell === 'object' && cell !== null ? Buffer.from(cell.bytes, 'base64') : cell;
 }
 
-/** Throws where the line is none of a backup. */
+/** Parses a line. Throws where it is not a line of a backup. */
 export function entryOf(line: string): Entry {
   return Line.parse(JSON.parse(line));
 }

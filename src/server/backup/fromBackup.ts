@@ -15,18 +15,27 @@ import type { Db, Trx } from '#server/database/tables.ts';
 import { readSecret } from '#server/identity/secret.ts';
 import { fingerprintOf } from '#server/seal.ts';
 
-/** A backup that is brought to a server whose society has not begun, piece by piece, and takes its place (docs/rules.md, Set up your society). */
+/**
+ * A backup that is uploaded in pieces to a server whose society has not begun, and takes its place (docs/rules.md, Set
+ * up your society).
+ */
 export type FromBackup = {
-  /** Answers the id that its pieces name; what was brought before is forgotten. Throws Problem busy, conflict. */
+  /**
+   * Begins an upload and answers the id that its pieces name; an earlier upload is deleted. Throws Problem busy,
+   * conflict.
+   */
   begin(bytes: number): Promise<string>;
-  /** Answers how many bytes are there: a piece that comes after more or fewer is not taken. Throws Problem not_found, busy, conflict. */
+  /**
+   * Adds a piece and answers how many bytes have arrived; a piece that does not follow on these is not taken. Throws
+   * Problem not_found, busy, conflict.
+   */
   add(id: string, at: number, piece: Uint8Array): Promise<number>;
   /** Throws Problem not_found, busy, conflict. */
   look(id: string): Promise<BackupFound>;
-  /** Begins, and does not wait for it. Throws Problem not_found, busy, invalid. */
+  /** Begins to restore the uploaded backup, and does not wait for it. Throws Problem not_found, busy, invalid. */
   restore(id: string, wish: RestoreWish): void;
   state(): RestoreState | null;
-  /** What was brought is no longer wanted. */
+  /** Deletes the upload. */
   forget(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -34,11 +43,11 @@ export type FromBackup = {
 type Tools = {
   config: Pick<Config, 'dataDir' | 'secret'>;
   log: Logger;
-  /** Closes the society, does this, and opens it anew, whatever came of it. */
+  /** Closes the society, calls `between`, and opens the society again, whether or not that failed. */
   reopen(between: () => void): Promise<void>;
 };
 
-/** What is being brought. */
+/** An upload. */
 type Brought = { id: string; folder: string; file: FileHandle; bytes: number; arrived: number; header: Header | null };
 
 export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
@@ -124,16 +133,16 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
     async stop() {
       stopping.abort();
       await work;
-      // What is left of it goes with the next start.
+      // The next start removes the upload's folder.
       await brought?.file.close();
     },
   };
 }
 
-/** Room for one that is to come. Throws Problem conflict. */
+/** Makes the place for an upload. Throws Problem conflict. */
 async function placeFor(bytes: number, dataDir: string): Promise<Brought> {
   const { bavail, bsize } = await statfs(dataDir);
-  // It, and what is made of it.
+  // There must be room for the file and for the database made from it.
   if (bavail * bsize < 2 * bytes) throw new Problem('conflict', message('restore_no_room'));
   const folder = await mkdtemp(join(dataDir, restoringPrefix));
   const file = await open(join(folder, 'backup'), 'wx', 0o600);
@@ -151,18 +160,18 @@ async function bringBack(
   const { dataDir } = config;
   const place = join(folder, 'society');
   const { secretFingerprint, holdsSealed, carriesSecret } = header;
-  // Where nothing was sealed nothing is given up, and the server's own secret is as good.
+  // A backup without sealed numbers can be restored under the server's own secret, as nothing is lost.
   const secret = (holdsSealed ? wish.secret : null) ?? readSecret(config) ?? '';
   const goesWithout = wish.withoutSecret || !(holdsSealed || carriesSecret);
   const forgetSecret = goesWithout ? secretFingerprint : null;
   const order = { file: join(folder, 'backup'), passphrase: wish.passphrase, dataDir: place, secret, forgetSecret };
-  // Of an earlier try.
+  // An earlier attempt may have left this folder.
   await rm(place, { recursive: true, force: true });
   await inThread({ kind: 'restore', ...order, setSecret: config.secret }, onProgress, signal);
   await syncFolder(place);
   await reopen(() => {
     requireNobody(join(dataDir, 'aangan.db'));
-    // From here on it takes the empty one's place, at the next start at the latest.
+    // From here on the restored society takes the place of the empty one, at the next start at the latest.
     renameSync(place, join(dataDir, restoredName));
   });
 }
@@ -212,8 +221,9 @@ function requireKeys(header: Header, { passphrase, secret, withoutSecret }: Rest
 const restoredName = '.restored';
 
 /**
- * What a restore has made whole takes the place of the empty society; what one left behind that was cut off goes. In an
- * order in which it can be cut off as well, and gone on with. The folder is this process's alone, and its database closed.
+ * Puts a completely restored society in the place of the empty one, and removes what an interrupted restore left
+ * behind. The order of the steps allows an interruption at any point: the next start goes on. This process must own the
+ * folder, with its database closed.
  */
 export function takeRestored(dataDir: string): void {
   if (!existsSync(dataDir)) return;
@@ -230,7 +240,7 @@ export function takeRestored(dataDir: string): void {
 
 const records = ['users', 'flats', 'owners', 'vehicles'] as const;
 
-/** Whether nobody has an account, and nothing was entered. */
+/** Whether the society has no account and no records. */
 export async function isUntouched(db: Db | Trx): Promise<boolean> {
   for (const table of records) if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   return true;
@@ -241,7 +251,10 @@ export async function requireUntouched(db: Db | Trx): Promise<void> {
   if (!(await isUntouched(db))) throw new Problem('conflict', message('restore_not_empty'));
 }
 
-/** The same of a database that is closed: nobody can come in between. */
+/**
+ * As `requireUntouched`, for a database that is closed, so that nobody can enter anything meanwhile. Throws Problem
+ * conflict.
+ */
 function requireNobody(file: string): void {
   const sqlite = new DatabaseSync(file, { readOnly: true });
   try {

@@ -10,22 +10,22 @@ import program from '../../../package.json' with { type: 'json' };
 
 export type BackupOrder = {
   source: Source;
-  /** Where it shall lie; its folder is made. */
+  /** The file to write; its folder is made. */
   file: string;
   passphrase: string | null;
   /** The society's secret, to be carried: only with a passphrase. */
   secret: string | null;
   /** ISO UTC. */
   at: string;
-  /** What a guess at the passphrase costs; see sealing.ts. */
+  /** The cost of a guess at the passphrase; see sealing.ts. */
   cost?: number;
 };
 
 export type Progress = { done: number; total: number };
 
 /**
- * Backs a society up while it is worked in: one consistent state, written, read again from its first byte to its last, and
- * only then given its name. Answers its size in bytes. Throws StartError, or what the disk says.
+ * Backs a society up while it is in use: one consistent state is written, read back from its first byte to its last,
+ * and only then given its name. Answers its size in bytes. Throws StartError, or what the disk says.
  */
 export async function makeBackup(order: BackupOrder, onProgress = (_: Progress) => {}): Promise<{ bytes: number }> {
   const { source, file, passphrase } = order;
@@ -60,7 +60,7 @@ function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOr
     secretFingerprint,
     holdsSealed,
     logHead,
-    // Who has the file would have every number in it.
+    // Without a passphrase, whoever has the file could read every number in it.
     carriesSecret: passphrase !== null && secret !== null,
     seal: passphrase === null ? null : newSealParameters(cost),
   };

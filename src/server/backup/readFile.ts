@@ -22,12 +22,12 @@ const readBytes = 256 * 1024;
 /** A backup whose checksum is right. */
 export type BackupFile = {
   header: Header;
-  /** Everything in it, in order, up to its end; can be asked for anew. Throws BackupRefused. */
+  /** All its entries in order, up to the end; can be called again. Throws BackupRefused. */
   entries(): AsyncGenerator<Entry>;
   close(): Promise<void>;
 };
 
-/** Reads what a file says of itself, and nothing more. Throws BackupRefused. */
+/** Reads the header of a file, and nothing more. Throws BackupRefused. */
 export async function readHeader(file: string): Promise<Header> {
   const handle = await opened(file);
   try {
@@ -37,7 +37,7 @@ export async function readHeader(file: string): Promise<Header> {
   }
 }
 
-/** The same, once the file's whole content fits its checksum. Throws BackupRefused. */
+/** Reads the header of a file whose whole content fits its checksum. Throws BackupRefused. */
 export async function readWholeHeader(file: string): Promise<Header> {
   const handle = await opened(file);
   try {
@@ -54,7 +54,10 @@ async function wholeHeader(file: string, handle: FileHandle) {
   return { headerLine, size, header: headerIn(file, headerLine) };
 }
 
-/** Opens a backup once its whole content fits its checksum. Its rows may unpack to so many bytes. Throws BackupRefused. */
+/**
+ * Opens a backup once its whole content fits its checksum. Its rows may unpack to `mostBytes` at most. Throws
+ * BackupRefused.
+ */
 export async function openBackup(file: string, passphrase: string | null, mostBytes = Infinity): Promise<BackupFile> {
   const handle = await opened(file);
   try {
@@ -78,7 +81,7 @@ export async function openBackup(file: string, passphrase: string | null, mostBy
   }
 }
 
-/** Reads all of a backup and counts what is in it; answers the secret where it has it. Throws BackupRefused. */
+/** Reads all of a backup and counts its rows; answers the secret where the backup has it. Throws BackupRefused. */
 export async function verifyBackup({ entries }: Pick<BackupFile, 'entries'>): Promise<string | null> {
   let secret: string | null = null;
   for await (const entry of entries()) if (entry.kind === 'secret') secret = entry.secret;
@@ -189,7 +192,10 @@ async function* chunksOf(
   if (!isOver || waiting.length > 0) throw damaged(file);
 }
 
-/** The first chunk of a file that fits its checksum does not open with another passphrase; a later one was tampered with. */
+/**
+ * The file fits its checksum: where its first chunk does not open the passphrase is wrong, and a later one was tampered
+ * with.
+ */
 function openedChunk(
   file: string,
   seal: ChunkSeal,
@@ -224,7 +230,7 @@ async function* read({ file, header, mostBytes }: Reading, chunks: AsyncIterable
     if (entry.kind === 'row') {
       if (table === null) throw damaged(file);
       const nth = (counted.get(table) ?? 0) + 1;
-      // At once, and not at the end of what may have none.
+      // Checked for each row, as a tampered file may have no end.
       if (nth > (header.tables[table] ?? 0)) throw damaged(file);
       counted.set(table, nth);
     }

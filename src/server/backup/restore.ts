@@ -22,7 +22,7 @@ import { surroundings } from '#server/surroundings.ts';
 
 type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'secret' | 'forgetSecret'>;
 
-/** What is put back, once everything has been looked at. */
+/** What is restored, once everything was checked. */
 export type Restoration = {
   file: string;
   header: Header;
@@ -30,22 +30,22 @@ export type Restoration = {
   tables: Table[];
   /** The secret that goes into the data folder; null where none does. */
   secret: string | null;
-  /** Says so in the log, and to every screen that is open. */
+  /** Logs the restore, and tells every screen that is open. */
   finish(db: Db): Promise<Finished>;
 };
 
-/** Whether the log is as it was written, and where the society's clock is. */
+/** Whether the log is as it was written, and the society's time zone. */
 export type Finished = { log: Verified; timeZone: string };
 
 export type Restored = Finished & {
   header: Header;
-  /** Whether the secret that sealed the numbers is there. */
+  /** Where the secret that sealed the numbers is. */
   secret: 'carried' | 'there' | 'missing' | 'none';
 };
 
 /**
- * Puts a backup into an empty place, all of it or nothing, on whichever engine the settings name. Throws BackupRefused or
- * StartError before anything is written, where the file or the place does not allow it.
+ * Restores a backup into an empty place, all of it or nothing, on whichever engine the settings name. Throws
+ * BackupRefused or StartError before anything is written, where the file or the place does not allow it.
  */
 export async function restore(
   file: string,
@@ -80,14 +80,14 @@ export async function restore(
   }
 }
 
-/** What a file says of itself that is whole and of a version that this one knows. Throws BackupRefused. */
+/** Reads the header of a file that is whole and of a version that this one knows. Throws BackupRefused. */
 export async function readRestorable(file: string): Promise<Header> {
   const header = await readWholeHeader(file);
   requireOurs(file, header);
   return header;
 }
 
-/** How many bytes the disk has room for where this folder is, or will be. */
+/** How many bytes are free on the disk of this folder, which need not exist yet. */
 async function roomAt(folder: string): Promise<number> {
   if (!existsSync(folder)) return roomAt(dirname(folder));
   const { bavail, bsize } = await statfs(folder);
@@ -96,7 +96,7 @@ async function roomAt(folder: string): Promise<number> {
 
 const toldEvery = 1000;
 
-/** The entries of a backup that is gone through twice: to see that it is whole, and to write it. */
+/** The entries of a backup, with the progress over both passes: one checks that the backup is whole, one writes it. */
 function told({ header, entries }: BackupFile, onProgress: (progress: Progress) => void): BackupFile['entries'] {
   const total = 2 * Object.values(header.tables).reduce((sum, count) => sum + count, 0);
   let done = 0;
@@ -110,7 +110,7 @@ function told({ header, entries }: BackupFile, onProgress: (progress: Progress) 
   };
 }
 
-/** Begins the name of a folder in which something is brought back, until it is whole. */
+/** The beginning of the name of a folder in which a backup is restored, until it is whole. */
 export const restoringPrefix = '.restoring-';
 
 function requireOurs(file: string, { migrations }: Header): void {
@@ -146,7 +146,10 @@ function secretState(file: string, header: Header, carried: string | null, place
   return kept === null ? 'missing' : 'there';
 }
 
-/** Reads a row of a table's columns as the file has them, in the order of the table. */
+/**
+ * Reads the rows of a backup, each with its table and the columns that the file has. Throws BackupRefused for a column
+ * that the table does not have.
+ */
 export async function* rowsInOrder(entries: AsyncIterable<Entry>, tables: Table[]) {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
   let at: Table | null = null;
@@ -169,17 +172,20 @@ export function requireCounts(file: string, header: Header, counted: Map<string,
       throw new BackupRefused('damaged', `${file}: ${counted.get(table)} of ${rows} rows arrived in ${table}.`);
 }
 
-/** How far the numbers of changes go on after a restore: beyond whatever a screen may have heard of meanwhile. */
+/** How far the numbers of changes jump at a restore: beyond whatever a screen may have heard of meanwhile. */
 export const seqGap = 1_000_000;
 
 /**
- * Sign-ins, finished and begun, and the failures that limit them: one that was ended since the backup must not live
- * again. States that were used stay, for it is their row that makes them used. Files of earlier versions hold these
- * tables too, so they are emptied here and not left out.
+ * Sign-ins, finished and begun, and the failures that limit them: a session that was ended since the backup must not
+ * live again. Used states stay, because only their row marks them as used. Files of earlier versions hold these tables
+ * too, so they are emptied here and not left out.
  */
 export const endedByRestore = ['sessions', 'pendingSignIns', 'attempts'] as const;
 
-/** Looks whether the log is as it was written, signs everybody out, then adds an event that concerns every topic: each open screen reads everything anew. */
+/**
+ * Checks the log, signs everybody out, and adds an event for every topic, so that each open screen reads everything
+ * anew.
+ */
 async function finish(db: Db): Promise<Finished> {
   const log = await verifyLog(db);
   const tools = { ...surroundings, db, now: () => new Date(), seal: createSeal(''), upgrade: createUpgradeWatch(db) };

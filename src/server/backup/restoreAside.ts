@@ -13,17 +13,20 @@ import { fingerprintOf } from '#server/seal.ts';
 export type AsideOrder = {
   file: string;
   passphrase: string | null;
-  /** An empty folder beside the society's; what is in it afterwards can take its place. */
+  /** An empty folder beside the society's; afterwards its contents can take the society's place. */
   dataDir: string;
-  /** The one that was given, or that the server has. */
+  /** The secret that was given, or the server's own. */
   secret: string;
-  /** AANGAN_SECRET, which no other takes the place of. */
+  /** AANGAN_SECRET, which no other secret overrides. */
   setSecret: string | null;
   /** The fingerprint of a secret whose sealed numbers are given up. */
   forgetSecret: string | null;
 };
 
-/** Brings a backup back as the command does, and sees to it that a server can be started with it. Throws BackupRefused, StartError. */
+/**
+ * Restores a backup as `npm run restore` does, and ensures that a server can start with it. Throws BackupRefused,
+ * StartError.
+ */
 export async function restoreAside(order: AsideOrder, onProgress: (progress: Progress) => void): Promise<void> {
   const { file, passphrase, dataDir, secret, setSecret, forgetSecret } = order;
   const { secretFingerprint } = await readHeader(file);

@@ -30,7 +30,7 @@ export async function restoreIntoPostgres(restoration: Restoration, url: string,
   }
 }
 
-/** A row may point at one that comes later: foreign keys are looked at when all are there. */
+/** A row may refer to a later row, so foreign keys are checked when all rows are there. */
 async function withDeferredKeys(trx: Trx, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; key: string }>`
     select format('%I', t.relname) as table, format('%I', c.conname) as key
@@ -54,7 +54,7 @@ const mostValues = 20_000;
 const mostRows = 500;
 
 async function fill(trx: Trx, { file, header, entries, tables }: Restoration): Promise<void> {
-  // What the steps have put in by themselves; the log lets nothing be deleted, and is empty.
+  // Deletes the rows that the migrations have inserted. The tables of the log allow no deletion, and are empty.
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
     if (rows.length > 0) await sql`delete from ${sql.table(name)}`.execute(trx);
@@ -83,7 +83,7 @@ async function insert(trx: Trx, { name, columns, rows }: { name: string; columns
     values ${sql.join(values)}`.execute(trx);
 }
 
-/** What counts by itself goes on after the last one. */
+/** Sets each sequence to go on after the highest number of its column. */
 async function continueSequences(trx: Trx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

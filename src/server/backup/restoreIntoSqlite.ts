@@ -29,7 +29,7 @@ export async function restoreIntoSqlite(restoration: Restoration, dataDir: strin
   const lock = lockFolder(dataDir);
   try {
     refuseUsed(target, dataDir);
-    // Of a restore that was cut off.
+    // A restore that was cut off leaves its folder.
     for (const name of readdirSync(dataDir).filter((one) => one.startsWith(restoringPrefix)))
       rmSync(join(dataDir, name), { recursive: true });
     const folder = mkdtempSync(join(dataDir, restoringPrefix));
@@ -79,9 +79,9 @@ async function build(file: string, restoration: Restoration): Promise<Finished> 
 }
 
 async function fill(sqlite: DatabaseSync, { file, header, entries, tables }: Restoration): Promise<void> {
-  // A row may point at one that comes later.
+  // A row may refer to a later row.
   sqlite.exec('begin; pragma defer_foreign_keys = on');
-  // What the steps have put in by themselves.
+  // Deletes the rows that the migrations have inserted.
   for (const { name } of tables) sqlite.exec(`delete from "${name}"`);
   const inserts = new Map<string, StatementSync>();
   for await (const { name, columns, row } of rowsInOrder(entries(), tables)) {

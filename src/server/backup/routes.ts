@@ -27,7 +27,9 @@ const NameParam = z.strictObject({
 
 const type = 'application/octet-stream';
 
-/** The calls of docs/rules.md, Backups. What gives a backup away asks for a proof: a cookie alone is not enough. */
+/**
+ * The routes of docs/rules.md, Backups. Downloading a backup needs a proof of identity: a cookie alone is not enough.
+ */
 export function backupRoutes(context: IdentityContext & { backups: Backups }) {
   const { backups, write } = context;
   const { folder, tickets } = backups;

@@ -4,14 +4,14 @@ import type { SealParameters } from '#server/backup/format.ts';
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
 
-/** 128 MB and some tenths of a second for each guess at a passphrase. */
+/** Each guess at a passphrase takes 128 MB and some tenths of a second. */
 const usualCost = 2 ** 17;
 
 export function newSealParameters(cost = usualCost): SealParameters {
   return { cost, blockSize: 8, parallelization: 1, salt: randomBytes(16).toString('base64') };
 }
 
-/** Takes some tenths of a second, off the loop. */
+/** Derives the key from a passphrase; takes some tenths of a second, off the event loop. */
 export function keyOf(passphrase: string, { cost, blockSize, parallelization, salt }: SealParameters): Promise<Buffer> {
   const options = { N: cost, r: blockSize, p: parallelization, maxmem: 256 * cost * blockSize };
   return new Promise((resolve, reject) => {
@@ -22,8 +22,9 @@ export function keyOf(passphrase: string, { cost, blockSize, parallelization, sa
 }
 
 /**
- * Seals the chunks of one file, or opens them. Each is bound to the file's header, to its place, and to whether it is the
- * last one: none can be changed, left out, moved or added. A key serves one file, so that no nonce comes twice.
+ * Seals the chunks of one file, or opens them. Each chunk is bound to the file's header, to its place, and to whether
+ * it is the last one, so no chunk can be changed, left out, moved or added. A key serves one file, so that no nonce
+ * comes twice.
  */
 export type ChunkSeal = {
   close(chunk: Buffer, isLast: boolean): Buffer;
@@ -56,5 +57,7 @@ export function createChunkSeal(key: Buffer, headerLine: Buffer): ChunkSeal {
   };
 }
 
-/** Where there is no passphrase the chunks are as they are; the file's checksum tells what happened to them. */
+/**
+ * For files without a passphrase: chunks are not sealed, and only the file's checksum shows whether they were changed.
+ */
 export const withoutSeal: ChunkSeal = { close: (chunk) => chunk, open: (chunk) => chunk };

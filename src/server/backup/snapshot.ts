@@ -19,21 +19,24 @@ export type Snapshot = {
   migrations: string[];
   society: string;
   secretFingerprint: string | null;
-  /** Whether it has anything that can be opened with the secret alone. */
+  /** Whether it has anything that can be opened only with the secret. */
   holdsSealed: boolean;
   logHead: string | null;
   tables: (Table & { count: number })[];
   rowsOf(table: Table): AsyncIterable<unknown[]>;
 };
 
-/** Hands on a snapshot, and lets it go afterwards. `workFolder` has room for a copy of the database. Throws StartError. */
+/**
+ * Calls `use` with a snapshot, and releases the snapshot afterwards. `workFolder` has room for a copy of the database.
+ * Throws StartError.
+ */
 export function withSnapshot<T>(source: Source, workFolder: string, use: (snapshot: Snapshot) => Promise<T>) {
   return source.databaseUrl === null
     ? ofSqlite(join(source.dataDir, 'aangan.db'), workFolder, use)
     : ofPostgres(source.databaseUrl, use);
 }
 
-// All at once: between two parts somebody might write, and the copy would begin anew.
+// All pages in one step: a write between two steps would make the copy begin anew.
 const allPages = 2 ** 31 - 1;
 
 async function ofSqlite<T>(file: string, workFolder: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -96,7 +99,7 @@ async function ofPostgres<T>(url: string, use: (snapshot: Snapshot) => Promise<T
   }
 }
 
-/** This transaction may take as long as it takes. */
+/** Lifts the time limits of this transaction. */
 export async function withoutLimits(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
@@ -143,8 +146,8 @@ async function described(db: Db | Trx, name: string): Promise<Omit<Snapshot, 'en
 }
 
 /**
- * Where numbers of documents and secrets of second factors are. Drafts of imports are sealed as well, but last a day, and
- * are told to be gone where the secret is.
+ * The tables and conditions of rows with sealed numbers of documents and secrets of second factors. Drafts of imports
+ * are sealed as well, but last a day, and are reported as gone where the secret is.
  */
 const sealedPlaces = {
   owners: sql`"aadharSealed" is not null or "panSealed" is not null`,

@@ -7,12 +7,12 @@ import type { Tables } from '#server/database/tables.ts';
 export type Table = { name: string; columns: string[] };
 
 /**
- * Of the servers, not of the society; the steps, which the header names; and links with their mails: what was used up
- * since must not work again after a restore.
+ * Tables that a backup leaves out: those about the servers and not the society; the migrations, which the header names;
+ * and links with their mails, because a link used since the backup must not work again after a restore.
  */
 const leftOut = new Set(['jobs', 'linkRequests', 'links', 'migrations', 'outbox']);
 
-/** The tables that these of our steps make, and nobody else's: made once more, in memory. */
+/** The tables that these migrations make, without the left-out ones; found by running the migrations in memory. */
 export async function tablesAfter(steps: readonly string[]): Promise<Table[]> {
   const sqlite = new DatabaseSync(':memory:');
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });

@@ -22,12 +22,12 @@ export class BackupFailed extends Error {
   }
 }
 
-/** A stranger's file may ask for no more. */
+/** Limits the memory that a stranger's file can take. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
 /**
- * Makes a backup, or brings one back beside the society, in a thread and with a connection of its own: nobody waits for it.
- * Throws BackupFailed. When it is told to stop, what was made so far is removed the next time.
+ * Makes a backup, or restores one beside the society, in a thread with a connection of its own, so that nobody waits
+ * for it. Throws BackupFailed. When it is told to stop, what was made so far is removed the next time.
  */
 export function inThread(order: Order, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

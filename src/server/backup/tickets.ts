@@ -25,7 +25,7 @@ export function createTickets({ secret, now }: { secret: string; now: () => Date
       const [until, nonce] = [String(now().getTime() + lastsMs), randomUUID()];
       return [until, nonce, signature(good, { until, nonce }).toString('base64url')].join('.');
     },
-    /** Throws Problem forbidden where it is for something else, or over. */
+    /** Throws Problem forbidden where the ticket is for something else, or is over. */
     read(text: string, good: For): Ticket {
       const [until = '', nonce = '', given = ''] = text.split('.');
       const [right, signed] = [signature(good, { until, nonce }), Buffer.from(given, 'base64url')];
@@ -33,7 +33,7 @@ export function createTickets({ secret, now }: { secret: string; now: () => Date
       if (!isOurs || Number(until) <= now().getTime()) throw isOver();
       return { nonce, until: Number(until) };
     },
-    /** Each is good once, on whichever server. Throws Problem forbidden. */
+    /** Uses up a ticket, which is good once, on whichever server. Throws Problem forbidden. */
     async spend(tx: Tx, { nonce, until }: Ticket): Promise<void> {
       if (!(await isFirstUse(tx, nonce, until))) throw isOver();
     },

@@ -9,14 +9,14 @@ import { type ChunkSeal, createChunkSeal, keyOf, withoutSeal } from '#server/bac
 
 type Contents = { header: Header; entries: AsyncIterable<Entry>; passphrase: string | null };
 
-/** Where the file lies until it is whole. */
+/** The path of the draft in which a file is written until it is whole. */
 export function draftOf(file: string): string {
   return `${file}.part`;
 }
 
 /**
- * Writes a backup beside its place, without ever having more than some chunks of it in memory. `putInPlace` gives it its
- * name once it has been looked at: what has the name is whole and on the disk.
+ * Writes a backup as a draft, with only some chunks of it in memory. `putInPlace` gives it its name once it has been
+ * checked: a file with its final name is whole and on the disk.
  */
 export async function writeDraft(file: string, { header, entries, passphrase }: Contents): Promise<void> {
   const draft = draftOf(file);
@@ -52,20 +52,23 @@ export async function putInPlace(file: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** A name outlives a power cut once its folder is on the disk. Not every system lets a folder be opened. */
+/**
+ * Syncs a folder: a file's name survives a power cut once its folder is on the disk. Not every system lets a folder be
+ * opened.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {
     handle = await open(folder, 'r');
     await handle.sync();
   } catch {
-    // Then the system sees to it by itself.
+    // Where a folder can't be opened, the system syncs it by itself.
   } finally {
     await handle?.close();
   }
 }
 
-/** The lines of many entries at once: a stream costs much for each piece. */
+/** Joins the lines of many entries, because a stream costs much for each piece. */
 async function* texts(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   let text = '';
   for await (const entry of entries) {
@@ -81,7 +84,7 @@ async function putChunks(source: AsyncIterable<Buffer>, seal: ChunkSeal, put: (b
   let waiting = Buffer.alloc(0);
   for await (const bytes of source) {
     waiting = Buffer.concat([waiting, bytes]);
-    // The last one is known as such only at the end.
+    // The last chunk is known as such only at the end, so at least one byte is kept back.
     while (waiting.length > chunkBytes) {
       await put(framed(seal.close(waiting.subarray(0, chunkBytes), false), false));
       waiting = waiting.subarray(chunkBytes);

@@ -18,19 +18,22 @@ import { slicesOf } from '#server/database/slices.ts';
 
 type BulkTable = 'flats' | 'owners' | 'vehicles';
 
-/** What is to become of one record, or why nothing can. */
+/** What the request does to one record, or why it can't. */
 export type Judged<T extends BulkTable> = { edit: Partial<Row<T>> } | { isDeletion: true } | { cannot: Message };
 
 type BulkRequest = Pick<FlatsBulk, 'seen' | 'delete' | 'dryRun'> & {
   edit?: (FlatsBulk | OwnersBulk | VehiclesBulk)['edit'];
 };
 
-/** What a concept knows of changing many of its records. */
+/** A concept's rules for changing many of its records. */
 export type BulkRules<T extends BulkTable, A extends BulkRequest> = {
   table: T;
   gone: Message;
   changedMeanwhile(row: Row<T>): Message;
-  /** Told the rows of a slice, so that what it needs to know of them is asked once; the answer judges each. */
+  /**
+   * Is given the rows of a slice, so that what it needs to know of them is read once; the returned function judges each
+   * row.
+   */
   judge(tx: ReadTx, rows: Row<T>[], asked: A): Promise<(row: Row<T>) => Judged<T>>;
   /** Writes what was planned. */
   act(tx: Tx, plan: BulkPlan<T>, asked: A): Promise<void>;
@@ -45,7 +48,7 @@ type BulkPlan<T extends BulkTable> = {
 
 type Doors = { read: Read; write: Write };
 
-/** The preview or the act, as it was asked: both come from the same plan. */
+/** Makes the preview or changes the records, as requested: both come from the same plan. */
 export async function doBulk<T extends BulkTable, A extends BulkRequest>(
   { read, write }: Doors,
   actor: Actor,
@@ -63,7 +66,7 @@ export async function doBulk<T extends BulkTable, A extends BulkRequest>(
   });
 }
 
-/** Others have their turns between the slices: nobody waits for a preview. */
+/** Others have their turns between the slices, so nobody waits for a preview. */
 async function preview<T extends BulkTable, A extends BulkRequest>(
   read: Read,
   rules: BulkRules<T, A>,
@@ -81,7 +84,7 @@ function nothingPlanned<T extends BulkTable>(): BulkPlan<T> {
   return { edits: [], deletions: [], unchanged: 0, cannot: [] };
 }
 
-/** Adds to the plan what becomes of these. Whoever has changed since they were seen is left out, and said. */
+/** Adds these records to the plan. A record that has changed since it was seen is left out, and reported. */
 async function planSome<T extends BulkTable, A extends BulkRequest>(
   tx: ReadTx,
   rules: BulkRules<T, A>,

@@ -11,7 +11,7 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
 import type { Seal } from '#server/seal.ts';
 
-/** Who does something. The id is empty for what is done on the server itself, where nobody has an account. */
+/** Who does something. The id is empty for what is done on the server itself, without an account. */
 export type Actor = { userId: string; name: string; email: string };
 
 /** What a plan is made from: the database as one transaction sees it, the time, the society's day and settings. */

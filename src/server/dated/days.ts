@@ -3,29 +3,29 @@ import type { Days } from '#domain/dated.ts';
 import { mostRows } from '#server/database/slices.ts';
 
 /*
- * The days of a dated relation as queries ask for them (docs/rules.md, Dated relations): the same rules as in
- * domain/dated.ts, for rows that are not to be fetched first.
+ * SQL conditions on the days of dated relations (docs/rules.md, Dated relations): the same rules as in domain/dated.ts,
+ * for rows that are not to be fetched first.
  */
 
 type DatedTable = 'ownerships' | 'nominations' | 'tenancies' | 'householdMembers';
 
-/** Rows that have this day in them. */
+/** Rows that are in force on this day. */
 export function lastsOn(table: DatedTable, day: string): Expression<SqlBool> {
   const [since, until] = columnsOf(table);
   return sql<SqlBool>`(${since} <= ${day} and (${until} is null or ${until} > ${day}))`;
 }
 
-/** Rows that have a day in common with these days; what was taken back has none. */
+/** Rows that have a day in common with these days; a row that was taken back has none. */
 export function hasDayOf(table: DatedTable, days: Days): Expression<SqlBool> {
   const [since, until] = columnsOf(table);
   const endsAfter = sql<SqlBool>`(${until} is null or (${until} > ${days.since} and ${until} > ${since}))`;
   return days.until === null ? endsAfter : sql<SqlBool>`(${endsAfter} and ${since} < ${days.until})`;
 }
 
-/** What a register is read from, row by row: in the order of flat numbers and ids, `mostRows` at most. */
+/** A query that reads a register in the order of flat numbers and ids, at most `mostRows` rows at a time. */
 type ByFlat<Row> = { where(isNext: Expression<SqlBool>): { execute(): Promise<Row[]> } };
 
-/** A whole register in slices, each read as it is answered; `query` is in its order and has its limit. */
+/** Reads a whole register in slices, each passed through `read`; `query` has this order and limit already. */
 export async function* everyByFlat<Row extends { flatNumber: string; id: string }, Answer>(
   table: DatedTable,
   query: ByFlat<Row>,

@@ -16,7 +16,7 @@ const LastQuery = z.strictObject({
 });
 type LastQuery = z.output<typeof LastQuery>;
 
-/** Who changed a record last, for a form that is told of it (docs/rules.md, Saving and deleting). */
+/** Who changed a record last, for a form that is told of the change (docs/rules.md, Saving and deleting). */
 export function lastChangeRoutes({ db }: Kernel) {
   return new Hono<Env>().get(
     '/last',
@@ -31,10 +31,10 @@ export function lastChangeRoutes({ db }: Kernel) {
   );
 }
 
-/** Lines of the log to look through for a change that a record only shows. */
+/** How many of the newest lines are searched for a change of another record that this one shows. */
 const mostLines = 1000;
 
-/** Null where nobody did it, or nobody knows: the log began later, or the account is gone. */
+/** Null where nobody did it, or it is not known who: the log began later, or the account is gone. */
 async function findLastActor(db: Db, { topic, id }: LastQuery): Promise<LastChange['by']> {
   const own = await db
     .selectFrom('changes')
@@ -45,7 +45,7 @@ async function findLastActor(db: Db, { topic, id }: LastQuery): Promise<LastChan
     .limit(1)
     .executeTakeFirst();
   const at = await updatedAt(db, topic, id);
-  // A record's version counts on, too, when something it shows was changed: that line is about the other record.
+  // A record's version also increases when something that it shows was changed: that line is about the other record.
   const line = at === null || own?.at === at ? own : ((await lineThatShows(db, at, id)) ?? own);
   if (!line?.actorId) return null;
   const columns = ['id', 'name', 'email'] as const;

@@ -19,7 +19,7 @@ const StreamQuery = z.strictObject({
     .optional(),
 });
 
-/** The live feed: what changed, never the row. `Last-Event-ID` or `after` says where to go on. */
+/** The live feed: which records changed, never their rows. `Last-Event-ID` or `after` says where to go on. */
 export function changeRoutes(context: Kernel) {
   return new Hono<Env>().get(
     '/stream',
@@ -30,7 +30,7 @@ export function changeRoutes(context: Kernel) {
       const asked = c.req.header('last-event-id') ?? c.req.valid('query').after;
       const after = asked !== undefined && /^\d{1,15}$/.test(asked) ? Number(asked) : null;
       const currentUser = c.var.currentUser;
-      c.header('x-accel-buffering', 'no'); // a proxy that collects the answer would silence it
+      c.header('x-accel-buffering', 'no'); // a proxy that buffers the answer would hold back the events
       // Nobody reads or cancels the body of an answer to HEAD: a stream for it would never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
       return streamSSE(c, (stream) => follow(context, stream, currentUser, after));
@@ -56,7 +56,7 @@ async function follow(
   try {
     const newest = await feed.latest();
     let seq = after ?? newest;
-    // What was changed after the request was let in, and before it listened, is in no announcement that follows.
+    // A change between the check of the request and the subscription is in no announcement that follows.
     if (!(await isStill(context, currentUser))) {
       await stream.writeSSE({ event: 'end', data: '{}' });
       return;
@@ -78,14 +78,18 @@ async function follow(
       await bell.rung();
     }
   } catch (error) {
-    context.log.error({ err: withoutRows(error) }, 'a stream failed'); // it ends; the client comes back and goes on where it was
+    // The stream ends; the client connects again and goes on where it was.
+    context.log.error({ err: withoutRows(error) }, 'a stream failed');
   } finally {
     clearInterval(heartbeat);
     unsubscribe();
   }
 }
 
-/** Whether the session is still good, for what the person's screen was opened with: the role, and what is asked of them. */
+/**
+ * Whether the session is still good, and the role and the demands on the person are those that the screen was opened
+ * with.
+ */
 async function isStill(context: Kernel, currentUser: CurrentUser): Promise<boolean> {
   const now = await context.guard.whoHas(currentUser.token);
   const shown = ['role', 'adminRequest', 'entryRequest', 'mustSetUpSecondFactor'] as const;
@@ -110,7 +114,10 @@ async function tell(
 
 type RecordChange = Pick<Announcement, 'seq' | 'entityId'> & { topic: Topic | 'gate' };
 
-/** The record that changed, and those to be fetched again with it; who comes back after all but the last of them is told again. */
+/**
+ * The record that changed, and those to be fetched again with it. Only the last one has the change's own number: a
+ * client that loses the connection before it is told all of them again.
+ */
 function recordChanges(role: Role, { dependents, ...changed }: Announcement): RecordChange[] {
   const others = Object.entries(dependents) as [Topic, string[]][];
   const all: RecordChange[] = [
@@ -128,7 +135,7 @@ function mayHear(role: Role, { topic }: RecordChange): boolean {
   return action !== null && may(role, action);
 }
 
-/** Neighbours of one topic become one event; null among them means the whole topic. */
+/** Merges adjacent changes of one topic into one event; null among them means the whole topic. */
 function merged(announcements: RecordChange[]): ChangeEvent[] {
   const events: ChangeEvent[] = [];
   for (const { seq, topic, entityId } of announcements) {
@@ -144,7 +151,7 @@ function merged(announcements: RecordChange[]): ChangeEvent[] {
   return events;
 }
 
-/** Something to wait for that does not forget a ring that came while nobody waited. */
+/** A signal to wait for, which remembers a ring that came while nobody waited. */
 function createBell() {
   let hasRung = true;
   let wakeUp: (() => void) | null = null;

@@ -18,7 +18,7 @@ import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
 
-/** Two records thought of as one: what would follow, and what stands in the way. */
+/** What a merge of two records would do, and what stands in the way. */
 type CheckedMerge = {
   kept: OwnerRow;
   other: OwnerRow;
@@ -68,7 +68,7 @@ export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmissio
   await passHouseholds(tx, await householdsOf(tx, [other.id]), other.id, kept.id);
   await passEntries(tx, checked.entries, { from: other.id, to: kept.id });
   await tx.change('owners', kept, edit);
-  // What the record shows besides its own row may be all that is new: a form made before is told.
+  // The merge may have changed only what the record shows besides its own row: a form opened before is then told so.
   await tx.touch('owners', kept.id);
   await tx.remove('owners', other);
   tx.describe('merge', {
@@ -116,7 +116,9 @@ async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<Chec
   };
 }
 
-/** One person does not own a flat twice at once; the days of one record or the other are wrong. */
+/**
+ * Two ownerships of one flat on the same day: a person can't own it twice, so the days of one of the records are wrong.
+ */
 function overlaps(own: readonly OwnershipRow[], others: readonly OwnershipRow[]): Message[] {
   return own.flatMap((one) => {
     const other = others.find((another) => isSameFlat(one, another) && haveDayInCommon(one, another));
@@ -129,7 +131,10 @@ function isSameFlat(one: OwnershipRow, other: OwnershipRow): boolean {
   return one.flatNumber === other.flatNumber;
 }
 
-/** Whoever hands a flat to themself has not handed it over: the transfer in force is a mistake, and taken back first. */
+/**
+ * A transfer in force between the two records: nobody hands a flat over to themselves, so it is a mistake to be
+ * reversed first.
+ */
 function standingBetween(
   entries: readonly Tables['transfers'][],
   ownerships: readonly OwnershipRow[],
@@ -142,7 +147,10 @@ function standingBetween(
     .map(({ flatNumber, on }) => message('merge_transfer_between', { flatNumber, on }));
 }
 
-/** The other record's facts as the kept one holds them: numbers are bound to the record they stand on. */
+/**
+ * The facts taken from the other record, as the kept one holds them: sealed numbers are bound to the record they stand
+ * on.
+ */
 function takenFacts(tx: Tx, { kept, other }: CheckedMerge, take: MergeSubmission['take']): Partial<OwnerRow> {
   const given = asKept(tx, other);
   const facts = { ...given, ...resealed(tx.seal, given, kept.id) };

@@ -9,7 +9,10 @@ import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import { mergeOwners, planMerge } from '#server/merges/commands.ts';
 
-/** Two records of one person become one (docs/rules.md, One person, one record); beside the other addresses of owners. */
+/**
+ * The routes that merge two records of one person (docs/rules.md, One person, one record), among the addresses of
+ * owners.
+ */
 export function mergeRoutes({ read, write }: Pick<Kernel, 'read' | 'write'>) {
   return new Hono<Env>()
     .get(

@@ -3,15 +3,18 @@ import { type CollectFunction, Counter, collectDefaultMetrics, Gauge, Histogram,
 import type { ProblemCode } from '#domain/problem.ts';
 import program from '../../../package.json' with { type: 'json' };
 
-/** Figures for whoever watches the server. No name, address or id is in any of them, and a label has few values. */
+/** Metrics for monitoring the server. They contain no name, address or id, and a label has few values. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-// In seconds. Requests are to be answered within a second, statements within some hundredths.
+// Bounds of the buckets, in seconds. Requests are to be answered within a second, statements within some hundredths.
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const databaseBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 30];
 const knownMethods: ReadonlySet<string> = new Set(METHODS);
 
-/** Every server of a test has its own; those of the process itself (memory, event loop) come with `ofProcess`. */
+/**
+ * Makes the metrics of one server, of which a test may have several; `ofProcess` adds those of the process itself
+ * (memory, event loop).
+ */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -53,7 +56,7 @@ export function createMetrics() {
     statement: (ms: number, isFailed: boolean) => asked.add({ ms, isFailed }),
     waited: (ms: number) => waits.observe(ms / 1000),
     signInFailed: (reason: ProblemCode) => signInFailures.inc({ reason }),
-    /** A figure that is read when it is asked for; null leaves it out. */
+    /** Adds a metric that is read when the metrics are asked for; null leaves it out. */
     gauge(name: string, help: string, read: () => number | null | Promise<number | null>): void {
       const collect: CollectFunction<Gauge> = async function () {
         const value = await read();
@@ -62,7 +65,7 @@ export function createMetrics() {
       };
       new Gauge({ name: `aangan_${name}`, help, registers, collect });
     },
-    /** Memory, processor, garbage and the event loop of this process, and which version it is. Called once. */
+    /** Adds memory, CPU, garbage collection and the event loop of this process, and its version. Called once. */
     ofProcess(engine: 'sqlite' | 'postgres', schema: string): void {
       collectDefaultMetrics({ register: registry });
       const labels = { version: program.version, node: process.versions.node, engine, schema };
@@ -80,7 +83,10 @@ export function createMetrics() {
 
 const mostTogether = 500;
 
-/** Counts many in one go, by the time the figures are read: one by one each costs several times as much. */
+/**
+ * Collects observations and counts them together, at the latest when the metrics are read: counted one by one, each
+ * costs several times as much.
+ */
 function together<T>(observe: (one: T) => void): { add(one: T): void; settle(): void } {
   let waiting: T[] = [];
   function settle(): void {

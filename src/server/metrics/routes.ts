@@ -10,7 +10,9 @@ import { type Env, everybody } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
-/** Prometheus' text format, for this machine itself or for who has METRICS_TOKEN (docs/rules.md, Running it). */
+/**
+ * Metrics in Prometheus' text format, for requests from this machine or with METRICS_TOKEN (docs/rules.md, Running it).
+ */
 export function metricsRoutes({ metrics, config }: Pick<Kernel, 'config'> & { metrics: Metrics }) {
   const figures = answersText('text/plain', 'readMetrics', 'Figures for Prometheus', z.string(), 'forbidden');
   return new Hono<Env>().get('/metrics', everybody(), figures, async (c) => {

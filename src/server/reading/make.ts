@@ -11,10 +11,10 @@ import type { Bytes, WholeAnswer } from '#server/http/whole.ts';
 const level = 4;
 const longestPlain = 64 * 1024;
 
-/** What an answer says, as its route says it. Of a value that comes in slices no more is held than one of them. */
+/** Reads an answer's value. A value may come in slices, of which only one is held in memory at a time. */
 type Read = (db: Db) => Promise<object>;
 
-/** Reads it and its place in the log in one snapshot. */
+/** Reads the answer and its place in the log in one snapshot. */
 function inSnapshot(db: Db, read: Read): Promise<{ seq: number; json: Bytes[] }> {
   const encoder = new TextEncoder();
   return db
@@ -56,7 +56,7 @@ function isSliced(value: unknown): value is AsyncIterable<unknown[]> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Each on a line of its own: who reads it on a slow device can do so piece by piece. */
+/** Each record on a line of its own, so that a slow device can parse the answer piece by piece. */
 async function* jsonOfSlices(slices: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const slice of slices) {

@@ -7,18 +7,18 @@ import { paged, type WholeName, wholeAnswers } from '#server/reading/wholeAnswer
 
 /** Whole answers, each kept until the log says that something in it has changed. */
 export type Reading = {
-  /** At least as new as what was committed when it was asked for. Throws Problem busy. */
+  /** The answer, at least as new as what was committed when it was asked for. Throws Problem busy. */
   latest(whole: WholeName, on?: string): Promise<WholeAnswer>;
-  /** The first page of a list's newest records, so many of them as `limit` says; as new as that. */
+  /** The first page of a list's newest records, with as many records as `limit` says; as new as `latest`. */
   newest(list: keyof typeof paged, limit: string | undefined, day?: string): Promise<WholeAnswer>;
   stop(): Promise<void>;
 };
 
-/** Up to so many rows are read at once faster than a thread is asked (docs/rules.md, Whole lists). */
+/** Up to this many rows are read faster here than by asking the thread (docs/rules.md, Whole lists). */
 const fewRows = 500;
-/** More lines of the log than this are not searched for a topic: the answer is made anew. */
+/** More lines of the log than this are not searched for a topic: the answer is made anew instead. */
 const mostLines = 5000;
-/** Pages of another size are another answer. */
+/** How many answers are kept at most: each size of a page is one of its own. */
 const mostCached = 50;
 /** A page that is shorter is not packed; in bytes. */
 const fewestPacked = 1024;
@@ -28,7 +28,7 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
   const cache = new Map<string, WholeAnswer>();
   const running = new Map<string, Promise<WholeAnswer>>();
 
-  /** One at a time for each: who asks while nothing newer is known shares it. */
+  /** Makes each answer once at a time: callers share it as long as nothing newer is known. */
   function build(whole: WholeName, on?: string): Promise<WholeAnswer> {
     const key = keyOf(whole, on);
     const building =
@@ -36,7 +36,7 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
       maker
         .make(whole, on)
         .then((made) => {
-          // Of days the last one alone: a browser keeps those that somebody goes back to.
+          // Only the latest day is kept: a browser keeps those that somebody goes back to.
           for (const other of cache.keys()) if (on && other.startsWith(keyOf(whole, ''))) cache.delete(other);
           cache.set(key, made);
           return made;
@@ -46,7 +46,10 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
     return building;
   }
 
-  /** What is kept under this key, where it is as new as this line of the log; it is not looked at twice for the same. */
+  /**
+   * The answer kept under this key, if it is as new as this line of the log. It is then marked with this line, so that
+   * the same lines are not searched twice.
+   */
   async function cached(key: string, whole: WholeName, seq: number): Promise<WholeAnswer | null> {
     const made = cache.get(key);
     // A number from the future means that the database was put back to an older state.
@@ -68,7 +71,8 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
         const made = await joined;
         if (await isUpToDate(db, whole, made, seq)) return made;
       }
-      // It begins now, or has begun since: either way it reads what was committed when it was asked for.
+      // The making begins now, or has begun since the call: either way it reads what was committed when it was asked
+      // for.
       return build(whole, on);
     },
     async newest(list, limit, day) {
@@ -87,7 +91,7 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
 
 const keyOf = (whole: WholeName, on?: string) => (on === undefined ? whole : `${whole} ${on}`);
 
-/** Whether nothing that shows in it was committed between its reading and this line of the log. */
+/** Whether nothing that the answer shows was committed between its reading and this line of the log. */
 async function isUpToDate(db: Db, whole: WholeName, made: WholeAnswer, seq: number): Promise<boolean> {
   if (made.seq >= seq) return true;
   if (seq - made.seq > mostLines) return false;

@@ -16,7 +16,7 @@ export type Maker = {
 
 type Bounds = { limitMs?: number; idleMs?: number; script?: URL };
 
-// A thread's own young generation is large where nothing says otherwise, and stays so.
+// By default a thread's young generation grows large, and stays so.
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 1024 };
 const attempts = 2;
 

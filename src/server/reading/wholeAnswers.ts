@@ -14,11 +14,11 @@ import { listTransfers } from '#server/transfers/queries.ts';
 import { everyVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
 
 type Rule = {
-  /** The whole answer, as its route says it; of a day, where there is one for each. */
+  /** Reads the whole answer, in the form of its route; for the day `on`, where the answer differs by the day. */
   read(db: Db, on?: string): Promise<object>;
-  /** Whose changes show in it. */
+  /** The topics whose changes show in the answer. */
   topics: readonly Topic[];
-  /** Whose rows make it long. */
+  /** The tables whose rows make the answer long. */
   tables: readonly (keyof Tables &
     (
       | 'flats'
@@ -32,13 +32,13 @@ type Rule = {
     ))[];
 };
 
-/** The day for what depends on one: who lives where. */
+/** The day, for an answer that depends on it. Throws where it is missing. */
 function given(day: string | undefined): string {
   if (day === undefined) throw new Error('This list is of a day');
   return day;
 }
 
-/** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
+/** The answers that read a whole table. They are the same for everyone: the route checks who may read them. */
 const rules = {
   flats: {
     read: async (db, on) => ({ items: everyFlat(db, given(on)), next: null }),
@@ -63,35 +63,36 @@ const rules = {
   },
   ownerships: {
     read: async (db, on) => ({ items: await (on === undefined ? everyOwnership(db) : ownershipsOn(db, on)) }),
-    // Who or what is deleted is no longer led to from them.
+    // Ownerships no longer link to people and flats that are deleted.
     topics: ['ownerships', 'owners', 'flats'],
     tables: ['ownerships'],
   },
   transfers: {
     read: async (db) => ({ items: await listTransfers(db) }),
-    // Who or what is deleted is no longer led to from its entries.
+    // Entries no longer link to people and flats that are deleted.
     topics: ['transfers', 'owners', 'flats'],
     tables: ['transfers'],
   },
   nominations: {
     read: async (db, on) => ({ items: everyNomination(db, on) }),
-    // They end with their ownership, and lead to its flat and person.
+    // Nominations end with their ownership, and link to its flat and person.
     topics: ['nominations', 'ownerships', 'owners', 'flats'],
     tables: ['nominations'],
   },
   tenancies: {
-    // How its people are called depends on today; after it stands the day of which those are asked for.
+    // The names of its people depend on today; `days` is today and, after a space, the day whose tenancies are asked
+    // for.
     read: async (db, days) => {
       const [today = '', on] = given(days).split(' ');
       return { items: everyTenancy(db, today, on) };
     },
-    // A tenant's phone is their record's; who or what is deleted is no longer led to.
+    // A tenant's phone is that of their record, and deleted people and flats are no longer linked to.
     topics: ['tenancies', 'tenants', 'owners', 'flats'],
     tables: ['tenancies'],
   },
   households: {
     read: async (db, on) => ({ items: everyMember(db, on) }),
-    // They end with their tenancy or ownership; who is on record as a person is called as that record is.
+    // Members end with their tenancy or ownership; a member with a record is called as the record is.
     topics: ['householdMembers', 'tenancies', 'ownerships', 'owners', 'flats'],
     tables: ['householdMembers'],
   },

@@ -13,7 +13,7 @@ parentPort?.on('message', answer);
 
 async function answer({ whole, on }: AnswerRequest): Promise<void> {
   try {
-    // Not before it is asked: who asks is to be told why it can't be opened.
+    // Opened only for a request, so that the caller is told why it can't be opened.
     db ??= await openForReading(workerData as DatabasePlace);
     const made = await make(db, (trx) => wholeAnswers[whole].read(trx, on), { isPacked: true });
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));

@@ -1,9 +1,9 @@
 import type { Pause } from '#server/search/pause.ts';
 
 /**
- * For any two letters in a row the places of the texts that have them, in their order. Pairs share a row of the table now
- * and then, and letters of both cases always do: what is found is compared. It stands for the bars of the gate in
- * docs/speed.md: a look through all numbers and names takes several times what an answer may.
+ * For any two letters in a row, the places of the texts that have them, in order. Different pairs sometimes share a row
+ * of the table, and letters of both cases always do, so what is found must still be compared. The bars of the gate in
+ * docs/speed.md depend on this: searching all numbers and names takes several times what an answer may.
  */
 export type Bigrams = readonly number[][];
 
@@ -20,14 +20,17 @@ export async function bigramsOf(count: number, textAt: (place: number) => string
     const text = textAt(place);
     for (let at = 1; at < text.length; at++) {
       const row = rows[rowOf(text, at)] as number[];
-      // Once, however often a text has the pair.
+      // A place is added once, however often its text has the pair.
       if (row[row.length - 1] !== place) row.push(place);
     }
   }
   return rows;
 }
 
-/** Of the letter at this place and the one before it. With this bit a letter of ASCII is small, and a digit is itself. */
+/**
+ * The row of the letter at this place and the one before it. The bit 32 makes an ASCII letter small and leaves a digit
+ * as it is.
+ */
 function rowOf(text: string, at: number): number {
   return (((text.charCodeAt(at - 1) | 32) & 127) << 7) | ((text.charCodeAt(at) | 32) & 127);
 }
@@ -41,7 +44,7 @@ export function placesOf(bigrams: Bigrams, needles: readonly string[]): Places {
   return [...new Set([...rows].flatMap((row) => row ?? []))].sort((one, other) => one - other);
 }
 
-/** Of the pairs of a needle the places of the one that the fewest texts have; null where it is a single letter. */
+/** The row of the needle's pair that the fewest texts have; null where the needle is a single letter. */
 function rarestRow(bigrams: Bigrams, needle: string): Places {
   let rarest: Places = null;
   for (let at = 1; at < needle.length; at++) {
@@ -51,7 +54,7 @@ function rarestRow(bigrams: Bigrams, needle: string): Places {
   return rarest;
 }
 
-/** What is in each of these, in its order; null, for all there are, where there is none. */
+/** The places that are in all of these lists, in order; null, for all texts, where there is no list. */
 export function inAll(lists: readonly Places[]): Places {
   return lists.reduce((one, other) => (one && other ? inBoth(one, other) : (one ?? other)), null);
 }

@@ -10,7 +10,7 @@ import type { Pause } from '#server/search/pause.ts';
 /** A vehicle or a flat as it is searched: its number's letters and digits, its place in the order, and whose it is. */
 export type Entry = { id: string; number: string; order: string; ownerId: string | null; jointOwnerIds?: string[] };
 
-/** Whose it is, all of them. */
+/** All owners of an entry. */
 export function ownerIdsOf({ ownerId, jointOwnerIds = [] }: Entry): string[] {
   return ownerId === null ? [] : [ownerId, ...jointOwnerIds];
 }
@@ -19,7 +19,10 @@ export type Owners = Map<string, Searchable>;
 
 const pageSize = 1000;
 
-/** Rows a page at a time, in the order of a key: each page is asked for by the key of the last row before it. */
+/**
+ * Reads rows a page at a time, in the order of a key: each page begins after the key of the last row of the page
+ * before.
+ */
 async function* everyPage<R>(
   pageAfter: (last: string) => Promise<R[]>,
   keyOf: (row: R) => string,

@@ -3,7 +3,7 @@ import { plateKey } from '#domain/plate.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
-/** The flats that were typed, and what is wrong with each that there is not. */
+/** The flats that were typed, and an error for each number that no flat has. */
 export type Meant = { flatIds: readonly string[]; errors: Messages };
 
 /** The flats with these numbers: A-101, a 101 and a101 are one flat. `at` names the field of the place. */

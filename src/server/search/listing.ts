@@ -6,8 +6,9 @@ import { type Entry, type Owners, ownerIdsOf } from '#server/search/entries.ts';
 import type { Pause } from '#server/search/pause.ts';
 
 /**
- * The vehicles or the flats of a society in the order of their numbers, by any part of the number or of the owner's name.
- * What was changed since it was made is kept beside it, and takes the place of what it was made of.
+ * The vehicles or the flats of a society in the order of their numbers, searched by any part of the number or of an
+ * owner's name. Entries that change after the listing was made are kept beside it, and take the place of the earlier
+ * ones.
  */
 export type Listing = {
   /** As they are now. */
@@ -17,17 +18,17 @@ export type Listing = {
   numbers: Bigrams;
   /** By the names of their owners. */
   names: Bigrams;
-  /** Of these `entries` alone says what they are. */
+  /** The ids of entries that have changed since: only `entries` has their present state. */
   changed: Set<string>;
 };
 
-/** `sorted` is in its order already. */
+/** Makes a listing of entries that are already in order. */
 export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): Promise<Listing> {
   const entries = new Map<string, Entry>();
   const changed = new Set<string>();
   for (const [place, entry] of sorted.entries()) {
     if (place % 1000 === 0) await pause();
-    // Read twice: it was given another number while this was read, and holds as it was read last.
+    // An entry read twice was given another number meanwhile; what was read last holds.
     if (entries.has(entry.id)) changed.add(entry.id);
     entries.set(entry.id, entry);
   }
@@ -45,7 +46,7 @@ export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): 
   };
 }
 
-/** An entry as it is now; undefined once it is gone. */
+/** Replaces an entry by its present state; undefined once it is gone. */
 export function replaceEntry({ entries, changed }: Listing, id: string, entry: Entry | undefined): void {
   changed.add(id);
   replace(entries, id, entry);
@@ -58,7 +59,10 @@ export function replace<T>(all: Map<string, T>, id: string, now: T | undefined):
 
 type Fits = (entry: Entry) => boolean;
 
-/** The first that fit, as many as an answer shows: of those at these places (of all, where it is null), and of the changed. */
+/**
+ * The first entries that fit, as many as an answer shows: of those at these places (null for all), and of the changed
+ * ones.
+ */
 export function firstThatFit({ entries, sorted, changed }: Listing, places: Places, fits: Fits): Entry[] {
   const found: Entry[] = [];
   for (const place of places ?? sorted.keys()) {
@@ -75,12 +79,12 @@ export function firstThatFit({ entries, sorted, changed }: Listing, places: Plac
   return [...found, ...late].sort((one, other) => (one.order < other.order ? -1 : 1)).slice(0, maxResults);
 }
 
-/** Where numbers may hold this, or something that looks like it. */
+/** The places whose numbers may contain this, or something that looks like it. */
 export function placesOfNumber({ numbers }: Listing, key: string): Places {
   return placesOf(numbers, [foldedPlate(key)]);
 }
 
-/** Where names may hold all that is wanted. */
+/** The places whose owners' names may contain all that is wanted. */
 export function placesOfName({ names }: Listing, wanted: Wanted): Places {
   return inAll(wanted.map(({ text, codes }) => placesOf(names, text === '' ? codes : [text, ...codes])));
 }

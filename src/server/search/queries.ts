@@ -14,12 +14,12 @@ import { listedIn } from '#server/residents/members.ts';
 import { calledNow, type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
-/** A shorter text has too many that look like it. */
+/** For a shorter text too many numbers look alike. */
 const shortestNear = 4;
 
 /**
- * Vehicles by any part of the number, in any spacing, and by what looks like it (an O typed for a 0) only where nothing
- * has that; with the flat and whoever owns that flat now.
+ * Makes the search for vehicles by any part of the number, in any spacing. Numbers that look like it (an O typed for a
+ * 0) are searched only where no number has it. The answer has the flat and that flat's present owners.
  */
 export function createVehicleSearch(db: Db, index: SearchIndex): (text: string) => Promise<VehicleResult[]> {
   return async (text) => {
@@ -102,13 +102,13 @@ function flatRows(db: Db | Trx) {
 
 type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[number];
 
-/** Whoever owns a flat, all of them. */
+/** The names of all owners of a flat. */
 function named(name: string | null, holders: Holder[] | null): string | null {
   const all = parsed(holders);
   return all ? spokenNames(all.map((holder) => holder.name)) : name;
 }
 
-/** The counts, and where contacts are shown the phone and email, are those of who lives there. */
+/** The counts, and where contacts are shown the phone and email, are those of the people who live in the flat. */
 function asResult(
   { id, flatNumber, name, holders, ...owner }: FlatRow,
   { tenancy, listed }: { tenancy: TenancyOn | null; listed: Listed | null },

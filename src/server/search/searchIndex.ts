@@ -22,12 +22,15 @@ import {
 } from '#server/search/listing.ts';
 import { createPause } from '#server/search/pause.ts';
 
-/** What of a society is looked up by parts, in memory: which vehicles and flats fit, never what they say. */
+/**
+ * What is searched by parts, in memory: it finds which vehicles and flats fit, and their details are read from the
+ * database.
+ */
 type Society = {
-  /** The last change that is in it. */
+  /** The number of the last change that is in it. */
   seq: number;
   owners: Owners;
-  /** How many vehicles each owner has; none where it is not in it. */
+  /** How many vehicles each owner has; owners without any may be missing. */
   vehicleCounts: Map<string, number>;
   vehicles: Listing;
   flats: Listing;
@@ -35,13 +38,13 @@ type Society = {
 
 type NumberFits = (number: string) => boolean;
 
-/** Answers ids in the order of the numbers, as many as an answer shows. */
+/** The searches. Each answers ids in the order of the numbers, as many as an answer shows. */
 export type Known = {
   /** Vehicles whose number holds the key, or what looks like it, and fits. */
   vehiclesNumbered(key: string, fits: NumberFits): string[];
   /** Flats in the same way, by the letters and digits of their numbers. */
   flatsNumbered(key: string, fits: NumberFits): string[];
-  /** Vehicles whose owner's name has this. */
+  /** Vehicles with an owner whose name fits. */
   vehiclesNamed(wanted: Wanted): string[];
   /** Flats owned by somebody with this name who has no vehicle. */
   flatsNamed(wanted: Wanted): string[];
@@ -52,10 +55,10 @@ export type SearchIndex = {
   upToDate(): Promise<Known>;
 };
 
-/** What has changed is looked through one by one: with more of it the whole is made anew. */
+/** Changed entries are searched one by one: with more of them than this the whole index is made anew. */
 const mostChanged = 500;
 
-/** `onError` is told what kept it from being made anew behind everybody's back; it is tried again. */
+/** Makes the index. `onError` is told why it could not be made anew in the background, which is then tried again. */
 export function createSearchIndex(db: Db, feed: Feed, onError: (error: unknown) => void): SearchIndex {
   let society: Society | null = null;
   let working: Promise<void> | null = null;
@@ -85,7 +88,7 @@ export function createSearchIndex(db: Db, feed: Feed, onError: (error: unknown) 
   async function advance(): Promise<void> {
     const before = society;
     const now = before === null ? await read(db, feed) : await caughtUp(before);
-    // It may have been made anew meanwhile.
+    // `renew` may have replaced the index meanwhile.
     if (society === before) society = now;
   }
 
@@ -148,8 +151,8 @@ const kinds = ['owners', 'vehicles', 'flats'] as const;
 type Ids = Record<(typeof kinds)[number], string[]>;
 
 /**
- * Reads anew whatever these changes name: with somebody who is called otherwise now, or is gone, the log names their flats
- * and vehicles as well.
+ * Reads anew all records that these changes name. For a person who is renamed or gone, the changes name their flats and
+ * vehicles as well.
  */
 async function apply(db: Db, society: Society, announcements: Announcement[]): Promise<void> {
   const pause = createPause();
@@ -159,7 +162,7 @@ async function apply(db: Db, society: Society, announcements: Announcement[]): P
   const vehicles = await vehiclesNow(db, ids.vehicles);
   await pause();
   const flats = await flatsNow(db, ids.flats);
-  // All at once from here: who looks something up meanwhile sees all of it or nothing.
+  // From here on without waiting, so that a search meanwhile sees all of the changes or none.
   for (const id of ids.owners) replace(society.owners, id, owners.get(id));
   for (const id of ids.vehicles) {
     count(society.vehicleCounts, society.vehicles.entries.get(id)?.ownerId, -1);
