@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** A setting or a surrounding that keeps the server from starting: one line for the person who starts it, no stack trace. */
+/**
+ * A setting or an environment that keeps the server from starting: one line for the person who starts it, no stack
+ * trace.
+ */
 export class StartError extends Error {}
 
 export type Config = {

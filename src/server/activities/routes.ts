@@ -12,7 +12,10 @@ import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 
-/** What somebody did in one go (docs/rules.md, The activity log), and taking it back (docs/rules.md, Taking things back). */
+/**
+ * The routes of the log's activities (docs/rules.md, The activity log), and of taking one back (docs/rules.md, Taking
+ * things back).
+ */
 export function activityRoutes({ db, readLong, write, verifications }: Kernel & { verifications: Verifications }) {
   return new Hono<Env>()
     .get(

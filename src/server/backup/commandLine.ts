@@ -88,7 +88,10 @@ function summaryOf({ header, secret, log, timeZone }: Restored, { dataDir, datab
   return `${header.society || 'The society'} is back as it was on ${at}, in ${place}: ${rows} rows, each counted. ${log.broken === null ? '' : `Its log had been changed from outside before it was backed up, at entry ${log.broken.nth}; npm run verify says more. `}${secrets[secret]} Start it with npm start.`;
 }
 
-/** From AANGAN_BACKUP_PASSPHRASE or, where it is asked for, the first line of the input; never from the command, which others see. */
+/**
+ * From AANGAN_BACKUP_PASSPHRASE or, where it is asked for, the first line of the input; never from an argument of the
+ * command, which other users of the machine can see.
+ */
 async function passphraseFor(isAsked: boolean): Promise<string | null> {
   const { AANGAN_BACKUP_PASSPHRASE: given } = process.env;
   if (given) return given;

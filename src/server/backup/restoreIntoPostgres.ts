@@ -6,7 +6,10 @@ import { isEmpty, migrateWithin } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
-/** Makes everything in one transaction. `keep` puts the secret in its place before it ends. Throws BackupRefused, StartError. */
+/**
+ * Restores everything in one transaction. `keep` stores the secret before the transaction ends. Throws BackupRefused,
+ * StartError.
+ */
 export async function restoreIntoPostgres(restoration: Restoration, url: string, keep: () => void): Promise<Finished> {
   const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
   const name = `The database at ${new URL(url).host}`;

@@ -24,7 +24,7 @@ export function isSame(field: string, was: LoggedValue | undefined, is: LoggedVa
 
 const documentFields = { aadhar: 'hasAadhar', pan: 'hasPan', lease: 'hasLease' } as const;
 
-/** Documents that were there before and are other ones now: the log says which, never what is in them. */
+/** The fields of documents that an edit replaced by others: the log says which, never what is in them. */
 export function replacedDocuments({ topic, operation, before, after }: LoggedLine): string[] {
   if (topic !== 'owners' || operation !== 'edit') return [];
   const replaced = (after?.['changedDocuments'] ?? []) as (keyof typeof documentFields)[];

@@ -1,6 +1,9 @@
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
-/** Where the log ended at some moment, as it was noted elsewhere: how many activities, and the beginning of the hash over them. */
+/**
+ * Where the log ended at some moment, as it was noted elsewhere: the number of activities, and the first digits of the
+ * hash over them.
+ */
 export type NotedHead = { ordinal: number; hash: string };
 
 // 128 bits: nobody makes another log with the same end, and it can still be typed from paper.

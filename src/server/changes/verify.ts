@@ -3,7 +3,7 @@ import { beginningOf, type ChainedLine, digestOf, type Erased, hashOf } from '#s
 import { headText, type NotedHead } from '#server/changes/head.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 
-/** The first activity that is not as it was written; 0 is what stands before all of them. */
+/** The first activity that is not as it was written; `nth` is 0 for the lines from before there were activities. */
 export type Broken = { nth: number; at: string | null; activityId: string | null };
 
 export type Verified = {

@@ -125,8 +125,8 @@ function inTurn(db: Db): Transact {
 }
 
 /**
- * Runs a transaction that only looks, at one moment of the database, with the same surroundings: a plan and the act it
- * plans share their functions.
+ * Runs a transaction that only reads, at one moment of the database and with the same surroundings as `createWrite`: a
+ * plan and the act it plans share their functions.
  */
 export function createRead(tools: Tools): Read {
   return (work) =>

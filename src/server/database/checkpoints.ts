@@ -8,7 +8,9 @@ export type CheckpointResult = Failure | null;
 /** The file as it was when the server opened it. */
 export type Opened = { file: string; identity: string | null };
 
-/** Moves what was committed from the journal into the SQLite file, so that the journal is written over and stays short. */
+/**
+ * Moves what was committed from the journal into the SQLite file, so that the journal is written over and stays short.
+ */
 export type Checkpoints = {
   /** Called before each write; the journal's length is checked soon afterwards. */
   wrote(): void;

@@ -3,7 +3,7 @@ import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-/** Stands for a value until the query is asked. */
+/** Stands for a value until the query is executed. */
 class Placeholder {
   readonly number: number;
   constructor(number: number) {

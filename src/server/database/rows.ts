@@ -58,7 +58,7 @@ export async function updateRows(
   );
 }
 
-/** Changes these columns of the row with this id; one without a value stays as it is. */
+/** Changes these columns of the row with this id; a column whose value is undefined stays as it is. */
 export async function updateRow(trx: Trx, table: keyof Tables, id: string | number, edit: Values): Promise<void> {
   const given = Object.entries(edit).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;

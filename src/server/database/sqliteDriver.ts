@@ -140,7 +140,7 @@ class SqliteDriver implements Driver {
     clearImmediate(this.#turn);
     const ended = this.#ended;
     await nextTurn();
-    // The connection may be somebody else's by now.
+    // The transaction may have ended meanwhile, and the connection be in use for another one.
     if (this.#ended !== ended) throw new Error('A statement outlived its transaction');
     this.#beginTurn();
   }

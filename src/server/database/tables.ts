@@ -308,7 +308,10 @@ export type OwnershipsTable = {
   holding: string | null;
 };
 
-/** Whom an owner named to hold their flat after them; in force from `since` until the day before `until`, under its ownership. */
+/**
+ * Whom an owner named to hold their flat after them; in force from `since` until the day before `until`, and only as
+ * long as the ownership.
+ */
 export type NominationsTable = {
   id: string;
   ownershipId: string;
@@ -343,7 +346,7 @@ export type TenanciesTable = {
   lastDay: string;
   /** The day after the last, or sooner where it was ended. */
   until: string;
-  /** Null while nobody said how. */
+  /** How the tenancy ended; null until somebody has said it. */
   ended: TenancyEnd | null;
   rent: number | null;
   deposit: number | null;
@@ -441,7 +444,7 @@ type JobsTable = {
   result: string | null;
 };
 
-/** The work of taking numbers out of the database; one row while it lasts. */
+/** The work of removing document numbers from the database; one row while it lasts. */
 type CleaningsTable = {
   id: 1;
   step: 'shortening' | 'overwriting';
@@ -585,7 +588,7 @@ export type StopsTable = {
   updatedAt: string;
 };
 
-/** That the gate met somebody who is stopped. */
+/** Records that a stopped vehicle or person came to the gate. */
 export type StopHitsTable = {
   id: string;
   stopId: string;
@@ -663,7 +666,7 @@ type TransfersTable = {
   id: string;
   /** The submission's own key: sent twice, it is done once. */
   key: string;
-  /** A keyed digest of what the submission said, its numbers left out; empty where it was made before there was a key. */
+  /** A keyed digest of the submission without its numbers; empty where it was made before there was a key. */
   request: string;
   kind: 'transfer' | 'reversal' | 'correction';
   on: string;
@@ -687,7 +690,10 @@ type TransfersTable = {
   correction: string | null;
   /** JSON of what became of the vehicles; null where nothing is known of it. */
   vehicles: string | null;
-  /** JSON of the ownerships before and after, with names and shares; null where one person owned it before and after. */
+  /**
+   * JSON of the ownerships before and after, with names and shares; null where one person owned the flat before and
+   * after.
+   */
   holders: string | null;
   ordinal: number;
   /** The running number: the society's year of recording, and the entry's number within that year. */
@@ -705,7 +711,7 @@ type ActivitiesTable = {
   /** As they were called then; null where the server did it by itself. */
   actorName: string | null;
   kind: ActivityKind;
-  /** JSON of what its sentence names. */
+  /** JSON of the parameters of its sentence. */
   params: string;
   /** JSON of how many records of each topic it changed. */
   counts: string;

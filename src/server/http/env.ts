@@ -66,7 +66,10 @@ export function preconditionOf(handler: object): Precondition | undefined {
   return preconditions.get(handler);
 }
 
-/** The route is for those who may do this: 401 when signed out, 403 when the role may not; 422 for a query where it takes none. */
+/**
+ * The route is for those who may do this: 401 when signed out, 403 when the role may not; 422 for a query where it
+ * takes none.
+ */
 export function allow(
   action: Action,
   { evenWithOneTimePassword = false, evenWithoutSecondFactor = false, evenWhileWaiting = false } = {},

@@ -1,6 +1,9 @@
 import type { ServerOptions } from 'node:http';
 
-/** Node's own limits on how long a request may take to arrive, in milliseconds: one that stalls is cut (docs/rules.md, Trouble). */
+/**
+ * Node's own limits on how long a request may take to arrive, in milliseconds: one that stalls is cut (docs/rules.md,
+ * Trouble).
+ */
 export function requestLimits(wholeWithinMs = 30_000): ServerOptions & { requestTimeout: number } {
   return {
     requestTimeout: wholeWithinMs,

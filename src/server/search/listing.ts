@@ -22,7 +22,7 @@ export type Listing = {
   changed: Set<string>;
 };
 
-/** Makes a listing of entries that are already in order. */
+/** Makes a listing of entries; `sorted` is in the order of numbers already. */
 export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): Promise<Listing> {
   const entries = new Map<string, Entry>();
   const changed = new Set<string>();

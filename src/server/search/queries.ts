@@ -57,7 +57,10 @@ function vehicleRows(db: Db | Trx) {
     .select(holdersNow(db, sql.ref('vehicles.flatId')).as('holders'));
 }
 
-/** Flats by any part of their number in any spelling (a101, A 101), with whoever owns them now and who lives there on a day. */
+/**
+ * Makes the search for flats by any part of their number in any spelling (a101, A 101), with their present owners and
+ * those who live there on a day.
+ */
 export function createFlatSearch(db: Db, index: SearchIndex): (text: string, day: string) => Promise<FlatResult[]> {
   return async (text, day) => {
     // A text with any other sign in it is no number.
