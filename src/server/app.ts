@@ -108,8 +108,7 @@ export function createApp(context: AppContext) {
   app.use(everyRequest(context), knownHosts(context.config));
   app.use('/api/*', everyApiRequest(context), packed);
 
-  // The screens are added later, at every address: these routes alone are searched for the methods that an address
-  // takes.
+  // The screens, at every address, are added later: only these routes tell which methods an address takes.
   const addresses = new Hono<Env>()
     .route('/', healthRoutes(context))
     .route('/', metricsRoutes(context))

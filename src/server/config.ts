@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/**
- * A setting or an environment that keeps the server from starting: one line for the person who starts it, no stack
- * trace.
- */
+/** A setting or an environment that keeps the server from starting: one line for whoever starts it, no stack trace. */
 export class StartError extends Error {}
 
 export type Config = {

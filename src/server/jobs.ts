@@ -10,8 +10,7 @@ import type { Db } from '#server/database/tables.ts';
 export type DailyJob = {
   name: 'clean-up' | 'backup' | 'log-head' | 'tenancies';
   /**
-   * Answers what is kept as the job's result; null where there was nothing to do yet: then the job is tried again
-   * within the hour.
+   * Answers the job's result, which is kept; null where there was nothing to do yet: it is tried again within the hour.
    */
   work(): Promise<string | null>;
 };
@@ -20,8 +19,7 @@ export type Jobs = {
   /** Does the jobs that are due today and that no other server is doing; never fails. */
   look(): Promise<void>;
   /**
-   * Looks for due jobs once the server has been up for some minutes, and every hour. Jobs that have missed a day are
-   * done at once.
+   * Does what is due some minutes after the start and then every hour; jobs that have missed a day are done at once.
    */
   start(): void;
   /** Ends after the job at hand. */
@@ -103,10 +101,7 @@ export function createJobs({ db, read, write, now, onError, pause = sleep }: Too
   };
 }
 
-/**
- * Whether the job was last done before yesterday, or never: a server that is not up every day must not miss another
- * day.
- */
+/** Whether the job was last done before yesterday, or never: a server that is rarely up must not miss another day. */
 function isOverdue(read: Read, name: string): Promise<boolean> {
   return read(async ({ db, today, society }) => {
     const job = await db.selectFrom('jobs').select('finishedAt').where('name', '=', name).executeTakeFirst();

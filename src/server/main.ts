@@ -67,8 +67,7 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
 type Society = Omit<Booted, 'config' | 'log' | 'lock'>;
 
 /**
- * Opens the society. A backup can take its place while the server runs; meanwhile all requests are answered with
- * 'busy'.
+ * Opens the society. A backup can take its place while the server runs; meanwhile requests are answered with 'busy'.
  */
 async function openSociety(config: Config, log: Logger): Promise<Society> {
   let opened: Society | null = null;
@@ -170,8 +169,7 @@ async function start(): Promise<void> {
     // New connections are refused from here on; what is in flight is answered, streams are told to end.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     endStreams();
-    // Connections that browsers keep open are closed once their answer is out; those still open after `cutAfterMs` are
-    // cut.
+    // Connections that browsers keep open are closed once their answer is out; those left after `cutAfterMs` are cut.
     const sweep = setInterval(() => httpServer.closeIdleConnections(), 100);
     const cut = setTimeout(() => {
       log.warn('connections cut');

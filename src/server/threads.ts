@@ -24,8 +24,7 @@ export class ThreadLost extends Error {
 }
 
 /**
- * A thread that answers one message after another. It starts when it is asked something, and does not keep the process
- * running.
+ * A thread that answers one message after another. It starts when it is asked, and does not keep the process running.
  */
 type Thread<Asked, Answer> = {
   /**

@@ -20,10 +20,7 @@ export async function datesBroken(tx: ReadTx, state: StateAfter): Promise<Broken
   ];
 }
 
-/**
- * No two tenancies of a flat, or nominations of an ownership, may have a day in common (docs/rules.md, Dated
- * relations).
- */
+/** No two tenancies of a flat, or nominations of an owner, may share a day (docs/rules.md, Dated relations). */
 async function meeting(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const broken: BrokenRule[] = [];
   for (const { table, column, under } of [await nominationsOf(tx, state), tenancies]) {
@@ -43,10 +40,7 @@ async function meeting(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   return broken;
 }
 
-/**
- * A table of dated records, with the column of the record that each belongs to, and the values of it that count as the
- * same.
- */
+/** A table of dated records; the column of the record that each belongs to; the values of it that count as the same. */
 type Relation = { table: UndoableTable; column: string; under(row: AnyRow): string[] };
 
 const tenancies: Relation = { table: 'tenancies', column: 'flatId', under: ({ flatId }) => [String(flatId)] };
@@ -100,8 +94,7 @@ async function rentingFromThemselves(tx: ReadTx, state: StateAfter): Promise<Bro
 }
 
 /**
- * Nobody who rents is deleted (docs/rules.md, Tenancies): a tenancy that would go on again must have all its tenants'
- * records.
+ * Nobody who rents is deleted (docs/rules.md, Tenancies): a tenancy that goes on again needs all its tenants' records.
  */
 async function tenantsDeleted(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const lasts = state.steps.filter(

@@ -69,8 +69,7 @@ type Walking = { days: Days; asked: WordQuery; size: number };
 async function walkOf(db: Db, query: ActivityQuery, { days, asked, size }: Walking): Promise<Walk> {
   if (query.record !== undefined) return byRecord(db, query.record);
   if (asked.length === 0 && query.by !== undefined) return byTime(db, query, days, wordsAtOnce);
-  // Every activity passes here, so only as many are read as the page takes, and one more that tells whether there are
-  // more.
+  // Every activity passes here, so only a page is read, and one more that tells whether there are more.
   if (asked.length === 0) return byWords(db, allButGate, { days, atOnce: size + 1 });
   const isAlone = asked.length === 1 && query.by === undefined;
   return byWords(db, await fewestFirst(db, asked, days), { days, atOnce: isAlone ? size + 1 : wordsAtOnce });
@@ -134,10 +133,7 @@ function byWords(db: Db, words: Words, { days, atOnce }: { days: Days; atOnce: n
   };
 }
 
-/**
- * A record's timeline. An activity's lines stand side by side in the log: the next page begins before the first of
- * them.
- */
+/** A record's timeline. An activity's lines are adjacent in the log: the next page begins before the first of them. */
 async function byRecord(db: Db, record: string): Promise<Walk> {
   const concerned = await concernedBy(db, record);
   return async (after) => {
@@ -186,10 +182,7 @@ async function ofFlat(db: Db, id: string): Promise<Concerned> {
   return concerned.set('nominations', await nominationsUnder(db, concerned.get('ownerships')));
 }
 
-/**
- * A person's ownerships, tenancies, nominations, register entries, their own places in households and the members under
- * them.
- */
+/** A person's ownerships, tenancies, nominations, register entries, and the household members they are or have. */
 async function ofPerson(db: Db, id: string): Promise<Concerned> {
   const ofOwner = async (table: 'ownerships' | 'householdMembers') =>
     idsOf(await db.selectFrom(table).select('id').where('ownerId', '=', id).execute());

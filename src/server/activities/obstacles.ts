@@ -100,10 +100,7 @@ function contradicts({ act, columns }: Step, line: LaterLine, undoState: UndoSta
   return columns.some((column) => touched.has(column));
 }
 
-/**
- * The undo states kept for people whose documents would change, by activity and person: these show who has changed a
- * document since.
- */
+/** Undo states of people whose documents would change, by activity and person: they show later changes of documents. */
 async function undoStatesOfLater(tx: ReadTx, steps: Step[]): Promise<Map<string, UndoState>> {
   const hidden: readonly string[] = hiddenColumns;
   const people = steps.filter(({ columns }) => columns.some((column) => hidden.includes(column)));
@@ -120,10 +117,7 @@ async function undoStatesOfLater(tx: ReadTx, steps: Step[]): Promise<Map<string,
   return new Map(rows.map(({ activityId, entityId, kept }) => [`${activityId}/${entityId}`, JSON.parse(kept ?? '{}')]));
 }
 
-/**
- * Whether a record is not as the activity left it, by whatever cause: the database itself unties what pointed to a
- * deleted record.
- */
+/** Whether a record is not as the activity left it, also where the database untied it from a deleted record. */
 function isElsewhere({ act, now, left }: Step): boolean {
   if (act === 'restore') return now !== null;
   if (now === null) return true;

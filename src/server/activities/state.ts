@@ -32,8 +32,5 @@ export async function rowsAfter(
 
 type Reason = 'in_the_way' | 'number_held' | 'relation_gone' | 'still_in_use' | 'owned_otherwise';
 
-/**
- * A rule that an undo would break: the step that breaks it, and the record whose newest change is in the way, where
- * known.
- */
+/** A rule that an undo would break: the step that breaks it, and the record that is in the way, where known. */
 export type BrokenRule = { step: Step; reason: Reason; by?: { topic: string; id: string } | undefined };

@@ -13,10 +13,7 @@ export type WordQuery = readonly Words[];
 /** The instants at which the first day begins and the last one has ended. */
 export type Days = { first: string | null; end: string | null };
 
-/**
- * The most words that are searched for one typed beginning; in their order the word itself comes before those it
- * begins.
- */
+/** The most words that are searched for one typed beginning: in order, a word comes before those that it begins. */
 const mostWords = 30;
 
 /** The most parts of a text that are searched, each by itself; nobody types more to find one entry. */

@@ -25,8 +25,7 @@ export type Backups = {
   /** Begins a backup by hand, and does not wait for it. Throws Problem busy while another one is being made. */
   begin(actor: Actor, request: Wanted): void;
   /**
-   * Makes the daily backup; answers null where there is nothing to back up yet, or another one is being made. Throws
-   * Problem.
+   * Makes the daily backup; null where there is nothing to back up yet or another one is being made. Throws Problem.
    */
   daily(): Promise<string | null>;
   stop(): Promise<void>;

@@ -20,10 +20,7 @@ import { fingerprintOf } from '#server/seal.ts';
  * up your society).
  */
 export type FromBackup = {
-  /**
-   * Begins an upload and answers the id that its pieces name; an earlier upload is deleted. Throws Problem busy,
-   * conflict.
-   */
+  /** Begins an upload and answers its id; an earlier upload is deleted. Throws Problem busy, conflict. */
   begin(bytes: number): Promise<string>;
   /**
    * Adds a piece and answers how many bytes have arrived; a piece that does not follow on these is not taken. Throws
@@ -251,10 +248,7 @@ export async function requireUntouched(db: Db | Trx): Promise<void> {
   if (!(await isUntouched(db))) throw new Problem('conflict', message('restore_not_empty'));
 }
 
-/**
- * As `requireUntouched`, for a database that is closed, so that nobody can enter anything meanwhile. Throws Problem
- * conflict.
- */
+/** As `requireUntouched`, for a closed database, where nobody can enter anything meanwhile. Throws Problem conflict. */
 function requireNobody(file: string): void {
   const sqlite = new DatabaseSync(file, { readOnly: true });
   try {

@@ -193,7 +193,7 @@ async function* chunksOf(
 }
 
 /**
- * The file fits its checksum: where its first chunk does not open the passphrase is wrong, and a later one was tampered
+ * The file fits its checksum. So if the first chunk does not open, the passphrase is wrong; a later one was tampered
  * with.
  */
 function openedChunk(

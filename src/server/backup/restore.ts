@@ -183,8 +183,7 @@ export const seqGap = 1_000_000;
 export const endedByRestore = ['sessions', 'pendingSignIns', 'attempts'] as const;
 
 /**
- * Checks the log, signs everybody out, and adds an event for every topic, so that each open screen reads everything
- * anew.
+ * Checks the log, signs everybody out, and adds an event for every topic, so that open screens read everything anew.
  */
 async function finish(db: Db): Promise<Finished> {
   const log = await verifyLog(db);

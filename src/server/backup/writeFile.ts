@@ -52,10 +52,7 @@ export async function putInPlace(file: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/**
- * Syncs a folder: a file's name survives a power cut once its folder is on the disk. Not every system lets a folder be
- * opened.
- */
+/** Syncs a folder, so that its files' names survive a power cut. Not every system lets a folder be opened. */
 export async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {

@@ -30,10 +30,7 @@ export type BulkRules<T extends BulkTable, A extends BulkRequest> = {
   table: T;
   gone: Message;
   changedMeanwhile(row: Row<T>): Message;
-  /**
-   * Is given the rows of a slice, so that what it needs to know of them is read once; the returned function judges each
-   * row.
-   */
+  /** Called with the rows of a slice, so that what it needs is read once; the returned function judges each row. */
   judge(tx: ReadTx, rows: Row<T>[], asked: A): Promise<(row: Row<T>) => Judged<T>>;
   /** Writes what was planned. */
   act(tx: Tx, plan: BulkPlan<T>, asked: A): Promise<void>;

@@ -74,8 +74,7 @@ export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
 }
 
 /**
- * Does a unit of work, and answers how its caller is told once all is committed. Throws when the whole transaction is
- * lost.
+ * Does a unit of work; answers how to tell its caller once all is committed. Throws when the whole transaction is lost.
  */
 async function attempt(trx: Trx, { work, resolve, reject }: Unit): Promise<() => void> {
   await trx.executeQuery(savepoint);

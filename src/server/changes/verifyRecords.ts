@@ -45,10 +45,7 @@ export async function compareRecords(db: Db): Promise<Compared> {
   return compared;
 }
 
-/**
- * A record with the last line of the log that holds a state of it; `said` is the row after that line, null for a
- * deletion.
- */
+/** A record with the last line of the log that holds its state; `said` is the row after it, null for a deletion. */
 type Row = Record<string, unknown> & {
   id: string | number;
   saidBy: number | null;
@@ -108,8 +105,7 @@ const pointers: Readonly<Record<string, 'flats' | 'owners'>> = {
 };
 
 /**
- * Whether a reference is null because its record was deleted: the database sets it to null, and the log has only a line
- * of the deletion.
+ * Whether a reference is null because its record was deleted: the database sets it to null, without a line of the log.
  */
 async function isUntied(db: Db, field: string, value: unknown): Promise<boolean> {
   const table = pointers[field];

@@ -24,8 +24,7 @@ const withDetails = ['owners', 'ownerSnapshots', 'keptRows', 'transfers', 'chang
  */
 export async function cleanPostgres(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // No time limits while the tables are rewritten, which may take long or wait for locks; then the limits of a
-    // request again.
+    // No time limits while tables are rewritten, which may take long; then the limits of a request again.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
     for (const table of withDetails) await sql`vacuum full ${sql.table(table)}`.execute(connection);
     await sql.raw(requestSettings).execute(connection);

@@ -36,10 +36,7 @@ export type Database = {
    * be told without a query.
    */
   commitsSoFar(): string | null;
-  /**
-   * Whether a unit of work is under way that other writers wait for; always false on PostgreSQL, where telling takes a
-   * query.
-   */
+  /** Whether a unit of work is under way that other writers wait for; always false on PostgreSQL, which isn't asked. */
   isWriting(): boolean;
   /** Throws the error that keeps the database from being read or written now. */
   check(): Promise<void>;
@@ -151,7 +148,7 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
     async close() {
       clearInterval(look);
       await checkpoints?.stop();
-      // SQLite removes its companion files by name when it closes. Where the file was replaced they may be another
+      // On closing, SQLite removes its companion files by name. Where the file was replaced they may be another
       // database's.
       if (!isHere(watch)) return;
       await Promise.all([db.destroy(), longDb.destroy(), writeDb.destroy()]);

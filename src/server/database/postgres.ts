@@ -13,8 +13,7 @@ const maxConnections = 8;
 
 /** How long to wait for a connection, from the pool or new, and again for its settings to be made; in milliseconds. */
 export const connectionTimeoutMillis = 5000;
-// A machine that vanishes never closes its connection: the operating system probes a connection after this much
-// silence.
+// A machine that vanishes never closes its connection: the operating system probes it after this much silence.
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 // Set on every connection, whatever the defaults of the PostgreSQL server: a rule that is checked in a transaction is
@@ -48,7 +47,7 @@ export function openAgain(url: string, max = maxConnections): PostgresDialect {
 function poolOf(url: string, max = maxConnections): pg.Pool {
   const bounds = { max, connectionTimeoutMillis, ...keepAlive };
   const pool = new pg.Pool({ connectionString: url, ...bounds, types, onConnect: makeReady });
-  // A connection that breaks while idle must not end the process: the pool makes a new one, and /readyz reports the
+  // A connection that breaks while idle must not end the process: the pool makes a new one, and /readyz tells of
   // trouble.
   pool.on('error', () => {});
   // Nor must a connection that breaks while a request uses it, between two statements: the next statement fails, and

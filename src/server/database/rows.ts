@@ -21,8 +21,7 @@ const mostKept = 500;
 const kept = new Map<string, string>();
 
 /**
- * Adds rows. A column that no row has gets the table's default. With `columns` given, the rows are not searched for
- * them.
+ * Adds rows. A column that no row has gets the table's default. With `columns` given, rows are not searched for them.
  */
 export async function insertRows(
   trx: Trx,

@@ -13,10 +13,7 @@ export async function inSlices<T, R>(all: readonly T[], ask: (some: T[]) => Prom
   return found;
 }
 
-/**
- * Cuts into slices of at most `most` items that fit into one statement; `columns` is how many values each item takes
- * there.
- */
+/** Cuts into slices of at most `most` items that fit into one statement; an item takes `columns` values there. */
 export function* slicesOf<T>(all: readonly T[], columns = 1, most = mostRows): Generator<T[]> {
   const size = Math.min(most, Math.floor(mostValues / columns));
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);

@@ -55,8 +55,7 @@ export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks, { isForLo
 }
 
 /**
- * Turns off Kysely's own mutex, which would stay held while a statement waits for the file's lock; the driver's does
- * not.
+ * Turns off Kysely's own mutex, which would be held while a statement waits for the file's lock; the driver's is not.
  */
 class OwnMutexAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {

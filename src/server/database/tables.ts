@@ -215,10 +215,7 @@ type LinksTable = {
   expiresAt: string;
 };
 
-/**
- * Records that the administrators were warned by mail of an agreement's end, `days` before it. `toldOn` is a day of the
- * society.
- */
+/** Records that a mail on the society's day `toldOn` warned of an agreement's end, `days` before it. */
 type TenancyWarningsTable = { tenancyId: string; lastDay: string; days: number; toldOn: string };
 
 /** What is still to be mailed, and what could not be; see mail/outbox.ts. */
@@ -651,10 +648,7 @@ export type ShiftsTable = {
   updatedAt: string;
 };
 
-/**
- * The contents of an imported file, and the person's choices about it; sealed, because they name people. See
- * imports/parts.ts.
- */
+/** The contents of an imported file, and the person's choices; sealed, as they name people. See imports/parts.ts. */
 type ImportPartsTable = {
   draftId: string;
   part: 'sheets' | 'choices' | 'report' | 'people';
@@ -691,8 +685,7 @@ type TransfersTable = {
   /** JSON of what became of the vehicles; null where nothing is known of it. */
   vehicles: string | null;
   /**
-   * JSON of the ownerships before and after, with names and shares; null where one person owned the flat before and
-   * after.
+   * JSON of the ownerships before and after, with names and shares; null where both times one person owned the flat.
    */
   holders: string | null;
   ordinal: number;

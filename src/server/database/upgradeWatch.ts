@@ -41,8 +41,7 @@ async function hasForeignStep(db: Db | Trx): Promise<boolean> {
   return found !== undefined && found.count > incompatibleSteps;
 }
 
-// Executed before every write. The known steps are all applied and never removed, so a higher count means a foreign
-// step.
+// Executed before every write. The known steps are all applied and stay, so a higher count means a foreign step.
 const incompatible = compiledOnce((db) =>
   db
     .selectFrom('migrations')

@@ -44,10 +44,7 @@ export function isFromThisMachine(c: Context<Env>): boolean {
   return isDirectFromThisMachine(c) && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
-/**
- * Whether the request comes from a program on this very machine, as far as is known: a request with a proxy's headers
- * does not.
- */
+/** Whether a program on this very machine asks, as far as is known: a request with a proxy's headers does not count. */
 export function isDirectFromThisMachine(c: Context<Env>): boolean {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   const asked = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';

@@ -48,10 +48,7 @@ export function describe<H extends MiddlewareHandler<never, never, never> | Midd
   return middleware;
 }
 
-/**
- * A middleware that only declares something of its route and does nothing in a request: the router leaves it out
- * (http/router.ts).
- */
+/** A middleware that only declares something of its route: the router leaves it out of requests (http/router.ts). */
 export function declare(precondition: Precondition): MiddlewareHandler<Env> {
   const declaration = createMiddleware<Env>((_, next) => next());
   declarations.add(declaration);
@@ -67,8 +64,8 @@ export function preconditionOf(handler: object): Precondition | undefined {
 }
 
 /**
- * The route is for those who may do this: 401 when signed out, 403 when the role may not; 422 for a query where it
- * takes none.
+ * The route is for those who may do this: 401 when signed out, 403 for another role; 422 for a query where it takes
+ * none.
  */
 export function allow(
   action: Action,

@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:http';
 
 /**
- * Node's own limits on how long a request may take to arrive, in milliseconds: one that stalls is cut (docs/rules.md,
+ * Node's limits on how long a request may take to arrive, in milliseconds: a slower one is cut (docs/rules.md,
  * Trouble).
  */
 export function requestLimits(wholeWithinMs = 30_000): ServerOptions & { requestTimeout: number } {

@@ -25,10 +25,7 @@ const levels = { warn: 40, error: 50 };
 
 type Line = { time: number; level: number; msg: string } & Record<string, unknown>;
 
-/**
- * A line of the log for a person: time, level, message; a request's own facts in a fixed order, the others with their
- * names.
- */
+/** A line of the log for a person: time, level, message; a request's facts in a fixed order, the others with names. */
 export function readable({ time, level, msg, pid: _, hostname: __, id, ...facts }: Line): string {
   const at = new Date(time).toTimeString().slice(0, 8);
   const { method, route, status, ms, err, ...others } = facts;

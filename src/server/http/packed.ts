@@ -23,8 +23,7 @@ export const packed = createMiddleware<Env>(async (c, next) => {
   await next();
   if (!takesGzip(c.req.header('accept-encoding')) || c.req.method === 'HEAD') return;
   const { headers, status } = c.res;
-  // Left as they are: kept answers, which have a length; 304, which has no type; and streams of changes, whose type is
-  // not compressible.
+  // Left as they are: kept answers, which have a length, 304, which has no type, and the stream of changes.
   if (headers.has('content-length') || !compressible.test(headers.get('content-type') ?? '')) return;
   const plain = Buffer.from(await c.res.arrayBuffer());
   const isShort = plain.length < fewestPacked;

@@ -18,8 +18,7 @@ export function addPages(app: Hono<Env>, root: string, isSetUp = async () => tru
     // A missing asset is an error: the page in its place would be taken for a script.
     if (/^\/(api|assets)(\/|$)/.test(path)) return next();
     const file = fileAt(root, path);
-    // These files must be checked for a newer version each time: the browser would keep the service worker for a day
-    // otherwise.
+    // The browser must ask for a newer version each time: it would keep the service worker for a day otherwise.
     if (file && existsSync(file)) c.header('cache-control', 'no-cache');
     if (file && existsSync(file)) return serveStatic({ root, precompressed: true })(c, next);
     c.header('cache-control', 'no-cache');

@@ -42,10 +42,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ];
 
-/**
- * Whether the request has a body that nobody read: on a kept connection its rest could not be told from the next
- * request.
- */
+/** Whether the request has a body that nobody read: its rest could not be told from the connection's next request. */
 export function isUnread({ req }: Context<Env>): boolean {
   const hasBody = req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0;
   return hasBody && Object.keys(req.bodyCache).length === 0;

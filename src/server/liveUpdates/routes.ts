@@ -86,10 +86,7 @@ async function follow(
   }
 }
 
-/**
- * Whether the session is still good, and the role and the demands on the person are those that the screen was opened
- * with.
- */
+/** Whether the session is still good, with the role and the demands on the person that the screen was opened with. */
 async function isStill(context: Kernel, currentUser: CurrentUser): Promise<boolean> {
   const now = await context.guard.whoHas(currentUser.token);
   const shown = ['role', 'adminRequest', 'entryRequest', 'mustSetUpSecondFactor'] as const;

@@ -131,10 +131,7 @@ function isSameFlat(one: OwnershipRow, other: OwnershipRow): boolean {
   return one.flatNumber === other.flatNumber;
 }
 
-/**
- * A transfer in force between the two records: nobody hands a flat over to themselves, so it is a mistake to be
- * reversed first.
- */
+/** A transfer in force between the two records: nobody transfers a flat to themselves, so it must be reversed first. */
 function standingBetween(
   entries: readonly Tables['transfers'][],
   ownerships: readonly OwnershipRow[],
@@ -147,10 +144,7 @@ function standingBetween(
     .map(({ flatNumber, on }) => message('merge_transfer_between', { flatNumber, on }));
 }
 
-/**
- * The facts taken from the other record, as the kept one holds them: sealed numbers are bound to the record they stand
- * on.
- */
+/** The facts taken from the other record, sealed anew for the kept one: sealed numbers are bound to their record. */
 function takenFacts(tx: Tx, { kept, other }: CheckedMerge, take: MergeSubmission['take']): Partial<OwnerRow> {
   const given = asKept(tx, other);
   const facts = { ...given, ...resealed(tx.seal, given, kept.id) };

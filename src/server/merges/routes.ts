@@ -9,10 +9,7 @@ import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import { mergeOwners, planMerge } from '#server/merges/commands.ts';
 
-/**
- * The routes that merge two records of one person (docs/rules.md, One person, one record), among the addresses of
- * owners.
- */
+/** The routes that merge two records of one person (docs/rules.md, One person, one record), under those of owners. */
 export function mergeRoutes({ read, write }: Pick<Kernel, 'read' | 'write'>) {
   return new Hono<Env>()
     .get(

@@ -11,10 +11,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const databaseBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 30];
 const knownMethods: ReadonlySet<string> = new Set(METHODS);
 
-/**
- * Makes the metrics of one server, of which a test may have several; `ofProcess` adds those of the process itself
- * (memory, event loop).
- */
+/** Makes the metrics of one server; `ofProcess` adds those of the process itself (memory, event loop). */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

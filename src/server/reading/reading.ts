@@ -71,8 +71,7 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
         const made = await joined;
         if (await isUpToDate(db, whole, made, seq)) return made;
       }
-      // The making begins now, or has begun since the call: either way it reads what was committed when it was asked
-      // for.
+      // It begins now, or has begun since the call: either way the answer has what was committed when it was asked for.
       return build(whole, on);
     },
     async newest(list, limit, day) {

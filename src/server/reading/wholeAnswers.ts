@@ -80,8 +80,7 @@ const rules = {
     tables: ['nominations'],
   },
   tenancies: {
-    // The names of its people depend on today; `days` is today and, after a space, the day whose tenancies are asked
-    // for.
+    // People's names depend on today; `days` is today and, after a space, the day whose tenancies are asked for.
     read: async (db, days) => {
       const [today = '', on] = given(days).split(' ');
       return { items: everyTenancy(db, today, on) };

@@ -27,10 +27,7 @@ export async function bigramsOf(count: number, textAt: (place: number) => string
   return rows;
 }
 
-/**
- * The row of the letter at this place and the one before it. The bit 32 makes an ASCII letter small and leaves a digit
- * as it is.
- */
+/** The row of this letter and the one before it. The bit 32 makes an ASCII letter small and leaves a digit as it is. */
 function rowOf(text: string, at: number): number {
   return (((text.charCodeAt(at - 1) | 32) & 127) << 7) | ((text.charCodeAt(at) | 32) & 127);
 }

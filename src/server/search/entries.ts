@@ -19,10 +19,7 @@ export type Owners = Map<string, Searchable>;
 
 const pageSize = 1000;
 
-/**
- * Reads rows a page at a time, in the order of a key: each page begins after the key of the last row of the page
- * before.
- */
+/** Reads rows a page at a time, in the order of a key: each page begins after the last key of the page before. */
 async function* everyPage<R>(
   pageAfter: (last: string) => Promise<R[]>,
   keyOf: (row: R) => string,

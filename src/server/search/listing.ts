@@ -60,8 +60,7 @@ export function replace<T>(all: Map<string, T>, id: string, now: T | undefined):
 type Fits = (entry: Entry) => boolean;
 
 /**
- * The first entries that fit, as many as an answer shows: of those at these places (null for all), and of the changed
- * ones.
+ * The first entries that fit, as many as an answer shows: of those at these places (null for all) and the changed ones.
  */
 export function firstThatFit({ entries, sorted, changed }: Listing, places: Places, fits: Fits): Entry[] {
   const found: Entry[] = [];

@@ -22,10 +22,7 @@ import {
 } from '#server/search/listing.ts';
 import { createPause } from '#server/search/pause.ts';
 
-/**
- * What is searched by parts, in memory: it finds which vehicles and flats fit, and their details are read from the
- * database.
- */
+/** What is searched by parts, in memory: it finds which vehicles and flats fit; the database has their details. */
 type Society = {
   /** The number of the last change that is in it. */
   seq: number;
