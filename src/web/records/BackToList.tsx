@@ -12,13 +12,13 @@ type Props = {
   children: string;
 };
 
-/** Leads to the list as it was filtered; to the very place in it where the person comes from there. */
+/** A link back to the list with its last filters; if the user came from there, to the same place in it. */
 export function BackToList({ to, list, notes, children }: Props) {
   const router = useRouter();
   const isOneBack = useIsOneBack(to);
 
   function goBack(event: MouseEvent) {
-    // With a key held the browser opens it elsewhere.
+    // A modified click opens the link in another tab or window.
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!isOneBack()) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ import IconArrowUp from '~icons/tabler/arrow-up';
 import IconColumns3 from '~icons/tabler/columns-3';
 import classes from './ColumnsMenu.module.css';
 
-/** What the menu has to know of a column. */
+/** The part of a column that the menu needs. */
 export type ColumnName = Pick<Column<never>, 'key' | 'label' | 'width' | 'isExtra'>;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onChange: (chosen: readonly ChosenColumn[]) => void;
 };
 
-/** Which columns the table has, and in which order. The first one names the record: it stays. */
+/** A menu of the table's columns and their order. The first column names the record and stays. */
 export function ColumnsMenu({ columns, chosen, onChange }: Props) {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = chosen.flatMap(({ key }) => byKey.get(key) ?? []);
@@ -68,7 +68,7 @@ export function ColumnsMenu({ columns, chosen, onChange }: Props) {
 
 type MoveProps = { label: string; isOff: boolean; onClick: () => void; children: React.ReactNode };
 
-/** At its end it does nothing and keeps the focus, so that a key may be pressed once too often. */
+/** A button that stays enabled and focused at the end of the list, so that one press too many does no harm. */
 function Move({ label, isOff, onClick, children }: MoveProps) {
   return (
     <ActionIcon

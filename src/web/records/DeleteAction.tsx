@@ -4,7 +4,7 @@ import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconDots from '~icons/tabler/dots';
 import IconTrash from '~icons/tabler/trash';
 
-/** Among what can be done with a record, in its page's head. On a phone it is not the widest thing there: it is in a menu. */
+/** The delete button in a record page's head. On a phone it is in a menu, so as not to be the widest button there. */
 export function DeleteAction({ onDelete }: { onDelete: () => void }) {
   const isPhone = useIsPhone();
   const button = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,8 @@ export function DeleteAction({ onDelete }: { onDelete: () => void }) {
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => {
-            // The question gives the focus back to what has it now; the menu's item will be gone.
+            // The confirm dialog returns the focus to the element that has it now; the menu's item will be gone by
+            // then.
             button.current?.focus();
             onDelete();
           }}

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 type Props<T> = { module: LazyModule<T>; skeleton?: ReactNode; children: (loaded: T) => ReactNode };
 
-/** A form that is fetched when it is needed: itself, or what stands for it until it is there, or the way to it. */
+/** A form fetched on demand: the form, a skeleton until it is loaded, or an error with a button to try again. */
 export function FetchedForm<T>({ module, skeleton = <FormSkeleton />, children }: Props<T>) {
   const { loaded, isMissing } = useLazyModule(module);
   if (loaded) return children(loaded);

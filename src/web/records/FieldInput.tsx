@@ -5,16 +5,16 @@ import { Select } from '#web/ui/Select.tsx';
 
 type Props = { rule: FieldRule; placeholder?: string } & Record<string, unknown>;
 
-/** What a field is filled in with, by its kind. */
+/** The input for a field, chosen by the field's kind. */
 export function FieldInput({ rule, ...props }: Props) {
   const { kind, label, initial } = rule;
   if (kind === 'lines') return <Textarea {...props} autosize minRows={2} maxRows={8} />;
   if (kind === 'number' || kind === 'rupees') return <NumberInput {...props} {...wholeInput} />;
-  // A year is four digits; what is longer by a digit or two is refused with a sentence.
+  // A year has four digits; a longer number, up to six, can be typed and is refused with a sentence.
   if (kind === 'year') return <NumberInput {...props} {...figure} maxLength={6} />;
   if (kind !== 'choice') return <TextInput {...props} autoComplete="off" />;
   const options = optionsOf(rule);
-  // What may be left open has a choice that says so; elsewhere one has to be made.
+  // An optional choice has an entry for "none"; a required one does not.
   const isOpen = !rule.isRequired;
   return (
     <Select
@@ -26,15 +26,15 @@ export function FieldInput({ rule, ...props }: Props) {
   );
 }
 
-/** A minus or half of one is refused with a sentence, not swallowed while typing. */
+/** A minus or a fraction can be typed and is refused with a sentence, instead of being swallowed while typing. */
 const figure: NumberInputProps = {
-  // Its own asks for a keypad with a decimal point, and comes after ours.
+  // Overrides NumberInput's own inputMode, a keypad with a decimal point.
   attributes: { input: { inputMode: 'numeric' } },
   clampBehavior: 'none',
   hideControls: true,
   autoComplete: 'off',
 };
-/** A whole number, grouped as in India. */
+/** A whole number with Indian grouping. */
 export const wholeInput: NumberInputProps = { ...figure, thousandSeparator: ',', thousandsGroupStyle: 'lakh' };
 
 export const rupeesInput: NumberInputProps = { ...wholeInput, prefix: '₹' };

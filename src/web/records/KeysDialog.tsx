@@ -31,7 +31,7 @@ const headings: Line[] = [
 
 type Props = { isOpen: boolean; onClose: () => void; mayEdit: boolean; maySelect: boolean; isTable: boolean };
 
-/** The keys of a list, those that do something here. */
+/** Lists the keys of a list, only those that do something for this user and view. */
 export function KeysDialog({ isOpen, onClose, mayEdit, maySelect, isTable }: Props) {
   const lines = [
     ...inList,

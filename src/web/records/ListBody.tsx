@@ -8,16 +8,16 @@ import IconSearchOff from '~icons/tabler/search-off';
 
 type Props<R> = {
   list: Omit<List<R>, 'text'>;
-  /** Where the records will be. */
+  /** A placeholder while the records load. */
   loading: ReactNode;
-  /** There is no record at all: what to do first. A list that is never empty has none. */
+  /** Shown when there is no record at all: what to do first. Not given for a list that is never empty. */
   empty?: ReactNode;
-  /** There are records, but none that fits. */
+  /** Shown when there are records, but none that fits. */
   noMatch: ReactNode;
   children: (shown: R[]) => ReactNode;
 };
 
-/** What a list shows while it waits, when it can't be had, when it is empty, when nothing fits, and when it is there. */
+/** Shows a list's records, or that it loads, failed, is empty, or has no match. */
 export function ListBody<R>({ list, loading, empty, noMatch, children }: Props<R>) {
   const { all, shown, error, isFetching, refetch } = list;
   if (all === undefined && error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
@@ -31,12 +31,12 @@ type NoRecordsProps = {
   title: string;
   add: string;
   onAdd: (() => void) | null;
-  /** Another way to begin. */
+  /** Another first step, beside the button that adds. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** Nothing is on record yet: what such a record is good for, and the first step. Give a tabler icon element of size 24. */
+/** Says that nothing is on record yet, what such a record is for, and the first step. Give a tabler icon of size 24. */
 export function NoRecords({ icon, title, add, onAdd, more, children }: NoRecordsProps) {
   return (
     <EmptyState
@@ -56,7 +56,7 @@ export function NoRecords({ icon, title, add, onAdd, more, children }: NoRecords
 
 type NoMatchProps = { title: string; clearLabel?: string; onClear?: () => void; children: ReactNode };
 
-/** There is something, but nothing that fits the search: says what the search looks at, and may offer to clear it. */
+/** Says that no record fits the search and what the search looks at, and may offer to clear it. */
 export function NoMatch({ title, clearLabel = 'Clear search and filter', onClear, children }: NoMatchProps) {
   return (
     <EmptyState

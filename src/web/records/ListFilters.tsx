@@ -65,12 +65,12 @@ function FiltersOf<S extends ListSearch, Name extends keyof S & string>(props: P
 }
 
 /**
- * What stands above every list: a text search and its filters; on a phone several filters fold away behind a button.
- * Memoised: it stays as it is while a text is typed.
+ * The text search and the filters above a list; on a phone several filters fold away behind a button. Memoised: typing
+ * does not render it again.
  */
 export const ListFilters = memo(FiltersOf) as typeof FiltersOf;
 
-/** Takes one filter off. The focus goes to the filter: the button goes with what it cleared. */
+/** Clears one filter and focuses it, because the clear button disappears. */
 function Clear({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <CloseButton
@@ -85,7 +85,7 @@ function Clear({ label, onClear }: { label: string; onClear: () => void }) {
   );
 }
 
-/** What is set shows on the button: the filters themselves are out of sight. */
+/** Filters behind a button that shows how many of them are set. */
 export function FoldedFilters({ set, children }: { set: number; children: ReactNode }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();

@@ -10,7 +10,7 @@ import IconLayoutGrid from '~icons/tabler/layout-grid';
 import IconPlus from '~icons/tabler/plus';
 import IconTable from '~icons/tabler/table';
 
-/** A list's heading: what it is, how many of it there are, and what can be done. */
+/** A list's heading: its title, the number of records, and the actions. */
 export function ListHeader<R>({
   title,
   list: { all, shown, error },
@@ -24,9 +24,9 @@ export function ListHeader<R>({
   list: Pick<List<R>, 'all' | 'shown' | 'error'>;
   one: string;
   many: string;
-  /** What else is said of how many there are: ' in force on 14 Mar 2019'. */
+  /** A suffix to the number of records: ' in force on 14 Mar 2019'. */
   also?: string;
-  /** Beside how many there are: what it is saved as. */
+  /** The saved views, beside the number of records. */
   views?: ReactNode;
   /** The buttons. */
   children?: ReactNode;
@@ -57,7 +57,7 @@ export function HowMany({ shown, all, one, many, also = '' }: HowManyProps) {
   );
 }
 
-/** Without `onClick`, for those who may only read, there is none. */
+/** Renders nothing without `onClick`, for users who may only read. */
 export function AddButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
   if (onClick === null) return null;
   return (
@@ -68,7 +68,7 @@ export function AddButton({ onClick, children }: { onClick: (() => void) | null;
 }
 
 type ListToolsProps = {
-  /** Of useRecordList. */
+  /** From useRecordList. */
   list: {
     view: ListView;
     setView: (view: ListView) => void;
@@ -78,7 +78,7 @@ type ListToolsProps = {
   };
 };
 
-/** How a list is shown: beside its heading. */
+/** The controls beside the heading for how the list is shown. */
 export function ListTools({ list: { view, setView, columns, chosen, setColumns } }: ListToolsProps) {
   return (
     <>
@@ -90,7 +90,7 @@ export function ListTools({ list: { view, setView, columns, chosen, setColumns }
 
 type ViewSwitchProps = { view: ListView; onChange: (view: ListView) => void };
 
-/** Cards or table. */
+/** Switches between cards and table. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <SegmentedControl

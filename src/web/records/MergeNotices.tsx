@@ -14,7 +14,7 @@ type Props<V extends Fields> = {
   wording: Wording<V>;
 };
 
-/** What others did to the record in the open form, brought into it because the person at the form asked for it. */
+/** The changes by others that the user has merged into the open form on their own request. */
 export function MergeNotices<V extends Fields>({ editor, wording }: Props<V>) {
   const { isGone, merge, form, changed } = editor;
   const who = useWhoChanged({ topic: wording.topic, ...changed }, merge !== null && !isGone);
@@ -31,7 +31,7 @@ export function MergeNotices<V extends Fields>({ editor, wording }: Props<V>) {
   );
 }
 
-/** What others did a moment ago. */
+/** A line about the latest change by someone else, not merged into the form yet. */
 export function MergeNews<V extends Fields>({ editor, wording }: Props<V>) {
   const { isGone, news, changed } = editor;
   const who = useWhoChanged({ topic: wording.topic, ...changed }, isGone || news.length > 0);
@@ -57,7 +57,7 @@ export function MergeNews<V extends Fields>({ editor, wording }: Props<V>) {
   );
 }
 
-/** How a record's fields are named and written where a person reads them. */
+/** How messages name a record, its fields and their values. */
 export type Wording<V extends Fields> = {
   topic: ChangedTopic;
   /** 'this flat', 'the settings' */
@@ -77,7 +77,7 @@ type PanelProps<V extends Fields> = {
   wording: Wording<V>;
 };
 
-/** Field by field, what someone else changed under the open form, and the choice where both did. */
+/** Lists field by field what someone else changed, and lets the user choose where both changed the same field. */
 function MergePanel<V extends Fields>({ title, merge, values, mustResolve, onChoose, wording }: PanelProps<V>) {
   const { conflicts, taken } = merge;
   const panel = useRef<HTMLDivElement>(null);

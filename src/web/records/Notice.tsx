@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import IconUsers from '~icons/tabler/users';
 import classes from './Notice.module.css';
 
-/** What someone else did to the record in the open form; read out at once, and focusable by program. */
+/** What someone else did to the record in the open form; screen readers read it at once, and code can focus it. */
 export function Notice({ title, children, ref }: { title: string; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     <Alert
@@ -18,7 +18,7 @@ export function Notice({ title, children, ref }: { title: string; children: Reac
   );
 }
 
-/** What others do while a form is open. It stands in the form's foot, so that nothing moves under who is typing. */
+/** Changes by others while a form is open. In the form's foot, so that nothing moves while the user types. */
 export function News({ isTold, children }: { isTold: boolean; children: ReactNode }) {
   return (
     <div role="status" className={classes.news} data-told={isTold || undefined}>

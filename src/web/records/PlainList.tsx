@@ -4,20 +4,20 @@ import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
 
-/* What lists have in common that are only looked at: registers, tenancies, the gate book. */
+/* Shared by read-only lists: registers, tenancies, the gate book. */
 
 type TableProps<T> = {
   items: readonly T[];
   label: string;
   columns: readonly Column<T>[];
-  /** About how high one is before it is measured, in pixels. */
+  /** A row's height before it is measured, in pixels. */
   rowHeight: number;
   card: (item: T) => ReactNode;
   cardLabel: (item: T) => string;
   cardHeight: number;
 };
 
-/** A table, on a phone cards: five columns have no room there. */
+/** A table; on a phone cards, because five columns do not fit there. */
 export function TableOrCards<T extends { id: string }>(props: TableProps<T>) {
   const isPhone = useIsPhone();
   const { items, label, columns, rowHeight } = props;

@@ -7,19 +7,19 @@ import IconTrash from '~icons/tabler/trash';
 const action = `${plain.button} ${classes.action}`;
 
 type Props = {
-  /** What the card is of, for those who can't see it: 'Flat A-101'. */
+  /** The card's accessible name: 'Flat A-101'. */
   label: string;
-  /** The record's name, as its buttons say it: 'A-101'. */
+  /** The record's name in the labels of the buttons: 'A-101'. */
   name: string;
-  /** Null for those who may only read: then there is no button. */
+  /** Null for users who may only read; then there is no button. */
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
   children: ReactNode;
 };
 
 /**
- * A record among others, with what can be done to it. Of plain elements: they come by the dozen while a long
- * list is scrolled, and the component library's take several times as long.
+ * A card of one record with its actions. It uses plain elements: dozens of cards render while a long list is scrolled,
+ * and the component library's elements take several times as long.
  */
 export function RecordCard({ label, name, onEdit, onDelete, children }: Props) {
   return (

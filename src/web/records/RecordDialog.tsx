@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import type { Editing } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
-/** What a record's form is handed. */
+/** The props of a record's form. */
 export type RecordFormProps<R> = FormInDialog & Editing<R>;
 
 type Props<R extends { id: string }> = {
@@ -12,7 +12,7 @@ type Props<R extends { id: string }> = {
   children: (form: RecordFormProps<R>) => ReactNode;
 };
 
-/** A form over one record, a form of its own at each opening. */
+/** A dialog with a form over one record; each opening mounts a new form. */
 export function RecordDialog<R extends { id: string }>({ dialog, noun, children }: Props<R>) {
   const { record, now, isOpen, nth, close } = dialog;
   return (
@@ -27,16 +27,16 @@ type Identified = { id: string };
 type Opening<R, Request> = {
   /** The record as it was when the form opened; null for a new one. */
   record: R | null;
-  /** The address that asked for a new one; null when a button did. */
+  /** The search of the address that asked for a new record; null when a button did. */
   request: Request | null;
   isOpen: boolean;
-  /** Makes every opening a form of its own. */
+  /** The number of the opening, used as the form's key. */
   nth: number;
 };
 
 /**
- * The one dialog in which a page's records are added and edited. `records` are as they are now. The last form stays
- * while the dialog fades out.
+ * State of the one dialog in which a page's records are added and edited. `records` is the current list. The last form
+ * stays mounted while the dialog fades out.
  */
 export function useRecordDialog<R extends Identified, Request = never>(records: readonly R[] | undefined) {
   const [opening, setOpening] = useState<Opening<R, Request>>({ record: null, request: null, isOpen: false, nth: 0 });
@@ -50,7 +50,7 @@ export function useRecordDialog<R extends Identified, Request = never>(records: 
     ...opening,
     /** The open record as the list has it now: null when someone deleted it, undefined while that is not known. */
     now: record && records && (records.find(({ id }) => id === record.id) ?? null),
-    /** These stay the same, so that cards stay memoised. */
+    /** These functions keep their identity, so that cards stay memoised. */
     edit: useCallback((chosen: R) => open(chosen, null), [open]),
     add: useCallback(() => open(null, null), [open]),
     addRequested: useCallback((request: Request) => open(null, request), [open]),

@@ -8,23 +8,23 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
-/** What the button says that saves; `again` where someone else deleted the record meanwhile. */
+/** Labels of the save button; `again` where someone else deleted the record meanwhile. */
 type SubmitLabels = { add: string; update: string; again: string };
 
 type Props<V extends Fields> = FormInDialog & {
   editor: Pick<RecordEditor<V>, 'submit' | 'submitAndNext' | 'problem' | 'isNew' | 'isGone' | 'isDirty' | 'isBusy'>;
   labels: SubmitLabels;
-  /** What stands beside the buttons: MergeNews, where others may edit the same. */
+  /** Shown beside the buttons: MergeNews, where others may edit the same record. */
   news?: ReactNode;
   children: ReactNode;
 };
 
-/** A form in a dialog: the fields, why saving failed, Cancel, the button that saves, and for a new record one that goes on with the next. */
+/** A record's form in a dialog: fields, error, Cancel, save, and for a new record a button that adds another. */
 export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, onDirty, onBusy, children }: Props<V>) {
   const { submit, submitAndNext, problem, isNew, isGone, isDirty, isBusy } = editor;
   useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
   const fields = useRef<HTMLFormElement>(null);
-  // A form that had to be fetched comes after the dialog has put the focus on its first button.
+  // A form that loads later mounts after the dialog has focused its first button, so it moves the focus itself.
   useEffect(() => {
     const form = fields.current;
     const isInDialog = form?.closest('[role=dialog]')?.contains(document.activeElement);
@@ -58,8 +58,9 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
 }
 
 /**
- * A button that can't be pressed while something is saved has lost the focus by the time it can be pressed again: what last
- * had it in the form gets it back. Noted as the focus comes, as a browser may take it the moment the button is disabled.
+ * A browser takes the focus from a button that is disabled while saving. This gives the focus back to the form's last
+ * focused element once saving ends. It notes the element on focus, as the browser may blur it the moment it is
+ * disabled.
  */
 function useFocusKept(isBusy: boolean) {
   const focused = useRef<HTMLElement | null>(null);

@@ -22,26 +22,26 @@ type Props<R extends TableRecord, S extends ListSearch> = {
   list: RecordListState<R, S>;
   one: string;
   many: string;
-  /** What a record is called where it is selected or acted upon: 'A-101'. */
+  /** The record's name in selections and actions: 'A-101'. */
   nameOf: (record: R) => string;
-  /** What was found of a record that the table does not show. */
+  /** The record's matching detail that the table does not show. */
   foundBeside?: (record: R) => string | null;
   /** A card's height before it is measured, in pixels. */
   cardHeight: number;
   card: (record: R) => ReactNode;
   empty: ReactNode;
   noMatch: ReactNode;
-  /** What Enter and a click on a row do; without it they edit. */
+  /** Opens a record on Enter or a click on its row; without it both edit the record. */
   onOpen?: (record: R) => void;
   onDelete: ((record: R) => void) | null;
-  /** What can be done with several records: buttons. Where there is nothing, none can be selected. */
+  /** The buttons for several selected records. Without it nothing can be selected. */
   actions?: (chosen: Chosen<R>) => ReactNode;
 };
 
-/** Nobody needs it to see the list. */
+/** Fetched later: the list shows without it. */
 const keysModule = lazyModule(() => import('#web/records/KeysDialog.tsx'));
 
-/** A list of records as cards or as a table, worked by pointer and by keys. */
+/** A list of records as cards or as a table, usable by pointer and by keys. */
 export function RecordList<R extends TableRecord, S extends ListSearch>(props: Props<R, S>) {
   const { list, one, many, actions, empty, noMatch } = props;
   const { cursor, place } = useRestoredCursor(many);
@@ -83,7 +83,7 @@ export function RecordList<R extends TableRecord, S extends ListSearch>(props: P
   );
 }
 
-/** In the shape of what comes. */
+/** A placeholder in the shape of the chosen view. */
 function Loading({ view, label, cardHeight }: { view: ListView; label: string; cardHeight: number }) {
   return view === 'table' ? <SkeletonRows label={label} /> : <SkeletonCards label={label} height={cardHeight} />;
 }
@@ -140,7 +140,7 @@ function Shown<R extends TableRecord, S extends ListSearch>(props: ShownProps<R,
   );
 }
 
-/** The cursor, where Back or Forward leads to the list again in the place in which it was left. */
+/** The list's cursor; Back or Forward restores it where the user left the list. */
 function useRestoredCursor(list: string) {
   const taken = useRef<(() => Parameters<typeof useCursor>[0]) | null>(null);
   const take = useCallback(() => taken.current?.(), []);

@@ -11,18 +11,18 @@ import classes from './RecordTable.module.css';
 
 type Props<R extends { id: string }> = {
   record: R;
-  /** From 0, in the order of the screen. */
+  /** From 0, in the displayed order. */
   index: number;
   columns: readonly Column<R>[];
   name: string;
-  /** What was found of it that no column need show. */
+  /** The record's matching detail that may be in no column. */
   foundBeside: string | null;
-  /** Whether Tab comes to it. */
+  /** Whether this row is the Tab stop. */
   isStop: boolean;
-  /** Says its name alone, as it flies by. */
+  /** Renders only the name, during fast scrolling. */
   isBrief: boolean;
   isSelected: boolean | null;
-  /** The keys of the columns that the edges cut. */
+  /** The keys of the columns that the frame's edges cut. */
   cut: ReadonlySet<string>;
   toggle: ((id: string) => void) | undefined;
   extendTo: ((id: string) => void) | undefined;
@@ -86,7 +86,7 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
   );
 }
 
-/** Memoised: of the rows on the screen a key, a selection or a live change renders one or two again. */
+/** Memoised: a key press, a selection or a live change then renders only one or two of the rows on the screen. */
 export const RecordRow = memo(RowOf) as typeof RowOf;
 
 type NamingProps<R> = { column: Column<R>; record: R; beside: string | null; isBrief: boolean };
@@ -105,7 +105,7 @@ function NamingCell<R>({ column, record, beside, isBrief }: NamingProps<R>) {
   );
 }
 
-/** What stands in a cell, and all of its text, of which the cell may have cut some. */
+/** A cell's content, and its full text, as the cell may cut the content off. */
 function shownIn<R>(column: Column<R>, record: R): { text: string | undefined; content: ReactNode } {
   const text = cellText(column.kind, column.value(record));
   if (text === '') return { text: undefined, content: <NotGiven /> };
@@ -114,17 +114,19 @@ function shownIn<R>(column: Column<R>, record: R): { text: string | undefined; c
 
 type RowMenuProps = {
   name: string;
-  /** The row's own button: the menu opens beside it, and gives the focus back to it. */
+  /** The row's button: the menu opens beside it and returns the focus to it. */
   button: HTMLElement;
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
   onClose: () => void;
 };
 
-/** What can be done to one row. The table has one menu, not each of its rows. */
+/** The actions of one row. The whole table shares one menu. */
 export function RowMenu({ name, button, onEdit, onDelete, onClose }: RowMenuProps) {
   const { left, top, width, height } = button.getBoundingClientRect();
-  /** The dialogs that follow give the focus back to what has it now; the menu's items will be gone. */
+  /**
+   * Focuses the row's button first: a dialog that follows returns the focus there, as the menu's items will be gone.
+   */
   const from = (act: () => void) => () => {
     button.focus();
     act();

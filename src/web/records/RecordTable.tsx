@@ -23,7 +23,7 @@ import classes from './RecordTable.module.css';
 export type TableProps<R extends TableRecord> = {
   frameId: string;
   table: RecordTableState<R>;
-  /** In the order of the screen. */
+  /** In the displayed order. */
   records: readonly R[];
   columns: readonly Column<R>[];
   onWidth: (key: string, width: number) => void;
@@ -35,19 +35,19 @@ export type TableProps<R extends TableRecord> = {
   foundBeside: ((record: R) => string | null) | undefined;
   cursor: Cursor;
   place: ListPlace | undefined;
-  /** Null where there is nothing to do with several records. */
+  /** Null where the list has no action for several records. */
   selection: Selection<R> | null;
   onOpen: ((record: R) => void) | null;
   onEdit: ((record: R) => void) | null;
   onDelete: ((record: R) => void) | null;
 };
 
-/** In pixels: the boxes, the rows' menu, and what stands there where there is none. */
+/** Widths in pixels: of the checkbox column, of the menu column, and of the edge where there is no menu. */
 const boxWidth = 40;
 const menuWidth = 48;
 const edgeWidth = 16;
 
-/** Records as rows of which only those on the screen are in the page. It scrolls in a frame of its own. */
+/** A table that renders only the rows on the screen. It scrolls in a frame of its own. */
 export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const { table, records, howMany, selection, onWidth, onEdit, onDelete } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ type FrameProps<R extends TableRecord> = TableProps<R> & {
   children: ReactNode;
 };
 
-/** It scrolls by itself and ends with the window, wherever on the page it begins. */
+/** The scrolling frame; it ends at the window's lower edge, wherever on the page it begins. */
 function Frame<R extends TableRecord>({ frame, frameId, selection, cursor, menu, children }: FrameProps<R>) {
   const top = useDistanceFromTop(frame);
   return (
@@ -169,7 +169,7 @@ function rowOf<R extends TableRecord>(
   );
 }
 
-/** The menu of the row that was asked for it. `openMenu` stays the same, so that rows stay memoised. */
+/** The menu of the row whose button was pressed. `openMenu` keeps its identity, so that rows stay memoised. */
 function useRowMenu<R extends TableRecord>({ nameOf, onEdit, onDelete }: TableProps<R>) {
   const [opened, setOpened] = useState<{ record: R; button: HTMLElement } | null>(null);
   const openMenu = useCallback((record: R, button: HTMLElement) => setOpened({ record, button }), []);
@@ -195,7 +195,7 @@ function press<R extends TableRecord>({ records, selection, onOpen }: TableProps
   else if (window.getSelection()?.isCollapsed !== false) onOpen?.(record);
 }
 
-/** The columns that a person has chosen, in their order; the same list until one of them changes. */
+/** The columns the user has chosen, in their order; the same array until one of them changes. */
 function useShownColumns<R extends TableRecord>({ table, columns }: TableProps<R>): Column<R>[] {
   const keys = table
     .getVisibleLeafColumns()
@@ -207,12 +207,12 @@ function useShownColumns<R extends TableRecord>({ table, columns }: TableProps<R
   );
 }
 
-/** A link or a button in a row does what it says, and the row nothing. */
+/** Whether a click hit a link, button or input in the row, which then acts instead of the row. */
 function isOwnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }
 
-/** Shift selects rows, not the text between them. */
+/** Shift-click selects rows, so it must not select the text between them. */
 function keepTextUnmarked(event: MouseEvent) {
   if (event.shiftKey) event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { count } from '#web/ui/format.ts';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import classes from './SelectionBar.module.css';
 
-/** What the actions of a list's selection are handed. */
+/** What a list's actions get of its selection. */
 export type Chosen<R extends { id: string }> = Pick<Selection<R>, 'ids' | 'records' | 'clear'>;
 
 type Props<R extends { id: string }> = {
@@ -18,7 +18,7 @@ type Props<R extends { id: string }> = {
   children: (chosen: Chosen<R>) => ReactNode;
 };
 
-/** Appears with the first record that is selected: how many there are, and what can be done with all of them. */
+/** Appears when the first record is selected: how many are selected, and the actions for all of them. */
 export function SelectionBar<R extends { id: string }>({ selection, shown, one, many, children }: Props<R>) {
   const { ids, records, fitting, clear, selectShown } = selection;
   if (ids.size === 0) return null;
@@ -42,7 +42,7 @@ export function SelectionBar<R extends { id: string }>({ selection, shown, one, 
 
 type SelectAllProps<R extends { id: string }> = { selection: Selection<R>; shown: number };
 
-/** Selects all that fit the search and the filters, or none of them. */
+/** A checkbox that selects all records that fit the search and the filters, or none of them. */
 export function SelectAll<R extends { id: string }>({ selection, shown }: SelectAllProps<R>) {
   const { fitting, dropShown, selectShown } = selection;
   return (

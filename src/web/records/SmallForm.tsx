@@ -17,12 +17,12 @@ type Props = FormInDialog & {
   children: ReactNode;
 };
 
-/** The frame of a form of a few fields in a dialog. */
+/** The frame of a dialog's form of a few fields. */
 export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSubmit, children, ...dialog }: Props) {
   const { isBusy, problem, errors } = sending;
   const form = useRef<HTMLFormElement>(null);
   useTellDialog(dialog, isDirty, isBusy);
-  // The button lost the focus while it was sending: what is wrong has it next, or the button again.
+  // The disabled button lost the focus while sending: the first invalid field gets it, or else the button again.
   useEffect(() => {
     if (isBusy || (problem === null && Object.keys(errors).length === 0)) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
@@ -42,7 +42,7 @@ export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSub
         <FormAlert>{problem}</FormAlert>
       </Stack>
       <div className={formClasses.actions} data-wraps>
-        {/* Of what destroys and has no field to begin in, the focus is where nothing happens. */}
+        {/* A destructive form without fields focuses Cancel, where Enter does no harm. */}
         <Button variant="default" onClick={dialog.onCancel} disabled={isBusy} data-autofocus={isDanger}>
           {i18n.t('Cancel')}
         </Button>

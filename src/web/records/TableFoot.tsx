@@ -39,7 +39,7 @@ function FootOf<R>({ columns, records, howMany, hasBoxes, cut }: Props<R>) {
 }
 
 /**
- * How many there are, and the sums of the columns that mean something when they are added up. Memoised: scrolling
- * changes nothing in it.
+ * A table's foot: the number of records, and the sums of columns where a sum makes sense. Memoised: scrolling does not
+ * render it again.
  */
 export const TableFoot = memo(FootOf) as typeof FootOf;

@@ -12,14 +12,14 @@ type Props<R extends TableRecord> = {
   table: RecordTableState<R>;
   columns: readonly Column<R>[];
   selection: Selection<R> | null;
-  /** How many rows there are. */
+  /** The number of rows. */
   shown: number;
   onWidth: (key: string, width: number) => void;
-  /** The keys of those that the edges cut. */
+  /** The keys of the columns that the frame's edges cut. */
   cut: ReadonlySet<string>;
 };
 
-/** In pixels, for each press of a key. */
+/** By how much one key press resizes a column, in pixels. */
 const step = 16;
 
 function HeadOf<R extends TableRecord>({ table, columns, selection, shown, onWidth, cut }: Props<R>) {
@@ -119,8 +119,8 @@ function Heading<R extends TableRecord>(props: HeadingProps<R>) {
 }
 
 /**
- * The headings: pressed they sort, their edges are dragged. One of them is Tab's; from it Left and Right go to the
- * others, and with Shift make its column narrower and wider. Memoised: scrolling changes nothing in them, and `table` is
- * another one with each change of its state.
+ * A table's headings: a press sorts, dragging an edge resizes. One heading is the Tab stop; from it Left and Right move
+ * to the others, and with Shift resize the column. Memoised: scrolling does not render it again, and `table` is a new
+ * object with each change of its state.
  */
 export const TableHead = memo(HeadOf) as typeof HeadOf;

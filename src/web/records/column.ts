@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldKind } from '#domain/fieldList.ts';
 import { count, date, money } from '#web/ui/format.ts';
 
-/** How a column's value reads: in a table's cell, on paper, and as a cell of an exported sheet. */
+/** How a column's value is written: in a table's cell, on paper, and in a cell of an exported sheet. */
 export type ColumnKind = 'text' | 'number' | 'year' | 'rupees' | 'day' | 'phone' | 'plate';
 
 const kinds: Partial<Record<FieldKind, ColumnKind>> = {
@@ -10,40 +10,40 @@ const kinds: Partial<Record<FieldKind, ColumnKind>> = {
   ...{ phone: 'phone', phones: 'phone' },
 };
 
-/** A field's kind as a column's. */
+/** The column kind for a field's kind. */
 export function columnKind(kind: FieldKind): ColumnKind {
   return kinds[kind] ?? 'text';
 }
 
-/** Numbers stand at the right, under each other. */
+/** Whether the column's values are aligned at the right. */
 export function isFigure(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'year' || kind === 'rupees';
 }
 
 /** One column of a list: the table on the screen, the printed list and the exported sheet share it. */
 export type Column<R> = {
-  /** Names it in the address and in what a person has chosen: 'rent'. */
+  /** Identifies the column in the address and in a user's choice: 'rent'. */
   key: string;
-  /** Its heading: 'Rent'. */
+  /** The heading: 'Rent'. */
   label: string;
   kind: ColumnKind;
-  /** Days as YYYY-MM-DD, rupees whole; null where there is nothing. Never a document's number. */
+  /** Days as YYYY-MM-DD, rupees whole; null where there is nothing. Never a number of an identity document. */
   value: (record: R) => string | number | null;
-  /** What paper says instead, which nobody brings in again. */
+  /** The value on paper, where it differs; paper, unlike an exported sheet, is never imported again. */
   onPaper?: (record: R) => string | number | null;
-  /** What the table shows instead of the value. */
+  /** Content the table shows instead of the value. */
   render?: (record: R) => ReactNode;
-  /** How two values stand to each other where their own order is not the natural one. */
+  /** Compares two records where the natural order of the values is wrong. */
   compare?: (one: R, other: R) => number;
-  /** The foot adds it up. */
+  /** The table's foot shows the column's sum. */
   hasTotal?: boolean;
-  /** Pixels, before a person has sized it. */
+  /** The default width in pixels. */
   width: number;
-  /** Not shown until a person chooses it. */
+  /** Hidden until the user chooses it. */
   isExtra?: boolean;
 };
 
-/** A value as a person reads it in a table; empty where there is nothing. */
+/** A value's text in a table; empty where there is nothing. */
 export function cellText(kind: ColumnKind, value: string | number | null): string {
   if (value === null || value === '') return '';
   if (kind === 'rupees' && typeof value === 'number') return money(value);
@@ -52,7 +52,7 @@ export function cellText(kind: ColumnKind, value: string | number | null): strin
   return String(value);
 }
 
-/** What the foot shows of a column: of those values that are known. */
+/** The sum of the column's known values, for the foot. */
 export function totalOf<R>({ value }: Column<R>, records: readonly R[]): number {
   let total = 0;
   for (const record of records) {
@@ -65,8 +65,8 @@ export function totalOf<R>({ value }: Column<R>, records: readonly R[]): number 
 const words = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
 /**
- * Records in the order of a column, as the address has it: '-rent'. What is missing stands at the end, whichever way it
- * is sorted; a column that there is not sorts nothing, and the very same array comes back.
+ * Sorts records by a column, written as in the address: '-rent'. Missing values stand at the end in either direction.
+ * With an unknown column nothing is sorted, and the very same array is returned.
  */
 export function sorted<R>(records: R[], sort: string | undefined, columns: readonly Column<R>[]): R[] {
   const isDescending = sort?.startsWith('-') ?? false;

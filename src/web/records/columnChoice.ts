@@ -1,11 +1,11 @@
 import type { Column } from '#web/records/column.ts';
 
-/** Which columns a table shows, in their order, and how wide; how the address and a person's choice write it. */
+/** One column that a table shows, and its width in pixels; the address and the user's choice store a list of these. */
 export type ChosenColumn = { key: string; width: number };
 
 type Known = Pick<Column<never>, 'key' | 'width' | 'isExtra'>;
 
-/** In pixels. */
+/** The limits of a column's width, in pixels. */
 export const narrowest = 56;
 export const widest = 640;
 
@@ -13,7 +13,9 @@ function withinWidths(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)));
 }
 
-/** The first column names the record: it is always there, and always first. Unknown and repeated keys are ignored. */
+/**
+ * Parses a choice of columns. The first column names the record and is always first; ignores unknown and repeated keys.
+ */
 export function readColumns(text: string | undefined, columns: readonly Known[]): ChosenColumn[] {
   const [naming] = columns;
   if (text === undefined || naming === undefined) return defaultColumns(columns);
@@ -28,7 +30,7 @@ export function readColumns(text: string | undefined, columns: readonly Known[])
   return [...chosen.values()];
 }
 
-/** Undefined for the columns that everybody sees at first. */
+/** Writes a choice of columns as text; undefined for the default columns. */
 export function writeColumns(chosen: readonly ChosenColumn[], columns: readonly Known[]): string | undefined {
   const widths = new Map(columns.map(({ key, width }) => [key, width]));
   const write = (list: readonly ChosenColumn[]) =>
@@ -41,13 +43,13 @@ function defaultColumns(columns: readonly Known[]): ChosenColumn[] {
   return columns.filter(({ isExtra }) => !isExtra).map(({ key, width }) => ({ key, width }));
 }
 
-/** Shown at the end, or no longer shown. */
+/** The choice with this column added at the end, or taken out. */
 export function toggled(chosen: readonly ChosenColumn[], column: ChosenColumn): ChosenColumn[] {
   const rest = chosen.filter(({ key }) => key !== column.key);
   return rest.length === chosen.length ? [...chosen, { key: column.key, width: column.width }] : rest;
 }
 
-/** One place to the left or to the right; nothing comes before the naming column. */
+/** The choice with this column moved one place to the left or right; nothing moves before the naming column. */
 export function moved(chosen: readonly ChosenColumn[], key: string, by: -1 | 1): ChosenColumn[] {
   const from = chosen.findIndex((column) => column.key === key);
   const to = from + by;

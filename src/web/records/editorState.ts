@@ -1,16 +1,16 @@
 import { type Fields, followTyping, type Merge, resolveConflict } from '#web/records/merge.ts';
 
-/** Where a form over one record has got to. */
+/** The state of a form over one record. */
 export type EditorState<R, V extends Fields> = {
-  /** The record that the form's changes are counted from; null for a new one. */
+  /** The record that the form's changes are compared with; null for a new one. */
   base: R | null;
-  /** What the form of the next new record began with: another object each time, also where the fields are the same. */
+  /** The initial values of the next new record's form: a new object each time, even with the same values. */
   start: { fields: V } | null;
-  /** What someone else saved meanwhile, once it was brought into the form. */
+  /** The change that someone else saved meanwhile, once it has been merged into the form. */
   merge: Merge<V> | null;
-  /** Saving was tried while a conflict was open. */
+  /** The user tried to save while a conflict was open. */
   mustResolve: boolean;
-  /** The server has the record no more. */
+  /** The server answered that the record no longer exists. */
   isDeleted: boolean;
   /** Why saving failed. */
   problem: string | null;

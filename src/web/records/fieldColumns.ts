@@ -4,15 +4,15 @@ import { type Column, columnKind } from '#web/records/column.ts';
 
 type Rules<K extends string> = Readonly<Record<K, FieldRule>>;
 type Listed<R, K extends string> = {
-  /** How two records stand to each other by a field, where its values' own order is not the natural one. */
+  /** Compares two records by a field where the natural order of its values is wrong. */
   compared?: Partial<Record<K, (one: R, other: R) => number>>;
-  /** What the table shows instead of a field's value. */
+  /** Content the table shows instead of a field's value. */
   rendered: Partial<Record<K, (record: R) => ReactNode>>;
-  /** Columns that are no field's, by their places among those of fields. */
+  /** Columns that belong to no field, by their place among the columns of the fields. */
   others: Readonly<Record<number, Column<R>>>;
 };
 
-/** What a list tells of each record: the columns of its concept's list of fields, each in its place. */
+/** A list's columns: those of the concept's fields, and the others, each in its place. */
 export function fieldColumns<R extends object, K extends string>(
   rules: Rules<K>,
   { compared = {}, rendered, others }: Listed<R, K>,

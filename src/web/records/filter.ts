@@ -1,18 +1,17 @@
-/** One thing a filter can be set to. */
 export type Choice = { value: string; label: string };
 
-/** What a list can be narrowed to, beside a text. `all` names the choice that filters nothing. */
+/** A filter of a list, beside the text search. `all` labels the choice that filters nothing. */
 export type Filter<R, Name extends string = string> = {
-  /** Where the address has it: 'status'. */
+  /** Its name in the address: 'status'. */
   name: Name;
   label: string;
   all: string;
-  /** Those that are always the same, or those that the records make: the wings that there are. */
+  /** Fixed choices, or choices made from the records: the wings that exist. */
   options: readonly Choice[] | ((records: readonly R[]) => readonly Choice[]);
   fits: (record: R, value: string) => boolean;
 };
 
-/** A filter as it is offered on the screen. */
+/** A filter as the screen offers it. */
 export type OfferedFilter<Name extends string = string> = {
   name: Name;
   label: string;
@@ -20,7 +19,7 @@ export type OfferedFilter<Name extends string = string> = {
   options: readonly Choice[];
 };
 
-/** What the filters are set to, by their names. */
+/** The values of the filters, by their names. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
 export function fitsAll<R>(filters: readonly Filter<R>[], record: R, values: FilterValues): boolean {
@@ -30,7 +29,10 @@ export function fitsAll<R>(filters: readonly Filter<R>[], record: R, values: Fil
   });
 }
 
-/** A choice that the address names and no record makes any more stays offered, so that it is seen and can be taken off. */
+/**
+ * The filter with its choices. A value from the address that no record has any more stays a choice, so it can be
+ * cleared.
+ */
 export function offered<R, Name extends string>(
   { name, label, all, options }: Filter<R, Name>,
   records: readonly R[],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { choicesOf, type FieldRule, type FieldRules, isEmptiable, readerAt } from '#domain/fieldList.ts';
 
-/** What a form holds of a field while a person types: a number may be half written, a choice not yet made. */
+/** A field's value while the user types: a number may be half written, a choice not yet made. */
 type InputValue<Rule extends FieldRule> = Rule['kind'] extends 'count' | 'number' | 'year' | 'rupees'
   ? number | string
   : Rule['kind'] extends 'choice'
@@ -9,13 +9,13 @@ type InputValue<Rule extends FieldRule> = Rule['kind'] extends 'count' | 'number
     : Rule['kind'] extends 'link'
       ? z.output<Rule['schema']> | null
       : string;
-// What may be left open has a choice that says so.
+// An optional choice has an entry for "none", whose value is ''.
 type Chosen<Output> = null extends Output ? Exclude<Output, null> | '' : Output | null;
 
-/** What the form of a concept holds: the fields of its list. */
+/** The values of a concept's form, one for each field in its rules. */
 export type FormFields<R extends FieldRules> = { [K in keyof R & string]: InputValue<R[K]> };
 
-/** The form of a concept, whose fields its list says. */
+/** Makes the helpers of a concept's form from the rules of its fields. */
 export function formOf<R extends FieldRules>(rules: R) {
   const fields = Object.keys(rules) as (keyof R & string)[];
   const readers = new Map(fields.map((field) => [field, readerAt(ruleOf(field).path)]));
@@ -30,7 +30,7 @@ export function formOf<R extends FieldRules>(rules: R) {
     return Object.fromEntries(fields.map((field) => [field, hold(field)])) as FormFields<R>;
   }
 
-  /** What it begins with: nothing, or what the rule says. */
+  /** A field's initial value: empty, or the rule's. */
   function beginning(field: keyof R & string): string | null {
     const { kind, initial } = ruleOf(field);
     if (initial !== undefined) return initial;
@@ -38,20 +38,20 @@ export function formOf<R extends FieldRules>(rules: R) {
   }
 
   return {
-    /** A record as the form shows it; without one, an empty form. */
+    /** The form's values for a record; without a record those of an empty form. */
     toFields: (record: object | null): FormFields<R> =>
       record === null ? empty : holding((field) => readers.get(field)?.(record) ?? beginning(field)),
-    /** What the form holds as the rules expect it: an empty field is no value. */
+    /** The form's values as the rules expect them: an empty optional field is null. */
     toInput: (held: FormFields<R>): Record<string, unknown> => ({
       ...held,
       ...Object.fromEntries(emptiable.flatMap((field) => (held[field] === '' ? [[field, null]] : []))),
     }),
-    /** As they are called on the form. */
+    /** The fields' labels on the form. */
     labels: Object.fromEntries(fields.map((field) => [field, ruleOf(field).label])) as Record<keyof R & string, string>,
   };
 }
 
-/** What there is to choose from, as a person reads it. */
+/** The choices of a field, with the labels users see. */
 export function optionsOf({ schema, words }: FieldRule): { value: string; label: string }[] {
   return choicesOf(schema).map((value) => ({ value, label: words?.[value] ?? value }));
 }

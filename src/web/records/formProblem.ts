@@ -4,8 +4,8 @@ import { RequestFailed } from '#web/data/api.ts';
 type AnyForm = Pick<UseFormReturnType<Record<string, unknown>>, 'setErrors' | 'getValues' | 'getInputNode'>;
 
 /**
- * Puts what the server said of each field at that field, and the focus at the first. Returns the sentence that
- * belongs to no field of this form, or null when every one found its place.
+ * Shows each of the server's errors at its field and focuses the first. Returns the sentence that belongs to no field
+ * of this form, or null when every error has a field.
  */
 export function showProblem<V extends object>(
   form: UseFormReturnType<V>,
@@ -25,14 +25,14 @@ export function showProblem<V extends object>(
   return placed.length > 0 ? null : error.message || fallback;
 }
 
-/** The same failure, with each sentence at the field of a form that `fieldOf` says for the field of the request. */
+/** The same error with its sentences moved: `fieldOf` maps a field of the request to a field of the form. */
 export function atFormFields(error: unknown, fieldOf: (path: string) => string): unknown {
   if (!(error instanceof RequestFailed)) return error;
   const errors = Object.entries(error.errors).map(([path, sentence]) => [fieldOf(path), sentence]);
   return Object.assign(Object.create(error), { errors: Object.fromEntries(errors) });
 }
 
-/** For a form's `onSubmit`: a check that failed puts the focus at the first field it complains of, in the form's order. */
+/** A form's handler for a failed check: focuses the first field with an error, in the form's order. */
 export function focusFirst<V extends object>(form: UseFormReturnType<V>) {
   const { getValues, getInputNode } = form as unknown as AnyForm;
   return (errors: Record<string, unknown>) => {
@@ -43,7 +43,7 @@ export function focusFirst<V extends object>(form: UseFormReturnType<V>) {
   };
 }
 
-/** The first field has the focus with its text chosen: typing replaces what was proposed. */
+/** Focuses the first field and selects its text, so that typing replaces the proposed value. */
 export function focusToTypeOver<V extends object>(form: UseFormReturnType<V>) {
   const { getValues, getInputNode } = form as unknown as AnyForm;
   const node = getInputNode(Object.keys(getValues())[0] ?? '');
@@ -51,7 +51,7 @@ export function focusToTypeOver<V extends object>(form: UseFormReturnType<V>) {
   if (node instanceof HTMLInputElement) node.select();
 }
 
-/** What a form says when saving failed: the problem as a sentence, and that the form still holds everything. */
+/** The problem as a sentence, followed by the assurance that the form still holds everything. */
 export function nothingLost(problem: string | null): string | null {
   if (problem === null) return null;
   const sentence = problem.trim();

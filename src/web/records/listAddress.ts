@@ -3,24 +3,24 @@ import { z } from 'zod';
 export const listViews = ['cards', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
-/** A word that a filter is set to and that only the records know: a wing, a floor. */
+/** A filter value that only the records define: a wing, a floor. */
 export const filterWord = z
   .string()
   .regex(/^[\p{L}\p{N}]{1,20}$/u)
   .optional()
   .catch(undefined);
 
-/** A filter for what a record has or has not. */
+/** A filter for whether a record has something. */
 export const withOrWithout = z.enum(['with', 'without']).optional().catch(undefined);
 
-/** A column's key, after a minus for the greatest first: '-rent'. */
+/** A column's key, with a minus before it for descending order: '-rent'. */
 const sortText = z
   .string()
   .regex(/^-?[A-Za-z]{1,40}$/)
   .optional()
   .catch(undefined);
 
-/** Columns in their order, each with its width where a person chose one: 'flatNumber type.90 rent'. */
+/** Columns in their order, each with its width where the user has set one: 'flatNumber type.90 rent'. */
 export const columnsText = z
   .string()
   .max(1000)
@@ -28,14 +28,14 @@ export const columnsText = z
   .optional()
   .catch(undefined);
 
-/** What the address of every list may hold; what makes no sense there is ignored. */
+/** The search parameters of every list's address; invalid ones are ignored. */
 export const listSearch = {
   q: z.string().optional().catch(undefined),
-  /** Opens the empty form at once. */
+  /** Opens the empty form when the page loads. */
   add: z.literal('1').optional().catch(undefined),
   view: z.enum(listViews).optional().catch(undefined),
   sort: sortText,
   columns: columnsText,
-  /** The saved view that was opened, which may have been changed since. */
+  /** The id of the opened saved view; the search may have been changed since. */
   saved: z.uuid().optional().catch(undefined),
 };

@@ -4,26 +4,28 @@ import type { ListSearch } from '#web/records/useAddressFilter.tsx';
 import type { ListPlace } from '#web/ui/useCursor.ts';
 
 /*
- * Where a person was in a list: its filters, for the link that leads back to it, and the place in it, for Back. The
- * place is kept for each entry of the browser's history, as long as the program is open.
+ * Remembers where the user was in a list: its filters, for the link that leads back to it, and the place in it, for
+ * Back. The place is kept for each entry of the browser's history, until the page is reloaded.
  */
 
 const mostKept = 100;
-/** What was left behind, by the entry of the history and its name on the page. */
+/** The remembered states, by history entry and name on the page. */
 const left = new Map<string, unknown>();
-/** For an entry of the history that was come to from a list: that list's path. */
+/** The path of the list from which the user came, by history entry. */
 const cameFrom = new Map<string, string>();
 
 type Visited = { href: string; pathname: string; state: { __TSR_key?: string; __TSR_index?: number } };
 const keyOf = ({ href, state }: Visited) => state.__TSR_key ?? href;
 
-/** The place in which this list was left, if Back or Forward leads to it again. `take` tells it when it is left. */
+/**
+ * The place in which this list was left, if Back or Forward returns to it. `take` reads the place when the user leaves.
+ */
 export function useListPlace(list: string, take: () => ListPlace | undefined): ListPlace | undefined {
   const router = useRouter();
   const page = useElementScrollRestoration({ getElement: () => window });
   const frame = useElementScrollRestoration({ id: frameOf(list) });
   const known = useLeftBehind(`place in ${list}`, take);
-  // After a reload only the router knows how far it was scrolled.
+  // After a reload only the router still knows the scroll positions.
   const scrolled = { activeId: null, hadFocus: false, pageTop: page?.scrollY ?? 0, frameTop: frame?.scrollY ?? 0 };
   const [place] = useState(known ?? (page || frame ? scrolled : undefined));
   useEffect(
@@ -37,7 +39,9 @@ export function useListPlace(list: string, take: () => ListPlace | undefined): L
   return place;
 }
 
-/** What `take` told when this page was left, if Back or Forward leads to it again. `name` tells it from others of the page. */
+/**
+ * What `take` returned when the user left this page, if Back or Forward returns to it; `name` is unique on the page.
+ */
 export function useLeftBehind<T>(name: string, take: () => T | undefined): T | undefined {
   const router = useRouter();
   const [kept] = useState(() => left.get(`${keyOf(router.latestLocation)} ${name}`) as T | undefined);
@@ -48,7 +52,7 @@ export function useLeftBehind<T>(name: string, take: () => T | undefined): T | u
   useEffect(
     () =>
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
-        // A filter takes the place of the one before it in the history: the page goes on.
+        // A changed filter replaces the history entry, and the user stays on the page.
         if (!fromLocation || fromLocation.state.__TSR_index === toLocation.state.__TSR_index) return;
         const taken = latest.current();
         if (taken !== undefined) keep(left, `${keyOf(fromLocation)} ${name}`, taken);
@@ -58,7 +62,7 @@ export function useLeftBehind<T>(name: string, take: () => T | undefined): T | u
   return kept;
 }
 
-/** A state that Back and Forward find as it was: what is selected, how much of a list is shown. */
+/** A state that Back and Forward restore: what is selected, how much of a list is shown. */
 export function useStateOfVisit<T>(name: string, initial: T) {
   const now = useRef(initial);
   const kept = useLeftBehind(name, () => now.current);
@@ -76,15 +80,15 @@ function keep<T>(kept: Map<string, T>, key: string, value: T) {
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 }
 
-/** What the router calls a table's frame, whose scrolling it remembers. */
+/** The id under which the router remembers the scrolling of a table's frame. */
 export const frameOf = (list: string) => `list-${list}`;
 
-/** What is kept for the person at the screen, and who it is: identity/useOwnNotes.ts. */
+/** The signed-in user's id and notes (identity/useOwnNotes.ts). */
 export type Notes = { userId: string; read: (name: string) => unknown; write: (name: string, note: unknown) => void };
 
 const noteOf = (list: string) => `list:${list}`;
 
-/** Keeps what the list is filtered by, for this window. */
+/** Remembers the list's filters, for this window. */
 export function useRememberAddress(notes: Notes, list: string, search: ListSearch) {
   useEffect(() => {
     const { add: _, ...kept } = search;
@@ -92,13 +96,13 @@ export function useRememberAddress(notes: Notes, list: string, search: ListSearc
   }, [notes, list, search]);
 }
 
-/** What the list was filtered by when it was seen last; the route checks what is in it. */
+/** The list's last filters, unchecked: the route validates them. */
 export function lastSearchOf(notes: Notes, list: string): Record<string, string> {
   const note = notes.read(noteOf(list));
   return note !== null && typeof note === 'object' ? { ...note } : {};
 }
 
-/** Whether the list is the page before this one in the browser's history, so that Back finds the very place. */
+/** Returns a function: whether the list is the previous entry of the browser's history, so that Back leads to it. */
 export function useIsOneBack(path: string): () => boolean {
   const router = useRouter();
   return () => cameFrom.get(keyOf(router.latestLocation)) === path;

@@ -1,7 +1,7 @@
-/** What a form holds, field by field, under the names its labels have. */
+/** A form's values by field; the labels use the same keys. */
 export type Fields = Record<string, unknown>;
 
-/** A field that two people changed differently; a person chooses before anything is saved. */
+/** A field that two users changed differently; the user chooses before anything is saved. */
 export type Conflict<V extends Fields> = {
   field: keyof V & string;
   mine: V[keyof V];
@@ -9,14 +9,14 @@ export type Conflict<V extends Fields> = {
   isResolved: boolean;
 };
 
-/** A field that only the other person changed: the form has taken their value over. */
+/** A field that only the other user changed: the form has taken over the new value. */
 export type Taken<V extends Fields> = { field: keyof V & string; before: V[keyof V]; after: V[keyof V] };
 
 export type Merge<V extends Fields> = { conflicts: Conflict<V>[]; taken: Taken<V>[] };
 
 /**
- * The same to a reader: `5` and `"5"`, or text that differs only at its ends, are no change. A group of answers (an
- * object) belongs to the step and not to the record, and is none either.
+ * Whether two values read the same: `5` and `"5"`, or text that differs only in spaces at its ends, are no change. An
+ * object (a group of answers) belongs to the form's step and not to the record, so it never counts as a change.
  */
 function sameToReader(a: unknown, b: unknown): boolean {
   if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) return true;
@@ -28,8 +28,8 @@ export function changedFields<V extends Fields>(before: V, after: V): (keyof V &
 }
 
 /**
- * Merges what is typed in the form with what someone else saved meanwhile, both made from `before`.
- * `earlier` is the merge that came before it in the same form: what is still open there stays open.
+ * Merges the form's values with what someone else saved meanwhile; both started from `before`. `earlier` is the
+ * previous merge in the same form: its unresolved conflicts stay open.
  */
 export function mergeFields<V extends Fields>(
   before: V,
@@ -55,7 +55,7 @@ export function mergeFields<V extends Fields>(
   };
 }
 
-/** Choosing a side, or typing a third value, resolves the conflict. What was typed stays to be gone back to. */
+/** Choosing a side, or typing a third value, resolves the conflict. `mine` keeps the typed value, to return to it. */
 export function resolveConflict<V extends Fields>(
   conflicts: Conflict<V>[],
   field: keyof V & string,
@@ -67,13 +67,13 @@ export function resolveConflict<V extends Fields>(
   });
 }
 
-/** Which side the form holds for a resolved conflict; null while nobody has chosen. */
+/** The side that the form holds of a resolved conflict; null while the conflict is open. */
 export function sideOf<V extends Fields>(conflict: Conflict<V>, value: unknown): 'mine' | 'theirs' | null {
   if (!conflict.isResolved) return null;
   return sameToReader(value, conflict.theirs) ? 'theirs' : 'mine';
 }
 
-/** Typing in a conflicting field is a choice, too. */
+/** Typing in a conflicting field resolves its conflict. */
 export function followTyping<V extends Fields>(merge: Merge<V>, before: V, after: V): Merge<V> {
   const typed = merge.conflicts.filter(({ field }) => before[field] !== after[field]);
   return {
@@ -85,7 +85,7 @@ export function followTyping<V extends Fields>(merge: Merge<V>, before: V, after
   };
 }
 
-/** The fields that the record as it is now says differently from the one a form was made from; none of an older one. */
+/** The fields in which the current record differs from the form's base; none if the current one is no newer. */
 export function newsOf<R extends { version: number }, V extends Fields>(
   base: R,
   now: R,
@@ -94,7 +94,9 @@ export function newsOf<R extends { version: number }, V extends Fields>(
   return now.version > base.version ? changedFields(toFields(base), toFields(now)) : [];
 }
 
-/** What was changed and nothing else, with the version it was changed from: so the log tells what a person did. */
+/**
+ * The changed fields only, and the version they were changed from, so that the activity log tells what the user did.
+ */
 export function editOf<V extends Fields>(
   base: { version: number },
   before: V,
@@ -105,19 +107,19 @@ export function editOf<V extends Fields>(
   return { version: base.version, ...Object.fromEntries(changed) };
 }
 
-/** What comes of one record changed in two places at once. */
+/** The result of merging two concurrent changes of one record. */
 type ThreeWay<T> = {
-  /** What the form holds from now on: their change where I made none, mine everywhere else. */
+  /** The form's new values: theirs where only they changed a field, mine everywhere else. */
   merged: T;
-  /** Only they changed these; `merged` has theirs. */
+  /** Fields that only they changed; `merged` has their values. */
   taken: (keyof T)[];
-  /** Both changed these, differently; `merged` has mine until a person has chosen. */
+  /** Fields that both changed, differently; `merged` has mine until the user chooses. */
   conflicting: (keyof T)[];
 };
 
 /**
- * Joins my unsaved changes and another person's saved ones, field by field, seen from the record both began with.
- * No change of mine is dropped: a field both changed is named in `conflicting`, to be asked about.
+ * Merges my unsaved changes and someone else's saved ones field by field, against the common base. It drops none of my
+ * changes: a field that both changed is in `conflicting`, for the user to decide.
  */
 export function threeWay<T extends Record<string, unknown>>(
   base: T,

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, memo, useDeferredValue, useMem
 import type { ListView } from '#web/records/listAddress.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 
-/** What the address of a list may hold beside the list's own filters: a text, how it is shown, and the wish to add (?add=1). */
+/** Search parameters that every list has beside its filters: text, view, and the request to add a record (?add=1). */
 export type ListSearch = {
   q?: string | undefined;
   add?: '1' | undefined;
@@ -12,40 +12,43 @@ export type ListSearch = {
   saved?: string | undefined;
 };
 
-/** The list's own route: `getRouteApi('/admin/flats')`. */
+/** The list's own route, as from `getRouteApi('/admin/flats')`. */
 export type ListRoute<S> = {
   useSearch: () => S;
   useNavigate: () => (to: { search: (old: NoInfer<S>) => NoInfer<S>; replace: true; resetScroll?: boolean }) => unknown;
 };
 
-/** Search and filters live in the address, so that a reload, the back button and a sent link show the same. */
+/** Keeps search and filters in the address, so that a reload, the back button and a sent link show the same list. */
 export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, search: S) {
   const navigate = route.useNavigate();
   const [cleared, setCleared] = useState(0);
-  // The same until one of them changes, so that what stands above a list is rendered then alone.
+  // The same object until one of these changes, so that the search and filters above a list are rendered only then.
   const address = useMemo(
     () => ({
       search,
-      /** The same as it is this very moment, for AddressSearch. */
+      /** Reads the current search undeferred, for AddressSearch. */
       useSearch: route.useSearch,
-      /** What is listed from now on: begins at the top. */
+      /** Changes what is listed, and scrolls to the top. */
       set: (part: Partial<S>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
-      /** How it is shown: the page stays where it is. */
+      /** Changes how the list is shown, without scrolling. */
       show: (part: Pick<ListSearch, 'view' | 'sort' | 'columns'>) =>
         void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false }),
-      /** A wish that was granted: a reload asks no more. */
+      /** Removes requests that have been served, so that a reload does not repeat them. */
       forget: (...names: (keyof S)[]) =>
         void navigate({
           search: (old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
           replace: true,
           resetScroll: false,
         }),
-      /** No text and no filter; how the list is shown stays. */
+      /** Clears the text and all filters, but not how the list is shown. */
       clear: () => {
         setCleared((times) => times + 1);
         void navigate({ search: ({ view, sort, columns }) => ({ view, sort, columns }) as S, replace: true });
       },
-      /** How often. The field begins anew each time: a text that was written, but not rendered yet, would never leave it. */
+      /**
+       * The number of clears, used as the field's key: a text written to the address but not rendered yet would stay in
+       * it.
+       */
       cleared,
     }),
     [search, route.useSearch, navigate, cleared],
@@ -60,8 +63,8 @@ type AddressSearchProps<S extends ListSearch> = {
 } & Omit<ComponentProps<typeof SearchField>, 'value' | 'waits' | 'onChange'>;
 
 /**
- * The text search of a list, which lives in its address. It is told of each address, also of those that the page around
- * it, which follows later (withSearch), never gets to: a link to the same list without a text clears it.
+ * The text search of a list, which is stored in the address. It reads the address itself, because the page around it
+ * follows later (withSearch) and skips some addresses: a link to the same list without a text clears the field.
  */
 export function AddressSearch<S extends ListSearch>({ address, ...rest }: AddressSearchProps<S>) {
   const { useSearch, cleared, set } = address;
@@ -77,8 +80,9 @@ export function AddressSearch<S extends ListSearch>({ address, ...rest }: Addres
 }
 
 /**
- * A page over what its address holds. The router has each change of it rendered at once and in one piece; to another
- * text the page, which is much, follows in slices, between which a typist's letters are shown.
+ * Wraps a page that depends on its address. The router renders every change of the address at once and synchronously;
+ * with a new text this defers the expensive page, so that it renders in slices, between which the browser paints typed
+ * letters.
  */
 export function withSearch<S extends ListSearch>(route: { useSearch: () => S }, Page: ComponentType<{ search: S }>) {
   const MemoPage = memo(Page) as unknown as ComponentType<{ search: S }>;
@@ -89,7 +93,7 @@ export function withSearch<S extends ListSearch>(route: { useSearch: () => S }, 
   };
 }
 
-/** Whether they differ in nothing but the text that is searched for. */
+/** Whether two searches differ at most in their text. */
 function sameButForText(one: object, other: object): boolean {
   const [ones, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   return [...ones.keys(), ...others.keys()].every((key) => key === 'q' || ones.get(key) === others.get(key));

@@ -7,20 +7,20 @@ import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 
 export type Deletion<R> = {
-  /** Where the cached list keeps such records. */
+  /** The topic whose cached list holds such records. */
   topic: Parameters<typeof dropItem>[0];
   title: (record: R) => string;
   question: (record: R) => ReactNode;
   deleted: (record: R) => string;
-  /** Whose deletion it was, where `deleted` does not say. */
+  /** Names the deleted record, where `deleted` does not. */
   about?: (record: R) => string;
-  /** Said instead of what the server said. */
+  /** A message to show instead of the server's. */
   failed?: string;
 };
 
 /**
- * Asks, then deletes, says how it went and offers to take it back; answers whether the record is gone now. The returned function stays the
- * same while `deletion` and `remove` do, so that cards stay memoised.
+ * Returns a function that asks, deletes, reports the result and offers to undo; it resolves to whether the record is
+ * gone. The function keeps its identity while `deletion` and `remove` do, so that cards stay memoised.
  */
 export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, remove: (record: R) => Promise<unknown>) {
   const confirm = useConfirm();
@@ -42,12 +42,12 @@ export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, rem
   );
 }
 
-/** Gone is gone, whoever was first. */
+/** Reports the error. Returns whether the record is gone: if someone else has deleted it, it is dropped here too. */
 function tellFailed<R extends { id: string }>(error: unknown, { topic, failed }: Deletion<R>, { id }: R): boolean {
   const isGone = error instanceof RequestFailed && error.code === 'not_found';
   if (isGone) dropItem(topic, id);
   const said = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
-  // What has to be done first, or looked at again, is not read in the four seconds of an error.
+  // A refusal tells what to do first, which nobody reads in the four seconds of an error.
   const isRefused = error instanceof RequestFailed && (error.code === 'conflict' || error.code === 'stale');
   if (isRefused) notify.refusal(said);
   else notify.error(isGone ? said : (failed ?? said));

@@ -5,19 +5,19 @@ type Rows<Row> = {
   rows: readonly Row[];
   most: number;
   set: (rows: Row[]) => void;
-  /** With one more; the others may have to make room for it. */
+  /** The rows with one more; an existing row may change to make room for it. */
   more: (rows: readonly Row[]) => Row[];
   less?: (rows: readonly Row[], place: number) => Row[];
-  /** Puts the cursor into the row at that place. */
+  /** Puts the cursor into the row at that index. */
   focus: (place: number) => void;
-  /** Of a form in which Enter goes through the rows: puts the cursor where the form goes on after them. */
+  /** Puts the cursor after the rows, in a form in which Enter moves through them. */
   goOn?: () => void;
   isEmpty?: (row: Row) => boolean;
 };
 
 /**
- * What is pressed in rows of people alike. A row stands there before the cursor moves, and both before the press is
- * done with: moved a moment later, the cursor takes what is typed meanwhile into another field.
+ * Handlers for rows of people in a form. A new row is rendered and focused before the handler ends: if the cursor moved
+ * later, letters typed meanwhile would land in another field.
  */
 export function useFormRows<Row>({ rows, most, set, more, less = without, focus, goOn, isEmpty }: Rows<Row>) {
   const button = useRef<HTMLButtonElement>(null);
@@ -28,13 +28,15 @@ export function useFormRows<Row>({ rows, most, set, more, less = without, focus,
     focus(rows.length);
   }
 
-  /** The button that was pressed goes with its row: the keyboard goes on from the one that adds. */
+  /** The remove button disappears with its row, so the focus moves to the button that adds. */
   function remove(place: number) {
     render(less(rows, place));
     button.current?.focus();
   }
 
-  /** Enter: to the next row, to a new one, and from one that was left empty out of the rows. */
+  /**
+   * On Enter: to the next row, or to a new one; from an empty last row it removes that row and goes on after the rows.
+   */
   function next(place: number) {
     const row = rows[place];
     if (place < rows.length - 1) focus(place + 1);
@@ -48,7 +50,7 @@ export function useFormRows<Row>({ rows, most, set, more, less = without, focus,
   return {
     next,
     remove: rows.length > 1 ? remove : null,
-    /** Of the button that adds one; null where there are as many as there may be. */
+    /** Props of the button that adds a row; null at the maximum. */
     adding: rows.length < most ? { ref: button, onClick: add } : null,
   };
 }

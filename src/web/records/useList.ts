@@ -4,25 +4,25 @@ import { type Slices, whole } from '#domain/slices.ts';
 import { useInSlices } from '#web/ui/useInSlices.ts';
 import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
 
-/** A list on its way to the screen: all its records and those that fit, or why there are none. */
+/** A list for the screen: all records and those that fit, or the error. */
 export type List<R> = Pick<UseQueryResult<R[]>, 'error' | 'isFetching' | 'refetch'> & {
-  /** Undefined until they are fetched. */
+  /** Undefined until the records are fetched. */
   all: R[] | undefined;
   shown: R[] | undefined;
-  /** What those that are shown were searched for. */
+  /** The text that `shown` was searched for. */
   text: string;
 };
 
-/** What is needed of a query: one that is looked into further renders the page at its every step. */
+/** The used part of a query: reading more of its properties would render the page on each of their changes. */
 type Fetched<R> = Pick<UseQueryResult<R[]>, 'error' | 'isFetching' | 'refetch'> & { data: R[] | undefined };
 
 type Matches<R> = { shown: R[] | undefined; text: string };
 
 /**
- * `useList(useQuery(flatsQuery), flatMatches, text, status)`: the records that fit a text and a filter, and the text that
- * they fit. They follow a moment after the typing, so that typing stays smooth over thousands of them; until then those
- * that fitted before are shown, with the text before: what shows it is rendered once for each text. On paper, which says
- * what they fit, it is always the newest. `matches` must be the same function at every render.
+ * `useList(useQuery(flatsQuery), flatMatches, text, status)`: the records that fit a text and a filter, and that text.
+ * The result follows a moment after the typing, so that typing stays smooth with thousands of records; until then the
+ * previous result is returned with its text, so that the list renders once per text. A print, which states the text,
+ * always gets the newest result. `matches` must be the same function at every render.
  */
 export function useList<R, F>(
   { data, error, isFetching, refetch }: Fetched<R>,
@@ -52,16 +52,16 @@ function* finding<R, F>(
   return { shown, text };
 }
 
-/** Whether a filter asks for anything: a word, or any of several. */
+/** Whether a filter is set, or any in an object of filters. */
 function isSet(filter: unknown): boolean {
   if (typeof filter !== 'object' || filter === null) return filter != null;
   return Object.values(filter).some((value) => value != null);
 }
 
-/** Records between two looks at the clock. */
+/** Records checked between two yields. */
 const stride = 250;
 
-/** The records that fit. */
+/** The records that fit, computed in slices. */
 export function* fitting<R>(records: readonly R[], fits: (record: R) => boolean): Slices<R[]> {
   const found: R[] = [];
   for (let from = 0; from < records.length; from += stride) {

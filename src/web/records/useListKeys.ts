@@ -3,7 +3,7 @@ import type { Selection } from '#web/records/useSelection.ts';
 import { type Cursor, elementOf, itemOf } from '#web/ui/useCursor.ts';
 
 type Keys<R extends { id: string }> = {
-  /** In the order of the screen. */
+  /** In the displayed order. */
   records: readonly R[];
   cursor: Cursor;
   /** Null where nothing can be selected. */
@@ -14,8 +14,8 @@ type Keys<R extends { id: string }> = {
 };
 
 /**
- * A list worked by keys (docs/rules.md, Lists). They mean nothing in a text field, in a menu or while a dialog is open;
- * those that the browser uses for the page itself only work from within the list.
+ * Handles the keys of a list (docs/rules.md, Lists). They do nothing in a text field, in a menu or while a dialog is
+ * open; keys that the browser uses for the page itself only work while the focus is within the list.
  */
 export function useListKeys<R extends { id: string }>(keys: Keys<R>) {
   const { cursor } = keys;
@@ -27,7 +27,7 @@ export function useListKeys<R extends { id: string }>(keys: Keys<R>) {
   });
   const onPointerDown = useEffectEvent(() => cursor.giveUp());
 
-  // As soon as the list can be seen.
+  // In a layout effect, so that the keys work as soon as the list is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => onKeyDown(event);
     const point = () => onPointerDown();
@@ -40,7 +40,7 @@ export function useListKeys<R extends { id: string }>(keys: Keys<R>) {
   }, []);
 }
 
-/** Does what a key means here; whether it means anything. */
+/** Does what the key means here; returns whether it meant anything. */
 function act<R extends { id: string }>(keys: Keys<R>, { key, target, shiftKey }: KeyboardEvent): boolean {
   const { records, cursor, selection, onOpen, onEdit, onHelp } = keys;
   if (key === '?') onHelp();
@@ -59,14 +59,16 @@ function act<R extends { id: string }>(keys: Keys<R>, { key, target, shiftKey }:
   return true;
 }
 
-/** Or was: the focus of an item that was scrolled out of the page falls to the page itself. */
+/**
+ * Whether the focus is in the list, or was: when a focused item is scrolled out of the page, the body has the focus.
+ */
 function isInList({ activeId }: Cursor, target: EventTarget | null): boolean {
   return (
     itemOf(target) !== null || (target === document.body && activeId !== null && elementOf(activeId) === undefined)
   );
 }
 
-/** The index that a key leads to; null for one that leads nowhere. */
+/** The index that a key moves to; null for any other key. */
 function targetOf<R extends { id: string }>({ records, cursor }: Keys<R>, key: string, isInside: boolean) {
   const { columns, rows, first } = cursor.layout.current ?? { columns: 1, rows: () => 1, first: () => 0 };
   const now = records.findIndex(({ id }) => id === cursor.activeId);
@@ -80,13 +82,13 @@ function targetOf<R extends { id: string }>({ records, cursor }: Keys<R>, key: s
     ArrowUp: -columns,
     PageDown: columns * rows(),
     PageUp: -columns * rows(),
-    // In one column they scroll a wide table.
+    // In one column these keys scroll a wide table.
     ...(columns > 1 && { ArrowRight: 1, ArrowLeft: -1 }),
   };
   const step = steps[key];
   if (step === undefined) return null;
   const to = now + step;
-  // Up and down keep to their column at the ends.
+  // At the ends Up and Down do not move to another column.
   if (Math.abs(step) === columns && (to < 0 || to >= records.length)) return now;
   return to;
 }

@@ -6,8 +6,8 @@ import { columnsText, type ListView, listViews } from '#web/records/listAddress.
 import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.tsx';
 
 /**
- * Cards or table, and the table's columns. The address has the first word, so that a sent link shows the same; where it
- * says nothing a person's own choice is taken, and put into the address. Both follow what the person changes.
+ * Cards or table, and the table's columns. The address comes first, so that a sent link shows the same; where it says
+ * nothing, the user's own choice is used and written to the address. Each change is written to both.
  */
 export function useListView<R, S extends ListSearch>(
   userId: string,
@@ -45,8 +45,8 @@ export function useListView<R, S extends ListSearch>(
 }
 
 /**
- * How a person wants to see a list: kept in this browser for each person, and unlike their notes (identity/ownNotes.ts)
- * beyond signing out, because nothing of the society is in it.
+ * How a user wants to see a list: kept in this browser per user and, unlike the user's notes (identity/ownNotes.ts),
+ * also after signing out, because it contains nothing about the society.
  */
 const ListChoice = z.object({ view: z.enum(listViews).optional().catch(undefined), columns: columnsText }).catch({});
 type ListChoice = z.output<typeof ListChoice>;
@@ -63,7 +63,7 @@ function writeListChoice(userId: string, list: string, choice: ListChoice) {
   try {
     localStorage.setItem(keyOf(userId, list), JSON.stringify(choice));
   } catch {
-    // Storage is full or forbidden: what is on the screen is still right.
+    // Storage is full or forbidden: the choice still applies to the current screen.
   }
 }
 

@@ -11,7 +11,6 @@ import { changedFields, type Fields, mergeFields, newsOf } from '#web/records/me
 
 type Versioned = { version: number };
 
-/** One record in one form. */
 export type Editing<R> = {
   /** The record as it was when the form opened; null for a new one. */
   record: R | null;
@@ -20,30 +19,32 @@ export type Editing<R> = {
   onDone: () => void;
 };
 
-/** How a save ended, and which activity it was, to be taken back. */
+/** How a save ended, and the activity to undo it by. */
 type Outcome = { kind: 'added' | 'updated' | 'unchanged'; activityId: string | null };
 
 type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'onDone'> & {
   toFields: (record: R | null) => V;
-  /** What is wrong, by field; `base` is the record the form was made from, `isNew` says that a new one will be saved. */
+  /**
+   * The errors by field; `base` is the record the form was made from, `isNew` tells that a new record will be saved.
+   */
   check: (fields: V, about: { base: R | null; isNew: boolean }) => Messages;
-  /** `gone` is the record the form was made from, where someone deleted it meanwhile. */
+  /** `gone` is the record the form was made from, if someone deleted it meanwhile. */
   add: (fields: V, gone: R | null) => Promise<unknown>;
-  /** Saves what differs from `base`, naming its version. */
+  /** Saves what differs from `base`, sending the version of `base`. */
   edit: (base: R, fields: V) => Promise<unknown>;
-  /** `goesOn`: the form stays, for the next new record. */
+  /** Called after a save; with `goesOn` the form stays open for the next new record. */
   onSaved: (outcome: Outcome, goesOn: boolean, saved: V) => void;
-  /** What the form of the next new record begins with, after this one; without it "Add another" is not offered. */
+  /** Initial values of the next new record's form; without it "Add another" is not offered. */
   next?: (saved: V) => V;
-  /** Asked before anything is sent; a no leaves the form open as it is. */
+  /** Asks before anything is sent; false leaves the form open as it is. */
   maySend?: (fields: V, about: { base: R | null; isNew: boolean }) => Promise<boolean>;
-  /** A save was refused for another reason than being stale or gone; `sentence` is what found no field to stand at. */
+  /** Called when a save fails other than by a stale or deleted record; `sentence` is the error that fits no field. */
   onRefused?: (error: unknown, sentence: string | null) => void;
-  /** The check found something; the first field of it has the focus. */
+  /** Called when the check finds errors; the first field with one has the focus. */
   onInvalid?: (wrong: Messages) => void;
 };
 
-/** What the acts of a form work on, as it is at one render. */
+/** What the form's actions work on, as of one render. */
 type Form<R extends Versioned, V extends Fields> = {
   editing: RecordEditing<R, V>;
   form: UseFormReturnType<V>;
@@ -51,13 +52,13 @@ type Form<R extends Versioned, V extends Fields> = {
   dispatch: Dispatch<EditorAction<R, V>>;
   isNew: boolean;
   isDirty: boolean;
-  /** What was saved last, as it was sent: a form that stays open may have been typed into meanwhile. */
+  /** The values of the last save as they were sent: the user may have typed more into a form that stays open. */
   sent: RefObject<V | null>;
-  /** A second Enter may come before the first has rendered anything. */
+  /** A ref, because a second Enter may come before the first has rendered anything. */
   isSaving: RefObject<boolean>;
 };
 
-/** One form over one record, from opening to saved, through everything that can come between. */
+/** State and actions of a form over one record, from opening to saved, with concurrent changes by others. */
 export function useRecordEditor<R extends Versioned, V extends Fields>(editing: RecordEditing<R, V>) {
   const { record, now, toFields } = editing;
   const of = useFormOf(editing);
@@ -67,7 +68,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
   const news = base && now && phase === 'open' && !isGone ? newsOf(base, now, toFields) : [];
   return {
     form,
-    /** What the form's changes are counted from. */
+    /** The record that the form's changes are compared with. */
     base,
     begin: (next: R) => begin(of, next),
     goOnWith: (next: R) => goOnWith(of, next),
@@ -77,14 +78,14 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     problem,
     isNew,
     isGone,
-    /** Which record others may have changed, and which of its changes is the one to be told. */
+    /** The record that others may have changed, and the version whose change is to be reported. */
     changed: { id: idOf(record), version: isGone ? ('gone' as const) : ((news.length > 0 ? now : base)?.version ?? 0) },
     isBusy: phase === 'saving',
     isDirty,
     submit: (event?: FormEvent<HTMLFormElement>) => submit(of, false, event),
-    /** Saves, and goes on with the form of the next new record; null where there is none. */
+    /** Saves, and continues with the form of the next new record; null where that is not offered. */
     submitAndNext: editing.next && isNew && !isGone ? () => submit(of, true) : null,
-    /** Brings what someone else saved meanwhile into the form before saving. */
+    /** Merges what someone else saved meanwhile into the form, before saving. */
     catchUp: () => now && mergeTheirs(of, now),
     choose(field: keyof V & string, value: V[keyof V]) {
       form.setFieldValue(field as never, value as never);
@@ -105,7 +106,7 @@ function useFormOf<R extends Versioned, V extends Fields>(editing: RecordEditing
     validateInputOnBlur: true,
     onValuesChange: (after, before) => dispatch({ type: 'typed', before, after }),
   });
-  // Once the fields show it: what is chosen in a field is chosen no more when its text changes.
+  // In an effect, after the fields show the values: a field's selection is lost when its text changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays the same one.
   useEffect(() => {
     if (start !== null) focusToTypeOver(form);
@@ -131,7 +132,7 @@ function mergeTheirs<R extends Versioned, V extends Fields>({ editing, form, sta
   dispatch({ type: 'merged', base: theirs, merge });
 }
 
-/** Goes on with the record as it is given; what was typed is forgotten. */
+/** Continues with the given record and drops what was typed. */
 function begin<R extends Versioned, V extends Fields>({ editing, form, dispatch, sent }: Form<R, V>, next: R) {
   sent.current = null;
   dispatch({ type: 'restarted', base: next });
@@ -139,11 +140,11 @@ function begin<R extends Versioned, V extends Fields>({ editing, form, dispatch,
   form.clearErrors();
 }
 
-/** Goes on with the record as it is by now, and with what was typed while it was being saved. */
+/** Continues with the current record, and keeps what was typed while the form was saving. */
 function goOnWith<R extends Versioned, V extends Fields>(of: Form<R, V>, next: R) {
   const typed = of.form.getValues();
   const saved = of.sent.current;
-  // To the letter: a word may be about to follow its space.
+  // Compares exactly: a trailing space may be followed by another word.
   const typedSince = saved ? Object.keys(typed).filter((field) => typed[field] !== saved[field]) : [];
   begin(of, next);
   of.form.setValues(Object.fromEntries(typedSince.map((field) => [field, typed[field]])) as Partial<V>);
@@ -212,18 +213,18 @@ function refuse<R extends Versioned, V extends Fields>(of: Form<R, V>, error: un
   editing.onRefused?.(error, problem);
 }
 
-/** Null for a new record, and for the society, which is one. */
+/** The record's id; null for a new record, and for the society, which has none. */
 function idOf(record: object | null): string | null {
   return record !== null && 'id' in record && typeof record.id === 'string' ? record.id : null;
 }
 
-/** The form, whatever the record behind it. */
+/** The editor's part that does not depend on the record's type. */
 export type RecordEditor<V extends Fields> = Omit<
   ReturnType<typeof useRecordEditor<Versioned, V>>,
   'base' | 'begin' | 'goOnWith'
 >;
 
-/** Says how a save ended, and of what, and offers to undo it. */
+/** Reports how a save ended, with the record's name, and offers to undo it. */
 export function tellSaved({ kind, activityId }: Outcome, texts: { added: string; updated: string }, about: string) {
   if (kind === 'unchanged') notify.blank('Nothing was changed');
   else tellUndoable(texts[kind], activityId, about);

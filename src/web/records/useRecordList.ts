@@ -11,28 +11,28 @@ import { type TableRecord, useRecordTable } from '#web/records/useRecordTable.ts
 import { useSelection } from '#web/records/useSelection.ts';
 
 type Listed<R, S extends ListSearch> = {
-  /** 'flats': what the list is called where a person's choices are kept. */
+  /** 'flats': the list's name, under which the user's choices are kept. */
   name: string;
   route: ListRoute<S>;
-  /** What the address holds (withSearch). */
+  /** The search in the address (withSearch). */
   search: S;
   query: UseQueryResult<R[]>;
-  /** These stay the same at every render. */
+  /** `matches`, `filters` and `columns` must keep their identity at every render. */
   matches: (record: R, text: string) => boolean;
   filters: readonly Filter<R, keyof S & string>[];
   columns: readonly Column<R>[];
   mayWrite: boolean;
   notes: Notes;
-  /** What else the address may ask for once, with the wish to add. */
+  /** Other one-time requests in the address, removed together with the request to add. */
   asks?: readonly (keyof S)[];
 };
 
 const nothing: never[] = [];
 
 /**
- * The state of a page that lists records and adds, edits and deletes them: what its address asks for, the records that
- * fit, in cards or in a table, those that are selected, and the dialog. Without `mayWrite` nothing is added or edited:
- * `add` and `edit` are null, and an address that asks for a new record opens no form.
+ * The state of a page that lists records and adds, edits and deletes them: the search in its address, the records that
+ * fit, the view, the selection, and the dialog. Without `mayWrite` nothing is added or edited: `add` and `edit` are
+ * null, and an address that asks for a new record opens no form.
  */
 export function useRecordList<R extends TableRecord, S extends ListSearch>(listed: Listed<R, S>) {
   const { name, route, search, query, matches, filters, columns, mayWrite, notes, asks = [] } = listed;
@@ -64,7 +64,7 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
   }, [search.add]);
   useRememberAddress(notes, name, search);
   return {
-    /** In the order of the screen. */
+    /** In the displayed order. */
     ...found,
     address,
     filters: useMemo(
@@ -86,7 +86,7 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
 
 export type RecordListState<R extends TableRecord, S extends ListSearch> = ReturnType<typeof useRecordList<R, S>>;
 
-/** What the address sets the filters to; the same object until one of them changes, so that nothing is filtered anew. */
+/** The filter values in the address; the same object until one of them changes, so that nothing is filtered again. */
 function useFilterValues<R>(filters: readonly Filter<R>[], search: object): FilterValues {
   const given = search as Record<string, unknown>;
   const text = JSON.stringify(

@@ -25,26 +25,27 @@ const features = tableFeatures({
 
 type Features = typeof features;
 
-/** Anything with an id. */
 export type TableRecord = { id: string } & Record<string, unknown>;
 
 type Options<R> = {
   columns: readonly Column<R>[];
   chosen: readonly ChosenColumn[];
   onChosen: (chosen: ChosenColumn[]) => void;
-  /** As the address has it: '-rent'. */
+  /** As in the address: '-rent'. */
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 };
 
-/** None of its own: a list of thousands is sorted before it is searched (column.ts), so that a key sorts nothing. */
+/**
+ * The table library gets no rows: a list of thousands is sorted before it is searched (column.ts), not at every key.
+ */
 const noRows: never[] = [];
 
-/** The order and the columns of a table; what a person changes of them goes back to the address. */
+/** The sorting and columns of a table; the user's changes go to the address. */
 export function useRecordTable<R extends TableRecord>(options: Options<R>) {
   const { columns, chosen, onChosen, sort, onSort } = options;
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
-  // While an edge is dragged its column follows at once; the address is told when it is let go.
+  // While an edge is dragged the column follows at once; the address is changed when the drag ends.
   const [dragged, setDragged] = useState<ColumnSizingState | null>(null);
   const layout = useMemo(() => layoutOf(columns, chosen), [columns, chosen]);
   const sorting = useMemo(() => sortingOf(sort, columns), [sort, columns]);
@@ -96,7 +97,7 @@ function layoutOf<R>(columns: readonly Column<R>[], chosen: readonly ChosenColum
   };
 }
 
-/** A column that there is not sorts nothing. */
+/** The table's sorting; an unknown column sorts nothing. */
 function sortingOf<R>(sort: string | undefined, columns: readonly Column<R>[]): SortingState {
   const id = sort?.replace(/^-/, '');
   if (sort === undefined || id === undefined || !columns.some(({ key }) => key === id)) return [];

@@ -4,8 +4,8 @@ import { useStateOfVisit } from '#web/records/listMemory.ts';
 type Identified = { id: string };
 
 /**
- * The records a person has selected, in the order of the list, kept under `name` for Back. A filter changes nothing of
- * it; what no longer exists drops out. The functions stay the same, so that rows stay memoised.
+ * The records the user has selected, in the order of the list, kept under `name` for Back. A filter does not change the
+ * selection; records that no longer exist drop out. The functions keep their identity, so that rows stay memoised.
  */
 export function useSelection<R extends Identified>(
   name: string,
@@ -29,10 +29,10 @@ export function useSelection<R extends Identified>(
   return {
     ids: ids as ReadonlySet<string>,
     records,
-    /** How many of the selected fit the filter, so are in the list. */
+    /** How many of the selected records fit the filter. */
     fitting,
     toggle: useCallback((id: string) => setSelected((last) => toggle(last, id)), [setSelected]),
-    /** Selects all from the one selected last to this. */
+    /** Selects all records from the one selected last to this one. */
     extendTo: useCallback((id: string) => setSelected((last) => extend(last, id, idsOf(order.current))), [setSelected]),
     selectShown: useCallback(() => setSelected((last) => withAll(last, idsOf(order.current))), [setSelected]),
     dropShown: useCallback(() => setSelected((last) => without(last, idsOf(order.current))), [setSelected]),
@@ -46,12 +46,12 @@ function idsOf(records: readonly Identified[]): string[] {
   return records.map(({ id }) => id);
 }
 
-/** Which records are selected, and from where a range goes on. */
+/** The selected ids, and the state of a range selection. */
 type Selected = {
   ids: ReadonlySet<string>;
-  /** What was selected before the range that is being drawn out. */
+  /** The ids selected before the current range. */
   before: ReadonlySet<string>;
-  /** The record that the range begins at. */
+  /** The record where the range begins. */
   anchor: string | null;
 };
 
@@ -64,7 +64,7 @@ export function toggle({ ids }: Selected, id: string): Selected {
   return { ids: next, before: next, anchor: id };
 }
 
-/** From the anchor to this record, in the order of the list; an earlier range from the same anchor gives way to it. */
+/** Selects from the anchor to this record, in the list's order; replaces an earlier range from the same anchor. */
 export function extend({ ids, before, anchor }: Selected, id: string, order: readonly string[]): Selected {
   const from = anchor === null ? -1 : order.indexOf(anchor);
   const to = order.indexOf(id);

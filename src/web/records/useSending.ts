@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
 
-/** Sends what a small form holds, once; keeps what the server says of its fields, and of it as a whole. */
+/** Sends a small form, never twice at once; keeps the server's errors for its fields and for the form as a whole. */
 export function useSending(otherwise: string) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);

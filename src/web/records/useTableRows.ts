@@ -5,22 +5,22 @@ import type { TableRecord } from '#web/records/useRecordTable.ts';
 import { roomAround, rowsAround } from '#web/ui/longList.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 
-/** In pixels: a row's height, that of the head with its line, and of the foot. */
+/** Heights in pixels: of a row, of the head with its border, and of the foot. */
 const rowHeight = 36;
 const headHeight = 38;
 const footHeight = 37;
-/** New ones with each frame, on a slow machine. */
+/** New rows rendered per frame, so that a slow machine stays responsive. */
 const rowsAtOnce = 12;
-/** Those that come and go together while it is scrolled. */
+/** Rows added or removed together while the table is scrolled. */
 const rowsTogether = 6;
-/** Those beyond the edges while it stands. */
+/** Rows rendered beyond each edge at rest. */
 const rowsAtRest = 8;
-/** And at most beyond the one to which it is scrolled: of the ground that a slow machine passes between two frames. */
+/** Rows rendered ahead while scrolling fast: about what a slow machine passes between two frames. */
 const rowsAhead = 24;
 
 type Frame = RefObject<HTMLDivElement | null>;
 
-/** The rows of a table that are in the page, the room to leave around them, and the row that Tab comes to. */
+/** The rendered rows of a table, the room to leave around them, and the row that is the Tab stop. */
 export function useTableRows<R extends TableRecord>(frame: Frame, props: TableProps<R>) {
   const { records, cursor } = props;
   const [beyond] = useState(() => rowsBeyond(rowsAtRest, rowsAhead));
@@ -47,8 +47,9 @@ export function useTableRows<R extends TableRecord>(frame: Frame, props: TablePr
 }
 
 /**
- * Which rows say only their name: those that come while the machine is late (12 % of the time with a hole in the list, at a
- * processor slowed four times, docs/speed.md). When it stands they are filled, which a key interrupts.
+ * Which rows render only their name: those that appear while the machine is late (12 % of the time with a hole in the
+ * list, at a processor slowed four times, docs/speed.md). At rest they are filled in, in a rendering that a key can
+ * interrupt.
  */
 function useBrief(isLate: boolean, rows: readonly VirtualItem[]): (index: number) => boolean {
   const whole = useRef(rows);
@@ -71,7 +72,7 @@ function useRowVirtualizer<R extends TableRecord>(
       const inSight = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight);
       return rowsAround(range, inSight, rowsTogether, beyond.at(range, virtualizer));
     },
-    // It is scrolled before its rows are rendered: those beyond the edge are there already.
+    // No synchronous rendering on scroll: the overscan rows already cover the edge.
     useFlushSync: false,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -81,7 +82,7 @@ function useRowVirtualizer<R extends TableRecord>(
   return virtualizer;
 }
 
-/** Another order is read from its beginning. */
+/** Scrolls to the top when the sorting changes. */
 function useTopInNewOrder<R extends TableRecord>(frame: Frame, { table }: TableProps<R>) {
   const sort = JSON.stringify(table.state.sorting);
   const seen = useRef(sort);
@@ -93,13 +94,13 @@ function useTopInNewOrder<R extends TableRecord>(frame: Frame, { table }: TableP
 
 type Moving = Pick<Virtualizer<Element, Element>, 'isScrolling' | 'scrollDirection'>;
 
-/** Rows that a frame passes where the machine keeps up. */
+/** The most rows that one frame passes on a machine that keeps up. */
 const mostPassed = 6;
 
 /**
- * How many rows there are beyond the edges: as many on both sides at rest and after one step by a key; where frames pass
- * more rows than a machine that keeps up lets them, until it stands, `ahead` on the side from which they come and none on
- * the other. What is late by several frames shows a hole otherwise.
+ * How many rows are rendered beyond the edges: `atRest` on both sides at rest and after one step by a key. Once a frame
+ * has passed more rows than `mostPassed`, and until scrolling ends, `ahead` rows in the direction of scrolling and none
+ * on the other side; otherwise a machine that is several frames late shows a hole.
  */
 export function rowsBeyond(atRest: number, ahead: number) {
   let last = -1;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import { innerWidth, useWidth } from '#web/ui/useWidth.ts';
 
-/** What is left of so many pixels beside the columns that fit into them whole; nothing where all do. */
+/** The pixels of `room` left beside the columns that fit whole; 0 when all columns fit. */
 export function spareBeside(room: number, sizes: readonly number[]): number {
   let left = room;
   for (const size of sizes) {
@@ -12,12 +12,13 @@ export function spareBeside(room: number, sizes: readonly number[]): number {
   return 0;
 }
 
-/** In pixels, what stays at the edges beside the naming column: the boxes, the rows' menu. */
+/** Widths in pixels of the sticky parts at the edges besides the naming column: the checkboxes, the row menus. */
 type Staying = { left: number; right: number };
 
 /**
- * A table that is wider than its frame shows its columns whole or not at all: the naming column takes what the last whole
- * one leaves free, and those that are cut as it is scrolled sideways are told by their keys (docs/rules.md, Lists: half a figure is a wrong one).
+ * A table wider than its frame shows its columns whole or not at all: the naming column takes the width that the last
+ * whole column leaves free. Returns the keys of the columns cut by sideways scrolling (docs/rules.md, Lists: half a
+ * figure is a wrong one).
  */
 export function useWholeColumns<R extends TableRecord>(
   frame: RefObject<HTMLElement | null>,
@@ -37,7 +38,9 @@ export function useWholeColumns<R extends TableRecord>(
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which columns of the table stand only in part between what stays at its edges. One that is wider than that counts as whole. */
+/**
+ * The keys of the columns partly hidden behind the sticky edges. A column wider than the room between counts as whole.
+ */
 function useCutColumns(frame: RefObject<HTMLElement | null>, keys: string | null, { left, right }: Staying) {
   const [cut, setCut] = useState('');
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { usePassedOver } from '#web/ui/usePassedOver.ts';
 import { useWidth } from '#web/ui/useWidth.ts';
 import classes from './CardGrid.module.css';
 
-/** How items are selected; null where there is nothing to do with several of them. */
+/** The selection of items; null where the list has no action for several items. */
 type Selecting = {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
@@ -19,28 +19,28 @@ type Props<T> = {
   items: readonly T[];
   itemKey: (item: T) => string;
   renderItem: (item: T) => ReactNode;
-  /** What the list is, for those who can't see it: 'Flats'. */
+  /** The list's accessible name: 'Flats'. */
   label: string;
-  /** Where Tab comes to one card, and keys move on from it; without it Tab goes through all of them. */
+  /** With a cursor Tab stops at one card and the keys move on from it; without it Tab visits every card. */
   cursor?: Cursor;
-  /** What a card is called where it is selected: 'A-101'. */
+  /** The card's name in the label of its selection checkbox: 'A-101'. */
   nameOf?: (item: T) => string;
   selecting?: Selecting;
-  /** Where the list was left. */
+  /** The place to restore: where the user left the list. */
   place?: ListPlace | undefined;
-  /** The narrowest a card may get, in pixels; below it there is one column fewer. */
+  /** The least width of a card, in pixels; the grid has as many columns as fit. */
   minWidth?: number;
   /** A card's height before it is measured, in pixels. */
   estimatedHeight?: number;
 };
 
 const gap = 16;
-/** The shell's bar lies over the top of the page. */
+/** Height of the app bar, which covers the top of the page. */
 const barHeight = 64;
 
 /**
  * Cards in as many columns as fit; of many thousands only those on the screen are in the page. The window scrolls.
- * All cards are siblings with the item's own key: one that moves to another row on a live change keeps its focus.
+ * All cards are siblings with the item's own key: a card that a live change moves to another row keeps its focus.
  */
 export function CardGrid<T>(props: Props<T>) {
   const {
@@ -64,7 +64,7 @@ export function CardGrid<T>(props: Props<T>) {
         className={classes.rows}
         aria-label={label}
         onFocus={cursor?.follow}
-        // Not by a transform: what stays where it is on the page would be painted again.
+        // `top` and not a transform: with a transform the browser would paint again what does not move on the page.
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, top }}
       >
         {shown.slice(0, rendered).map((item, index) => {
@@ -77,7 +77,7 @@ export function CardGrid<T>(props: Props<T>) {
               nth={from + index}
               of={items.length}
               isStop={cursor ? id === stopId : null}
-              // One card tells its row's height: the grid stretches the others to it.
+              // One card per row is measured: the grid stretches the others to the same height.
               row={index % columns === 0 ? from / columns + index / columns : null}
               measure={virtualizer.measureElement}
               renderItem={renderItem}
@@ -95,7 +95,7 @@ export function CardGrid<T>(props: Props<T>) {
 
 type Size = { width: number; columns: number };
 
-/** The cards that are in the page, where they begin, and the card that Tab comes to. */
+/** The cards that are in the page, their offset, and the card that is the Tab stop. */
 function useCardRows<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, size: Size) {
   const { items, itemKey, cursor, place } = props;
   const { width, columns } = size;
@@ -131,10 +131,10 @@ function useRowVirtualizer<T>(ref: RefObject<HTMLDivElement | null>, props: Prop
   const virtualizer = useWindowVirtualizer({
     count: width === 0 ? 0 : Math.ceil(items.length / columns),
     estimateSize: () => estimatedHeight,
-    // Enough beyond the edge for a held arrow key to find its next card there.
+    // Rows beyond the edge, so that a held arrow key finds its next card rendered.
     overscan: columns === 1 ? 4 : 3,
     rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / (estimatedHeight + gap))),
-    // The page is scrolled before its rows are rendered: those beyond the edge are there already.
+    // No synchronous rendering on scroll: the overscan rows already cover the edge.
     useFlushSync: false,
     gap,
     scrollMargin: useDistanceFromTop(ref),
@@ -143,7 +143,7 @@ function useRowVirtualizer<T>(ref: RefObject<HTMLDivElement | null>, props: Prop
     ...(place?.heights && { initialMeasurementsCache: place.heights }),
   });
   const measuredColumns = useRef(columns);
-  // Other columns make other rows, whose heights are not known yet.
+  // With another number of columns the rows differ, and their heights are not known yet.
   useLayoutEffect(() => {
     if (measuredColumns.current === columns) return;
     measuredColumns.current = columns;
@@ -165,9 +165,9 @@ type CellProps<T> = {
   /** From 0. */
   nth: number;
   of: number;
-  /** Whether Tab comes to it; null where it is no stop and is not passed over either. */
+  /** Whether the item is the Tab stop; null in a list without a cursor, where Tab visits every item. */
   isStop: boolean | null;
-  /** The row whose height it tells. */
+  /** The index of the row whose height this card reports; null for the row's other cards. */
   row: number | null;
   measure: (node: Element | null) => void;
   renderItem: (item: T) => ReactNode;

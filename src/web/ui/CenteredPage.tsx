@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './CenteredPage.module.css';
 
-/** A page of one small thing: signing in, a refusal, a wait. It is the main landmark itself. */
+/** A page with one small thing: signing in, a refusal, a wait. It renders the main landmark itself. */
 export function CenteredPage({ children, maxWidth = 420 }: { children: ReactNode; maxWidth?: number }) {
   return (
     <main className={classes.page} id="main" tabIndex={-1}>

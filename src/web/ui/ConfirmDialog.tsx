@@ -22,12 +22,12 @@ export function useConfirm(): Confirm {
 type Dialog = typeof import('#web/ui/QuestionDialog.tsx').QuestionDialog;
 const load = () => import('#web/ui/QuestionDialog.tsx');
 
-/** By then the page itself is there: the dialog and what it is made of are not needed before somebody presses something. */
+/** Delay of the dialog's download in milliseconds: the page loads first, and nobody needs the dialog before a click. */
 const fetchAfterMs = 1500;
 
 const nothing: Question = { title: '', question: '', confirmLabel: '' };
 
-/** Within the router: what was asked on a page is not asked on the next, and counts as answered with no. */
+/** Must be within the router: navigating to another page closes an open question and answers it with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [asked, setAsked] = useState<Question>(nothing);
@@ -62,7 +62,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       resolve.current = resolveWith;
       load().then(
         ({ QuestionDialog }) => setDialog({ Dialog: QuestionDialog }),
-        // The server is away, and the question can't wait for it: the browser's own dialog asks.
+        // The dialog can't be fetched (the server is away), and the caller waits: the browser's own dialog asks.
         () => {
           if (resolve.current !== resolveWith) return;
           resolve.current = null;
@@ -88,14 +88,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** It is fetched again when there is something to ask. */
+/** Ignores a failed download: `confirm` fetches the dialog again. */
 function noted() {}
 
 const afterClosingMs = 10;
 
 /**
- * To where the focus was when the question came, unless it has gone elsewhere since. The library looks too late: without
- * a transition the question has taken the focus by then.
+ * Returns the focus to the element that had it when the question opened, unless the user has moved it since. Mantine's
+ * own `returnFocus` remembers the element too late: without a transition the dialog already has the focus.
  */
 function returnFocus(opener: Element | null, atClose: Element | null) {
   setTimeout(() => {

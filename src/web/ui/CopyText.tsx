@@ -3,7 +3,7 @@ import { i18n } from '#web/texts/language.ts';
 import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
 
-/** Copies a text that is shown once, and says that it did. */
+/** A button that copies a text shown only once, and confirms it. */
 export function CopyText({ text }: { text: string }) {
   return (
     <CopyButton value={text}>

@@ -2,14 +2,14 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 type Props = Omit<NumberInputProps, 'min' | 'attributes'> & {
   least: number;
-  /** The id of a text about several such fields, in place of an error of its own. */
+  /** The id of one text that describes several such fields, in place of an error of its own. */
   describedBy?: string | undefined;
 };
 
 /**
- * How many there are of something. A minus or a half is refused with a sentence when it comes to it, not swallowed while
- * typing. Mantine's own `min` is for its buttons alone, and it asks for a keypad with a decimal point and describes the
- * input by itself: what the input shall have is given to it directly.
+ * A field for a whole number. It accepts a minus or a fraction while typing, which is refused with a sentence later.
+ * Mantine's `min` only bounds its buttons, and Mantine sets a decimal keypad and its own aria-describedby, so
+ * `attributes` sets these on the input directly.
  */
 export function CountField({ least, describedBy, ...props }: Props) {
   return (

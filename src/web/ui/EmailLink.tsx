@@ -1,6 +1,6 @@
 import { PlainLink } from '#web/ui/TextLink.tsx';
 
-/** Too long for one line it breaks before the @, where it is read as two parts. */
+/** A mailto link. An address too long for one line breaks before the @. */
 export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

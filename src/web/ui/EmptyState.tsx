@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Nothing here yet, or nothing fits: says so and what to do next. Give a tabler icon element of size 24. */
+/** Says that there is nothing here yet, or that nothing fits, and what to do next. Give a tabler icon of size 24. */
 export function EmptyState({
   icon,
   title,

@@ -6,7 +6,7 @@ import IconRefresh from '~icons/tabler/refresh';
 
 type Props = { title?: string; order?: 1 | 2; error: unknown; onRetry: () => void; isRetrying?: boolean };
 
-/** Something could not be shown: what happened, and a way to try again. */
+/** Says that something could not be shown and why, with a button to try again. */
 export function ErrorState({
   title = i18n.t('This could not be loaded'),
   order = 2,

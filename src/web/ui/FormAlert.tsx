@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import IconAlertCircle from '~icons/tabler/alert-circle';
 
-/** The red box of a form. Nothing while there is nothing to say. */
+/** A form's error box; renders nothing without a text. */
 export function FormAlert({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (

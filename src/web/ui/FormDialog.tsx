@@ -6,14 +6,14 @@ import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
-/** What a form tells the dialog it stands in, so that nothing typed is lost and nothing is closed half saved. */
+/** What a form reports to its dialog, so that closing never loses typed text and never interrupts a save. */
 export type FormInDialog = {
   onCancel: () => void;
   onDirty: (isDirty: boolean) => void;
   onBusy: (isBusy: boolean) => void;
 };
 
-/** For the form. Told with the render itself: an Escape right after the first letter must find it said. */
+/** For the form. In a layout effect: an Escape right after the first letter must find the form dirty already. */
 export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'>, isDirty: boolean, isBusy: boolean) {
   useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   useLayoutEffect(() => onBusy(isBusy), [onBusy, isBusy]);
@@ -27,16 +27,17 @@ type Props = {
   children: (form: FormInDialog) => ReactNode;
 };
 
-/** A form in a dialog; on a phone it takes the whole screen. Closing it asks while something typed is not saved. */
+/** A form in a dialog; on a phone it takes the whole screen. Closing it asks first while there is unsaved text. */
 export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Props) {
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const mayLeave = useMayLeave(isOpen && isDirty);
-  // The library gives the focus back to what had it when a closed dialog opened. One that is open when it comes, as its
-  // part of the program was still being fetched, remembers by itself; one that the address opened has the page's heading.
+  // Mantine returns the focus to the element that had it when a closed dialog opened. A dialog that is open at its
+  // first render, because its code was still loading, remembers that element here; for a dialog that the address opened
+  // there is none, and the page's heading gets the focus.
   const [opener] = useState(() => (isOpen ? document.activeElement : null));
   useFocusBack();
-  // As wide as the theme's smallest step: below it a centred dialog would only waste the edges.
+  // The theme's smallest breakpoint: on a narrower screen a centred dialog would only waste the edges.
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
 
   async function requestClose() {
@@ -53,7 +54,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
       size={size === 'wide' ? 1080 : size}
       fullScreen={isPhone}
       onFocus={keepFocus}
-      // Looked at when it comes to it: on a busy machine the dialog gives the focus back late.
+      // Checks the focus only then: on a busy machine Mantine returns it late.
       onExitTransitionEnd={() => focusPageTitle({ unlessFocused: true, rather: opener })}
       closeButtonProps={{ 'aria-label': i18n.t('Close'), ...(isPhone && { size: 44 }) }}
     >
@@ -63,11 +64,11 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
 }
 
 /**
- * The library puts the focus into a dialog some moments after it can be seen. On a slow machine somebody is typing in
- * another field by then: what has the focus is what it would be given to.
+ * Mantine focuses a dialog's `data-autofocus` field some moments after the dialog shows. On a slow machine the user may
+ * be typing in another field by then, so this moves the mark to the field that has the focus.
  */
 function keepFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-  // What the dialog opens over itself is its child in the tree alone; and nobody types in its own buttons.
+  // A dialog opened from this one is its child only in the React tree; the dialog's own buttons need no typing.
   if (!currentTarget.contains(target) || target.closest('form') === null) return;
   for (const field of currentTarget.querySelectorAll('[data-autofocus]')) field.removeAttribute('data-autofocus');
   target.setAttribute('data-autofocus', 'true');

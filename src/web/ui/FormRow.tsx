@@ -6,14 +6,14 @@ import classes from './FormRow.module.css';
 
 type Props = {
   legend: string | undefined;
-  /** What taking it out is called for who does not see where the button stands. */
+  /** The remove button's accessible name, for users who do not see which row it stands in. */
   removeLabel: string;
-  /** Null where it is the only one, and stays. */
+  /** Null for the only row, which can't be removed. */
   onRemove: (() => void) | null;
   children: ReactNode;
 };
 
-/** One of several alike in a form, with its own way out: a tenant, a nominee, an owner, a member. */
+/** One of several alike in a form, with its own remove button: a tenant, a nominee, an owner, a member. */
 export function FormRow({ legend, removeLabel, onRemove, children }: Props) {
   return (
     <fieldset className={classes.row ?? ''}>
@@ -45,7 +45,7 @@ export function Field({ width, children }: { width: 'third' | 'half' | 'whole'; 
   );
 }
 
-/** For a row's text fields: Enter goes on to the next row, where without it the form would be saved. */
+/** For a row's text fields: Enter moves on to the next row; without this the form would be saved. */
 export function goesOnWithEnter(onEnter: (() => void) | null) {
   return (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;

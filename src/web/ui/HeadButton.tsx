@@ -4,7 +4,7 @@ import classes from './PageHeader.module.css';
 
 type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'children'> & { children: string };
 
-/** A button that a page's head shows without its words where there is no room for them; it needs an icon. */
+/** A button of a page's head; its words are hidden where there is no room for them, so it needs an icon. */
 export function HeadButton({ children, ...button }: Props) {
   return (
     <Button variant="default" title={children} data-brief {...button}>

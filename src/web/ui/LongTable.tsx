@@ -9,9 +9,9 @@ import classes from './LongTable.module.css';
 export type Column<T> = {
   header: string;
   cell: (item: T) => ReactNode;
-  /** As the column's width is written in a style sheet: '12%', '92px', 'auto'. */
+  /** The column's width in CSS: '12%', '92px', 'auto'. */
   width: string;
-  /** With it the heading is a button that sorts by this column. */
+  /** Makes the heading a button that sorts by this column. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 };
 
@@ -20,15 +20,15 @@ type Props<T> = {
   itemKey: (item: T) => string;
   /** The first column names the row. */
   columns: readonly Column<T>[];
-  /** What the table holds, for those who can't see it. */
+  /** The table's accessible name. */
   label: string;
   /** A row's height before it is measured, in pixels. */
   estimatedHeight?: number;
 };
 
-/** New ones with each frame, on a slow machine. */
+/** New rows rendered per frame, so that a slow machine stays responsive. */
 const rowsAtOnce = 12;
-/** Rows that come and go together while the page is scrolled. */
+/** Rows added or removed together while the page is scrolled. */
 const rowsTogether = 6;
 
 /** A table of possibly thousands of rows: only those on the screen are in the page. The window scrolls. */
@@ -42,7 +42,7 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
     estimateSize: () => estimatedHeight,
     overscan: 12,
     rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / estimatedHeight), rowsTogether),
-    // The page is scrolled before its rows are rendered: those beyond the edge are there already.
+    // No synchronous rendering on scroll: the overscan rows already cover the edge.
     useFlushSync: false,
   });
   const ids = inSight.map(({ index }) => (items[index] === undefined ? '' : itemKey(items[index])));
@@ -99,7 +99,7 @@ function RowOf<T>({ item, index, columns, measure }: RowProps<T>) {
   );
 }
 
-/** Memoised: while the page is scrolled only those that come are rendered. */
+/** Memoised: while the page is scrolled only new rows are rendered. */
 const Row = memo(RowOf) as typeof RowOf;
 
 function SortButton({ header, direction, onSort }: { header: string } & NonNullable<Column<unknown>['sort']>) {

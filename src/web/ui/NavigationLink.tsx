@@ -2,10 +2,10 @@ import { NavLink, type NavLinkProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
-// By hand, because a component that can become any element hides its own properties from the compiler.
+// A wrapper, because a polymorphic component hides its own properties from the compiler.
 function LinkedEntry(props: NavLinkProps & Omit<ComponentProps<'a'>, keyof NavLinkProps>) {
   return <NavLink {...props} />;
 }
 
-/** An entry of a menu that leads to another screen of ours; its address and search are checked by the compiler. */
+/** A menu entry that links to another screen of the app; the compiler checks its address and search. */
 export const NavigationLink = createLink(LinkedEntry);

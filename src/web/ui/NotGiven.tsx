@@ -1,6 +1,6 @@
 import hidden from './Said.module.css';
 
-/** Stands for a fact that was left empty. */
+/** A dash for a fact that was left empty, read out as 'not given'. */
 export function NotGiven() {
   return (
     <>

@@ -5,12 +5,12 @@ import classes from './PageHeader.module.css';
 type Props = {
   title: string;
   note?: ReactNode;
-  /** In the note's line, which keeps its height whether anything is there or not. */
+  /** Stands in the note's line, which keeps its height with or without it. */
   beside?: ReactNode;
   actions?: ReactNode;
 };
 
-/** A page's one h1, what it is about, and what can be done there. Takes the focus when the page is come to. */
+/** A page's only h1, its note and its actions. The heading takes the focus when the user arrives at the page. */
 export function PageHeader({ title, note, beside, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHandedOn(heading);
@@ -36,7 +36,7 @@ export function PageHeader({ title, note, beside, actions }: Props) {
 
 let isHandedOn = false;
 
-/** A heading that goes with the focus, as that of a record which has come by now, hands it on to the one in its place. */
+/** When a focused heading is replaced, as when a record has loaded, the new heading takes over the focus. */
 function useFocusHandedOn(heading: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const own = heading.current;
@@ -44,7 +44,7 @@ function useFocusHandedOn(heading: RefObject<HTMLElement | null>) {
     isHandedOn = false;
     return () => {
       isHandedOn = own !== null && document.activeElement === own;
-      // To one that comes with the same change, not to a later page's.
+      // Only a heading that mounts in the same commit takes over, not that of a later page.
       queueMicrotask(() => {
         isHandedOn = false;
       });

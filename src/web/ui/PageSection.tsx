@@ -17,7 +17,7 @@ export function PageSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** What a section shows while it waits, when it can't be had, and when it is there. */
+/** Shows the query's data, its error with a retry button, or a skeleton while it loads. */
 export function Fetched<T>({ query, children }: { query: Query<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} isRetrying={query.isFetching} />;

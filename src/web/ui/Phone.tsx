@@ -12,7 +12,7 @@ import hidden from './Said.module.css';
 const copiedMs = 2_000;
 const act = `${plain.button} ${classes.act}`;
 
-/** A phone as it is read out, 98200 11111, to be called, copied or written to. */
+/** A phone number, grouped as 98200 11111, with ways to call it, copy it or write to it. */
 export function Phone({ number }: { number: string }) {
   const spoken = spokenPhone(number);
   const dialled = dialledPhone(number);
@@ -27,7 +27,7 @@ export function Phone({ number }: { number: string }) {
   );
 }
 
-/** Only for a number that can be reached from anywhere: WhatsApp knows no other. */
+/** Only for a number in international form: WhatsApp needs one. */
 function WhatsApp({ dialled, spoken }: { dialled: string; spoken: string }) {
   return (
     <a
@@ -71,7 +71,9 @@ function Copy({ text, spoken }: { text: string; spoken: string }) {
   );
 }
 
-/** Without https a browser has no clipboard to write to; there the older way is left. Rejects where neither is allowed. */
+/**
+ * Without https a browser offers no clipboard; then the older `execCommand` copies. Rejects where neither is allowed.
+ */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const focused = document.activeElement;

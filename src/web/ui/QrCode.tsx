@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code, made here: nobody else is asked. Black on white in either theme, for cameras. */
+/** Renders a text as a QR code, without any outside service. Black on white in either theme, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

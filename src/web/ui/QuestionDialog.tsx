@@ -21,9 +21,9 @@ export function QuestionDialog({
       onClose={() => onAnswer(false)}
       title={title}
       size="sm"
-      // Its place in the document is before the dialogs it asks about, and it has to stand above them.
+      // It is mounted earlier in the document than the dialogs it asks about, and has to stand above them.
       zIndex={250}
-      // By hand, below.
+      // ConfirmDialog.tsx returns the focus itself.
       returnFocus={false}
       withCloseButton={false}
       {...(onClosed && { onExitTransitionEnd: onClosed })}

@@ -8,13 +8,13 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** `onChange` has the text when the typing pauses or the field is left; without it each letter. */
+  /** Calls `onChange` only when the typing pauses or the field is left, not for each letter. */
   waits?: boolean;
 } & Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'onBlur'>;
 
 /**
- * A search text that lives elsewhere (in the address). It is shown as typed at once, because an address follows
- * a moment later and a fast typist would lose letters; a change from outside is taken over.
+ * A field for a search text that is stored elsewhere (in the address). It shows each letter at once, because the
+ * address changes a moment later and a fast typist would lose letters; it takes over a value changed from outside.
  */
 export function SearchField({ label, value, onChange, waits = false, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function SearchField({ label, value, onChange, waits = false, ...rest }: 
       spellCheck={false}
       defaultValue={first}
       onChange={(event) => change(event.currentTarget.value)}
-      // Whatever is done next begins from what is typed.
+      // Leaving the field hands over the typed text, so that the next action works with it.
       onBlur={flush}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
@@ -49,7 +49,7 @@ export function SearchField({ label, value, onChange, waits = false, ...rest }: 
   );
 }
 
-/** The draft is the browser's own: a letter is painted with nothing rendered for it. */
+/** The input is uncontrolled: the browser paints a letter without any rendering. */
 function useDraft(
   input: RefObject<HTMLInputElement | null>,
   value: string,
@@ -58,7 +58,7 @@ function useDraft(
 ) {
   const [first] = useState(value);
   const [isEmpty, setIsEmpty] = useState(value === '');
-  /** What came last by `value`, and after it what was handed to `onChange` and has not come back yet. */
+  /** The last `value` received, and after it the texts given to `onChange` that have not come back as `value` yet. */
   const sent = useRef([value]);
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const pause = useRef(firstTypingPause);
@@ -74,7 +74,7 @@ function useDraft(
     const at = sent.current.lastIndexOf(value);
     sent.current = at < 0 ? [value] : sent.current.slice(at);
     if (at >= 0) return;
-    // What came from outside is not overwritten by what was typed before it.
+    // A value from outside wins over text that was typed before it and still waits.
     forget();
     latest.current.show(value);
   }, [value, forget]);
@@ -88,9 +88,9 @@ function useDraft(
   }, [forget]);
 
   function show(text: string) {
-    // Where it shows that already, the caret stays.
+    // Setting an equal text would move the caret.
     if (input.current && input.current.value !== text) input.current.value = text;
-    // Of what is there by then: the next letter may have come before the paint.
+    // Reads the input only then: the next letter may come before the paint.
     afterPaint(() => startTransition(() => setIsEmpty((input.current?.value ?? text) === '')));
   }
 
@@ -102,7 +102,7 @@ function useDraft(
   }
 
   function write(text: string) {
-    // Nothing comes back of what is there already.
+    // Writing the same text again would never come back as a changed `value`.
     if (text === sent.current.at(-1)) return;
     sent.current.push(text);
     const begun = performance.now();
@@ -119,7 +119,7 @@ function useDraft(
     if (text !== undefined) write(text);
   }
 
-  /** The browser's Back and Forward lead to another address, which what was typed over this one is not written into. */
+  /** On the browser's Back and Forward: text typed at this address must not be written into the one they lead to. */
   function leave() {
     if (waiting.current === null && sent.current.length === 1) return;
     forget();

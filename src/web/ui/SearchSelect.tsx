@@ -12,9 +12,9 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'label
   value: string | null;
   onChange: (value: string | null) => void;
   likely?: Likely | null;
-  /** The heading of all the others, where some are likelier. */
+  /** The heading above all other options, where there are likely ones. */
   othersHeading?: string;
-  /** What a text that names no choice is answered: 'Choose a flat from the list'. */
+  /** The error for a text that names no option: 'Choose a flat from the list'. */
   notInList: string;
   nothingFoundMessage?: string;
   clearable?: boolean;
@@ -22,8 +22,8 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'label
 };
 
 /**
- * A choice among thousands: type or paste to find it. Only the first few that fit are ever rendered. Mantine's forgets
- * what was typed when it is left, whether it names a choice or not (docs/rules.md, Lists).
+ * A choice among thousands: type or paste to find it. It renders only the first few matches. Mantine's own select drops
+ * the typed text when the field is left, whether it names a choice or not (docs/rules.md, Lists).
  */
 export function SearchSelect({
   options,
@@ -79,7 +79,7 @@ export function SearchSelect({
 
 type Select = ReturnType<typeof useSearchSelect>;
 
-/** What the field does, and what the form around it wants to hear of it. */
+/** The field's own event handlers, each followed by the one that the form gave. */
 function eventsOf(select: Select, { onClick, onFocus, onBlur }: Pick<Props, 'onClick' | 'onFocus' | 'onBlur'>) {
   return {
     onClick(event: MouseEvent<HTMLInputElement>) {
@@ -87,7 +87,7 @@ function eventsOf(select: Select, { onClick, onFocus, onBlur }: Pick<Props, 'onC
       onClick?.(event);
     },
     onFocus(event: FocusEvent<HTMLInputElement>) {
-      // Typing looks for another choice, it does not go on with the name of this one.
+      // Selects the text, so that typing replaces it and searches for another choice.
       event.currentTarget.select();
       onFocus?.(event);
     },
@@ -142,7 +142,7 @@ function Lines({ id, select, value }: LinesProps) {
   );
 }
 
-/** What the field shows for its value, also when that is no longer among the options. */
+/** The label of the chosen option, also after that option has left the list. */
 function useLastLabel(options: readonly Option[], value: string | null): string {
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
   const [last, setLast] = useState(chosen);

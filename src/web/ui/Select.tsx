@@ -3,10 +3,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { folded } from '#domain/text.ts';
 import { sendByKeys } from '#web/ui/saveKeys.ts';
 
-/** Letters typed within this time belong together, as in the browser's own select. */
+/** Letters typed within this time form one search text, as in the browser's own select. */
 const togetherMs = 700;
 
-/** One of a few: as Mantine's, and a typed letter takes the next choice that begins with it, which Mantine's does not (docs/rules.md, Lists). */
+/**
+ * A choice of a few. Like Mantine's select, but a typed letter takes the next choice that begins with it
+ * (docs/rules.md, Lists).
+ */
 export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProps) {
   const [isOpen, setOpen] = useState(false);
   useNamedList(isOpen);
@@ -22,12 +25,12 @@ export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProp
     typed.current = { text, at: event.timeStamp };
     const next = nextOption(choicesOf(data), value ?? null, text);
     if (next === null) return;
-    // Enter would take what the arrows had reached in the open list.
+    // In an open list Enter would take the option that the arrow keys had reached.
     setOpen(false);
     if (next.value !== value) onChange?.(next.value, next);
   }
 
-  /** The closed list would take Ctrl Enter for Enter, and open instead of letting the form be saved. */
+  /** Mantine's closed list treats Ctrl Enter as Enter and opens, instead of letting the form be saved. */
   function pressFirst(event: KeyboardEvent<HTMLInputElement>) {
     if (isOpen || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.stopPropagation();
@@ -49,10 +52,10 @@ export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProp
   );
 }
 
-// The list takes a name when it is drawn, another one in its effect, and tells it then.
+// Mantine's list has one id at its first render and gets another in its effect, which it then passes on.
 const drawnUntilNamed = 2;
 
-/** Mantine says of the field that it is open, and which list it has, only once it is drawn again after the list has its name. */
+/** Renders an opened select again: only then does Mantine put the state and the list's id on the field (aria). */
 function useNamedList(isOpen: boolean): void {
   const [drawn, setDrawn] = useState(0);
   useEffect(() => {
@@ -68,13 +71,13 @@ function choicesOf(data: SelectProps['data']): Choice[] {
   return choices.map(({ value, label }) => ({ value: String(value), label }));
 }
 
-/** The choice that begins with the text; one letter again and again goes through all that begin with it. */
+/** The next choice that begins with the text; one repeated letter cycles through all that begin with it. */
 export function nextOption<T extends Choice>(options: readonly T[], value: string | null, text: string): T | null {
   const [wanted = '', isRepeated] = [folded(text), new Set(folded(text)).size === 1];
   const beginning = isRepeated ? wanted.charAt(0) : wanted;
   if (beginning === '') return null;
   const present = options.findIndex((option) => option.value === value);
-  // Whoever goes on typing may mean the present one still.
+  // Further letters may still mean the current choice.
   const first = isRepeated ? present + 1 : Math.max(0, present);
   const inTurn = [...options.slice(first), ...options.slice(0, first)];
   return inTurn.find(({ label }) => folded(label).startsWith(beginning)) ?? null;

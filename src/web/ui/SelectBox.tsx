@@ -4,14 +4,13 @@ type Props = {
   /** 'Select A-101' */
   label: string;
   isSelected: boolean;
-  /** With Shift all from the one selected last. */
+  /** `isRange` with Shift: selects all from the item selected last. */
   onSelect: (isRange: boolean) => void;
   isPartly?: boolean;
-  /** Where it stands. */
   className?: string | undefined;
 };
 
-/** A plain box, because a long table has one in each row. */
+/** A native checkbox and not Mantine's, because a long table has one in each row. */
 export function SelectBox({ label, isSelected, onSelect, isPartly = false, className }: Props) {
   return (
     <input
@@ -22,7 +21,7 @@ export function SelectBox({ label, isSelected, onSelect, isPartly = false, class
       ref={(box) => {
         if (box) box.indeterminate = isPartly;
       }}
-      // The click tells of Shift, which the change does not; a box that is checked by a key gets a click as well.
+      // Handled on click, as a change event does not tell of Shift; the keyboard triggers a click as well.
       onChange={() => {}}
       onClick={(event) => {
         event.stopPropagation();

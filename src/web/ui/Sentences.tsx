@@ -1,6 +1,6 @@
 import { List, Title } from '@mantine/core';
 
-/** What will happen, what stays, what can't be: a heading and its sentences; nothing where there are none. */
+/** A heading and its sentences (what will happen, what stays, what can't be); nothing where there are none. */
 export function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

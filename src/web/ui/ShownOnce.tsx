@@ -9,13 +9,13 @@ type Props = {
   text: string;
   onForget: () => void;
   children: ReactNode;
-  /** Between the text and what is said of it. */
+  /** Stands between the text and the explanation. */
   more?: ReactNode;
-  /** Another way to pass it on, beside the button that ends it. */
+  /** Another way to pass the text on, beside the button that closes the dialog. */
   way?: ReactNode;
 };
 
-/** What is told only now; its own button alone closes it, so that a slip of the hand does not lose it. */
+/** A dialog for a secret that is shown only once; only its own button closes it, so that no slip loses the text. */
 export function ShownOnce({ title, label, text, onForget, children, more, way }: Props) {
   useFocusBack();
   return (

@@ -2,7 +2,7 @@ import { Card, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import grid from './CardGrid.module.css';
 import classes from './SkeletonRows.module.css';
 
-/** Where cards will be (docs/rules.md, Limits: six). */
+/** Placeholders while cards load (docs/rules.md, Limits: six). */
 export function SkeletonCards({
   count = 6,
   label = 'Loading…',
@@ -12,11 +12,11 @@ export function SkeletonCards({
   count?: number;
   label?: string;
   minWidth?: number;
-  /** That of the cards that come, in pixels. */
+  /** Height of the expected cards, in pixels. */
   height?: number;
 }) {
   const places = Array.from({ length: count }, (_, index) => `place-${index}`);
-  // A name, then facts, then room for what can be done.
+  // A line for the name and lines for the facts; 110 px are left for padding and buttons.
   const lines = Array.from({ length: Math.max(2, Math.floor((height - 110) / 24)) }, (_, index) => `line-${index}`);
   return (
     <div role="status" aria-busy="true">
@@ -49,7 +49,7 @@ export function SkeletonCards({
 
 type RowsProps = { label?: string; rows?: number; rowHeight?: number };
 
-/** Where a table will be. */
+/** Placeholders while a table loads. */
 export function SkeletonRows({ label = 'Loading…', rows = 12, rowHeight = 36 }: RowsProps) {
   return (
     <div role="status" aria-busy="true">

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import classes from './TextLink.module.css';
 
-/** A link that stands in a text and looks like it but for colour and line. */
+/** A link within a text, told from the text by colour and underline. */
 export function PlainLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a className={className ? `${classes.link} ${className}` : classes.link} {...rest}>
@@ -11,5 +11,5 @@ export function PlainLink({ className, children, ...rest }: ComponentProps<'a'>)
   );
 }
 
-/** The same to another screen of ours; its address and search are checked by the compiler. */
+/** A PlainLink to another screen of the app; the compiler checks its address and search. */
 export const TextLink = createLink(PlainLink);

@@ -3,7 +3,7 @@ import classes from './ToneBadge.module.css';
 
 export type Tone = 'green' | 'blue' | 'red' | 'amber' | 'gray' | 'accent';
 
-/** A small label whose colour adds to its text, never replaces it; every tone is readable in both themes (AA). */
+/** A small label whose colour only supports its text; every tone is readable in both themes (AA). */
 export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,6 +1,6 @@
 /**
- * Does something once the next frame is painted; in a tab that nobody sees it waits until it is seen. Returns how it is
- * called off.
+ * Runs `act` after the next frame is painted; in a hidden tab it waits until the tab is shown. Returns a function that
+ * cancels it.
  */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

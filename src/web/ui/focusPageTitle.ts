@@ -1,17 +1,17 @@
 type Where = {
   unlessFocused?: boolean;
-  /** Where the keyboard goes on instead, if that is still there. */
+  /** The element that takes the focus instead of the heading, if it is still on the page. */
   rather?: Element | null;
 };
 
-/** The heading of the page, which takes the focus when the page is come to. */
+/** The page's heading, which takes the focus when the user arrives at the page. */
 export function pageTitle(): HTMLElement | null {
   return document.querySelector('[data-page-title]');
 }
 
-/** For when the button that was pressed goes away with what it acted on: the keyboard goes on from the page's heading. */
+/** For when the pressed button disappears together with its record: moves the focus to the page's heading. */
 export function focusPageTitle({ unlessFocused = false, rather = null }: Where = {}) {
-  // Not before the dialog that asked has given the focus back, or found nothing to give it to.
+  // After the confirm dialog has tried to return the focus.
   setTimeout(() => {
     const { activeElement } = document;
     const isFocused = activeElement !== null && activeElement !== document.body;

@@ -5,7 +5,7 @@ const inRupees = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** Made once a language: to make one takes longer than what it formats. */
+/** One formatter per language, kept: creating one takes longer than formatting with it. */
 function numbersIn(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${locale} ${options.style}`;
   const known = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
@@ -23,14 +23,14 @@ export function count(value: number): string {
   return numbersIn(localeNow()).format(value);
 }
 
-/** '05 Mar 2026', of a day (YYYY-MM-DD); in another language as that writes it. */
+/** '05 Mar 2026', of a day (YYYY-MM-DD); in other languages in their own format. */
 export function date(day: string): string {
   if (localeNow() === 'en-IN') return spokenDay(day);
   const written = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(localeNow(), written).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** '05 Mar 2026', of an instant (ISO UTC): its day in the given zone, the society's; the reader's own where nobody knows it. */
+/** '05 Mar 2026', the day of an instant (ISO UTC) in the society's zone; in the reader's own while that is unknown. */
 export function dateAt(instant: string, timeZone: string | undefined): string {
   return date(dayIn(timeZone, new Date(instant)));
 }
@@ -49,7 +49,7 @@ export function time(at: string | number, timeZone: string | undefined): string 
   }).format(new Date(at));
 }
 
-/** '4:07 pm', and of another day than today's '05 Mar 2026, 4:07 pm'; in milliseconds. */
+/** '4:07 pm' today, '05 Mar 2026, 4:07 pm' on another day; `at` in milliseconds. */
 export function timeOrMoment(at: number, timeZone: string | undefined): string {
   const isToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date());
   return isToday ? time(at, timeZone) : dateTime(new Date(at).toISOString(), timeZone);

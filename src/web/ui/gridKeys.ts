@@ -1,9 +1,9 @@
-/** A cell of a grid by where it stands; the headings are row -1. */
+/** A cell's position in a grid; the headings are row -1. */
 type CellAt = { row: number; column: number };
 type Grid = { rows: number; columns: number; page: number };
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean };
 
-/** The cell that a key leads to from another, as in a spreadsheet; null for a key that leads nowhere. */
+/** The cell that a key moves to, as in a spreadsheet; null for any other key. */
 export function cellByKey(event: Key, { row, column }: CellAt, { rows, columns, page }: Grid): CellAt | null {
   if (event.altKey || event.shiftKey) return null;
   const isWide = event.ctrlKey || event.metaKey;
@@ -32,7 +32,7 @@ export function cellByKey(event: Key, { row, column }: CellAt, { rows, columns, 
   }
 }
 
-/** As the item of a list is marked (useCursor.ts). */
+/** The id by which useCursor.ts marks a cell. */
 export const cellId = ({ row, column }: CellAt) => `${row}/${column}`;
 
 export function cellOf(id: string | null): CellAt | null {

@@ -3,13 +3,15 @@ import { type ComponentType, createElement } from 'react';
 export type Icon = ComponentType<{
   /** In pixels. */
   size?: number;
-  /** In parts of 24 of its size. */
+  /** In units of a viewBox of 24. */
   stroke?: number;
   className?: string | undefined;
   'aria-hidden'?: boolean;
 }>;
 
-/** What the module of an icon has (tools/icons.js). An icon says nothing: the words are beside it, or its button's name. */
+/**
+ * Makes an icon component (tools/icons.js generates the modules). Icons are aria-hidden: text or the button names them.
+ */
 export function icon(path: string, isFilled: boolean): Icon {
   return ({ size = 24, stroke = 2, ...rest }) =>
     createElement(

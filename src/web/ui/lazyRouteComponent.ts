@@ -1,7 +1,7 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 
-/** A part of the program could not be fetched: the server is away, or has a newer program without this part. */
+/** Thrown when a part of the program can't be fetched: the server is away, or its newer program lacks this part. */
 export class PartMissing extends Error {
   constructor() {
     super('A part of this page could not be fetched.');
@@ -10,9 +10,9 @@ export class PartMissing extends Error {
 }
 
 /**
- * A screen that is fetched when it is first needed, or likely to be. The router's own function reloads the page when that
- * fails, and a page that is reloaded while the server is away is gone; here it is told apart, and PartMissingPage waits.
- * A failure stays until the page is opened anew: some browsers keep it.
+ * A screen whose code is fetched when it is first needed, or likely to be. The router's own function reloads the page
+ * when that fails, and a page reloaded while the server is away is lost. This one throws PartMissing instead, and
+ * PartMissingPage waits for the server. A failure lasts until the page is reloaded: some browsers cache failed imports.
  */
 export function lazyRouteComponent<Part, Name extends keyof Part>(
   load: () => Promise<Part>,
@@ -38,6 +38,6 @@ export function lazyRouteComponent<Part, Name extends keyof Part>(
     return createElement(loaded ?? use(fetched()));
   }
   const quietly = () => {};
-  // Fetched ahead, a failure is told when the screen is opened.
+  // A failed preload is reported only when the screen is opened.
   return Object.assign(LazyScreen, { preload: () => fetched().then(quietly, quietly) });
 }

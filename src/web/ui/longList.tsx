@@ -2,7 +2,7 @@ import { type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /*
- * What lists of thousands have in common: only the rows on the screen are in the page, and room is left for the others.
+ * Shared by lists of thousands: only the rows on the screen are in the page, and spacers stand for the others.
  */
 
 type Options = Omit<Parameters<typeof useWindowVirtualizer<Element>>[0], 'scrollMargin'>;
@@ -19,14 +19,14 @@ type Sized = {
   options: { scrollMargin: number };
 };
 
-/** The room to leave above and below the rows that are in the page, in pixels. */
+/** The heights of the spacers above and below the rendered rows, in pixels. */
 export function roomAround({ getTotalSize, options: { scrollMargin } }: Sized, rows: readonly VirtualItem[]) {
   const above = (rows[0]?.start ?? scrollMargin) - scrollMargin;
   const below = getTotalSize() - ((rows.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return { above: Math.max(0, above), below: Math.max(0, below) };
 }
 
-/** That room as a row of a table. */
+/** A spacer as a table row. */
 export function RoomRow({ height, cells }: { height: number; cells: number }) {
   if (height <= 0) return null;
   return (
@@ -37,9 +37,9 @@ export function RoomRow({ height, cells }: { height: number; cells: number }) {
 }
 
 /**
- * Which rows of a long list are rendered: those in sight and `overscan` beyond the edges. How many follow the first does
- * not depend on how many of them an edge cuts, so that rows come and go in one rendering, `atOnce` of them: each has the
- * page laid out and painted once more.
+ * The rows of a long list to render: those in sight and `overscan` beyond the edges. Their number does not depend on
+ * how many rows an edge cuts, so that `atOnce` rows are added and removed in one rendering: each rendering makes the
+ * browser lay out and paint the page once more.
  */
 export function rowsAround(
   range: Range,
@@ -54,7 +54,7 @@ export function rowsAround(
   return Array.from({ length: Math.max(0, until - from) }, (_, nth) => from + nth);
 }
 
-/** Where the list begins on the page, in pixels; what stands above it may grow or go. */
+/** The list's distance from the top of the page, in pixels; follows changes of the content above it. */
 export function useDistanceFromTop(ref: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {

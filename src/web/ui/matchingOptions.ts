@@ -1,12 +1,12 @@
 import { foundUnseen, isFound, oncePer, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
 import { codeOf, folded } from '#domain/text.ts';
 
-/** One of possibly thousands to choose from; `also` is searched, and shown only where it is what was found. */
+/** One of possibly thousands of options; `also` is searched, and shown only where the search matched it. */
 export type Option = {
   value: string;
   label: string;
   also?: readonly (string | null)[];
-  /** Searched and shown as `also` is, and said to be earlier. */
+  /** Searched and shown like `also`, but marked as earlier names. */
   earlierNames?: readonly string[];
 };
 
@@ -19,7 +19,7 @@ const searched = oncePer(({ label, also = [], earlierNames = [] }: Option) => ({
   label: searchable([label]),
 }));
 
-/** Those that have every typed word, in their own order; those that begin with the text come first. Never more than `most`. */
+/** Up to `most` options that have every typed word, in their own order; those that begin with the text come first. */
 export function matchingOptions(options: readonly Option[], text: string, most = mostOptions): Matches {
   const wanted = wantedIn(text);
   if (wanted.length === 0) return { items: options.slice(0, most), more: Math.max(0, options.length - most) };
@@ -36,11 +36,11 @@ export function matchingOptions(options: readonly Option[], text: string, most =
 
 function beginning(text: string): (label: { text: string; code: string }) => boolean {
   const [wantedText, wantedCode] = [folded(text), codeOf(text)];
-  // One character stands before the first text and the first number.
+  // `searchable` puts one character before the first text and the first number.
   return ({ text, code }) => text.startsWith(wantedText, 1) || (wantedCode !== '' && code.startsWith(wantedCode, 1));
 }
 
-/** The option that the text names beyond doubt: the one called so in any spelling, or the only one that fits. */
+/** The option that the text names beyond doubt: the only one with this name in any spelling, or the only match. */
 export function meantOption(options: readonly Option[], text: string): Option | null {
   const called = options.filter(({ label }) => isCalled(label, text));
   if (called.length > 0) return called.length === 1 ? (called[0] ?? null) : null;
@@ -48,7 +48,7 @@ export function meantOption(options: readonly Option[], text: string): Option | 
   return more === 0 ? (items[0] ?? null) : null;
 }
 
-/** 'a101' is 'A-101 · 2BHK': by all of the label, or by what stands before its first dot. */
+/** Whether 'a101' is 'A-101 · 2BHK': compares with the whole label and with its part before the first ' · '. */
 function isCalled(label: string, text: string): boolean {
   const wanted = folded(text);
   const name = label.split(' · ')[0] ?? '';
@@ -56,7 +56,7 @@ function isCalled(label: string, text: string): boolean {
   return /\p{Nd}/u.test(name) && codeOf(name) === codeOf(text);
 }
 
-/** What of the option was found that its label does not show: a phone, an e-mail, an earlier name. Null where all is plain to see. */
+/** The matching detail that the option's label does not show: a phone, an e-mail, an earlier name; else null. */
 export function foundBeside(option: Option, wanted: Wanted): string | null {
   return foundUnseen(searched(option).label, option.also ?? [], wanted, option.earlierNames);
 }

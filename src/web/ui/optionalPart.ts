@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part that is fetched later and that a page does without where it can't be had. What follows an `import()` directly the
- * build puts inside of what fetches the part's styles, so that a failure of these is met here alone.
+ * A part that is fetched later; where it can't be fetched the page goes without it. The second argument of `then`
+ * handles failed styles too: the build wraps the `import()` and the `then` inside `load` in the promise that loads the
+ * styles.
  */
 export function optionalPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(() =>

@@ -1,6 +1,6 @@
 let isReloading = false;
 
-/** Loads the page anew, without the browser's own question: whoever calls has asked about what is typed. */
+/** Reloads the page without the browser's own warning: the caller has already asked about unsaved text. */
 export function reloadPage() {
   isReloading = true;
   location.reload();

@@ -1,17 +1,17 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The key of commands, as it is called there. */
+/** The modifier of shortcuts, by its name on this system. */
 export const commandKey = isApple ? '⌘' : 'Ctrl';
 
-/** What a button says of the keys that press it from any field of its form. */
+/** Attributes of a form's submit button that tell the keys which press it from any field. */
 export const saveKeys = {
   title: `${commandKey} Enter`,
   'aria-keyshortcuts': isApple ? 'Meta+Enter' : 'Control+Enter',
 } as const;
 
 /**
- * Ctrl Enter, or ⌘ Enter, sends the form that has the focus, or that of the open dialog: also where Enter begins a new
- * line. For the document's own listener; what took the key for itself keeps it.
+ * On Ctrl Enter, or ⌘ Enter, submits the form that has the focus, or that of the open dialog, even from a field where
+ * Enter begins a new line. For a listener on the document; a field that handled the key itself prevents this.
  */
 export function sendByKeys(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -19,7 +19,7 @@ export function sendByKeys(event: KeyboardEvent) {
   const form = formOf(event.target);
   const submit = form?.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!form || !submit) return;
-  // A browser may send a form by these keys as well.
+  // Some browsers submit a form by these keys as well.
   event.preventDefault();
   if (!submit.disabled && !submit.dataset['loading']) form.requestSubmit(submit);
 }

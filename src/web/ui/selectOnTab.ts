@@ -1,6 +1,6 @@
 /**
- * Who comes to a field by Tab types over what stands in it, as browsers have it. The trap that keeps the focus within a
- * dialog moves it by script, which leaves the cursor behind the text: a 1 typed there made floor 11 of floor 1.
+ * Selects a field's text when Tab moves the focus there, as browsers do. A dialog's focus trap moves the focus by
+ * script, which puts the caret after the text instead: a 1 typed there made floor 11 of floor 1.
  */
 export function selectOnTab(document: Document): void {
   let isTab = false;
@@ -8,7 +8,7 @@ export function selectOnTab(document: Document): void {
     'keydown',
     ({ key }) => {
       isTab = key === 'Tab';
-      // The focus moves while the key's own event is handled, or right after it.
+      // The focus moves while the browser handles the key event, or right after it.
       setTimeout(() => {
         isTab = false;
       });

@@ -1,21 +1,21 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useRef, useState } from 'react';
 
-/** Where a person was in a list when they left it: what Back finds again. */
+/** Where the user was in a list when they left it; Back restores it. */
 export type ListPlace = {
   activeId: string | null;
   hadFocus: boolean;
   /** How far the page and the list's own frame were scrolled, in pixels. */
   pageTop: number;
   frameTop?: number;
-  /** How wide the list was and how high its rows: the same place needs the same heights above it. */
+  /** The list's width and the heights of its rows: the same scroll position needs the same heights above it. */
   width?: number;
   heights?: VirtualItem[];
 };
 
-/** What the keys have to know of how a list is laid out; told by the list itself. */
+/** The list's layout, which the key handling needs; the list itself sets it. */
 type ListLayout = {
-  /** How many items stand beside each other. */
+  /** How many items stand side by side. */
   columns: number;
   /** How many rows are on the screen. */
   rows: () => number;
@@ -27,20 +27,20 @@ type ListLayout = {
 
 const itemMark = 'data-item';
 
-/** The id of the list's item that an element stands in. */
+/** The id of the list item that contains an element. */
 export function itemOf(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest(`[${itemMark}]`)?.getAttribute(itemMark) ?? null) : null;
 }
 
-/** The item with this id, where it is in the page: of a long list only some are. */
+/** The element of the item with this id, if it is in the page: of a long list only some are. */
 export function elementOf(id: string): HTMLElement | undefined {
   const items = [...document.querySelectorAll<HTMLElement>(`[${itemMark}]`)];
   return items.find((item) => item.getAttribute(itemMark) === id);
 }
 
 /**
- * The one item of a list that Tab comes to, and from which the keys move on. Of a long list only some items are in the
- * page: one that is gone to gets the focus as soon as it is there.
+ * The one item of a list that is the Tab stop, and from which the keys move on. Of a long list only some items are in
+ * the page: an item that the keys move to gets the focus as soon as it is rendered.
  */
 export function useCursor(restored: ListPlace | undefined) {
   const [activeId, setActive] = useState(restored?.activeId ?? null);
@@ -55,9 +55,9 @@ export function useCursor(restored: ListPlace | undefined) {
       layout.current?.scrollTo(index);
       takeFocus(wanted);
     }, []),
-    /** For the list, after each render. */
+    /** The list calls this after each render. */
     rendered: useCallback(() => takeFocus(wanted), []),
-    /** The person has gone elsewhere meanwhile. */
+    /** Gives up the wanted focus: the user has moved it elsewhere meanwhile. */
     giveUp: useCallback(() => {
       wanted.current = null;
     }, []),

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 
-/** What was pressed before the dialog that is open: one that follows on it, as a PIN on its form, comes back there, too. */
+/** The page's element that opened the first dialog: a dialog that follows it, as a PIN its form, returns there too. */
 let pressed: Element | null = null;
 
 /**
- * For a dialog that is gone as soon as it is closed: the library gives the focus back only from one that stays. Where what
- * opened it is gone, too, the keyboard goes on from what led there, and else from the page's heading.
+ * For a dialog that unmounts as soon as it closes: Mantine returns the focus only from a dialog that stays mounted. If
+ * the opener is gone too, the focus returns to the page's element that led there, or else to the page's heading.
  */
 export function useFocusBack(): void {
   const [openers] = useState(() => {

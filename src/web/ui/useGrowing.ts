@@ -2,12 +2,12 @@ import { startTransition, useLayoutEffect, useReducer, useRef } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /**
- * How many of a list's items in sight are rendered by now, from the first. Rendered together, what a search finds would
- * keep a slow machine from the next letter, cards and the gate's matches for twice as long (docs/speed.md, longest task
- * while typing; docs/rules.md, The gate): when `list` is another one, of those that were not there before `atOnce` come
- * with each frame. Unless somebody types, what is there stays, also below the new ones: it may have the focus. In the same
- * list, through which one scrolls and moves by keys, all are there at once; so they are in the first list, unless it is
- * an answer to letters itself (`isAnswer`).
+ * How many of the list's items in sight, from the first, are rendered by now. A search's matches rendered all together
+ * would block a slow machine before the next letter, cards and the gate's matches for twice as long (docs/speed.md,
+ * longest task while typing; docs/rules.md, The gate). So when `list` is a new one, each frame adds `atOnce` items that
+ * were not there before. Unless the user types, items already rendered stay, also below the new ones: one may have the
+ * focus. In the same list, while the user scrolls or moves by keys, all items render at once; so do those of the first
+ * list, unless it answers typing itself (`isAnswer`).
  */
 export function useGrowing(list: unknown, ids: readonly string[], atOnce: number, isAnswer = false): number {
   const complete = useRef(isAnswer ? null : list);

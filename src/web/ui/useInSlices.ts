@@ -1,14 +1,15 @@
 import { startTransition, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { Slices } from '#domain/slices.ts';
 
-/** Milliseconds for which the browser may be kept from everything else. */
+/** Milliseconds for which one slice may block the browser. */
 const sliceMs = 6;
 
 /**
- * What comes of the work that `begin` begins, done in slices between which letters are shown: of many thousands of
- * records one key of a typist asks for all of them. In one piece that is the longest task while typing (docs/speed.md),
- * in the palette three times and among vehicles five times as long as with slices. Until it is done, what came of it last; at first it is done at once,
- * as there is nothing to show yet. `begin` must be the same function as long as the work is the same.
+ * The result of the work that `begin` starts, done in slices between which the browser paints letters: one typed key
+ * may need a search through many thousands of records. In one piece that is the longest task while typing
+ * (docs/speed.md), in the palette three times and among vehicles five times as long as with slices. Until the work is
+ * done this returns the previous result; the first work is done at once, as there is nothing to show yet. `begin` must
+ * be the same function as long as the work is the same.
  */
 export function useInSlices<T>(begin: () => Slices<T>): T {
   const last = useRef<{ result: T }>(null);
@@ -34,7 +35,7 @@ export function useInSlices<T>(begin: () => Slices<T>): T {
 
 type Work<T> = { done: { result: T } | null; failure: { error: unknown } | null; goOn: (ms: number) => void };
 
-/** With its first slice done. What it throws is kept for who renders next. */
+/** Starts the work with its first slice. An error is kept and thrown at the next render. */
 function workOf<T>(slices: Slices<T>, firstMs: number): Work<T> {
   const work: Work<T> = {
     done: null,

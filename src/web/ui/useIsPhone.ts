@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Where a table has no room, and rows are cards. */
+/** Windows too narrow for a table, where rows are shown as cards. */
 export const phoneQuery = '(max-width: 48em)';
 
-/** Whether the window is that narrow now. */
+/** Whether the window matches `phoneQuery` now. */
 export function useIsPhone(): boolean {
   return useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
 }

@@ -19,7 +19,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** All of the page at once, and before the browser goes on: it lays the paper out as soon as it has told us. */
+/** Renders the whole page synchronously: the browser lays the paper out as soon as `beforeprint` has been handled. */
 function tell(is: boolean): void {
   if (isPrinting === is) return;
   isPrinting = is;

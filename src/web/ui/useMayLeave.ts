@@ -4,8 +4,8 @@ import { type Question, useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { isReloadingPage } from '#web/ui/reloadPage.ts';
 
 /**
- * Asks before typed text is thrown away, by closing a dialog (call what is returned), going back or leaving the page.
- * Nothing is asked while nothing is dirty.
+ * Asks before typed text is lost by closing a dialog (call the returned function), going back or leaving the page.
+ * Asks nothing while nothing is dirty.
  */
 export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
@@ -15,7 +15,8 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
     if (!isDirty) return true;
     if (isAsked.current) return false;
     isAsked.current = true;
-    // One Escape reaches every open dialog: it must neither answer the question it raised, nor raise the one it answered.
+    // One Escape reaches every open dialog: it must neither answer the question it raised, nor raise one it just
+    // answered.
     await keyPressIsOver();
     const isSure = await confirm(discarding);
     await keyPressIsOver();
@@ -23,7 +24,7 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
     return isSure;
   }, [confirm, isDirty]);
   useBlocker({
-    // Another search in the same page's address throws nothing away.
+    // A change of only the search in the same page's address loses nothing.
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
     disabled: !isDirty,
     enableBeforeUnload: () => isDirty && !isReloadingPage(),
@@ -39,13 +40,13 @@ const discarding: Question = {
   isDanger: true,
 };
 
-/** The question before the page is loaded anew, whatever form is open on the page. */
+/** Returns a function that asks before a reload, if any form on the page has typed text. */
 export function useMayReload(): () => Promise<boolean> {
   const confirm = useConfirm();
   return async () => dirtyForms.size === 0 || confirm(discarding);
 }
 
-/** The forms that hold something typed. */
+/** The forms that hold unsaved typed text. */
 const dirtyForms = new Set<symbol>();
 
 function useCounted(isDirty: boolean) {

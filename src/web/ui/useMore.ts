@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How many of what was found are shown: so many, and with each `more` as many again; of another text so many anew. */
+/** How many results are shown: `atOnce`, and `atOnce` more after each `more`; a new text starts again. */
 export function useMore(text: string, atOnce: number) {
   const [opened, setOpened] = useState({ text, most: atOnce });
   const most = opened.text === text ? opened.most : atOnce;

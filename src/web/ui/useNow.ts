@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/** The time, ISO, told anew every half minute: who overstays does so without a change. */
+/** The current time, ISO, renewed every half minute: a visitor begins to overstay without any change of data. */
 export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

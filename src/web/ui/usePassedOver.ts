@@ -3,11 +3,11 @@ import { type RefObject, useLayoutEffect } from 'react';
 const mark = 'data-passed-over';
 
 /**
- * Tab passes over the links and buttons of an item that is not the one it stops at; they can be clicked as before. Done
- * to the elements themselves, so that whatever stands in an item needs to know nothing of the list.
+ * Takes the links and buttons of an item that is not the Tab stop out of the Tab order; clicks work as before. It
+ * changes the elements themselves, so that an item's content needs to know nothing of the list.
  */
 export function usePassedOver(ref: RefObject<HTMLElement | null>, isPassedOver: boolean) {
-  // After each render: an item's content may have got further buttons.
+  // After each render: an item's content may have new buttons.
   useLayoutEffect(() => {
     const item = ref.current;
     if (item === null) return;

@@ -13,7 +13,7 @@ import { matchingOptions, meantOption, type Option } from '#web/ui/matchingOptio
 export type Likely = { heading: string; options: readonly Option[] };
 type Choices = {
   options: readonly Option[];
-  /** Options that are likelier than the others, under a heading of their own. */
+  /** Options likelier than the others, under a heading of their own. */
   likely: Likely | null;
   othersHeading: string;
 };
@@ -21,7 +21,7 @@ type Choices = {
 type Group = { heading: string | null; options: Option[] };
 type Listed = { groups: Group[]; lines: Option[]; more: number };
 
-/** What the list shows for a text: the likely ones first, none of them twice. */
+/** The list for a text: the likely options first, and no option twice. */
 function listedOf({ options, likely, othersHeading }: Choices, text: string): Listed {
   const { items, more } = matchingOptions(options, text);
   const near = likely ? matchingOptions(likely.options, text).items : [];
@@ -43,7 +43,7 @@ type Choosing = Choices & {
   onChange: (value: string | null) => void;
 };
 
-/** What a field does that finds a choice by typing. A text that names no choice is neither taken nor silently dropped. */
+/** State and handlers of a field that finds a choice by typing. Text that names no choice is kept and marked. */
 export function useSearchSelect({ value, clearable, onChange, ...choices }: Choosing) {
   const { options, likely, othersHeading } = choices;
   const field = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function useSearchSelect({ value, clearable, onChange, ...choices }: Choo
     list.setOpen(false);
   }
 
-  /** Makes a choice of what was typed, where it names one. */
+  /** Chooses the option that the typed text names, if any. */
   function commit() {
     if (typed === null) return;
     const isBlank = typed.trim() === '';
@@ -75,7 +75,7 @@ export function useSearchSelect({ value, clearable, onChange, ...choices }: Choo
   }
 
   function takeLine() {
-    // A fast typist, or a pasted text, is ahead of what is rendered.
+    // The rendered list may be older than the text of a fast typist or a paste.
     const lines = typed === null || typed === wanted ? listed.lines : listedOf(choices, typed).lines;
     const line = list.isOpen ? lines[list.at] : undefined;
     if (line) choose(line.value);
@@ -86,7 +86,7 @@ export function useSearchSelect({ value, clearable, onChange, ...choices }: Choo
   const keys: Record<string, (() => void) | undefined> = {
     ArrowDown: () => list.move(1),
     ArrowUp: () => list.move(-1),
-    // Only a field that shows its choice sends the form.
+    // Enter sends the form only when the list is closed and the field shows its choice.
     Enter: list.isOpen || typed !== null ? takeLine : undefined,
   };
 
@@ -125,12 +125,12 @@ const inputProps = {
   spellCheck: false,
 } as const;
 
-/** An open list takes Escape for itself; the dialog around it stays. */
+/** While the list is open Escape closes only the list, not the dialog around it. */
 function openProps(isOpen: boolean) {
   return { 'aria-expanded': isOpen, 'data-mantine-stop-propagation': isOpen || undefined };
 }
 
-/** What is typed into the field, until it is a choice or given up. */
+/** The typed text, until it becomes a choice or is given up. */
 function useTypedDraft(value: string | null) {
   /** Null while the field shows its choice. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -148,10 +148,10 @@ function useTypedDraft(value: string | null) {
   return { typed, isUnmet, setUnmet, type, forget };
 }
 
-/** The list below the field, and the line of it that Enter takes. */
+/** The list below the field, and the line that Enter takes. */
 function useOpenList({ lines }: Listed, value: string | null, isTyping: boolean) {
   const [isOpen, setOpen] = useState(false);
-  /** -1 for none. */
+  /** The index of that line; -1 for none. */
   const [at, setAt] = useState(-1);
   const chosen = () => lines.findIndex((line) => line.value === value);
 
@@ -173,7 +173,7 @@ function useOpenList({ lines }: Listed, value: string | null, isTyping: boolean)
   return { isOpen, setOpen, at, setAt, open, openAt, move };
 }
 
-/** A form is not sent while a text in it names no choice: what would be sent is not what is on the screen. */
+/** Refuses to send the form while a text in it names no choice: the form would send something else than it shows. */
 function useRefusal(field: RefObject<HTMLInputElement | null>, isUnmet: boolean) {
   useEffect(() => {
     const form = field.current?.form;

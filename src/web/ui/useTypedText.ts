@@ -2,9 +2,8 @@ import { startTransition, useCallback, useRef, useState } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /**
- * What is searched for: what was there `first`, or what its field told of since (`onTyped`). Typing goes first: a letter is
- * painted before anything that follows from it begins, which is then rendered in between, and given up where another
- * letter comes.
+ * The text to search for: `first`, then what the field reported by `onTyped`. Typing has priority: the letter is
+ * painted before the search renders, and the rendering is interruptible: another letter discards it.
  */
 export function useTypedText(first: string) {
   const [text, setText] = useState(first);

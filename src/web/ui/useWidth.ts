@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * How wide an element is, in pixels: before the first paint, then whenever it changes. `first` is what to begin with;
- * `read` stays the same function at every render.
+ * An element's width in pixels: measured before the first paint and whenever it changes. `first` is the initial value;
+ * `read` must be the same function at every render.
  */
 export function useWidth(ref: RefObject<HTMLElement | null>, first = 0, read = outerWidth): number {
   const [width, setWidth] = useState(first);
@@ -20,5 +20,5 @@ export function useWidth(ref: RefObject<HTMLElement | null>, first = 0, read = o
 
 const outerWidth = (element: HTMLElement) => element.getBoundingClientRect().width;
 
-/** What shows beside its border and its scrollbar. */
+/** The width without border and scrollbar. */
 export const innerWidth = (element: HTMLElement) => element.clientWidth;
