@@ -5,26 +5,26 @@ import type { Api } from '#server/app.ts';
 import { serverSaid } from '#web/data/serverWatch.ts';
 import { i18n, sentenceIn } from '#web/texts/language.ts';
 
-/** The typed client of our own API; the only place where the browser knows of the server. */
+/** The typed client of Aangan's own API; the browser sends its requests to the server through it. */
 export const { api } = hc<Api>(typeof location === 'undefined' ? 'http://localhost' : location.origin);
 
-/** Why there is no answer of the server: none came, or one that is not its own, a proxy's page for example. */
+/** Why a request has no answer from the server: none came, or one that is not the server's, as a proxy's page. */
 const noAnswer = {
   offline: /*i18n*/ 'Network error. Please check your connection',
   unreadable: /*i18n*/ 'The answer could not be read. Please try again in a moment.',
 };
 type NoAnswer = keyof typeof noAnswer;
 
-/** A request that failed, with what the server said of it, or why it said nothing. */
+/** A failed request, with the server's problem, or the reason why the server did not answer. */
 export class RequestFailed extends Error {
   readonly code: ProblemCode | NoAnswer;
-  /** What is wrong, without what it means for this request. */
+  /** The problem's general title, without details of this request. */
   readonly title: string;
-  /** A sentence for each field that is wrong, and the same as data: what is decided is decided by that. */
+  /** The errors by field as sentences, and in `fields` as data: code decides by the data only. */
   readonly errors: Record<string, string>;
   readonly fields: Messages;
   readonly current: unknown;
-  /** The server did not answer, or could not for a reason that may pass; anything else it said on purpose. */
+  /** The server did not answer, or failed for a reason that may pass; every other problem is a deliberate answer. */
   readonly isOutage: boolean;
 
   constructor(reason: ProblemBody | NoAnswer) {
@@ -42,12 +42,12 @@ export class RequestFailed extends Error {
     this.current = 'current' in problem ? problem.current : undefined;
   }
 
-  /** Nothing says whether the server got the request, nor what became of it. */
+  /** It is unknown whether the server got the request, or what it did. */
   get isUnanswered(): boolean {
     return this.code === 'offline' || this.code === 'unreadable';
   }
 
-  /** Of what was asked in vain and is asked again by itself (data/queries.ts); null of what was refused. */
+  /** The error of a query that data/queries.ts retries; null if the server refused the request. */
   get sentenceWhileAskedAgain(): string | null {
     if (!this.isOutage) return null;
     const next = this.isUnanswered
@@ -57,7 +57,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** What the server said, in the language of the screens where that has its codes. */
+/** The server's problem, in the screens' language where that has a text for its codes. */
 function inWords({ code, reason, params, fields = {}, ...problem }: ProblemBody): ProblemBody {
   const errors = { ...problem.errors };
   for (const [field, what] of Object.entries(fields)) errors[field] = sentenceIn(what) ?? errors[field] ?? '';
@@ -79,13 +79,15 @@ export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
     return undefined as T;
   }
   const body = parsed(await response.text().catch(wentOffline));
-  // A proxy's page is no word of the server's.
+  // A proxy's page does not show that the server is reachable.
   if (body !== null && (response.ok || isProblem(body))) serverSaid();
   if (response.ok && body !== null) return remembered(body, response) as T;
   throw new RequestFailed(isProblem(body) ? body : 'unreadable');
 }
 
-/** The answer of a call that has no body to answer, for `activityOf`; throws as `answer` does. */
+/**
+ * Like `answer`, for a call whose answer has no body; the returned object is for `activityOf`. Throws as `answer` does.
+ */
 export async function done(call: Promise<ClientResponse<unknown>>): Promise<object> {
   const response = await call.catch(wentOffline);
   await answer(Promise.resolve(response));
@@ -94,7 +96,7 @@ export async function done(call: Promise<ClientResponse<unknown>>): Promise<obje
 
 const activities = new WeakMap<object, string>();
 
-/** The activity that an answer of `answer` or `done` was, to be taken back; null where nothing was changed. */
+/** The id of the activity that an answer of `answer` or `done` recorded, to undo it; null where nothing was changed. */
 export function activityOf(body: unknown): string | null {
   return (typeof body === 'object' && body !== null && activities.get(body)) || null;
 }

@@ -1,24 +1,24 @@
-/** One connection to the change stream: opened, watched, given up, taken up again. Knows neither React nor the cache. */
+/** One connection to the change stream: opens, watches, closes and reopens it. Independent of React and the cache. */
 
 export type ConnectionState = 'live' | 'connecting' | 'lost';
 
-/** The part of EventSource that is used; tests bring their own. */
+/** The part of EventSource that is used; tests pass their own. */
 export type Stream = {
   addEventListener(type: string, listener: (event: { data?: unknown }) => void): void;
   close(): void;
 };
 
 type StreamHandlers = {
-  /** Whatever came of the server's, a beat too. */
+  /** The server sent something, an event or a heartbeat. */
   onSaid(): void;
   onChange(topic: string, ids: string[] | null): void;
-  /** Too long ago to catch up: everything must be fetched again. */
+  /** The last seen change is too old to catch up from: everything must be fetched again. */
   onReset(): void;
-  /** The session, account or role is not what it was. */
+  /** The session, account or role has changed. */
   onEnd(): void;
   /** Connected again after having been lost. */
   onRecovered(): void;
-  /** An attempt failed: the server may be down, or may not know us any more. */
+  /** An attempt failed: the server may be down, or may no longer accept the session. */
   onRefused(): void;
 };
 
@@ -52,7 +52,7 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     stream = opened;
     for (const [type, act] of Object.entries(acts)) {
       opened.addEventListener(type, (event) => {
-        // A connection that was given up may still deliver what it had.
+        // A closed stream may still deliver events it had received.
         if (stream !== opened) return;
         if (type !== 'error') {
           expectMore();
@@ -64,7 +64,7 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     expectMore();
   }
 
-  /** A stream that is silent for too long is dead, whatever the browser says of it. */
+  /** Reconnects after too long a silence, whatever state the browser reports. */
   function expectMore() {
     silence.set(() => {
       progress.hasFailed = true;
@@ -87,7 +87,7 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
   }
 
   return {
-    /** Follows what comes after `after`; while already following, goes on from where it is. */
+    /** Follows the changes after `after`; if already following, continues from its own position. */
     start(after: number) {
       if (wanted) return;
       wanted = true;
@@ -100,7 +100,7 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
       progress.hasFailed = false;
       letGo();
     },
-    /** A hidden tab lets go after a while: a browser allows only six connections to one host. */
+    /** Disconnects a hidden tab after a while: a browser allows only six connections to one host. */
     setVisible(isVisible: boolean) {
       visible = isVisible;
       if (!isVisible) return letGoLater.set(letGo, letGoAfterMs);
@@ -115,17 +115,17 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
   };
 }
 
-/** The last change that was heard of, and how the attempts to hear of more have gone. */
+/** The number of the last change received, and how the connection attempts went. */
 type Progress = { seq: number; failures: number; hasFailed: boolean };
 
-/** What each event of the stream leads to. */
+/** The action for each event of the stream. */
 function actsOn(
   progress: Progress,
   status: ReturnType<typeof createStatus>,
   handlers: StreamHandlers,
   giveUp: (tell: () => void) => void,
 ): Record<string, (message: Message) => void> {
-  /** Only ever forward, and never by 'hello': what was missed is still to come when it arrives. */
+  /** Only ever forward, and not by 'hello': the missed changes arrive only after it. */
   const advance = ({ seq }: Message) => {
     if (seq !== undefined && seq > progress.seq) progress.seq = seq;
   };
@@ -153,7 +153,7 @@ function actsOn(
   };
 }
 
-/** What is known of the connection, for whoever listens. */
+/** The connection's state, with listeners. */
 function createStatus() {
   let state: ConnectionState = 'connecting';
   const lost = timer();
@@ -167,12 +167,12 @@ function createStatus() {
 
   return {
     get: () => state,
-    /** For sure. */
+    /** Sets a state that is certain. */
     become(next: ConnectionState) {
       lost.clear();
       change(next);
     },
-    /** Not live for the moment; lost, if that lasts. */
+    /** Not live for the moment; becomes lost if that lasts. */
     becomeUnsure() {
       if (state === 'live') change('connecting');
       if (state !== 'lost') lost.set(() => change('lost'), lostAfterMs, 'keep');

@@ -3,11 +3,11 @@ import { answer } from '#web/data/api.ts';
 import { listCache } from '#web/data/listCache.ts';
 
 /*
- * A list that is asked for whole again, after a long absence or "start over", is mostly the one that is here already: the
- * server says so by its tag. The browser's own cache would keep people's homes on a disk; here they go with the tab.
+ * A list fetched whole again, after a long absence or a reset of the change stream, is mostly unchanged: the server
+ * tells by its ETag. The browser's HTTP cache would keep residents' data on disk; this cache ends with the tab.
  */
 
-/** A whole answer, or the one kept under this name where the server says that it is the same; throws as `answer` does. */
+/** Fetches a list, or returns the one kept under `name` if the server says it is unchanged; throws as `answer` does. */
 export async function fetchList<T>(
   name: string,
   ask: (headers: Record<string, string>) => Promise<ClientResponse<T>>,

@@ -6,15 +6,15 @@ import { meKey } from '#web/data/queries.ts';
 
 export type ChangedTopic = (typeof changedTopics)[number];
 
-/** The record in a form, as it was changed or deleted by somebody: `version` tells one change from the next. */
+/** The record in a form that somebody changed or deleted; a new `version` marks another change. */
 type ChangedRecord = { topic: ChangedTopic; id: string | null; version: number | string };
 
-/** How a sentence about a change begins and ends. */
+/** The parts of a sentence about a change. */
 export type Who = { subject: string; has: 'has' | 'have'; where: string };
 
 const someone: Who = { subject: 'Someone else', has: 'has', where: '' };
 
-/** Who did it, asked for when there is something to tell; 'Someone else' until that is known, or where nobody may know. */
+/** Who made the change, fetched once `isTold`; 'Someone else' until that is known, or where the user may not know. */
 export function useWhoChanged({ topic, id, version }: ChangedRecord, isTold: boolean): Who {
   const ownId = useQueryClient().getQueryData<Session>(meKey)?.user?.id;
   const { data } = useQuery({

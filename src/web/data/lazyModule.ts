@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { serverWatch } from '#web/data/serverWatch.ts';
 
-/** Without the server every try fails; with it, a part that is not there after this many will not come. */
+/** Tries after which a part counts as missing, if the server is reachable; while it is away every try fails. */
 const mostRetries = 3;
 
 type LazyState<T> = { loaded: T | null; isMissing: boolean };
 export type LazyModule<T> = ReturnType<typeof lazyModule<T>>;
 
 /**
- * A part of a page that is fetched when it is first needed. When that fails it is fetched again as soon as the server
+ * A part of a page that is fetched when it is first needed. After a failure it is fetched again as soon as the server
  * answers, and the page goes on without it until then.
  */
 export function lazyModule<T>(load: () => Promise<T>, { onBack } = serverWatch) {
@@ -38,7 +38,7 @@ export function lazyModule<T>(load: () => Promise<T>, { onBack } = serverWatch) 
   }
 
   return {
-    /** It is needed now, or soon. */
+    /** Fetches the part, which is needed now or soon. */
     fetch() {
       if (isFetching || state.loaded !== null) return;
       forget();
@@ -54,12 +54,12 @@ export function lazyModule<T>(load: () => Promise<T>, { onBack } = serverWatch) 
   };
 }
 
-/** What is there of it; `fetch` is the caller's to call. */
+/** The part's state; calling `fetch` is up to the caller. */
 export function useLazyModule<T>({ subscribe, state }: LazyModule<T>): LazyState<T> {
   return useSyncExternalStore(subscribe, state);
 }
 
-/** A stylesheet that failed stands in the page as one that is there, and Vite would not ask for it again. */
+/** Removes a failed stylesheet's link, because Vite takes it for loaded and would not fetch it again. */
 function dropFailedStyles({ target }: Event) {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
 }

@@ -1,7 +1,9 @@
-/** Whole lists with their tags. A file of its own, because the sign-in screen must be able to clear it and needs no more. */
+/**
+ * Whole lists with their ETags. A file of its own, because the sign-in screen clears the cache and needs nothing else.
+ */
 export const listCache = { entries: new Map<string, { etag: string; body: unknown }>() };
 
-/** The next person at this browser finds nothing. What is still on its way is not kept. */
+/** Clears the cache for the next user of this browser. A list still being fetched is not kept. */
 export function clearListCache(): void {
   listCache.entries = new Map();
 }

@@ -7,8 +7,8 @@ import { serverSaid, serverWatch } from '#web/data/serverWatch.ts';
 import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
 
 /**
- * What other people change appears on every open screen: the server's change stream says what changed, the ordinary
- * guarded endpoints say how it is now, and the cached lists are patched.
+ * Changes by others appear on every open screen: the server's change stream names the changed records, the ordinary
+ * guarded endpoints return them, and the cached lists are patched.
  */
 const subscriptions = createSubscriptions(queryClient);
 
@@ -18,24 +18,24 @@ const connection = createConnection((after) => new EventSource(`/api/changes/str
   onReset: () => void queryClient.invalidateQueries(),
   onEnd: recheckSession,
   onRefused: recheckSession,
-  // What failed to be fetched while the server was away.
+  // Fetches again what failed while the server was away.
   onRecovered() {
     refetchFailed();
     serverWatch.hint();
   },
 });
 
-/** Called once, with what every concept declares (concepts.ts). */
+/** Called once, with the subscriptions that every concept declares (concepts.ts). */
 export function subscribe(declared: readonly Subscription[]) {
   for (const subscription of declared) subscriptions.add(subscription);
 }
 
-/** Shows the answer of an own save in the cached list at once. */
+/** Shows the answer of the user's own save in the cached list at once. */
 export function putItem(topic: Topic, item: Item) {
   subscriptions.put(topic, item);
 }
 
-/** Takes what was just deleted out of the cached list at once. */
+/** Removes a record the user has just deleted from the cached list at once. */
 export function dropItem(topic: Topic, id: string) {
   subscriptions.drop(topic, id);
 }
@@ -49,7 +49,7 @@ export function stopLive() {
   subscriptions.forget();
 }
 
-/** 'lost' means: for some seconds now what is on the screen may be out of date. */
+/** The connection's state; 'lost' means that the screen may be out of date for some seconds now. */
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.getState);
 }

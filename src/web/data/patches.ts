@@ -1,13 +1,13 @@
-/** The pure part of keeping a list right: what has to be fetched again, and what a list looks like afterwards. */
+/** The pure part of patching a list: which records must be fetched again, and the list afterwards. */
 
 export type Item = { id: string; version?: number | undefined };
 
-/** Ids that changed and are not fetched yet; 'all' when the whole list must be asked for. */
+/** Changed ids not fetched yet; 'all' when the whole list must be fetched. */
 export type Pending = ReadonlySet<string> | 'all';
 
 export const nothing: Pending = new Set();
 
-/** More ids than this are cheaper asked for as a whole list, and would not fit an address. */
+/** More ids than this are cheaper to fetch as a whole list, and would not fit into an address. */
 export const mostIds = 50;
 
 export function addChange(pending: Pending, ids: readonly string[] | null): Pending {
@@ -21,9 +21,9 @@ export function isNothing(pending: Pending): boolean {
 }
 
 /**
- * The list after `asked` were fetched again and `found` came back: changed ones replaced in their place, new ones
- * added, those that did not come back removed. An item older than the one already there is ignored: the answer of an
- * own save may come after a look at what somebody else has made of it since.
+ * The list after the `asked` ids were fetched again and `found` came back: replaces changed items in their place, adds
+ * new ones, removes those that did not come back. An item older than the listed one is ignored: the answer of the
+ * user's own save may arrive after a fetch that already includes a later change by somebody else.
  */
 export function applyFound<T extends Item>(
   list: readonly T[],

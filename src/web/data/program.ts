@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The program itself: whether the server has a newer one by now. The tab goes on with the one it has until it is opened
- * anew, which never happens under something typed.
+ * Whether the server has a newer version of the program. The tab keeps its own version until it is reloaded, which
+ * never happens while there is unsaved text.
  */
 let isNewer = false;
 const listeners = new Set<() => void>();
 
-/** Looks which program the server gives out. What can't be found out changes nothing. */
+/** Checks which version the server delivers. If that fails, nothing changes. */
 export async function lookForNewProgram(): Promise<void> {
   const own = entryOf(document.documentElement.innerHTML);
   if (own === null || isNewer) return;
@@ -22,7 +22,7 @@ export async function lookForNewProgram(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** The script a page begins with. Its name tells one version from the next: every part's name goes into it. */
+/** The page's entry script. Its name identifies the version: its hash depends on the names of all other parts. */
 export function entryOf(html: string): string | null {
   return /<script [^>]*src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? null;
 }

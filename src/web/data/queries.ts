@@ -2,18 +2,21 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestFailed } from '#web/data/api.ts';
 import { databaseWatch, serverWatch } from '#web/data/serverWatch.ts';
 
-/** Where a query's answer is kept. Each concept adds its own next to its queries; only the session's is shared. */
+/** The query key of the session. Each concept keeps its own keys next to its queries; only this one is shared. */
 export const meKey = ['me'] as const;
 
 const outageRetries = 3;
 
-/** Lists never grow old by time: the change stream keeps them right (live.ts). Only a server that is silent or in trouble is worth asking again. */
+/**
+ * Lists do not become stale with time: the change stream keeps them right (live.ts). A query is retried only when the
+ * server does not answer or is in trouble.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: failed }),
   mutationCache: new MutationCache({ onError: recheckSession }),
   defaultOptions: {
     queries: {
-      // The server may be this very machine: the browser's idea of being online says nothing about reaching it.
+      // The server may be this very machine: the browser's online state does not tell whether it can be reached.
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 30 * 60_000,
@@ -30,7 +33,7 @@ export function retryOutage(failures: number, error: unknown): boolean {
   return error instanceof RequestFailed && error.isOutage && failures < outageRetries;
 }
 
-/** What the screen asked for in vain is asked for again, all of it at once. */
+/** Fetches the screen's failed queries again, all at once. */
 export function refetchFailed() {
   void queryClient.refetchQueries({
     type: 'active',
@@ -40,7 +43,7 @@ export function refetchFailed() {
 
 function failed(error: unknown) {
   recheckSession(error);
-  // The change stream notices that the server is back only where it had noticed that it was away.
+  // The change stream reports the server's return only if it had noticed the absence.
   if (error instanceof RequestFailed && error.isOutage) {
     (error.isUnanswered ? serverWatch : databaseWatch).onBack(refetchFailed);
   }
@@ -48,12 +51,12 @@ function failed(error: unknown) {
 
 const meansOtherwise = new Set<string>(['signed_out', 'password_change_required', 'second_factor_required']);
 
-/** An answer that says the session is not what this screen believes: look it up, and the guards do the rest. */
+/** If an error contradicts the cached session, fetches the session again; the guards act on the result. */
 function recheckSession(error: unknown) {
   if (error instanceof RequestFailed && meansOtherwise.has(error.code)) {
     void queryClient.invalidateQueries({ queryKey: meKey });
   }
 }
 
-/** What is known of the log: whatever is taken back makes all of it old. */
+/** The query key of the log; undoing anything makes the whole log stale. */
 export const activitiesKey = ['activities'] as const;

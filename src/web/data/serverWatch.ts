@@ -1,6 +1,6 @@
 import { elapsedMs } from '#web/data/elapsed.ts';
 
-/** Waiting for a server that could not be reached: asks for it with growing pauses, for all who wait at once. */
+/** Polls an unreachable server with growing pauses, once for everyone who waits. */
 
 export const firstAskMs = 1_000;
 export const longestAskMs = 15_000;
@@ -38,15 +38,15 @@ export function createServerWatch(isThere: () => Promise<boolean>) {
   }
 
   return {
-    /** Calls back once, when the server answers again; what is returned takes the wish back. */
+    /** Calls `act` once, when the server answers again; returns a function that cancels this. */
     onBack(act: () => void): () => void {
       waiting.add(act);
       if (next === undefined && asking === null) askLater();
       return () => void waiting.delete(act);
     },
-    /** Asks at once; answers whether the server is there. */
+    /** Asks at once; resolves to whether the server answers. */
     ask,
-    /** There is reason to believe that it is back. Nothing is asked while nobody waits. */
+    /** The server may be back. Does nothing while nobody waits. */
     hint() {
       if (waiting.size > 0) void ask();
     },
@@ -55,30 +55,30 @@ export function createServerWatch(isThere: () => Promise<boolean>) {
 
 let saidMs = Number.NEGATIVE_INFINITY;
 
-/** The server has said something of its own: whatever it answered, a beat of the stream. */
+/** Notes that the server itself answered, or sent something by the change stream. */
 export function serverSaid(): void {
   saidMs = elapsedMs();
 }
 
-/** When it last did, as `elapsedMs` counts. */
+/** When the server last did, in `elapsedMs` time. */
 export const lastSaidMs = () => saidMs;
 
-/** A network that swallows requests is as good as none. */
+/** Some networks swallow requests without any answer. */
 const longestAnswerMs = 10_000;
 
 async function saysOk(address: string): Promise<boolean> {
   try {
     const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(longestAnswerMs) });
-    // A proxy's page is no answer of ours.
+    // A proxy's page is not the server's answer.
     return response.ok && (await response.text()) === 'ok';
   } catch {
     return false;
   }
 }
 
-/** What is there without a session, and without the database. */
+/** Watches the server's process, which answers without a session and without the database. */
 export const serverWatch = createServerWatch(() => saysOk('/healthz'));
-/** The server and its database: for what was answered that neither could at that moment. */
+/** Watches the server with its database, after an answer that the database was not available. */
 export const databaseWatch = createServerWatch(() => saysOk('/readyz'));
 
 globalThis.addEventListener?.('online', serverWatch.hint);

@@ -2,23 +2,26 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Topic } from '#domain/permissions.ts';
 import { addChange, applyFound, type Item, isNothing, nothing, type Pending } from '#web/data/patches.ts';
 
-/** How one cached answer is kept right. Without `fetchByIds` any change of its topics fetches it whole again. */
+/** How one cached query is kept up to date. Without `fetchByIds` any change of its topics fetches it whole again. */
 export type Subscription<T extends Item = Item> = {
   topics: readonly (Topic | 'gate')[];
   queryKey: QueryKey;
-  /** The key is the beginning of many: any change fetches those on the screen again, and the others when they are. */
+  /**
+   * The key is a prefix of many keys: a change refetches those on the screen at once, and the others when they are
+   * shown.
+   */
   isFamily?: boolean;
-  /** How long changes are gathered before anything is asked for, in milliseconds: for answers that cost the server much. */
+  /** How long changes are gathered before a fetch, in milliseconds: for queries that are expensive for the server. */
   waitMs?: number;
-  /** The items of these ids that (still) exist; asked with at most 50 ids. */
+  /** Fetches the items of these ids that (still) exist; called with at most 50 ids. */
   fetchByIds?(ids: string[]): Promise<T[]>;
-  /** The list's order, so that new and renamed items stand where they belong; without it new ones come last. */
+  /** The list's order, which places new and renamed items; without it new items come last. */
   compare?(a: T, b: T): number;
 };
 
 /**
- * Brings changes into the query cache: one fetch at a time for each cached answer, changes that arrive meanwhile
- * are gathered for the next one. So nothing is lost, and no older answer lands on a newer one.
+ * Applies changes to the query cache, with one fetch at a time for each cached query: changes that arrive meanwhile are
+ * gathered for the next one. So no change is lost, and no older answer overwrites a newer one.
  */
 export function createSubscriptions(client: QueryClient) {
   const followers = new Map<string, Follower[]>();
@@ -26,21 +29,21 @@ export function createSubscriptions(client: QueryClient) {
 
   return {
     add(subscription: Subscription) {
-      // One for all its topics: a change of several is one fetch.
+      // One follower for all its topics: a change in several of them causes one fetch.
       const follower = createFollower(client, subscription);
       for (const topic of subscription.topics) followers.set(topic, [...of(topic), follower]);
     },
     changed(topic: string, ids: string[] | null) {
       for (const follower of of(topic)) follower.changed(ids);
     },
-    /** The answer of an own save, shown at once instead of when its announcement comes round. */
+    /** Shows the answer of the user's own save at once, before the change stream announces it. */
     put(topic: Topic, item: Item) {
       for (const follower of of(topic)) follower.save(item.id, item);
     },
     drop(topic: Topic, id: string) {
       for (const follower of of(topic)) follower.save(id, null);
     },
-    /** Forgets what was under way, for the next person at this browser. */
+    /** Drops pending changes, for the next user of this browser. */
     forget() {
       for (const ofTopic of followers.values()) for (const follower of ofTopic) follower.forget();
     },
@@ -54,14 +57,14 @@ function createFollower(client: QueryClient, subscription: Subscription): Follow
   let pending: Pending = nothing;
   let isWorking = false;
   let generation = 0;
-  /** What was saved here while a look was on its way, which may be from before. */
+  /** Ids saved here while a fetch was under way, whose result may be older than the save. */
   const saved = new Set<string>();
 
   function apply(asked: string[], found: Item[]) {
     if (!fetchByIds) return;
     const isInvalidated = client.getQueryState(queryKey)?.isInvalidated;
     client.setQueryData<Item[]>(queryKey, (list) => list && applyFound(list, asked, found, compare));
-    // Setting data counts as fresh data; a list that must be fetched whole must stay so.
+    // setQueryData marks the list as fresh; a list that must be fetched whole must stay invalidated.
     if (isInvalidated) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 
@@ -90,13 +93,13 @@ function createFollower(client: QueryClient, subscription: Subscription): Follow
     try {
       while (!isNothing(pending)) {
         if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-        // A whole list that is on its way may have been read before the change: let it land first.
+        // A fetch of the whole list under way may have been read before the change: let it finish first.
         await fetched(client, queryKey);
         const taken = pending;
         pending = nothing;
         if (isNothing(taken)) continue;
         const cached = client.getQueryState(queryKey);
-        // What nobody has looked at is fetched fresh when somebody does.
+        // A query without data is fetched fresh when somebody needs it.
         if (isFamily) await client.invalidateQueries({ queryKey });
         else if (cached?.data !== undefined) await bringIn(cached.isInvalidated ? 'all' : taken);
       }
@@ -121,7 +124,7 @@ function createFollower(client: QueryClient, subscription: Subscription): Follow
   };
 }
 
-/** Resolves when the query is not being fetched; at once when it isn't. */
+/** Resolves when no fetch of the query is under way. */
 function fetched(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const isIdle = () => client.getQueryState(queryKey)?.fetchStatus !== 'fetching';
   if (isIdle()) return Promise.resolve();

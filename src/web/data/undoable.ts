@@ -4,18 +4,18 @@ import { activityOf, answer, api, RequestFailed } from '#web/data/api.ts';
 import { activitiesKey, queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
 
-/** For how long a toast offers to take back what it tells of, in milliseconds (docs/rules.md, Taking things back). */
+/** For how long a toast offers to undo, in milliseconds (docs/rules.md, Taking things back). */
 const offeredMs = 10_000;
 
 /**
- * Says that something was done, and offers to take it back: with the toast's Undo, or with Ctrl+Z (⌘Z) while no text field
- * has the focus, for ten seconds. For everything whose answer names its activity, several records at takeUp included:
+ * Reports that something was done, and offers to undo it: with the toast's Undo, or with Ctrl+Z (⌘Z) while no text
+ * field has the focus, for ten seconds. For every answer that names its activity, also one that changed several
+ * records:
  *
- *     const body = await answer(api.flats.many.$post({ json: draft }));
- *     tellUndoable('20 flats added', activityOf(body));
+ * const body = await answer(api.flats.many.$post({ json: draft })); tellUndoable('20 flats added', activityOf(body));
  *
- * `about` names the record where the sentence does not. An answer without a body is waited for with `done` instead of `answer`. Where nothing was changed there is no activity,
- * and the sentence stands alone.
+ * `about` names the record where the sentence does not. For an answer without a body use `done` instead of `answer`.
+ * Where nothing was changed there is no activity, and the sentence is shown without an offer.
  */
 export function tellUndoable(sentence: string, activityId: string | null, about?: string): void {
   if (activityId === null) notify.success(sentence);
@@ -36,21 +36,21 @@ function offer(sentence: string, { label, act, about }: Act): void {
   }
 }
 
-/** Takes an activity back, says how it went, and offers to do it again; what contradicts it is said until it is dismissed. */
+/** Undoes an activity, reports the result and offers to redo it; a conflict stays on the screen until dismissed. */
 export async function undo(activityId: string, { isAgain = false } = {}): Promise<void> {
   const id = notify.loading(isAgain ? 'Redoing…' : 'Undoing…');
   try {
     const body = await answer(api.activities[':id'].undo.$post({ param: { id: activityId } }));
     const undoId = activityOf(body);
     const said = sentenceOf(body.what);
-    // One step back and one forth: whoever wants more finds everything in the log.
+    // One undo and one redo; anything more is in the log.
     if (isAgain || undoId === null) notify.success(said);
     else offer(said, { label: 'Redo', act: () => void undo(undoId, { isAgain: true }) });
   } catch (error) {
     tellRefused(error);
   } finally {
     notify.dismiss(id);
-    // Before its announcement comes round.
+    // At once, before the change stream announces it.
     void queryClient.invalidateQueries({ queryKey: activitiesKey });
   }
 }
@@ -60,14 +60,14 @@ function sentenceOf(what: Message): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** What contradicts it is not read in the four seconds of an error. */
+/** Reports a failed undo; a conflict stays on the screen, as nobody reads it in the four seconds of an error. */
 function tellRefused(error: unknown): void {
   const said = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
   if (error instanceof RequestFailed && error.code === 'conflict') notify.refusal(said);
   else notify.error(said);
 }
 
-// The offers that stand, the newest last: the key takes the newest.
+// The open offers, the newest last: the key runs the newest.
 const offers: (() => void)[] = [];
 
 function onUndoKey(run: () => void): () => void {
@@ -88,7 +88,7 @@ function pressed(event: KeyboardEvent): void {
   offers.at(-1)?.();
 }
 
-/** In a text field the key is the field's own. */
+/** Whether a text field has the focus: there the key is the field's own. */
 function isTyping(focused: Element | null): boolean {
   if (!(focused instanceof HTMLElement)) return false;
   if (focused.isContentEditable || focused instanceof HTMLTextAreaElement) return true;

@@ -9,13 +9,13 @@ import type { Line } from '#web/palette/search.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import classes from './Palette.module.css';
 
-/** Long enough for the focus to have gone back to where it was: the page that is gone to takes it from there. */
+/** Time for the focus to return to its place before a line runs: the page it opens moves the focus from there. */
 const afterClosingMs = 30;
 
 type Props = {
-  /** Each asking opens it or, when it is open, closes it. */
+  /** The number of presses of the shortcut or button; each opens the palette or, when it is open, closes it. */
   asked: number;
-  /** What is typed until its field is there. */
+  /** The letters typed before the palette's field is rendered. */
   firstKeys: RefObject<FirstKeys | null>;
   isOpen: RefObject<boolean>;
 };
@@ -25,10 +25,11 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
   const [[store, palette]] = useState(createSpotlight);
   const answered = useRef(0);
   const opener = useRef<Element | null>(null);
-  // While it goes it is still there: asked for again by then, it begins anew all the same.
+  // Counts openings: a palette reopened while it still fades out starts with new contents all the same.
   const [opening, setOpening] = useState(0);
   const { pathname } = useLocation();
-  // It goes with the page on which it was asked for. Before what opens it: on its first page nothing is closed.
+  // Closes the palette when the page changes. Must run before the effect that opens it, so that the first run closes
+  // nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each page.
   useEffect(() => palette.close(), [pathname, palette]);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
     answered.current = asked;
     if (!store.getState().opened) {
       const from = document.activeElement;
-      // While it goes the focus is still in it.
+      // While the palette fades out, the focus is still in it.
       if (!from?.closest(`.${classes.content}`)) opener.current = from;
       setOpening(asked);
     }
@@ -44,13 +45,15 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
     isOpen.current = store.getState().opened;
   }, [asked, store, palette, isOpen]);
 
-  /** By hand: the field takes the focus so early that Spotlight would take it for where the focus came from. */
+  /**
+   * Replaces Spotlight's returnFocus: the field takes the focus so early that Spotlight would return it to the field.
+   */
   function returnFocus() {
     isOpen.current = false;
     firstKeys.current?.stop();
     setTimeout(() => {
       if (store.getState().opened) return;
-      // Also where there is nothing to give it back to: a page that is come to leaves it to a field in a dialog.
+      // Blurs first even if the opener is gone: a new page does not take the focus from a field in a dialog.
       (document.activeElement as HTMLElement | null)?.blur();
       const from = opener.current as HTMLElement | null;
       if (from?.isConnected) from.focus({ preventScroll: true });
@@ -67,10 +70,10 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
     <Spotlight.Root
       store={store}
       shortcut={null}
-      // At one place, whatever it has found.
+      // At a fixed place, however many results there are.
       centered={false}
       yOffset="min(80px, 4dvh)"
-      // Not blurred, as Spotlight does: a machine without a graphics card would blur the page anew for each letter.
+      // No blur, unlike Spotlight: without a graphics card the machine would blur the page again for each letter.
       overlayProps={{ backgroundOpacity: 0.5 }}
       returnFocus={false}
       onSpotlightClose={returnFocus}
@@ -82,7 +85,7 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
   );
 }
 
-/** Does what a line of the palette says. */
+/** Returns a function that runs a line of the palette. */
 function useRun() {
   const navigate = useNavigate();
   const { signOut } = useSignOutAsked();

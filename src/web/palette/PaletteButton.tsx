@@ -9,17 +9,20 @@ import classes from './Palette.module.css';
 
 const paletteModule = lazyModule(() => import('#web/palette/Palette.tsx'));
 
-/** By then the page itself is there; whoever presses the shortcut earlier waits for no longer than it takes. */
+/**
+ * When the palette's code is fetched, after the page itself, in milliseconds; an earlier press of the shortcut fetches
+ * it.
+ */
 const fetchAfterMs = 1500;
 
-/** Opens the palette, as Ctrl or ⌘ K does from anywhere, from within a field too. */
+/** Opens the palette; so does Ctrl or ⌘ K from anywhere, even within a field. */
 export function PaletteButton({ isPhone }: { isPhone: boolean }) {
   const os = useOs();
   useEffect(() => {
     const timer = setTimeout(paletteModule.fetch, fetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  // Each asking opens it or, when it is open, closes it.
+  // The number of presses; each opens the palette or, when it is open, closes it.
   const [asked, setAsked] = useState(0);
   const firstKeys = useRef<FirstKeys | null>(null);
   const isOpen = useRef(false);

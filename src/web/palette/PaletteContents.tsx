@@ -25,7 +25,7 @@ import classes from './Palette.module.css';
 
 type Props = { onChoose: (line: Line) => void; firstKeys: RefObject<FirstKeys | null> };
 
-/** The field, whose text is the browser's own, and what it finds. Exists while the palette is open. */
+/** The uncontrolled field and its results. Mounted while the palette is open. */
 export function PaletteContents({ onChoose, firstKeys }: Props) {
   const { text, onTyped } = useTypedText('');
   const { offer, kinds, isLoading, failure } = useOffer();
@@ -33,7 +33,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
   const { query: wanted, offer: searched, groups } = found;
   const lines = groups.flatMap((group) => group.lines);
   const [chosen, setChosen] = useState({ query: '', at: 0 });
-  // Another query begins at its first line again.
+  // A new query starts at its first line again.
   const at = chosen.query === wanted ? Math.min(chosen.at, lines.length - 1) : 0;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -55,8 +55,8 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      // A fast typist is ahead of what is rendered, and the lists may come meanwhile: what is meant is the best of what
-      // is typed, unless the arrows have gone to a line.
+      // A fast typist may be ahead of the rendered results, and records may load meanwhile: Enter takes the best match
+      // of what is typed, unless the arrows have moved to a line.
       const isSeen = query === wanted && (searched === offer || at > 0);
       const line = isSeen ? lines[at] : search(query, offer)[0]?.lines[0];
       if (line) onChoose(line);
@@ -98,7 +98,10 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
   );
 }
 
-/** The field that has the focus at once, so that nothing typed right after the shortcut goes to the page below; what was typed before is in it. */
+/**
+ * The palette's field. It takes the focus in a layout effect, so that nothing typed after the shortcut reaches the page
+ * below, and starts with the letters typed before.
+ */
 function useFirstKeys(firstKeys: Props['firstKeys'], onTyped: (text: string) => void) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -114,14 +117,14 @@ function useFirstKeys(firstKeys: Props['firstKeys'], onTyped: (text: string) => 
 
 type LinesProps = {
   groups: readonly Group[];
-  /** Which line is chosen, counted through all groups. */
+  /** The index of the chosen line, counted through all groups. */
   at: number;
   id: string;
   onPoint: (place: number) => void;
   onChoose: (line: Line) => void;
 };
 
-/** Apart from the field: a letter is painted before anything it finds is rendered. */
+/** Memoised apart from the field: a letter is painted before any result renders. */
 const Lines = memo(function Lines({ groups, at, id, onPoint, onChoose }: LinesProps) {
   let index = -1;
   return groups.map(({ heading, lines }) => (
@@ -152,7 +155,7 @@ function lineId(id: string, place: number): string {
   return `${id}-${place}`;
 }
 
-/** Everything the person at the screen may find. */
+/** Everything the signed-in user may find. */
 function useOffer() {
   const may = useMay();
   const maySee = useMaySee();
@@ -188,7 +191,7 @@ function statusOf({ wanted, kinds, found, isLoading, failure }: Status): string 
 
 type LineProps = { id: string; line: Line; isChosen: boolean; onPoint: () => void; onChoose: () => void };
 
-/** One thing that was found. The focus stays in the field, which says which line is chosen. */
+/** One result. The focus stays in the field, which refers to the chosen line. */
 function PaletteLine({ id, line, isChosen, onPoint, onChoose }: LineProps) {
   const { icon: Icon } = line;
   return (

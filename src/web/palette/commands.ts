@@ -7,7 +7,7 @@ import type { Icon } from '#web/ui/icon.ts';
 import IconBolt from '~icons/tabler/bolt';
 import IconFile from '~icons/tabler/file';
 
-/** A page to go to or a thing to do, known before anything is loaded. */
+/** A page to open or an action to run; known without loading any record. */
 export type PaletteCommand = Findable & {
   id: string;
   group: 'Pages' | 'Actions';
@@ -16,7 +16,7 @@ export type PaletteCommand = Findable & {
   run: Run;
 };
 
-/** What a person may do from anywhere, and the pages they may see: first those that the sidebar leaves out. */
+/** The actions and pages for the user's rights; the pages that are not in the sidebar come first. */
 export function commandsFor(may: May, maySee: (page: Page) => boolean): PaletteCommand[] {
   const pages = menuFor(maySee);
   return [

@@ -1,4 +1,4 @@
-/** As long as the palette may take to come; whoever waits longer types to the page again. */
+/** How long typing waits for the palette, in milliseconds; after that it goes to the page again. */
 const longestMs = 10_000;
 
 export type FirstKeys = {
@@ -8,8 +8,8 @@ export type FirstKeys = {
 };
 
 /**
- * Keeps what is typed between the shortcut and the palette's own field, which is fetched and rendered first: it belongs to
- * the palette, and to no field of the page below. Escape, a press of the pointer or another shortcut ends it.
+ * Catches what is typed between the shortcut and the palette's own field, which is fetched and rendered first: it
+ * belongs in that field, and in no field of the page below. Escape or a press of the pointer ends it.
  */
 export function catchFirstKeys(): FirstKeys {
   let text = '';
@@ -19,7 +19,7 @@ export function catchFirstKeys(): FirstKeys {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === 'Escape') stop();
     const isLetter = [...event.key].length === 1;
-    // An Enter that is early must not send the form below.
+    // An early Enter must not send the form below.
     if (!isLetter && event.key !== 'Backspace' && event.key !== 'Enter') return;
     event.preventDefault();
     event.stopImmediatePropagation();

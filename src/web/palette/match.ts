@@ -3,13 +3,13 @@ import type { Slices } from '#domain/slices.ts';
 import { codeOf, folded } from '#domain/text.ts';
 import type { Entry } from '#web/concept.ts';
 
-/** What the palette finds something by, the first text being what it is called. */
+/** The texts by which something is found; the first is its name. */
 type Named = { texts: readonly string[]; earlierNames?: readonly string[] };
 
-/** Something the palette can find, prepared: many thousands are compared with each letter. */
+/** Something the palette can find, with its texts prepared once: each letter is compared with many thousands. */
 export type Findable = Named & {
   searched: Searchable;
-  /** What it is called, folded; and as a number, where it is one. */
+  /** The folded name, and in `number` its code if it contains digits, otherwise ''. */
   name: string;
   number: string;
 };
@@ -17,27 +17,27 @@ export type Findable = Named & {
 type BestMatches<T> = {
   /** The best of those that fit, best first. */
   items: T[];
-  /** How many fit: what a list's own search would find. */
+  /** How many items fit: as many as the list's own search finds. */
   total: number;
-  /** How well the best one fits; infinite when none does. Lower is better. */
+  /** The rank of the best item, lower is better; infinite when none fits. */
   best: number;
 };
 
-/** What is typed, as it is compared. */
+/** The typed text, prepared for comparing. */
 export type Query = { text: string; code: string; parts: Wanted };
 
 const ranks = 5;
-/** Items between two looks at the clock. */
+/** Items checked between two yields. */
 const stride = 250;
 
 export function queryOf(typed: string): Query {
   const parts = wantedIn(typed);
-  // One that is too long finds nothing, and is not looked at any further.
+  // A query that is too long finds nothing, and is not prepared any further.
   const isReadable = parts.some(({ text }) => text !== '');
   return { text: isReadable ? folded(typed) : '', code: isReadable ? codeOf(typed) : '', parts };
 }
 
-/** With what is found by prepared once. */
+/** Adds the prepared texts. */
 export function findable<T extends Named>(item: T): T & Findable {
   const name = folded(item.texts[0] ?? '');
   const number = /\p{Nd}/u.test(name) ? codeOf(name) : '';
@@ -45,8 +45,8 @@ export function findable<T extends Named>(item: T): T & Findable {
 }
 
 /**
- * How well something fits: 0 its name exactly, in any spelling, 1 its name begins so, 2 a word of it begins so, 3 it is
- * somewhere in it, 4 each typed word is somewhere; infinite when it does not fit.
+ * How well an item fits: 0 the text is its name, in any spelling; 1 its name begins with the text; 2 a word in its
+ * texts does; 3 the text is somewhere in them; 4 each typed word is somewhere in them; infinite when it does not fit.
  */
 export function rankOf({ name, number, searched }: Findable, { text, code, parts }: Query): number {
   if (!isFound(searched, parts)) return Number.POSITIVE_INFINITY;
@@ -65,7 +65,7 @@ function beginsWord(text: string, wanted: string, first: number): boolean {
   return false;
 }
 
-/** The best few of many thousands, in one pass; among equals the order they came in. */
+/** The best few of many thousands, in one pass; equal ranks keep their order. */
 export function* findBest<T extends Findable>(all: readonly T[], query: Query, limit: number): Slices<BestMatches<T>> {
   const buckets: T[][] = Array.from({ length: ranks }, () => []);
   let total = 0;
@@ -81,14 +81,14 @@ export function* findBest<T extends Findable>(all: readonly T[], query: Query, l
   return { items: buckets.flat().slice(0, limit), total, best: best === -1 ? Number.POSITIVE_INFINITY : best };
 }
 
-/** What was found of it that its line does not show, or null. */
+/** The matching detail that the item's line does not show, or null. */
 export function foundBeside({ texts, earlierNames }: Findable, shown: string, { parts }: Query): string | null {
   return foundUnseen(searchable([shown]), texts, parts, earlierNames);
 }
 
 export type FindableEntry = Entry & Findable;
 
-// A list of thousands is prepared once; a live change prepares only what it replaced.
+// A list of thousands is prepared once; after a live change only the replaced records are.
 const prepared = new WeakMap<object, FindableEntry>();
 
 export function entriesOf<T extends object>(

@@ -21,17 +21,17 @@ export type Offer = {
   records: readonly RecordList[];
 };
 
-/** Lines of one group. What more there is, is said and one press away. */
+/** The most lines of one group; the count of further results is shown with a way to them. */
 export const limit = 6;
 
 const plain = new Intl.NumberFormat('en-IN');
 
-/** What fits, in groups; the group with the best fit first. Without a query: everything that can be done. */
+/** The results in groups, the group with the best match first. Without a query: all commands. */
 export function search(query: string, offer: Offer): Group[] {
   return whole(searching(query, offer)).groups;
 }
 
-/** The same, in slices, and what it is of. */
+/** `search` in slices; also returns its query and offer. */
 export function* searching(query: string, offer: Offer): Slices<{ query: string; offer: Offer; groups: Group[] }> {
   const { commands, recordCommands, records } = offer;
   const wanted = queryOf(query);
@@ -88,7 +88,7 @@ function* commandGroup(
   return { heading, lines: items.map(asCommandLine), best };
 }
 
-/** With what was found where the line would not show it: an e-mail, an earlier name. */
+/** The entry's hint, and the matching detail that its line does not show: an e-mail, an earlier name. */
 function hintOf(entry: FindableEntry, wanted: Query): string {
   const beside = foundBeside(entry, `${entry.label} ${entry.hint}`, wanted);
   return [entry.hint, beside].filter((part) => part !== null && part !== '').join(' · ');
@@ -112,7 +112,7 @@ function* actionGroup(
 
 type RecordCommandLines = Pick<Ranked, 'lines' | 'best'>;
 
-/** 'Transfer A-101' is there for a flat that is named exactly, and for every flat that fits after the word itself. */
+/** Lines such as 'Transfer A-101': for a flat whose exact name is typed, and for every matching flat after the verb. */
 function* recordCommandLines(
   query: string,
   command: RecordCommand,
@@ -125,7 +125,7 @@ function* recordCommandLines(
   const wanted = queryOf(isNamed ? typed.slice(beginning.length) : typed);
   if (wanted.parts.length === 0) return { lines: [], best: Number.POSITIVE_INFINITY };
   const found = yield* findBest(entries, wanted, limit);
-  // Without the word only a record that is meant beyond doubt: its whole name.
+  // Without the verb only a record whose whole name is typed.
   const meant = isNamed ? found.items : found.items.filter((entry) => rankOf(entry, wanted) === 0);
   const lines = meant.map(
     (entry): Line => ({

@@ -4,7 +4,7 @@ import type { RecordKind } from '#web/concept.ts';
 import { entriesOf } from '#web/palette/match.ts';
 import type { RecordList } from '#web/palette/search.ts';
 
-/** The society's records as the palette finds them; fetched when nobody has looked at them yet, live like every list. */
+/** The society's records for the palette; fetched unless a list has already done so, and kept live like every list. */
 export function useRecords(kinds: readonly RecordKind[]) {
   const combine = useCallback(
     (answers: UseQueryResult<object[]>[]) => {
@@ -17,6 +17,6 @@ export function useRecords(kinds: readonly RecordKind[]) {
     },
     [kinds],
   );
-  // A kind's query answers with that kind's records; only the kind itself looks into them.
+  // Each kind's query returns records of that kind, which only the kind itself reads, so `object` is enough here.
   return useQueries({ queries: kinds.map(({ query }) => query as UseQueryOptions<object[]>), combine });
 }

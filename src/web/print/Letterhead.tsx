@@ -7,14 +7,14 @@ import { societyQuery } from '#web/society/queries.ts';
 import IconPrinter from '~icons/tabler/printer';
 import classes from './Paper.module.css';
 
-/** As old as the page at most: any head is good, the latest proves most. */
+/** The head of the log, fetched when the page opens: any head is valid, but the latest proves most. */
 const logHeadQuery = queryOptions({
   queryKey: ['log-head'],
   queryFn: () => answer(api.activities.head.$get()),
   staleTime: 0,
 });
 
-/** What stands above a list on paper and goes with a file; null until the society's facts are known. */
+/** Returns the maker of the provenance for a paper or file; null until the society's facts are known. */
 export function useProvenance(): (() => Provenance) | null {
   const { user } = useAuth();
   const { data: society } = useQuery(societyQuery);
@@ -23,7 +23,7 @@ export function useProvenance(): (() => Provenance) | null {
   return () => ({ society, by: user.name || user.email, at: new Date(), logHead: log?.head ?? null });
 }
 
-/** What stands above one record's page on paper. */
+/** The heading of a record's page on paper. */
 export function PaperHeading({ title, note }: { title: string; note: string | null }) {
   const provenance = useProvenance()?.();
   if (!provenance) return null;

@@ -19,34 +19,34 @@ import IconPrinter from '~icons/tabler/printer';
 import IconTableExport from '~icons/tabler/table-export';
 
 type Props<R> = {
-  /** 'Flats': over the paper, and the name of the sheet. */
+  /** 'Flats': the paper's title and the sheet's name. */
   title: string;
-  /** Whose data it is, as the log says it. */
+  /** The list's name in the log of exports. */
   list: ExportedList;
-  /** 'flats': in the file's name. */
+  /** 'flats': part of the file's name. */
   name: string;
   one: string;
   many: string;
-  /** Every column there is. The same array at every render. */
+  /** All columns. Must be the same array at every render. */
   columns: readonly Column<R>[];
-  /** The keys of those that a person chose, in their order; null where nothing was chosen. */
+  /** The keys of the columns the user chose, in their order; null without a choice. */
   chosen?: readonly string[] | null;
-  /** As they are filtered and sorted; undefined while they are being loaded. */
+  /** Filtered and sorted; undefined while loading. */
   records: readonly R[] | undefined;
-  /** What was filtered and how it is sorted, as the paper says it; null for all in their usual order. */
+  /** The filters and the sorting as the paper states them; null for all records in their usual order. */
   extent: string | null;
-  /** Of the records that a person selected: on paper they are printed only when this menu is asked. */
+  /** `records` are the user's selection: printed only from this menu, not by the browser's own print. */
   isSelection?: boolean;
-  /** Where `records` are not all that there are: what all of them are called, and how they are had. */
+  /** For a list that has loaded only some records: the label and the fetch for all of them. */
   rest?: { label: string; fetch: () => Promise<AllRecords<R>> };
 };
 
-/** All of them, and which part of the list that is; once they are fetched `records` are these too. */
+/** All records, and the extent to state; once they are fetched, `records` has them as well. */
 type AllRecords<R> = Pick<Props<R>, 'extent'> & { records: readonly R[] };
 
 /**
- * What is listed, as a file or on paper. Stands once in a list's head, where it also answers the browser's own print, and
- * once with `isSelection` among what can be done to selected records.
+ * Exports or prints what is listed. It stands once in a list's head, where it also serves the browser's own print, and
+ * once with `isSelection` among the actions for selected records.
  */
 export function ListOutput<R>(props: Props<R>) {
   const { title, columns, chosen = null, records, extent, one, many, isSelection = false, rest } = props;
@@ -95,7 +95,7 @@ export function ListOutput<R>(props: Props<R>) {
 
 type Output = 'xlsx' | 'csv' | 'paper';
 
-/** Memoised: a menu of the component library takes as long as several cards, and another result only changes its label. */
+/** Memoised: a Mantine menu renders as slowly as several cards, and a new search result only changes its label. */
 const OutputMenu = memo(function OutputMenu(props: {
   isDisabled: boolean;
   label: string;
@@ -144,7 +144,7 @@ function useSave<R>(props: Props<R>) {
       const sheet = sheetOf(title, columnsOf(columns, chosen, true), all);
       const amount = amountOf(all.length);
       const holds = [amount, extent].filter(Boolean).join('. ');
-      // What makes files is loaded with the first that is made.
+      // The code that makes files is fetched when the first file is made.
       const { saveSpreadsheet } = await import('#web/print/saveSpreadsheet.ts');
       await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(made, holds)] : [sheet] });
       notify.success(`${file}.${as} holds ${amount}`, { id: toast });
@@ -154,22 +154,22 @@ function useSave<R>(props: Props<R>) {
   };
 }
 
-/** The log says that people's data was printed, however the print was asked for: the browser waits for nobody then. */
+/** Logs every print of personal data, however it was started. It can't log first, as the browser does not wait. */
 function usePrintOnRecord<R>({ list, records, isSelection = false }: Props<R>, isWanted: boolean) {
   const amount = records?.length ?? 0;
   const isSaid = useRef(false);
   useEffect(() => {
     if (!isWanted) isSaid.current = false;
-    // With a selection's paper in the document, the list's own is not printed.
+    // If a selection's paper is in the document, the list's own is not printed.
     const isLeftOut = !isSelection && document.querySelector('[data-paper="selection"]') !== null;
-    // Once for a paper: the entry that says it is itself one more in the log that is printed.
+    // Once per print: in a print of the log itself, the new log entry changes `amount`.
     if (!isWanted || amount === 0 || isLeftOut || isSaid.current) return;
     isSaid.current = true;
     logExport({ kind: 'print', list, format: 'paper', count: amount }).catch(() => {});
   }, [isWanted, isSelection, list, amount]);
 }
 
-/** Null where they could not be had, which is said. */
+/** The fetched records; null after a failure, which is reported. */
 async function fetched<R>(fetch: () => Promise<AllRecords<R>>): Promise<readonly R[] | null> {
   const toast = notify.loading('Fetching what is to be printed…');
   try {
@@ -183,11 +183,11 @@ async function fetched<R>(fetch: () => Promise<AllRecords<R>>): Promise<readonly
   }
 }
 
-/** Above this, paper is asked about first. */
+/** More rows than this are printed only after a confirmation. */
 const manyRows = 2000;
 const rowsOfPage = 40;
 
-/** When the paper is wanted: a list's whenever the page is printed, a selection's when it was asked for. */
+/** When the paper is rendered: a list's for every print of the page, a selection's only when asked for. */
 function usePaper(isSelection: boolean) {
   const isPrinting = useIsPrinting();
   const [isAsked, setIsAsked] = useState(false);

@@ -11,24 +11,24 @@ import classes from './ListPaper.module.css';
 type Props<R> = {
   /** 'Flats' */
   title: string;
-  /** What was filtered and how it is sorted; null for the whole in its usual order. */
+  /** The filters and the sorting; null for the whole list in its usual order. */
   extent: string | null;
   columns: readonly Column<R>[];
   sheet: Sheet;
   provenance: Provenance;
-  /** Stands before another paper of the same page. */
+  /** Replaces the list's own paper on the same page. */
   isSelection: boolean;
 };
 
-/** More characters in a row than an upright sheet has room for. */
+/** The most characters of a row that fit on a portrait page. */
 const uprightCharacters = 115;
-/** More than fit across a sheet in the usual type. */
+/** The most characters of a row that fit on a landscape page in the usual type size. */
 const usualCharacters = 165;
 const widestText = 34;
-/** Flat numbers and other short words stay on one line, as numbers, days, phones and plates do. */
+/** The most characters of a text column whose texts stay on one line, as numbers, days, phones and plates do. */
 const widestWord = 12;
 
-/** A list on paper: beside the page in the document, and all there is of it while it is printed. */
+/** A list's paper, rendered beside the page; when printing, it is all that shows. */
 export function ListPaper<R>({ title, extent, columns, sheet, provenance, isSelection }: Props<R>) {
   const longest = widthsOf(sheet, widestText);
   const unbroken = columns.map(({ kind }, place) => kind !== 'text' || (longest[place] ?? 0) <= widestWord);
@@ -109,8 +109,8 @@ function totalOf(rows: Sheet['rows'], place: number): number {
 }
 
 /**
- * Each sheet says at its foot what it is of, should it be parted from the others. A sheet lies across by a rule of its own:
- * of sheets with a name Chromium at times takes the first for an upright one.
+ * The page rule: each page has a foot that identifies it, in case pages get separated. Landscape is set by an unnamed
+ * @page rule, because with named pages Chromium sometimes prints the first page in portrait.
  */
 function sheetStyle(isAcross: boolean, foot: string): string {
   const quoted = foot.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
@@ -118,7 +118,7 @@ function sheetStyle(isAcross: boolean, foot: string): string {
   return `@page { ${lie}@bottom-left { content: "${quoted}"; } }`;
 }
 
-/** Lines to sign on, under a list that is put on record. */
+/** Lines for signatures, under a list that is kept on record. */
 function Signatures({ preparedBy }: { preparedBy: string }) {
   return (
     <div className={classes.signatures}>
@@ -132,7 +132,7 @@ function Signatures({ preparedBy }: { preparedBy: string }) {
   );
 }
 
-/** How a column's value reads on paper. */
+/** A column's value on paper. */
 export function paperText(kind: ColumnKind, value: string | number | null): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return kind === 'rupees' ? money(value) : String(value);

@@ -1,8 +1,8 @@
 import type { Column, ColumnKind } from '#web/records/column.ts';
 
 /**
- * Which part of a list it is, and in what order, as paper and file say it: 'Only Occupied, with "Rao". Sorted by rent, highest first';
- * null for the whole in its usual order.
+ * Which part of a list it is and in what order, as paper and file state it: 'Only Occupied, with "Rao". Sorted by rent,
+ * highest first'; null for the whole list in its usual order.
  */
 export function extentOf(filters: readonly string[], text: string, order: string | null = null): string | null {
   const searched = text.trim() ? [`with "${text.trim()}"`] : [];
@@ -21,7 +21,7 @@ type Listed<R> = {
   text: string;
 };
 
-/** What is had of a list of records as it is shown: its columns, its records and which part they are. */
+/** The part of ListOutput's props that a list's state determines: columns, records and extent. */
 export function outputOf<R>({ columns, chosen, view, shown, filters, address, text }: Listed<R>) {
   const set = new Map<string, unknown>(Object.entries(address.search));
   const lines = filters.flatMap(({ name, label, options }) => {
@@ -37,7 +37,7 @@ export function outputOf<R>({ columns, chosen, view, shown, filters, address, te
   };
 }
 
-/** How the values of a column go up and down, in words. */
+/** Words for ascending and descending order, by the column's kind. */
 const directions: Record<ColumnKind, readonly [up: string, down: string]> = {
   text: ['A to Z', 'Z to A'],
   plate: ['A to Z', 'Z to A'],
@@ -48,11 +48,11 @@ const directions: Record<ColumnKind, readonly [up: string, down: string]> = {
   year: ['earliest first', 'latest first'],
 };
 
-/** 'rent, highest first', of an order as the address has it: '-rent'; null for what is no column. */
+/** 'rent, highest first' for a sorting in the address, '-rent'; null if it names no column. */
 export function orderLine<R>(sort: string, columns: readonly Column<R>[]): string | null {
   const column = columns.find(({ key }) => key === sort.replace(/^-/, ''));
   if (column === undefined) return null;
-  // What has an order of its own is a number to those who read it: 2026/014, A-101.
+  // Text columns with an order of their own are numbers to the reader: 2026/014, A-101.
   const kind = column.kind === 'text' && column.compare ? 'number' : column.kind;
   return `${column.label.toLowerCase()}, ${directions[kind][sort.startsWith('-') ? 1 : 0]}`;
 }

@@ -3,18 +3,21 @@ import type { SocietySettings } from '#domain/society.ts';
 import type { Sheet } from '#web/print/sheet.ts';
 import { dateTime } from '#web/ui/format.ts';
 
-/** Whose paper it is, who made it and when: what stands above every list on paper and goes with every file. */
+/** The society, the user and the time of an export; stands above every list on paper and goes with every file. */
 export type Provenance = {
   society: Pick<SocietySettings, 'name' | 'address' | 'registrationNumber' | 'timeZone'>;
   by: string;
   at: Date;
-  /** Where the log of changes ended then, by which paper proves later that nothing before it was taken away; null while it is not known. */
+  /**
+   * The head of the log at that time; the paper with it proves later that no earlier entry was removed. Null while it
+   * is not known.
+   */
   logHead: string | null;
 };
 
-/** The society's lines: name, or what it is, and address and registration number, as far as they are known. */
+/** The society's name (or a general one), address and registration number, as far as they are known. */
 export function societyLines({ name, address, registrationNumber }: Provenance['society']): string[] {
-  // A sheet of paper with nothing above it could be anybody's.
+  // Paper without a heading could belong to anybody.
   const lines = [name || 'Housing society'];
   if (address) lines.push(address.split(/[\s,]*\n\s*/).join(', '));
   if (registrationNumber) lines.push(`Registration number ${registrationNumber}`);
@@ -30,7 +33,7 @@ function madeAt({ society, at }: Provenance): string {
   return dateTime(at.toISOString(), society.timeZone);
 }
 
-/** A file's name without its ending, of society, list and day: 'courtyard-residency-flats-2026-03-05'. */
+/** A file's name without extension, of society, list and day: 'courtyard-residency-flats-2026-03-05'. */
 export function fileNameOf({ society, at }: Provenance, list: string): string {
   const words = society.name
     .toLowerCase()
@@ -39,7 +42,7 @@ export function fileNameOf({ society, at }: Provenance, list: string): string {
   return `${words}-${list}-${dayIn(society.timeZone, at)}`.replace(/--+/g, '-').replace(/^-/, '');
 }
 
-/** The last sheet of a workbook: whose it is, what it holds, who made it and when. */
+/** A workbook's last sheet: the society, the content, the user and the time. */
 export function aboutSheet(provenance: Provenance, holds: string): Sheet {
   const { society, by } = provenance;
   const facts: [string, string | null][] = [

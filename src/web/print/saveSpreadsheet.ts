@@ -1,11 +1,11 @@
 import { download } from '#web/data/download.ts';
 import type { Sheet } from '#web/print/sheet.ts';
 
-/** A CSV holds the first sheet alone. */
+/** An order to the worker. A CSV holds only the first sheet. */
 export type SpreadsheetOrder = { as: 'xlsx' | 'csv'; sheets: readonly Sheet[] };
 export type SpreadsheetAnswer = { file: Blob } | { failure: string };
 
-/** Makes a file in a worker and hands it to the browser; `name` is without its ending. Fails when it can't be made. */
+/** Makes a file in a worker and hands it to the browser; `name` has no extension. Throws when it can't be made. */
 export async function saveSpreadsheet(name: string, order: SpreadsheetOrder): Promise<void> {
   const worker = new Worker(new URL('./spreadsheetWorker.ts', import.meta.url), { type: 'module' });
   try {

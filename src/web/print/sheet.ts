@@ -5,19 +5,19 @@ export type SheetCell = string | number | null;
 export type SheetColumn = { label: string; kind: ColumnKind };
 
 /**
- * A table to be worked on elsewhere. Its first row holds the headings and nothing stands above them, so that it can be
- * imported again; days are YYYY-MM-DD, amounts whole rupees, phones and plates as they are kept.
+ * A table for a spreadsheet. Its first row holds the headings and nothing stands above them, so that it can be imported
+ * again; days are YYYY-MM-DD, amounts whole rupees, phones and plates as stored.
  */
 export type Sheet = {
-  /** As the workbook's tab has it: at most 31 characters, none of []/\:*? */
+  /** The name of the workbook's tab: at most 31 characters, none of []/\:*? */
   name: string;
   columns: readonly SheetColumn[];
   rows: readonly (readonly SheetCell[])[];
 };
 
 /**
- * What a person chose, in their order; else what is usually shown, and in a file everything. On paper a column may say more
- * than a file, of which an import has to make sense.
+ * The columns the user chose, in their order; without a choice the usual ones, and in a file all. On paper a column may
+ * have another value than in a file, which must be importable.
  */
 export function columnsOf<R>(columns: readonly Column<R>[], chosen: readonly string[] | null, isFile: boolean) {
   const those =
@@ -39,10 +39,10 @@ const charactersOfDay = '05 Mar 2026'.length;
 /** Longer texts are wrapped. */
 const widestText = 44;
 
-/** How many characters wide each column is, by its longest value. */
+/** The widths of the columns in characters, by their longest values. */
 export function widthsOf({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>, widest = widestText): number[] {
   return columns.map(({ label, kind }, place) => {
-    // A heading may be wrapped, but not torn.
+    // A heading may wrap between words, but not within one.
     const heading = Math.max(...label.split(' ').map((word) => word.length));
     const longest = rows.reduce((most, row) => Math.max(most, lengthOf(kind, row[place] ?? null)), heading);
     return kind === 'text' ? Math.min(longest, Math.max(widest, heading)) : longest;
@@ -52,8 +52,8 @@ export function widthsOf({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>, wid
 function lengthOf(kind: ColumnKind, value: SheetCell): number {
   if (value === null) return 0;
   if (kind === 'day') return charactersOfDay;
-  // On paper with its spaces.
+  // Paper shows a plate with spaces.
   if (kind === 'plate') return spokenPlate(String(value)).length;
-  // A rupee sign, and a comma for about every second digit.
+  // Adds the rupee sign, and a comma for about every second digit.
   return kind === 'rupees' ? Math.ceil(String(value).length * 1.5) + 1 : String(value).length;
 }

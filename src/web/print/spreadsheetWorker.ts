@@ -2,7 +2,7 @@ import { csvOf } from '#web/print/csv.ts';
 import type { SpreadsheetAnswer, SpreadsheetOrder } from '#web/print/saveSpreadsheet.ts';
 import { xlsxOf } from '#web/print/xlsx.ts';
 
-/* Makes files beside the page, which goes on answering meanwhile: 20 000 rows take some seconds. */
+/* Makes files in a worker, so that the page stays responsive: 20 000 rows take some seconds. */
 
 addEventListener('message', async ({ data }: MessageEvent<SpreadsheetOrder>) => {
   const answer: SpreadsheetAnswer = await made(data).then(

@@ -2,7 +2,7 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/browser';
 import { type Sheet, type SheetCell, widthsOf } from '#web/print/sheet.ts';
 import type { ColumnKind } from '#web/records/column.ts';
 
-/** An Excel workbook: text is text, whatever it begins with, days are days and numbers are numbers. */
+/** An Excel workbook; text stays text whatever it begins with, days are dates and numbers are numbers. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
   return writeXlsxFile(
     sheets.map((sheet) => ({
@@ -21,7 +21,7 @@ export function cellsOf({ columns, rows }: Sheet): SheetData {
   ];
 }
 
-// In lakh and crore.
+// Grouped in lakh and crore.
 const rupees = '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0';
 
 function cellOf(cell: SheetCell, kind: ColumnKind): SheetData[number][number] {
@@ -33,7 +33,7 @@ function cellOf(cell: SheetCell, kind: ColumnKind): SheetData[number][number] {
 
 const dayMs = 86_400_000;
 
-/** Spreadsheets believe in 29 February 1900: the number of a day before it is one less than it would be. */
+/** Corrects dates before March 1900: spreadsheets count a 29 February 1900, so the numbers before it are one less. */
 function shownAs(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - (day < '1900-03-01' ? dayMs : 0));
 }

@@ -1,8 +1,8 @@
 import { type AsyncZippable, type FlateCallback, type Zippable, zipSync } from 'fflate/browser';
 
 /**
- * Stands in for fflate where the writer of workbooks packs them (vite.config.ts). Its own `zip` starts workers from
- * scripts in memory, which the content policy forbids; here it is called in a worker already.
+ * Replaces fflate's `zip` for the xlsx writer (vite.config.ts). fflate starts workers from blobs, which the content
+ * security policy forbids; here it already runs in a worker.
  */
 export function zip(files: AsyncZippable, done: FlateCallback): void {
   done(null, zipSync(files as Zippable));

@@ -9,7 +9,7 @@ import { useMayReload } from '#web/ui/useMayLeave.ts';
 import IconSparkles from '~icons/tabler/sparkles';
 import classes from './Shell.module.css';
 
-/** Says that the server has a newer program. It comes with the next page one goes to, or at once. */
+/** Says that the server has a newer version. It loads with the next page the user opens, or at once on request. */
 export function NewProgramBanner() {
   const isNewer = useHasNewProgram();
   const mayReload = useMayReload();
@@ -35,7 +35,7 @@ export function NewProgramBanner() {
   );
 }
 
-/** A server that was upgraded was away for a moment. */
+/** Checks for a new version on reconnecting, because a server is away for a moment while it is upgraded. */
 function useLookWhenBack() {
   const isLive = useConnection() === 'live';
   useEffect(() => {
@@ -43,7 +43,7 @@ function useLookWhenBack() {
   }, [isLive]);
 }
 
-/** Whoever goes to another page has been asked about what they typed, and finds it in the new version. */
+/** Loads the new version on navigation: by then useMayLeave has asked about unsaved text. */
 function useOpenOnTheWay() {
   const router = useRouter();
   useEffect(

@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { i18n } from '#web/texts/language.ts';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 
-/** Long enough for the browser to have gone back, when there was anywhere to go. */
+/** Time for the browser to go back, where there is a previous page; in milliseconds. */
 const patienceMs = 400;
 
-/** That there is nothing here, and the way back. */
+/** Says that there is nothing at this address, and offers the way back. */
 export function NotFoundPage() {
   const router = useRouter();
   function goBack() {
-    // However long the way there takes.
+    // Without the timeout below, however long the previous page takes to load.
     if (isSureOfPrevious()) return window.history.back();
     const here = window.location.href;
     const toStart = () => {
@@ -38,12 +38,12 @@ export function NotFoundPage() {
   );
 }
 
-/** Whether the browser says that a page of this product came before; an empty new tab is no page. */
+/** Whether the browser reports a previous page of Aangan; it does not count an empty new tab. */
 function isSureOfPrevious(): boolean {
   return 'navigation' in window && window.navigation.canGoBack;
 }
 
-/** Whether the page that linked here may have come before, or any where the browser does not say. */
+/** Whether there may be a previous page: there is a referrer, or a browser without that API has a history. */
 function mayHavePrevious(): boolean {
   return document.referrer !== '' || (!('navigation' in window) && history.length > 1);
 }

@@ -4,8 +4,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { reloadPage } from '#web/ui/reloadPage.ts';
 
 /**
- * In place of a screen that could not be fetched. It is opened anew as soon as the server answers; nothing is typed by
- * then, as whoever came here has left the last screen.
+ * Replaces a screen whose code could not be fetched. It reloads the page as soon as the server answers; no typed text
+ * is lost, because the user has already left the last screen.
  */
 export function PartMissingPage() {
   const [hasFailedTwice] = useState(wasJustReopened);
@@ -19,7 +19,7 @@ export function PartMissingPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once by itself; afterwards the watch does, and the button.
   useEffect(() => {
-    // The server answers, and has it not: only a person can tell when to try again.
+    // The server answers but lacks the part: only the user can tell when to try again.
     if (hasFailedTwice) return;
     void ask();
     return serverWatch.onBack(reopen);
@@ -46,12 +46,12 @@ function reopen() {
   try {
     sessionStorage.setItem(note, JSON.stringify({ href: location.href, at: Date.now() }));
   } catch {
-    // Without a note it may be reopened once more than needed.
+    // Without the note the page may reload once more than needed.
   }
   reloadPage();
 }
 
-/** Whether this very page was opened anew a moment ago, for the same reason: a server without the part would loop. */
+/** Whether this page was reloaded a moment ago for the same reason: a server without the part would cause a loop. */
 function wasJustReopened(): boolean {
   try {
     const { href, at } = JSON.parse(sessionStorage.getItem(note) ?? '{}');

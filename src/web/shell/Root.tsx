@@ -10,9 +10,9 @@ import { sendByKeys } from '#web/ui/saveKeys.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What stands in the browser's tab. */
+    /** The title in the browser's tab. */
     title?: string;
-    /** It is only passed on the way to a screen. */
+    /** The route only redirects to a screen. */
     isPassing?: boolean;
   }
 }
@@ -40,15 +40,15 @@ function useTitle() {
   }, [inTab]);
 }
 
-/** A field that somebody types into over the page; not the link in a phone's menu that led here. */
+/** A text field of a dialog over the page; excludes the link in a phone's menu that led here. */
 const fieldInDialog = '[role=dialog] :is(input:not([type=radio], [type=checkbox]), textarea)';
 
-// It outlives the first screens' root.
+// At module level, because it must survive the root of the first screens.
 let lastPath: string | undefined;
 
-/** Who comes to a page by keyboard or screen reader starts at its heading, not where the last page's link was. */
+/** Moves the focus of keyboard and screen reader users to the new page's heading, not to where the last link was. */
 function useFocusOnArrival() {
-  // What is only passed on the way in (entry.tsx) is no page to have come to.
+  // A route that only redirects on the way in (entry.tsx) does not count as a visited page.
   const path = useRouterState({
     select: ({ resolvedLocation, matches }) =>
       matches.at(-1)?.staticData.isPassing ? undefined : resolvedLocation?.pathname,
@@ -58,13 +58,13 @@ function useFocusOnArrival() {
     const isFirst = lastPath === undefined;
     const isSame = lastPath === path;
     lastPath = path;
-    // Come back to a list the keyboard goes on from where it was left.
+    // Back in a list the keyboard continues from the item that has the focus.
     if (isFirst || isSame || document.activeElement?.closest(`[data-item], ${fieldInDialog}`)) return;
     pageTitle()?.focus({ preventScroll: true });
   }, [path]);
 }
 
-/** A page that could not be fetched, or a bug in rendering it; the rest of the product still works. */
+/** Shown for a page whose code could not be fetched, or that failed to render; the rest of Aangan still works. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   if (error instanceof PartMissing) return <PartMissingPage />;
   return (

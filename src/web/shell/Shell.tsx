@@ -21,14 +21,16 @@ import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import classes from './Shell.module.css';
 
-/** The menu of a phone: a wide window has it beside the page. */
+/** A phone's menu; on a wide window the menu stands beside the page. */
 const drawerModule = lazyModule(() => import('#web/shell/MenuDrawer.tsx'));
 
-/** Later: the first screen has no room for it. What could not be fetched warns of nothing; the page of backups does. */
+/**
+ * Loaded later, to keep the first screen small. If it can't be fetched there is no warning; the backups page has one.
+ */
 const BackupBanner = optionalPart(() => import('#web/backups/BackupBanner.tsx').then((part) => part.BackupBanner));
 const NotFoundPage = lazyRouteComponent(() => import('#web/shell/NotFoundPage.tsx'), 'NotFoundPage');
 
-/** What lies behind the guard. */
+/** The part of the app that needs a sign-in. */
 export function Area() {
   return (
     <Guard>
@@ -37,7 +39,7 @@ export function Area() {
   );
 }
 
-/** docs/rules.md, Screens and routes: any other path. Who is signed in has the menu beside it. */
+/** For any other path (docs/rules.md, Screens and routes). Signed-in users get the menu beside it. */
 export function NotFound() {
   const { user } = useAuth();
   return user === null ? (
@@ -55,7 +57,9 @@ export function NotFound() {
   );
 }
 
-/** Who lives where, what is overdue and what is counted is of a day, and nothing announces that one has begun. */
+/**
+ * Who lives where, what is overdue and all counts depend on the day, and the change stream does not announce a new day.
+ */
 const refetchAll = () => void queryClient.invalidateQueries();
 
 function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -64,7 +68,7 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isPhone = useIsPhone();
   useNewDay(society?.timeZone, refetchAll);
   const { pathname } = useLocation();
-  // It goes with the page on which it was opened: Back does not leave it over another.
+  // The menu closes when the page changes: after Back it is not open over another page.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const opened = openOn === pathname;
   const maySee = useMaySee();
@@ -80,7 +84,7 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     <>
       <SkipLink />
       <div className={classes.frame} data-menu={hasMenu || undefined}>
-        {/* react-remove-scroll knows by this name what must not move when a dialog takes the scroll bar away. */}
+        {/* react-remove-scroll adjusts elements with this class when a dialog removes the scroll bar. */}
         <header className={`${classes.header} right-scroll-bar-position`}>
           <TopBar
             user={user}
@@ -116,7 +120,7 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   );
 }
 
-/** By hand, because an address with '#main' would be another address. */
+/** Handles the click itself, because following '#main' would change the address. */
 function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, as a skip link does.
@@ -133,7 +137,7 @@ function SkipLink() {
   );
 }
 
-/** The place is always there: what appears in it is read out. */
+/** The status element is always rendered: screen readers read text that appears in it. */
 function ConnectionBanner() {
   const isLost = useConnection() === 'lost';
   return (

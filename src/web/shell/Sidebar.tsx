@@ -17,7 +17,7 @@ import { listAt, placeOf } from '#web/views/lists.ts';
 import { viewsQuery } from '#web/views/queries.ts';
 import classes from './Shell.module.css';
 
-/** Later: most lists have none, and the first screen has no room for them. The menu does without where they can't be had. */
+/** Loaded later: most lists have no saved views, and the first screen stays small. Without it the menu shows none. */
 const ViewLinks = optionalPart(() => import('#web/views/ViewLinks.tsx').then((part) => part.ViewLinks));
 
 type Props = { role: Role; onNavigate?: () => void; aside?: ReactNode };
@@ -40,11 +40,14 @@ export function Sidebar({ role, onNavigate, aside }: Props) {
   );
 }
 
-/** The address of where one is in the menu. A person is in the list to which their page leads back; none while it is not known. */
+/**
+ * The menu's address for the current page. A person's page belongs to the list that it links back to; while that is not
+ * known, to no entry.
+ */
 function usePlace(): string {
   const place = useRouterState({ select: ({ location: { pathname } }) => pathname });
   const [, personId = null] = /^\/admin\/people\/([^/]+)/.exec(place) ?? [];
-  // The page asks for it.
+  // The person's page runs this query; here it is only read.
   const person = useQuery({ ...ownerRecordQuery(personId ?? ''), enabled: false });
   if (personId === null || person.isPending) return place;
   return person.data?.isOwner === false ? '/admin/tenancies' : '/admin/owners';
@@ -56,7 +59,7 @@ function isAt(place: string, { to }: SidebarEntry): boolean {
 
 type EntriesProps = { entries: readonly SidebarEntry[]; place: string; onNavigate: (() => void) | undefined };
 
-/** Entries that can be folded away; where one is and what waits on one of them is then said beside the heading. */
+/** A group of entries that can be folded; the heading then shows the current entry and the counts of what waits. */
 function Group({ name, ...props }: EntriesProps & { name: MenuGroup }) {
   const { entries, place } = props;
   const here = entries.find((entry) => isAt(place, entry));
@@ -72,7 +75,7 @@ function Group({ name, ...props }: EntriesProps & { name: MenuGroup }) {
   );
 }
 
-/** Kept in this browser for each person beyond signing out: nothing of the society is in it. */
+/** Kept in this browser per user, also after signing out: it contains nothing about the society. */
 function useFolding(group: MenuGroup) {
   const key = `aangan:folded:${useAuth().user?.id}:${group}`;
   const [isFolded] = useState(() => attempted(() => localStorage.getItem(key)));
@@ -83,7 +86,7 @@ function useFolding(group: MenuGroup) {
   };
 }
 
-/** Null where storage is full or forbidden: what is on the screen is still right. */
+/** Runs `work`; null where storage is full or forbidden, which changes nothing on the screen. */
 function attempted<T>(work: () => T): T | null {
   try {
     return work();
@@ -130,7 +133,7 @@ function EntryLink({ entry: { to, label, icon: Icon, waiting }, isHere, search =
   );
 }
 
-/** A list opens with the view that the person has chosen for it. */
+/** A link to a list, with the saved view that the user has chosen as its default. */
 function ListLink({ list, ...props }: Omit<LinkProps, 'search'> & { list: ViewList | null }) {
   const { data: views } = useQuery(viewsQuery);
   const chosen = views?.find((view) => view.list === list && view.isDefault);

@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { ThemeButton, themes } from '#web/shell/ThemeSwitch.tsx';
 import { i18n } from '#web/texts/language.ts';
 
-/** It takes the place of the button that asked for it, so it has the focus and is open. */
+/** Replaces the button that was pressed, so it mounts focused and open. */
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -10,8 +10,8 @@ import IconSun from '~icons/tabler/sun';
 const menuModule = lazyModule(() => import('#web/shell/ThemeMenu.tsx'));
 
 /**
- * Light, dark, or as the system says; remembered by this browser. What places a menu is as large as a screen: it comes
- * when somebody is about to open it.
+ * Chooses the theme: light, dark or the system's; this browser remembers it. The code that positions a menu is as large
+ * as a whole screen, so it is fetched when the button is first pressed or about to be.
  */
 export function ThemeSwitch() {
   const { loaded, isMissing } = useLazyModule(menuModule);
@@ -31,7 +31,7 @@ export function ThemeSwitch() {
       onFocus={menuModule.fetch}
       onClick={open}
       aria-busy={isAsked && !isMissing}
-      // Who goes on elsewhere meanwhile keeps the focus there.
+      // If the user moves on before the menu has loaded, it must not take the focus.
       onBlur={callOff}
     />
   );
@@ -43,7 +43,7 @@ export const themes = [
   { value: 'dark', label: /*i18n*/ 'Dark', icon: IconMoon },
 ] as const;
 
-/** Shows which theme is chosen. */
+/** A button that shows the chosen theme. */
 export function ThemeButton(props: ComponentProps<typeof ActionIcon<'button'>>) {
   const { colorScheme } = useMantineColorScheme();
   const chosen = themes.find(({ value }) => value === colorScheme) ?? themes[0];

@@ -15,7 +15,7 @@ import classes from './Shell.module.css';
 type Menu = { opened: boolean; toggle: () => void };
 type Props = { user: Me; societyName: string; isPhone: boolean; menu: Menu | null };
 
-/** docs/rules.md, Shell. On a phone the address has a line of its own, so that nothing is cut. */
+/** The bar at the top (docs/rules.md, Shell). On a phone the address has a line of its own, so that nothing is cut. */
 export function TopBar({ user, societyName, isPhone, menu }: Props) {
   const findsRecords = recordKindsFor(useMay()).length > 0;
   return (
@@ -41,14 +41,14 @@ export function TopBar({ user, societyName, isPhone, menu }: Props) {
         {calledOf(user)}
       </Anchor>
       {findsRecords && <PaletteButton isPhone={isPhone} />}
-      {/* Else it is in the menu. */}
+      {/* On a phone with a menu the theme switch is in the menu. */}
       {!(menu && isPhone) && <ThemeSwitch />}
       <LogoutButton isPhone={isPhone} />
     </div>
   );
 }
 
-/** What waits behind the menu shows on it. */
+/** The menu button, with a dot if anything waits on a page behind it. */
 function MenuButton({ menu }: { menu: Menu }) {
   const waiting = useWaiting();
   return (
@@ -87,7 +87,7 @@ function LogoutButton({ isPhone }: { isPhone: boolean }) {
   );
 }
 
-/** A device of the gate has no address. */
+/** The text that names the user: a gate device has no e-mail address. */
 function calledOf({ isDevice, name, email }: Pick<Me, 'isDevice' | 'name' | 'email'>): string {
   return isDevice ? name : email;
 }

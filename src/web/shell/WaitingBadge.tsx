@@ -5,7 +5,7 @@ import { useMaySee } from '#web/identity/useMay.ts';
 import { sidebarFor } from '#web/menu.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
-/** How much waits on a page. Nothing while nothing does, or while that is not known. */
+/** How much waits on a page; renders nothing for zero, or until it is known. */
 export function WaitingBadge({ waiting }: { waiting: Waiting }) {
   const { data } = useQuery(countOf(waiting));
   if (!data) return null;
@@ -17,7 +17,7 @@ export function WaitingBadge({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** What waits on all pages together, for where the sidebar is folded away: '2 open requests'. */
+/** What waits on all pages together, for the menu button of a phone: '2 open requests'. */
 export function useWaiting(): string {
   const waiting = sidebarFor(useMaySee()).flatMap((entry) => entry.waiting ?? []);
   const counts = useQueries({ queries: waiting.map(countOf) });
