@@ -8,7 +8,7 @@ import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 
-/** A list that is only looked at does without them. */
+/** Fetched later: a list that is only read does not need the forms. */
 const formsModule = lazyModule(async () => {
   const [{ BulkEditForm }, { BulkDeletion }] = await Promise.all([
     import('#web/bulk/BulkEditForm.tsx'),
@@ -20,9 +20,9 @@ const formsModule = lazyModule(async () => {
 type Props<R extends Versioned, E extends object> = { bulk: Bulk<R, E>; records: readonly R[] };
 type Opened<R> = { act: 'edit' | 'delete' | null; records: readonly R[]; nth: number };
 
-/** What can be done to all records that are selected: one field changed, or all deleted (docs/rules.md, Lists). */
+/** The actions for all selected records: change one field, or delete them (docs/rules.md, Lists). */
 export function BulkActions<R extends Versioned, E extends object>({ bulk, records }: Props<R, E>) {
-  // As they were then: what somebody else changes meanwhile is found by the version that was seen.
+  // The records as of opening: the server detects a concurrent change by their versions.
   const [opened, setOpened] = useState<Opened<R>>({ act: null, records: [], nth: 0 });
   function open(act: 'edit' | 'delete') {
     formsModule.fetch();
@@ -78,7 +78,10 @@ export function BulkActions<R extends Versioned, E extends object>({ bulk, recor
   );
 }
 
-/** The bar goes with the last record that was selected, and with it what had the focus: before the answer, or after. */
+/**
+ * Focuses the page's heading after a deletion: with the last selected record the bar disappears, and with it the
+ * focused element. That may happen before or after the server's answer.
+ */
 function useFocusAfterDeletion(): () => void {
   const isThere = useRef(true);
   const hasDeleted = useRef(false);

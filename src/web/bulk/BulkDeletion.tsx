@@ -17,7 +17,7 @@ type Props<R extends Versioned, E extends object> = FormInDialog & {
 
 const deletion = { delete: true } as const;
 
-/** The question, for all that are selected, and which of them can't be deleted yet. */
+/** Asks before deleting all selected records, and lists those that can't be deleted yet. */
 export function BulkDeletion<R extends Versioned, E extends object>(props: Props<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { result, error } = usePreview(bulk, { records, opening }, deletion);

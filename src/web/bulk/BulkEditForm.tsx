@@ -29,13 +29,13 @@ import { Select } from '#web/ui/Select.tsx';
 
 type Props<R extends Versioned, E extends object> = FormInDialog & {
   bulk: Bulk<R, E>;
-  /** As they were when the dialog was opened. */
+  /** The records as of opening the dialog. */
   records: readonly R[];
   opening: number;
   onDone: () => void;
 };
 
-/** One field, its value, and what that comes to for the records that are selected. */
+/** A form for one field and its value, with a preview of the effect on the selected records. */
 export function BulkEditForm<R extends Versioned, E extends object>(props: Props<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { field, choose, typed, type, read, errors } = useTypedEdit(bulk);
@@ -102,7 +102,7 @@ export function nameIn<R extends Versioned>(
   return record ? bulk.nameOf(record) : '';
 }
 
-/** The field that is chosen and what is typed for it; the day of a field that asks for one is left to be typed. */
+/** The chosen field and its typed value; a field that asks for a day starts without one. */
 function useTypedEdit<R extends Versioned, E extends object>(bulk: Bulk<R, E>) {
   const [field, setField] = useState<BulkField | null>(null);
   const [typed, type] = useState<TypedEdit>({ how: 'set', value: '' });
@@ -124,7 +124,7 @@ const kinds: Partial<Record<FieldKind, BulkField['kind']>> = {
   ...{ choice: 'choice', number: 'whole', year: 'whole', count: 'whole', rupees: 'rupees', lines: 'text', day: 'day' },
 };
 
-/** What many records are given at once, as their concept's list of fields says. */
+/** The fields that can be changed in bulk, by the concept's rules. */
 export function bulkFields(rules: Readonly<Record<string, FieldRule>>): BulkField[] {
   const fields = Object.keys(rules).filter((field) => rules[field]?.bulk !== null);
   return inPlaces(fields, (field) => details(rules[field]?.bulk ?? null).place).map((field) =>

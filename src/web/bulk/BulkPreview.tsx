@@ -8,14 +8,14 @@ import classes from './BulkPreview.module.css';
 type Props = {
   nouns: { one: string; many: string };
   act: 'change' | 'be deleted';
-  /** Null while there is nothing to preview, or it is being asked for. */
+  /** Null while there is nothing to preview, or the preview is loading. */
   result: BulkResult | null;
   isAsked: boolean;
-  /** What a record was called that is gone meanwhile. */
+  /** The name of a record that has been deleted meanwhile. */
   nameOf: (id: string) => string;
 };
 
-/** '23 flats will change, 2 can’t:' and which and why. */
+/** Shows how many records will change, and which can't and why: '23 flats will change, 2 can’t:'. */
 export function BulkPreview({ nouns, act, result, isAsked, nameOf }: Props) {
   if (result === null) {
     return (
@@ -57,7 +57,7 @@ function sentence(
   return `${will}${same}${cannotCount > 0 ? `, ${count(cannotCount)} can’t:` : '.'}`;
 }
 
-/** Most sentences begin with whom they are about. */
+/** A record's name and the reason; most reasons begin with the name, which is then not repeated. */
 function Reason({ name, sentence }: { name: string; sentence: string }) {
   return (
     <>
@@ -69,7 +69,7 @@ function Reason({ name, sentence }: { name: string; sentence: string }) {
   );
 }
 
-/** While it is done. */
+/** A progress bar while a bulk change is being made. */
 export function BulkProgress({ children }: { children: string }) {
   return (
     <div role="status">

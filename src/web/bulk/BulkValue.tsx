@@ -18,7 +18,7 @@ const howLabels: Record<How, string> = {
   clear: 'Empty it',
 };
 
-/** How a field is to change, where there is more than one way, and the value. */
+/** Inputs for the way a field changes, if there are several, and for the value. */
 export function BulkValue({ field, typed, onType, error }: Props) {
   const { hows } = field;
   return (

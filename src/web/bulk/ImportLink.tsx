@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '#web/identity/useMay.ts';
 import IconTableImport from '~icons/tabler/table-import';
 
-/** Where nothing is on record yet: what a society has is in a spreadsheet. */
+/** A link to the import for an empty list: most societies have their data in a spreadsheet. */
 export function ImportLink() {
   if (!useMay()('imports:use')) return null;
   return (

@@ -19,13 +19,13 @@ type Shown<R extends TableRecord, S extends ListSearch> = Pick<
 type Props<R extends TableRecord & Versioned, S extends ListSearch, E extends object> = Shown<R, S> & {
   bulk: Bulk<R, E>;
   title: string;
-  /** What the list is called as a file and on paper. */
+  /** The list's title on paper and in a file. */
   paperTitle: string;
   placeholder: string;
   addLabel: string;
   /** Another way to add. */
   addMany?: ReactNode;
-  /** What else can be done with the records that are selected. */
+  /** Further actions for the selected records. */
   selected?: (records: readonly R[]) => ReactNode;
   empty: Omit<ComponentProps<typeof NoRecords>, 'onAdd'>;
   noMatch: { title: string; children: string };
@@ -34,8 +34,8 @@ type Props<R extends TableRecord & Versioned, S extends ListSearch, E extends ob
 };
 
 /**
- * The screen of a concept's records: its head with what can be done, the search and its filters, cards or a table, and what
- * is done to several at once (docs/rules.md, Lists). Who may not delete changes none of them.
+ * The screen of a concept's records: heading and actions, search and filters, cards or a table, and the bulk actions
+ * (docs/rules.md, Lists). Users who may not delete get no bulk actions.
  */
 export function RecordsPage<R extends TableRecord & Versioned, S extends ListSearch, E extends object>(
   props: Props<R, S, E>,

@@ -7,7 +7,7 @@ import { type Messages, messagesOf } from '#domain/message.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { count } from '#web/ui/format.ts';
 
-/** How a field's value comes about. */
+/** How a bulk edit changes a field's value. */
 export type How = 'set' | 'rupees' | 'percent' | 'clear';
 
 /** One field that can be changed for many records at once. */
@@ -17,41 +17,41 @@ export type BulkField = {
   label: string;
   kind: 'choice' | 'whole' | 'rupees' | 'line' | 'text' | 'day';
   options?: readonly (string | { value: string; label: string })[];
-  /** The first is proposed; where there is only one nothing is asked. */
+  /** The first is the default; with only one the user is not asked. */
   hows: readonly [How, ...How[]];
-  /** The name in the edit under which an amount is raised. */
+  /** The edit's property for raising an amount. */
   raiseKey?: string;
-  /** What the value is called, where it is not the field itself. */
+  /** The label of the value, where it is not the field's. */
   valueLabel?: string;
 };
 
 export type Versioned = { id: string; version: number };
 
-/** What a concept says of changing many of its records. */
+/** How a concept's records are changed in bulk. */
 export type Bulk<R extends Versioned, E extends object> = {
-  /** The key of the cached list. */
+  /** The query key of the cached list. */
   topic: 'flats' | 'owners' | 'vehicles';
   one: string;
   many: string;
   nameOf: (record: R) => string;
-  /** The concept's fields, those that take part. */
+  /** The rules of the concept's fields; those with `bulk` can be changed. */
   rules: FieldRules;
-  /** What can be said beside them. */
+  /** Further fields of the edit, which are not the concept's. */
   more?: readonly BulkField[];
   schema: z.ZodType<E>;
   send: (request: BulkRequest<E>) => Promise<BulkResult>;
-  /** What comes with a deletion. */
+  /** What a deletion brings with it. */
   afterDeletion: string | null;
-  /** What an edit comes to, by an example or as its consequence; null where there is no more to say. */
+  /** The effect of an edit, by an example or as its consequence; null where there is no more to say. */
   comesTo?: (records: readonly R[], edit: E) => string | null;
 };
 
 export type BulkRequest<E> = { seen: Record<string, number>; edit?: E; delete?: true; dryRun?: boolean };
 
-/** What is typed in the dialog. */
+/** The input in the dialog. */
 export type TypedEdit = { how: How; value: string | number };
 
-/** The edit that is typed, or what is wrong with it; null while there is no value. */
+/** The typed edit, or its errors; null while there is no value. */
 export function readEdit<E extends object>(
   { schema }: { schema: z.ZodType<E> },
   field: BulkField,
@@ -73,14 +73,14 @@ export function seenOf(records: readonly Versioned[]): Record<string, number> {
   return Object.fromEntries(records.map(({ id, version }) => [id, version]));
 }
 
-/** 'A flat' and 'flats', counted. */
+/** '1 flat' or '3 flats'. */
 export function counted({ one, many }: { one: string; many: string }, amount: number): string {
   return `${count(amount)} ${amount === 1 ? one : many}`;
 }
 
 const typingMs = 150;
 
-/** What an act over these records would come to, asked while it is typed; `opening` keeps one dialog's from another's. */
+/** Previews an act on these records while it is typed; `opening` separates the cache of one dialog from the next. */
 export function usePreview<R extends Versioned, E extends object>(
   bulk: Bulk<R, E>,
   { records, opening }: { records: readonly R[]; opening: number },
@@ -98,7 +98,7 @@ export function usePreview<R extends Versioned, E extends object>(
   return { result: isCurrent ? (data ?? null) : null, error: isCurrent ? error : null };
 }
 
-/** Does it, and has the list fetched again: these may be too many to be put in one by one. */
+/** Sends the bulk change and refetches the whole list: there may be too many records to patch one by one. */
 export function useBulk<R extends Versioned, E extends object>({ send, topic }: Bulk<R, E>) {
   return useMutation({
     mutationFn: send,

@@ -10,24 +10,28 @@ import IconCalendar from '~icons/tabler/calendar';
 import classes from './DayField.module.css';
 
 export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
-  /** A day (YYYY-MM-DD), '' for none, or what was typed where it is no day: the rules refuse that, and nothing is lost. */
+  /** A day (YYYY-MM-DD), '' for none, or the typed text if it is no day: the rules refuse it, and nothing is lost. */
   value?: string | undefined;
   onChange: (value: string) => void;
-  /** The typing is over: the field was left, Enter was pressed, or a day was chosen in the calendar. */
+  /** Called when the typing ends: the field was left, Enter was pressed, or a day was chosen in the calendar. */
   onCommit?: (value: string) => void;
-  /** Where the calendar opens, and what settles the century of a two-digit year where there is no `max`. */
+  /** The day at which the calendar opens, and which decides the century of a two-digit year if there is no `max`. */
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** Days to come are asked for: one without a year is the last up to this one, and two digits mean a year of those that follow. */
+  /**
+   * For days in the future: a day typed without a year is the last one up to `ahead`, and a two-digit year may lie
+   * after it.
+   */
   ahead?: string | undefined;
-  /** In a row of filters the line below the field hangs, and is there only while it is needed. */
+  /** For a row of filters: the message below the field overlaps what follows, and shows only when it is needed. */
   isFilter?: boolean;
 };
 
 /**
- * A day, shown as 05 Mar 2026 and typed day first on every machine, with a calendar beside it. Mantine's field does not say
- * what it understood, and would bring its calendar before anybody opens it (docs/rules.md, Days).
+ * A field for a day, shown as 05 Mar 2026 and typed day first on every machine, with a calendar beside it. Mantine's
+ * field does not show which day it understood, and would load its calendar before anybody opens it (docs/rules.md,
+ * Days).
  */
 export function DayField(props: DayFieldProps) {
   const {
@@ -52,7 +56,7 @@ export function DayField(props: DayFieldProps) {
   const wrong = isTyping ? error : (sentenceOf(reading) ?? error ?? (refused && say(refused)));
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // The form takes the typed day with the same key.
+    // The form submits on the same key and must get the typed day.
     if (event.key === 'Enter') typing.end();
     if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -80,7 +84,7 @@ export function DayField(props: DayFieldProps) {
         rest.onBlur?.(event);
       }}
       error={wrong}
-      // One line in all, so that nothing below moves under the pointer when the field is left.
+      // Always exactly one line, so that nothing below moves under the pointer when the field is left.
       description={wrong || (isFilter && !isTyping) ? null : said(day, isTyping, description)}
       rightSection={
         <DayCalendar {...{ isOpen, setOpen, day, today, min, max, labelId: `${id}-label` }} onChoose={typing.choose} />
@@ -89,15 +93,15 @@ export function DayField(props: DayFieldProps) {
   );
 }
 
-/** No agreement that somebody types runs longer. */
+/** The longest term of an agreement, in years, for reading two-digit years. */
 const yearsAhead = 30;
 
-/** What stands in the field: as it is typed while it is typed, else as days are shown. */
+/** The field's text: as typed while the user types, otherwise as days are shown. */
 function useTyping({ value = '', onChange, onCommit, max, ahead, today }: DayFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const latest = ahead ?? max ?? today;
   const furthest = ahead === undefined ? latest : addDays(ahead, yearsAhead * 365);
-  // A value that came from elsewhere replaces what was typed.
+  // A value that came from elsewhere replaces the typed text.
   const isTyping = typed !== null && typed.value === value;
   const text = isTyping ? typed.text : shownText(value);
 
@@ -143,7 +147,7 @@ const hanging = {
   error: classes.hanging ?? '',
 };
 
-/** What was understood while typing; else what the form has to say, the day in full, or how to type one. */
+/** The line below: while typing the day as understood; otherwise the form's text, the full day, or an example. */
 function said(day: string | null, isTyping: boolean, description: ReactNode): ReactNode {
   if (day !== null && (isTyping || !description)) return fullDay(day);
   return description || dayExample;
@@ -156,10 +160,12 @@ type CalendarProps = DayPickerProps & {
   labelId: string;
 };
 
-/** Most days are typed: a screen with a day's field is there before its calendar is. */
+/** Fetched later: most days are typed, so the screen need not wait for the calendar. */
 const pickerModule = lazyModule(() => import('#web/days/DayPicker.tsx'));
 
-/** The button beside a day's field, and the calendar that it opens. Escape closes the calendar and nothing around it. */
+/**
+ * The button beside a day's field, and the calendar that it opens. Escape closes the calendar and nothing around it.
+ */
 function DayCalendar({ isOpen, setOpen, onChoose, labelId, ...picker }: CalendarProps) {
   const { loaded, isMissing } = useLazyModule(pickerModule);
   const close = useCallback(() => setOpen(false), [setOpen]);
@@ -182,7 +188,7 @@ function DayCalendar({ isOpen, setOpen, onChoose, labelId, ...picker }: Calendar
           color="gray"
           aria-label="Choose a day"
           aria-describedby={labelId}
-          // On the way to it.
+          // Fetches the calendar when the pointer approaches.
           onPointerEnter={pickerModule.fetch}
           onClick={() => setOpen(!isOpen)}
         >

@@ -11,7 +11,7 @@ export type DayPickerProps = {
   max?: string | undefined;
 };
 
-/** A calendar to choose a day in, opened at the one that is chosen; at today, or the last there may be, where there is none. */
+/** A calendar that opens at the chosen day; without one at today, or the nearest day allowed. */
 export function DayPicker({ day, onChoose, today, min, max }: DayPickerProps) {
   const earliest = min ?? `${firstYear}-01-01`;
   const start = within(day ?? today, earliest, max);
@@ -26,13 +26,13 @@ export function DayPicker({ day, onChoose, today, min, max }: DayPickerProps) {
       }}
       size="md"
       firstDayOfWeek={0}
-      // Mantine's red for Sundays is too faint to be read.
+      // Mantine's red for Sundays is too faint to read.
       weekendDays={[]}
       hideOutsideDates
       getDayAriaLabel={fullDay}
       getDayProps={(date) => (date === start ? { 'data-autofocus': true } : {})}
       ariaLabels={labels}
-      // A dialog around it would take the same Escape for its own.
+      // Otherwise a dialog around it would close on the same Escape.
       __stopPropagation
     />
   );

@@ -3,10 +3,10 @@ import { DayField } from '#web/days/DayField.tsx';
 import formClasses from '#web/ui/Form.module.css';
 
 type Props = {
-  /** 'From': of the day; the hour is called the same with "at". */
+  /** The label of the day, 'From'; the hour's label is the same with "at". */
   label: string;
   today: string;
-  /** 'YYYY-MM-DDTHH:mm', by the clocks of the society. */
+  /** 'YYYY-MM-DDTHH:mm', in the society's time zone. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;

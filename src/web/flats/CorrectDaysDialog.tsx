@@ -14,7 +14,7 @@ import { useDay } from '#web/society/useDay.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 
-/** Other days for an ownership, with the reason: entered into the register as a correction. */
+/** Corrects the days of an ownership, with a reason; the register gets the correction as an entry. */
 export function CorrectDaysDialog({ dialog }: { dialog: RecordDialogState<Ownership> }) {
   const { record, now, isOpen, nth, close } = dialog;
   return (
@@ -32,7 +32,7 @@ const labels = { add: 'Correct days', update: 'Correct days', again: 'Correct da
 
 function CorrectDaysForm({ ownership, now, onDone, ...dialog }: Props) {
   const { today } = useDay();
-  // Others may end it, or bring it back, while the form is open.
+  // Others may end the ownership, or undo that, while the form is open.
   const isEnded = (now ?? ownership).until !== null;
   const editor = useCorrection(ownership, isEnded, onDone);
   const { form } = editor;
@@ -61,7 +61,7 @@ function CorrectDaysForm({ ownership, now, onDone, ...dialog }: Props) {
   );
 }
 
-/** A correction is an entry of its own and no edit: whatever others do meanwhile, what was typed stays. */
+/** A correction is a new entry and not an edit, so changes by others never replace what was typed. */
 function useCorrection({ id, ownerName, since, until }: Ownership, isEnded: boolean, onDone: () => void) {
   const [onRecord] = useState<Days>({ since, until, reason: '' });
   return useRecordEditor<never, Days>({

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './FlatCard.module.css';
 
-/** Two lines of a description, so that cards stay comparable; the rest one press away, when there is a rest. */
+/** A description cut after two lines, so that cards stay comparable; if it is longer, a button shows all of it. */
 export function Description({ text, of }: { text: string; of: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const { ref, isCut } = useIsCut(text, isWhole);
@@ -29,7 +29,7 @@ export function Description({ text, of }: { text: string; of: string }) {
   );
 }
 
-/** Whether the clamp hides something, which depends on the width of the card. */
+/** Whether the clamp hides a part of the text, which depends on the card's width. */
 function useIsCut(text: string, isWhole: boolean) {
   const ref = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);
@@ -38,7 +38,7 @@ function useIsCut(text: string, isWhole: boolean) {
     const node = ref.current;
     if (node === null || isWhole) return;
     const look = () => setIsCut(node.scrollHeight > node.clientHeight + 1);
-    // Before the list measures the card: the button makes it higher.
+    // In the layout effect, before the list measures the card: the button makes it higher.
     look();
     const observer = new ResizeObserver(look);
     observer.observe(node);

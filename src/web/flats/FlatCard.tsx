@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 
 type Props = { flat: Flat; onEdit: ((flat: Flat) => void) | null; onDelete: ((flat: Flat) => void) | null };
 
-/** Memoised: of thousands of cards a live change renders one again. */
+/** Memoised: of thousands of cards a live change renders only one again. */
 export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props) {
   return (
     <RecordCard

@@ -12,7 +12,7 @@ import classes from '#web/ui/RecordPage.module.css';
 
 const fields = inPlaces(taking(flatFields, 'page'), (field) => details(flatRule(field).page).place);
 
-/** Everything that is on record of the flat itself. */
+/** All facts on record about the flat itself. */
 export function FlatFacts({ flat }: { flat: Flat }) {
   return (
     <PageSection title="The flat">

@@ -11,7 +11,7 @@ type Props = {
   onNumber: (typed: string) => void;
 };
 
-/** Everything a person fills in of a flat. What may stand where is the rules' business, so nothing is corrected here. */
+/** All inputs of a flat's form. They do not correct anything: what is valid is up to the rules. */
 export function FlatFieldset({ form, example, onNumber }: Props) {
   const props = (field: FlatField) => ({
     label: fieldLabels[field],

@@ -23,7 +23,7 @@ export function FlatForm({ record, now, onDone, ...dialog }: RecordFormProps<Fla
   );
 }
 
-/** How the society numbers its flats; null until it is known. */
+/** How the society numbers its flats; null until its settings are loaded. */
 function useNumbering(): Numbering | null {
   const { data: settings } = useQuery(societyQuery);
   const { data: newest = null } = useQuery({ ...flatsQuery, select: newestNumber });
@@ -36,7 +36,7 @@ function newestNumber(flats: Flat[]): string | null {
   return newest?.flatNumber ?? null;
 }
 
-/** A number as the society's are. */
+/** An example of the society's flat numbers. */
 function exampleOf(numbering: Numbering | null): string {
   if (numbering === null || numbering.flatNumbers === 'A-101') return sampleNumber['A-101'];
   return numbering.newest ?? sampleNumber.any;

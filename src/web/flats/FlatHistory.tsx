@@ -21,8 +21,8 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './FlatHistory.module.css';
 
 /**
- * Everybody who has owned the flat, newest first, under the names they had then, and the transfer behind each. Their days
- * are put right here.
+ * All owners of the flat over time, newest first, under the names they had then, each with its transfer. Their days are
+ * corrected here.
  */
 export function FlatHistory({ flat }: { flat: Flat }) {
   const query = useQuery(flatHistoryQuery(flat.id));
@@ -82,7 +82,7 @@ function asHolder({ ownerName: name, share }: Ownership) {
 type SpanProps = {
   ownership: Ownership;
   flat: Flat;
-  /** Null for who may not. */
+  /** Null for users who may not correct the days. */
   onCorrect: ((ownership: Ownership) => void) | null;
 };
 
@@ -129,7 +129,7 @@ function Span({ ownership, flat, onCorrect }: SpanProps) {
 
 type Entry = { kind: 'owned'; ownership: Ownership } | { kind: 'gap'; since: string; until: string | null };
 
-/** A flat's history, newest first, with the times in which nobody owned it between; `until` is null while one lasts. */
+/** A flat's history, newest first, including gaps without an owner; `until` is null while an entry lasts. */
 export function timelineOf(history: readonly Ownership[]): Entry[] {
   const entries: Entry[] = [];
   const gapDays = new Set<string>();

@@ -18,7 +18,7 @@ import { Phone } from '#web/ui/Phone.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 import IconUsersGroup from '~icons/tabler/users-group';
 
-/** Who owns the flat now, and how to reach them. */
+/** The flat's present owners, and their contacts. */
 export function PresentOwner({ flat }: { flat: Flat }) {
   const may = useMay();
   return (
@@ -47,10 +47,10 @@ export function PresentOwner({ flat }: { flat: Flat }) {
 function OwnerFacts({ flat, ownerId }: { flat: Flat; ownerId: string }) {
   const { id: flatId, ownerShare, jointOwners } = flat;
   const { data: owners, ...query } = useQuery(flatOwnersQuery(flatId));
-  // Between two announcements of one change the flat may know its new owner a moment earlier.
+  // The flat's query may have a new owner a moment before the query of its owners does.
   const owner = owners?.find(({ id }) => id === ownerId);
   const { data: history } = useQuery(flatHistoryQuery(flatId));
-  // With another share since then the flat was theirs all the same.
+  // A changed share begins a new ownership; joined they show since when the flat has been theirs.
   const theirs = history?.filter((one) => one.ownerId === ownerId).sort((a, b) => (a.since < b.since ? -1 : 1));
   const since = joined(theirs ?? []).find(({ until }) => until === null)?.since;
   return (
@@ -80,7 +80,7 @@ function OwnerFacts({ flat, ownerId }: { flat: Flat; ownerId: string }) {
               phone={owners?.find(({ id }) => id === holder.ownerId)?.phone ?? null}
             />
           ))}
-          {/* Of a flat that is let the tenants live there: theirs stand with the tenancy. */}
+          {/* In a let flat the tenants live: their counts stand with the tenancy. */}
           {flat.tenancyId === null && (
             <>
               <dt>Males</dt>
@@ -97,7 +97,7 @@ function OwnerFacts({ flat, ownerId }: { flat: Flat; ownerId: string }) {
   );
 }
 
-/** Whoever owns it with the first owner, and how to reach them. */
+/** A joint owner, and their phone. */
 function JointOwner({ holder: { ownerId, name, share }, phone }: { holder: Holder; phone: string | null }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
-/** The vehicles registered to the flat; whose, where they are not its owner's. */
+/** The vehicles registered to the flat, with the vehicle's owner where that is not the flat's owner. */
 export function FlatVehicles({ flat }: { flat: Flat }) {
   const query = useQuery(flatVehiclesQuery(flat.id));
   return (

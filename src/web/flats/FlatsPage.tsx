@@ -26,7 +26,7 @@ import IconBuilding from '~icons/tabler/building';
 const route = getRouteApi('/admin/flats');
 const matches = (flat: Flat, text: string) => flatMatches(flat, text, null);
 
-/** docs/rules.md, Flats. */
+/** The list of flats (docs/rules.md, Flats). */
 export const FlatsPage = withSearch(route, function FlatsPage({ search }) {
   const mayWrite = useMay()('flats:write');
   const list = useRecordList({
@@ -43,7 +43,7 @@ export const FlatsPage = withSearch(route, function FlatsPage({ search }) {
   const { dialog, edit } = list;
   const navigate = route.useNavigate();
   const deleteFlat = useFlatDeletion();
-  // The same while nothing of it changes: a render of the page is none of the cards that stay.
+  // The same function unless its inputs change, so that rendering the page does not render the cards again.
   const card = useCallback(
     (flat: Flat) => <FlatCard flat={flat} onEdit={edit} onDelete={mayWrite ? deleteFlat : null} />,
     [edit, mayWrite, deleteFlat],

@@ -6,7 +6,7 @@ import { useDay } from '#web/society/useDay.ts';
 
 type Props = { flatId: string | null; as: 'tenant' | 'owner' };
 
-/** Beside four counts: that the members of a flat's household are listed, and counted in place of what is typed. */
+/** A note beside the four counts: the household's members are listed, and counted instead of the typed numbers. */
 export function ListedNote({ flatId, as }: Props) {
   const { today } = useDay();
   const isAsked = useMay()('households:read') && flatId !== null;

@@ -2,13 +2,13 @@ import { wingOf } from '#domain/flatNumber.ts';
 import { Select } from '#web/ui/Select.tsx';
 
 type Props = {
-  /** What is listed: only its wings are offered. */
+  /** The listed records: only their wings are offered. */
   of: readonly { flatNumber: string }[] | undefined;
   wing: string | null;
   onChange: (wing: string | undefined) => void;
 };
 
-/** The wing that a list is filtered by. */
+/** The wing by which a list is filtered. */
 export function WingFilter({ of = [], wing, onChange }: Props) {
   const wings = [...new Set(of.map(({ flatNumber }) => wingOf(flatNumber)))].filter(Boolean).sort();
   return (

@@ -15,18 +15,19 @@ const owner: Column<Flat> = {
   key: 'owner',
   label: 'Owner',
   kind: 'text',
-  // A file names the first here and the others beside: two names in one cell are no owner on record.
+  // A file has the first owner here and the others in the next column: an import could not match two names in one cell.
   value: ({ ownerName }) => ownerName,
   onPaper: ({ ownerName, jointOwners }) => ownerName && [ownerName, ...jointOwners.map(({ name }) => name)].join(', '),
   render: ({ ownerId, ownerName, jointOwners }) =>
     ownerName && (
       <span className={classes.owners} title={[ownerName, ...jointOwners.map(({ name }) => name)].join(', ')}>
         <OwnerLink ownerId={ownerId} name={ownerName} />
-        {/* All names have no room; that there are others must not be what is cut off. */}
+        {/* There is no room for all names, but the number of the others must not be cut off. */}
         {jointOwners.length > 0 && <span>{`+${jointOwners.length}`}</span>}
       </span>
     ),
-  // With the flat's number and the boxes it fits on the smallest phone: whose a flat is is what is looked for.
+  // On the smallest phone this width fits beside the flat's number and the checkboxes: the owner is what people look
+  // for.
   width: isPhone ? 158 : 215,
 };
 
@@ -79,7 +80,7 @@ const children: Column<Flat> = {
   width: 100,
 };
 
-/** What a list of flats tells of each. */
+/** The columns of the list of flats. */
 export const flatColumns: readonly Column<Flat>[] = fieldColumns(flatFields, {
   rendered: {
     flatNumber: ({ id, flatNumber }) => (

@@ -11,7 +11,7 @@ export const flatRecords: RecordKind<Flat> = {
   icon: IconBuilding,
   needs: 'flats:read',
   query: flatsQuery,
-  /** Found by its number in any spelling. */
+  /** Found by the flat's number in any spelling. */
   entryOf: ({ id, flatNumber, status, ownerName }) => ({
     id,
     label: flatNumber,

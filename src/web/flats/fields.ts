@@ -8,7 +8,7 @@ import type { Wording } from '#web/records/MergeNotices.tsx';
 import { editOf } from '#web/records/merge.ts';
 import { count, money } from '#web/ui/format.ts';
 
-/** What the form holds while a person types: the list's fields. */
+/** The form's values while the user types, one for each field in the rules. */
 export type FlatFields = FormFields<typeof flatFields>;
 export const { toFields, toInput, labels: fieldLabels } = formOf(flatFields);
 
@@ -16,7 +16,7 @@ export const statusOptions = optionsOf(flatRule('status'));
 
 const check = wrongWith(FlatDraft);
 
-/** The domain's own rules (docs/rules.md, Flats), by field; how the society numbers its flats is null until it is known. */
+/** Errors by the domain's own rules (docs/rules.md, Flats), by field; `numbering` is null until it is loaded. */
 export function checkFields(fields: FlatFields, numbering: Numbering | null): Messages {
   const errors = check(toInput(fields));
   return numbering === null ? errors : { ...flatErrors(fields, numbering), ...errors };
@@ -31,7 +31,7 @@ export function toEdit(flat: Flat, fields: FlatFields): FlatEdit {
   return editOf(flat, toFields(flat), fields, toDraft(fields));
 }
 
-/** A field's value as a person reads it by itself: with its unit. */
+/** A field's value as text, with its unit. */
 export function spokenValue(field: FlatField, value: string | number): string {
   if (field === 'status') return flatStatusLabels[value as keyof typeof flatStatusLabels];
   if (typeof value === 'string') return value;
@@ -39,7 +39,7 @@ export function spokenValue(field: FlatField, value: string | number): string {
   return flatFields[field].kind === 'rupees' ? money(value) : String(value);
 }
 
-/** How a flat's fields are told of when two people changed them. */
+/** How messages about concurrent changes name a flat's fields. */
 export const wording: Wording<FlatFields> = {
   topic: 'flats',
   what: 'this flat',

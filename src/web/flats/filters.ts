@@ -6,7 +6,7 @@ import { floorSaid } from '#web/flats/summary.ts';
 import { choicesOf, type Filter } from '#web/records/filter.ts';
 import { filterWord, listSearch, withOrWithout } from '#web/records/listAddress.ts';
 
-/** What the address of the flats may hold. */
+/** The search parameters of the flats' list. */
 export const FlatsSearch = z.object({
   ...listSearch,
   status: z.enum(flatStatuses).optional().catch(undefined),
@@ -19,7 +19,7 @@ type Name = 'status' | 'wing' | 'floor' | 'type' | 'owner';
 
 const wing = ({ flatNumber }: Flat) => wingOf(flatNumber);
 
-/** docs/rules.md, Lists. */
+/** The filters of the flats' list (docs/rules.md, Lists). */
 export const flatFilters: readonly Filter<Flat, Name>[] = [
   {
     name: 'status',

@@ -8,17 +8,17 @@ import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 
-/** What one flat's page gathers. A page opened by its address needs no whole list of anything. */
+/** One flat, for its page. A page opened by its address needs no whole list. */
 export function flatQuery(id: string) {
   return queryOptions({
     queryKey: ['flat', id],
     queryFn: (): Promise<Flat> => answer(api.flats[':id'].$get({ param: { id } })),
-    // Come from the list, one sees at once what the list knows.
+    // A page opened from the list shows at once what the list has.
     placeholderData: () => queryClient.getQueryData(flatsQuery.queryKey)?.find((flat) => flat.id === id),
   });
 }
 
-/** Who owned it and when, newest first. */
+/** The flat's owners over time, newest first. */
 export function flatHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ['flat-history', id],
@@ -29,12 +29,12 @@ export function flatHistoryQuery(id: string) {
   });
 }
 
-/** Enters other days of an ownership into the register; the history follows by itself. */
+/** Enters a correction of an ownership's days into the register; the history updates by the change stream. */
 export async function correctOwnership(id: string, correction: OwnershipCorrection): Promise<void> {
   await answer(api.ownerships[':id'].correction.$post({ param: { id }, json: correction }));
 }
 
-/** Everybody who owns or owned it, as they are called and reached today; without documents. */
+/** All present and former owners of the flat, with today's names and contacts; without documents. */
 export function flatOwnersQuery(id: string) {
   return queryOptions({
     queryKey: ['flat-owners', id],
@@ -45,7 +45,7 @@ export function flatOwnersQuery(id: string) {
   });
 }
 
-/** The vehicles registered there, by number. */
+/** The vehicles registered to the flat, by number. */
 export function flatVehiclesQuery(id: string) {
   return queryOptions({
     queryKey: ['flat-vehicles', id],
@@ -56,7 +56,7 @@ export function flatVehiclesQuery(id: string) {
   });
 }
 
-/** Everybody who lived in a flat. */
+/** All members of the flat's households, present and former. */
 export function householdOfQuery(flatId: string) {
   return queryOptions({
     queryKey: ['households', { flatId }],

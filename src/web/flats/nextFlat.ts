@@ -5,12 +5,12 @@ import type { FlatFields } from '#web/flats/fields.ts';
 
 type Known = Pick<Flat, 'flatNumber' | 'floor'>;
 
-/** As many numbers as are tried before none is proposed. */
+/** How many numbers are tried before none is proposed. */
 const mostTried = 1000;
 
 /**
- * What the form of the next flat begins with: what repeats stays, and the number is the next one that nobody has, on the
- * floor that it tells where the flats so far follow their floors. Without a guess the number is left empty.
+ * Initial values for the next flat's form: recurring values stay, and the number is the next free one, on the floor
+ * that the number tells if the existing flats follow that scheme. Without a guess the number is left empty.
  */
 export function nextFlat(saved: FlatFields, flats: readonly Known[], rule: FlatNumberRule): FlatFields {
   const kept = { ...saved, description: '' };
@@ -29,8 +29,8 @@ export function nextFlat(saved: FlatFields, flats: readonly Known[], rule: FlatN
 }
 
 /**
- * The floor that a typed number tells: as the flats so far tell theirs, and where there are none as floor × 100 and a
- * door. Null where it tells none.
+ * The floor in a typed number: by the scheme of the existing flats, or, if there are none, as floor × 100 and a door.
+ * Null where the number tells no floor.
  */
 export function guessedFloor(flatNumber: string, flats: readonly Known[]): number | null {
   const alike = ([100, 10] as const).find((takes) =>
@@ -58,12 +58,12 @@ function nextFree(
   return null;
 }
 
-/** Whether the number is floor × 100 or floor × 10 and a door; null where the floor is not in it. */
+/** Whether the number is floor × 100 or floor × 10 plus a door; null where it does not contain the floor. */
 function floorTakes(number: string, floor: number): 10 | 100 | null {
   return ([100, 10] as const).find((takes) => Math.floor(digitsOf(number) / takes) === floor) ?? null;
 }
 
-/** How many doors the fullest floor below has in this wing; undefined where there is none to go by. */
+/** The most doors of any lower floor in this wing; undefined where there is none to compare with. */
 function doorsBelow({ flatNumber, floor }: Known, flats: readonly Known[], takes: 10 | 100): number | undefined {
   const wing = wingOf(flatNumber);
   const below = flats.filter((flat) => flat.floor < floor && wingOf(flat.flatNumber) === wing);
@@ -71,7 +71,7 @@ function doorsBelow({ flatNumber, floor }: Known, flats: readonly Known[], takes
   return doors.length === 0 ? undefined : doors.reduce((most, door) => Math.max(most, door), 0) || undefined;
 }
 
-/** The digits of a number behind its wing, as a number. */
+/** The digits of a flat number after its wing, as a number. */
 function digitsOf(flatNumber: string): number {
   return Number.parseInt(flatNumber.slice(flatNumber.indexOf('-') + 1), 10) || 0;
 }

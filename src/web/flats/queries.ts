@@ -8,7 +8,7 @@ import { dropItem, putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
-/** Every flat, by flat number; held whole and kept right by the change stream. */
+/** All flats, by flat number; loaded whole and kept up to date by the change stream. */
 export const flatsQuery = queryOptions({ queryKey: ['flats'], queryFn: () => fetchFlats() });
 
 export const flatsSubscription: Subscription<Flat> = {
@@ -35,7 +35,7 @@ export function useAddFlat() {
 export function useAddManyFlats() {
   return useMutation({
     mutationFn: (draft: ManyFlatsDraft): Promise<ManyFlatsResult> => answer(api.flats.many.$post({ json: draft })),
-    // Too many to be put in one by one.
+    // Refetches the list: there may be too many new flats to patch one by one.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey }),
   });
 }

@@ -11,7 +11,7 @@ import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecord
 
 const savedTexts = { added: 'Flat added successfully!', updated: 'Flat updated successfully' };
 
-/** One form over one flat. */
+/** State and actions of a form over one flat. */
 export function useFlatEditor({ record, now, onDone, numbering }: Editing<Flat> & { numbering: Numbering | null }) {
   const add = useAddFlat();
   const edit = useEditFlat();
@@ -31,12 +31,12 @@ export function useFlatEditor({ record, now, onDone, numbering }: Editing<Flat> 
       if (error instanceof RequestFailed && error.code === 'duplicate_flat') notify.error(error.message);
     },
     onInvalid({ flatNumber }) {
-      // A toast (docs/rules.md, Messages); it stands at the field as well.
+      // Also shown as a toast (docs/rules.md, Messages).
       if (flatNumber) notify.error(say(flatNumber), { id: 'flat-number' });
     },
   });
 
-  /** While a new flat's number is typed, its floor follows: where none is given, or only what the number told before. */
+  /** While a new flat's number is typed, the floor follows it if empty, or if it is what the number told before. */
   function typeNumber(typed: string) {
     const { flatNumber, floor } = editor.form.getValues();
     editor.form.setFieldValue('flatNumber', typed);

@@ -5,16 +5,16 @@ import { onRecord, standing, whyAlike } from '#web/owners/alike.ts';
 export type AlikeAnswer = { use: AlikeOwner } | 'new' | 'cancel';
 
 type Props = {
-  /** Nobody while nothing is asked. */
+  /** The similar people on record; empty while nothing is asked. */
   alike: readonly AlikeOwner[];
   isOpen: boolean;
-  /** What is done with a record that is there already; null where it can't be used. */
+  /** The button's label for using a record on file; null where it can't be used. */
   useLabel: string | null;
   newLabel: string;
   onAnswer: (answer: AlikeAnswer) => void;
 };
 
-/** Before one person gets a second record (docs/rules.md, One person, one record). Cancel loses nothing. */
+/** Asks before one person gets a second record (docs/rules.md, One person, one record). Cancel loses nothing. */
 export function AlikeQuestion({ alike, isOpen, useLabel, newLabel, onAnswer }: Props) {
   return (
     <Modal

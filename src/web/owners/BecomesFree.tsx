@@ -12,11 +12,11 @@ import IconDoorExit from '~icons/tabler/door-exit';
 
 type Props = {
   editor: OwnerEditor;
-  /** The flats that saving frees, and from which day. */
+  /** The flats that saving frees, each with its last day. */
   freed: { flatId: string; flatNumber: string; until: string }[];
 };
 
-/** Saved as Old, an owner leaves their flats empty; where somebody else comes, it is a transfer. */
+/** Says that an owner saved as Old leaves their flats empty, and offers a transfer in case there is a new owner. */
 export function BecomesFree({ editor, freed }: Props) {
   const mayTransfer = useMay()('transfers:write');
   const recordTransfer = useTransferInstead(editor);
@@ -45,12 +45,12 @@ export function BecomesFree({ editor, freed }: Props) {
   );
 }
 
-/** Opens the transfer of that flat. Where nothing but the status was touched there is nothing to lose, and nothing is asked. */
+/** Opens the transfer of that flat. If only the status was changed nothing is lost, so nothing is asked. */
 function useTransferInstead({ base, form }: OwnerEditor) {
   const navigate = useNavigate();
   return (flatId: string) => {
     const others = touchedFields(base, form.getValues()).filter((field) => field !== 'status');
-    // Rendered before the navigation: it is the render that tells the dialog what is typed.
+    // Rendered before the navigation, because the form tells the dialog in its render whether it is dirty.
     if (base && others.length === 0) flushSync(() => form.setFieldValue('status', base.status));
     void navigate({ to: '/admin/transfer', search: { flat: flatId } });
   };

@@ -10,13 +10,13 @@ type Input = { label: string } & Record<string, any>;
 
 type Props = {
   base: OwnerRecord | null;
-  /** Somebody has deleted the record meanwhile: of its numbers only masks are known here. */
+  /** Somebody has deleted the record meanwhile: the browser knows only the masks of its numbers. */
   isGone: boolean;
   values: Record<Document, string>;
   input: (document: Document, width?: 'half' | 'whole') => Input;
 };
 
-/** A person's numbers and lease, on whichever form they stand (docs/rules.md, Documents). */
+/** The inputs for a person's document numbers and lease, shared by several forms (docs/rules.md, Documents). */
 export function DocumentFields({ base, isGone, values, input }: Props) {
   const address = webLink(values.lease);
   const sealed = (document: 'aadhar' | 'pan') => {

@@ -6,12 +6,12 @@ import { CountField } from '#web/ui/CountField.tsx';
 import classes from '#web/ui/Form.module.css';
 import { Field } from '#web/ui/FormRow.tsx';
 
-/** The four numbers while a person types: '' is not known. */
+/** The four counts while the user types; '' means not known. */
 export type FamilyTyped = Record<(typeof familyKeys)[number], number | string>;
 
 export const noFamilyTyped: FamilyTyped = { adults: '', children: '', males: '', females: '' };
 
-/** What the calls take: a number that was left empty is not known. */
+/** The counts for the API: an empty one is null, not known. */
 export function familyInput(typed: FamilyTyped): Family {
   const number = (one: number | string) => (one === '' ? null : Number(one));
   return Object.fromEntries(familyKeys.map((key) => [key, number(typed[key])])) as Family;
@@ -25,14 +25,14 @@ export function familySaid(family: Family): string {
 type Props = {
   legend: string;
   note?: ReactNode;
-  /** The smallest number that the society takes. */
+  /** The smallest number the society's rule allows. */
   least: number;
   field: (key: (typeof familyKeys)[number]) => GetInputPropsReturnType;
 };
 
 const labels = { adults: 'Adults', children: 'Children', males: 'Males', females: 'Females' };
 
-/** How many live somewhere, each number of which may be left empty. */
+/** Inputs for a household's four counts, each of which may be left empty. */
 export function FamilyCounts({ legend, note, least, field }: Props) {
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>

@@ -16,12 +16,13 @@ type Props = Omit<ComponentProps<typeof SearchSelect>, 'options' | 'notInList'> 
 };
 
 /**
- * docs/rules.md, Owners: searchable, clearable, with the flats that may be chosen; it follows what others do to them.
+ * A searchable, clearable choice of the flats that may be chosen (docs/rules.md, Owners); changes by others show at
+ * once.
  */
 export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
   const { data: flats, error: failure } = useQuery(flatsQuery);
   const options = useMemo(() => flatOptions(flats ?? [], ownFlat(owner), value), [flats, owner, value]);
-  // Who stays Old keeps showing the flat they left, whoever owns it now.
+  // An owner who stays Old still shows the flat they left, whoever owns it now.
   const isTheirs = owner?.flats.some(({ id }) => id === value) || (isOld && value === owner?.flat?.id);
   const taken = isTheirs ? null : whyNot(flats?.find(({ id }) => id === value));
   const isLoading = flats === undefined && !failure;
@@ -47,10 +48,10 @@ function ownFlat(owner: OwnerRecord | null) {
   return { id: owner.flat.id, flatNumber: owner.flat.flatNumber };
 }
 
-/** What belongs to somebody already is not given away here. */
+/** Said where no flat fits: a flat that has an owner can't be given away here. */
 const noneFits = 'No available flat fits. A joint owner comes by Change owners, on the flat’s page.';
 
-/** What of their flats the field does not show: with whom it is held and in which part, and what else they own. */
+/** What the field does not show of the owner's flats: the share, the joint owners, and their other flats. */
 function hint(owner: OwnerRecord | null, isOld: boolean): ReactNode {
   if (isOld) return 'Saved as Old, they own no flat: it becomes or stays Available.';
   const [first, ...others] = owner?.flats ?? [];
@@ -74,8 +75,8 @@ function hint(owner: OwnerRecord | null, isOld: boolean): ReactNode {
 type OwnFlat = { id: string; flatNumber: string };
 
 /**
- * docs/rules.md, Owners: the flats that are Available and nobody else's, and the owner's own. The one the form holds
- * stays named among them even when it was taken meanwhile; `whyNot` says so.
+ * The flats to choose from: Available flats without an owner, and the owner's own (docs/rules.md, Owners). The flat in
+ * the form stays an option even if it was taken meanwhile; `whyNot` then says so.
  */
 export function flatOptions(flats: readonly Flat[], own: OwnFlat | null, heldId: string | null): Option[] {
   const isOption = (flat: Flat) => isFree(flat) || flat.id === own?.id || flat.id === heldId;
@@ -90,7 +91,7 @@ function isFree({ status, ownerId }: Flat): boolean {
   return status === 'Available' && ownerId === null;
 }
 
-/** Why a flat that is not their own can't be given to them any more; null while it can. */
+/** Why a flat that is not the owner's own can't be chosen any more; null while it can. */
 export function whyNot(flat: Flat | undefined): string | null {
   if (flat === undefined || isFree(flat)) return null;
   if (flat.ownerName !== null) return `${flat.flatNumber} already belongs to ${flat.ownerName}. Choose another flat.`;

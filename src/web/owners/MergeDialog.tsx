@@ -16,7 +16,7 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 
 type Props = { owner: OwnerRecord; rents: Rents; isOpen: boolean; nth: number; onClose: () => void };
 
-/** Two records of one person become one: which other, what of each, and what follows, before anything is done. */
+/** Merges two records of one person: asks which other record and which values, and lists the effects first. */
 export function MergeDialog({ owner, rents, isOpen, nth, onClose }: Props) {
   return (
     <FormDialog title={`Merge ${owner.name} with another record`} isOpen={isOpen} onClose={onClose}>
@@ -92,7 +92,7 @@ function Suggestions({ owner, onChoose }: { owner: OwnerRecord; onChoose: (id: s
 type PlannedProps = FormInDialog & { owner: OwnerRecord; otherId: string; onDone: () => void };
 
 function Planned({ owner, otherId, ...form }: PlannedProps) {
-  // The merge is announced before it is answered, and then there is no plan of these two any more.
+  // The change stream announces the merge before the answer arrives, and by then these two records have no plan.
   const [isMerging, setMerging] = useState(false);
   const query = { ...mergePlanQuery(owner.id, otherId), enabled: !isMerging };
   const { data: plan, error, isFetching, refetch } = useQuery(query);

@@ -16,13 +16,16 @@ import { Sentences } from '#web/ui/Sentences.tsx';
 
 type Props = FormInDialog & {
   plan: MergePlan;
-  /** It was begun; or it was refused. */
+  /** Called with true when the merge starts, and with false when it is refused. */
   onMerging: (isMerging: boolean) => void;
   onStale: () => unknown;
   onDone: () => void;
 };
 
-/** Field by field where the two differ, then what follows; nothing is done before the button is pressed. */
+/**
+ * A choice for each field in which the two records differ, and the effects; nothing is done before the button is
+ * pressed.
+ */
 export function MergeForm({ plan, onMerging, onStale, onDone, onCancel, onDirty, onBusy }: Props) {
   const { kept, other, cannot } = plan;
   const [chosen, setChosen] = useState<Partial<Record<MergeField, boolean>>>({});
@@ -62,7 +65,7 @@ export function MergeForm({ plan, onMerging, onStale, onDone, onCancel, onDirty,
   );
 }
 
-/** A fact as one line; a group as its parts. */
+/** A value as one line; a group as its parts. */
 function shown(field: MergeField, fact: unknown): string {
   if (fact === null) return 'not given';
   if (typeof fact !== 'object') return isPhone(field) ? spokenPhone(String(fact)) : String(fact);
@@ -97,7 +100,7 @@ function useMerge({ kept, other }: MergePlan, take: MergeField[], { onMerging, o
     } catch (error) {
       onMerging(false);
       setProblem(error instanceof Error ? error.message : 'The records could not be merged');
-      // What is shown is not what is there any more.
+      // The plan on the screen is out of date.
       if (error instanceof RequestFailed && (error.code === 'stale' || error.code === 'conflict')) void onStale();
     } finally {
       isSending.current = false;
@@ -108,7 +111,7 @@ function useMerge({ kept, other }: MergePlan, take: MergeField[], { onMerging, o
   return { merge, isBusy, problem };
 }
 
-/** What merging does beside the fields that are chosen, in sentences. */
+/** Sentences for the effects of the merge beside the chosen fields. */
 function whatFollows({
   kept,
   other,

@@ -15,13 +15,13 @@ import classes from './OwnerCard.module.css';
 
 type Props = {
   owner: Owner;
-  /** What a search found of them that the card does not show otherwise. */
+  /** The owner's matching detail that the card does not show. */
   foundBeside: string | null;
   onEdit: ((owner: Owner) => void) | null;
   onDelete: ((owner: Owner) => void) | null;
 };
 
-/** Memoised: of thousands of cards a live change renders one again. */
+/** Memoised: of thousands of cards a live change renders only one again. */
 export const OwnerCard = memo(function OwnerCard({ owner, foundBeside, onEdit, onDelete }: Props) {
   const { name, email, phone, occupancyDate, status } = owner;
   return (
@@ -56,7 +56,7 @@ export const OwnerCard = memo(function OwnerCard({ owner, foundBeside, onEdit, o
   );
 });
 
-/** The flats they own; of someone who owns none any more, the last one. */
+/** The owner's flats; for a former owner the last one. */
 export function Flats({ owner: { flats, flat } }: { owner: Owner }) {
   const named = flats.length > 0 ? flats : flat ? [{ ...flat, with: [] }] : [];
   if (named.length === 0) return <NotGiven />;

@@ -14,14 +14,14 @@ import type { RecordDialogState } from '#web/records/RecordDialog.tsx';
 import { RecordDialog, type RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
-/** The largest form there is, which a list that is only looked at does without: fetched once that is there. */
+/** The largest form of all. It is fetched after the list, which does not need it for reading. */
 const formModule = lazyModule(() => import('#web/owners/OwnerForm.tsx'));
 
 type Taken = { record: OwnerRecord; typed: OwnerFields };
 
 export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
   useEffect(formModule.fetch, []);
-  // The record that turned out to be theirs while a new one was typed, for the opening that follows.
+  // The person's existing record, found while a new one was being typed; the next opening edits it.
   const [taken, setTaken] = useState<(Taken & { nth: number }) | null>(null);
 
   async function use({ id }: AlikeOwner, typed: OwnerFields) {
@@ -41,7 +41,8 @@ export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
           <EditForm
             {...form}
             owner={record}
-            // Who owns nothing yet is not among the owners, and no less there for it: the server says if they are gone.
+            // A person who owns nothing yet is not in the list of owners; that does not mean deleted, which the server
+            // tells.
             now={opened?.record.isOwner === false ? (now ?? undefined) : now}
             isOpen={dialog.isOpen}
             typed={opened?.typed ?? null}
@@ -60,7 +61,7 @@ type EditProps = Omit<RecordFormProps<Owner>, 'record'> & {
   onUse: (owner: AlikeOwner, typed: OwnerFields) => void;
 };
 
-/** The list knows no documents: the record is fetched, and again whenever the list says that it is newer. */
+/** The list has no documents, so the form fetches the record, and again whenever the list has a newer version. */
 function EditForm({ owner, now, isOpen, ...form }: EditProps) {
   const [version, setVersion] = useState(owner.version);
   if (now && now.version > version) setVersion(now.version);
@@ -69,7 +70,7 @@ function EditForm({ owner, now, isOpen, ...form }: EditProps) {
     enabled: isOpen && now !== null,
     placeholderData: keepPreviousData,
   });
-  // A later look that fails must not take the form away from what was typed in it.
+  // A later fetch that fails must not replace the form and what was typed in it.
   const [latest, setLatest] = useState<OwnerRecord | null>(null);
   if (data && data !== latest) setLatest(data);
 

@@ -10,7 +10,7 @@ import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 
-/** Their numbers, masked; a look at one in the clear is recorded (docs/rules.md, Documents). */
+/** The owner's document numbers, masked; showing one in the clear is recorded (docs/rules.md, Documents). */
 export function OwnerDocuments({ owner }: { owner: OwnerRecord }) {
   const mayReveal = useMay()('documents:reveal');
   const { aadhar, pan, lease } = owner.documents;
@@ -46,7 +46,7 @@ function Sealed({ owner, document }: { owner: OwnerRecord; document: 'aadhar' | 
   const isShown = sight.number !== null;
   return (
     <Group gap="0 xs">
-      {/* On paper a number stays masked, whatever is on the screen at that moment. */}
+      {/* A print has the mask, even while the screen shows the number. */}
       <span className={isShown ? paper.onlyOnScreen : ''} style={{ whiteSpace: 'nowrap' }}>
         {sight.number ?? mask}
       </span>

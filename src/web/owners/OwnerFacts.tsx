@@ -17,7 +17,7 @@ import classes from '#web/ui/RecordPage.module.css';
 
 type Props = { owner: OwnerRecord };
 
-/** How to reach them, and what is still to be completed of them. */
+/** The owner's contact, and what is still missing of it. */
 export function OwnerContact({ owner }: Props) {
   return (
     <PageSection title="Contact">
@@ -31,7 +31,7 @@ export function OwnerContact({ owner }: Props) {
   );
 }
 
-/** docs/rules.md, Counting people: the total is that of the card. */
+/** The owner's family; the total is that of the card (docs/rules.md, Counting people). */
 export function OwnerFamily({ owner }: Props) {
   return (
     <PageSection title="Family">
@@ -48,7 +48,7 @@ export function OwnerEmergency({ owner }: Props) {
   );
 }
 
-/** The fields of a group, for null those in none, each with what is on record. */
+/** The fields of a group, or for null those outside any group, each with its value. */
 function factsOf(owner: OwnerRecord, group: OwnerGroup | null): [string, ReactNode][] {
   const isTheirs = (field: OwnerField) => owner.isOwner || (field !== 'status' && field !== 'occupancyDate');
   const fields = takingPart('page').filter((field) => groupOf(field) === group && isTheirs(field));

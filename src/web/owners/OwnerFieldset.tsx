@@ -22,7 +22,7 @@ import classes from './OwnerForm.module.css';
 type Width = 'half' | 'third' | 'quarter' | 'whole';
 type Props = { editor: OwnerEditor; rules: Pick<Circumstances, 'today' | 'familyRule' | 'ownerEmail'> };
 
-/** Everything a person fills in of an owner. What may stand where is the rules' business, so nothing is corrected here. */
+/** All inputs of an owner's form. They do not correct anything: what is valid is up to the rules. */
 export function OwnerFieldset({ editor, rules }: Props) {
   const inputs = (part: FieldGroup) => inputsOf(part, { editor, rules });
   return (
@@ -49,7 +49,7 @@ const widths: Record<FieldGroup, Width> = {
   ...{ familyDetails: 'quarter', emergencyContact: 'third' },
 };
 
-/** The fields of a part of the form, each as its kind is filled in; one that is special has an input of its own. */
+/** The inputs of one part of the form, by the fields' kinds; some fields have an input of their own. */
 function inputsOf(part: FieldGroup, { editor, rules }: Props): ReactNode {
   const fields = allFields.filter((field) => ownerFields[field].form === part);
   return fields.map((field) => {
@@ -91,7 +91,7 @@ function Email({ editor, isRequired }: { editor: OwnerEditor; isRequired: boolea
 
 const family = fieldsIn('familyDetails');
 
-/** Four numbers, and what is wrong with them once below, not four times. */
+/** The family's four counts, whose errors are shown together once below them. */
 function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
   const field = fieldOf(editor);
   const wrong = new Set(family.flatMap((name) => editor.form.errors[name] || []));
@@ -142,5 +142,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 const allFields = Object.keys(ownerFields) as OwnerField[];
 
-/** The browser would offer the admin's own name and number for somebody else's. */
+/** Without it the browser would suggest the admin's own name and number for somebody else. */
 const plain = { autoComplete: 'off' } as const;

@@ -20,7 +20,7 @@ const labels = { add: 'Add Owner', update: 'Update', again: 'Add them again' };
 
 type Props = RecordFormProps<OwnerRecord> & {
   now: OwnerRecord | null;
-  /** What was typed for a new record before this one turned out to be theirs. */
+  /** What was typed for a new record before this existing record was found to be the same person's. */
   typed?: OwnerFields | null;
   onUse: (owner: AlikeOwner, typed: OwnerFields) => void;
 };
@@ -60,7 +60,7 @@ export function OwnerForm({ record, now, typed = null, onDone, onUse, ...dialog 
   );
 }
 
-/** Once, when the form opens: from then on it is as if it had been typed here. */
+/** Fills in what was typed before, once when the form opens; it then counts as typed in this form. */
 function useTypedBefore({ form }: OwnerEditor, record: OwnerRecord | null, typed: OwnerFields | null) {
   const lay = useEffectEvent(() => {
     if (record && typed) form.setValues(overlayTyped(record, typed));
@@ -68,7 +68,7 @@ function useTypedBefore({ form }: OwnerEditor, record: OwnerRecord | null, typed
   useEffect(() => lay(), []);
 }
 
-/** Whose record this is, and what of the typed can't be done to it here. */
+/** Says whose record this is, and what of the typed can't be applied to it here. */
 function Taken({ record, typed }: { record: OwnerRecord; typed: OwnerFields }) {
   const owned = keptApart(record, typed);
   return (
@@ -87,13 +87,13 @@ function useWording() {
   }, [flats]);
 }
 
-/** What belongs to the step of adding, not to the person. */
+/** Fields that belong to the step of adding an owner, not to the person. */
 const ofTheStep: readonly FormField[] = ['flatId', 'occupancyDate', 'status', 'days'];
 
 /**
- * What was typed for a new record, laid over one that is there already: what was left empty stays as it is on record. The
- * flat comes along where that takes no other from them; since when it is theirs is then asked, with the day that was typed.
- * Who is no owner yet has neither status nor day on record, and gets those that were typed.
+ * What was typed for a new record, laid over an existing one: empty fields keep their value on record. The typed
+ * flat is taken over unless that would take another flat from the owner; the form then asks since when it is theirs,
+ * with the typed day. A person who is no owner yet has no status or occupancy date on record, and gets the typed ones.
  */
 export function overlayTyped(record: OwnerRecord, typed: OwnerFields): OwnerFields {
   const onRecord = toFields(record);
@@ -109,7 +109,7 @@ export function overlayTyped(record: OwnerRecord, typed: OwnerFields): OwnerFiel
   return { ...taken, occupancyDate: typed.occupancyDate };
 }
 
-/** The flats that the form would take from them for the one that was typed; null where there are none. */
+/** The flats the owner would lose if the form took the typed flat; null where there are none. */
 export function keptApart(record: Pick<OwnerRecord, 'flats'>, { flatId }: OwnerFields): string[] | null {
   const { flats } = record;
   if (flatId === null || flats.length === 0 || flats.some(({ id }) => id === flatId)) return null;

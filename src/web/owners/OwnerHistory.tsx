@@ -17,7 +17,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 type Props = { owner: OwnerRecord };
 type Query<T> = Parameters<typeof Fetched<T[]>>[0]['query'];
 
-/** The flats that are theirs, then those that were, each with its days and the transfer behind it. */
+/** The owner's present flats, then the former ones, each with its days and the transfer behind it. */
 export function OwnerFlats({ owner }: Props) {
   const query = useQuery(ownerHistoryQuery(owner.id));
   return (
@@ -84,7 +84,7 @@ function vehicleFacts({ company, model, type, color, flatNumber }: Vehicle): str
   return [`${company} ${model}`, type, color, where].filter((part) => part !== null).join(' · ');
 }
 
-/** What the register says of them. */
+/** The entries of the register of transfers that name the owner. */
 export function OwnerTransfers({ owner }: Props) {
   const query = useQuery(ownerTransfersQuery(owner.id));
   return (

@@ -26,7 +26,7 @@ import IconUsers from '~icons/tabler/users';
 const route = getRouteApi('/admin/owners');
 const matches = (owner: Owner, text: string) => ownerMatches(owner, text, null);
 
-/** docs/rules.md, Owners. */
+/** The list of owners (docs/rules.md, Owners). */
 export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
   const mayWrite = useMay()('owners:write');
   const list = useRecordList({
@@ -45,7 +45,7 @@ export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
   const deleteOwner = useOwnerDeletion();
   const { text } = list;
   const foundBeside = useCallback((owner: Owner) => ownerFoundBeside(owner, text), [text]);
-  // The same while nothing of it changes: a render of the page is none of the cards that stay.
+  // The same function unless its inputs change, so that rendering the page does not render the cards again.
   const card = useCallback(
     (owner: Owner) => (
       <OwnerCard
@@ -89,7 +89,7 @@ export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
   );
 });
 
-/** Flats that are named; of more there is only the number. */
+/** The most flats that are named; of more only the number is given. */
 const mostNamed = 5;
 
 const bulkOwners: Bulk<Owner, OwnersEdit> = {
@@ -112,7 +112,7 @@ const bulkOwners: Bulk<Owner, OwnersEdit> = {
   afterDeletion: 'Their flats become Available from today. Their vehicles stay, with Unknown as owner.',
   comesTo: (owners, { oldFrom }) => {
     if (oldFrom === undefined) return null;
-    // Who came after that day is left out.
+    // An owner who came after that day is left out.
     const leaving = owners.filter(
       ({ status, flats }) => status !== 'Old' && flats.every(({ since }) => since <= oldFrom),
     );

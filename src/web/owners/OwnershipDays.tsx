@@ -8,7 +8,10 @@ import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import form from '#web/ui/Form.module.css';
 import classes from './OwnerForm.module.css';
 
-/** Until when each flat was theirs that saving takes, and since when the one is that it gives: asked, so that none goes without a word. */
+/**
+ * Asks for the last day of each flat that saving takes from the owner, and for the first day of the one it gives, so
+ * that no ownership ends or begins unnoticed.
+ */
 export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: string }) {
   const { data: flats } = useQuery(flatsQuery);
   const { values } = editor.form;

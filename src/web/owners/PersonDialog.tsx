@@ -60,7 +60,7 @@ const typed: Partial<Record<FieldKind, object>> = { phone: tel, phones: tel, ema
 
 const buttons = { add: 'Add Person', update: 'Update', again: 'Add them again' };
 
-/** How somebody is called and reached who owns nothing; what is an owner's is in the owner's form. */
+/** The form of a person who owns nothing, with name and contact; the owner's form has what only owners have. */
 export function PersonDialog({ dialog }: { dialog: RecordDialogState<OwnerRecord> }) {
   return (
     <RecordDialog dialog={dialog} noun="Person">
@@ -77,7 +77,7 @@ function PersonForm({ record, now, onDone, ...dialog }: RecordFormProps<OwnerRec
     now,
     toFields,
     check: (fields, { base }) => checkFields(fields, base, { today, phones: settings?.phones ?? 'international' }),
-    // Nobody is added here: who was deleted meanwhile is not entered again without what they were on record for.
+    // The form adds nobody: a person deleted meanwhile is not added again without the tenancy or the like behind it.
     add: () => Promise.reject(new Error('This person is no longer on record.')),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }).catch(rethrowAtFields),
     onSaved(outcome, _, fields) {
@@ -123,19 +123,19 @@ function useEditPerson() {
   });
 }
 
-/** A record's group, of the form's fields. */
+/** The form's fields of a group, by their keys in the record. */
 function grouped(group: OwnerGroup, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(inGroup(group).map((field) => [keyInGroup(field), fields[field]]));
 }
 
 function toInput(fields: PersonFields, base: OwnerRecord | null) {
-  // A mask is no number: it stays as it is.
+  // A field that still holds the mask has not been changed.
   const typed = (document: 'aadhar' | 'pan') =>
     fields[document] === base?.documents[document] ? null : fields[document];
   const facts = Object.fromEntries(inGroup(null).map((field) => [field, fields[field]]));
   return {
     ...facts,
-    // Who owns nothing may have none.
+    // For a person who owns nothing the phone is optional.
     phone: fields.phone.trim() === '' ? null : fields.phone,
     emergencyContact: grouped('emergencyContact', fields),
     documents: { ...grouped('documents', fields), aadhar: typed('aadhar'), pan: typed('pan') },
@@ -150,7 +150,7 @@ function checkFields(fields: PersonFields, base: OwnerRecord | null, rules: Rule
   return ownerErrors(data, { ...rules, familyRule: 'total-above-zero', ownerEmail: 'optional' });
 }
 
-/** Only for fields that passed the check. */
+/** The changed fields; only for fields that passed the check. */
 function toEdit(base: OwnerRecord, fields: PersonFields): PersonEdit {
   const changed = changedFields(toFields(base), fields);
   const { emergencyContact, documents: _, ...valid } = PersonDraft.parse(toInput(fields, base));

@@ -5,7 +5,7 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 type Given = 'options' | 'placeholder' | 'clearable' | 'notInList' | 'nothingFoundMessage';
 type Props = Omit<ComponentProps<typeof SearchSelect>, Given> & { people: PeopleOptions };
 
-/** Somebody on record, in a form where somebody new may be named instead. */
+/** A choice of a person on record, in forms where a new person may be named instead. */
 export function PersonSelect({ people, ...rest }: Props) {
   return (
     <SearchSelect

@@ -8,7 +8,7 @@ import classes from './OwnerForm.module.css';
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string;
   document: 'aadhar' | 'pan';
-  /** On whose record the mask stands; null where there is none to look at. */
+  /** The owner of the masked number; null where there is none to show. */
   ownerId: string | null;
   mask: string | null;
   value: string;
@@ -16,8 +16,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
 };
 
 /**
- * A number of which only the mask is known here. Left alone it stays as it is; typing begins a new one, deleting
- * removes it, and both can be taken back. Seeing it in the clear is asked of the server, which records it.
+ * A document number of which the browser has only the mask. If left alone it stays; typing replaces it, deleting
+ * removes it, and both can be undone. Showing it in the clear asks the server, which records that.
  */
 export function SealedField({ document, ownerId, mask, value, onChange, label, ...rest }: Props) {
   const isMasked = mask !== null && value === mask;
@@ -26,7 +26,7 @@ export function SealedField({ document, ownerId, mask, value, onChange, label, .
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value: next } = event.currentTarget;
-    // What the key or the clipboard brought, where the browser says so.
+    // What was typed or pasted, if the browser tells.
     const brought = (event.nativeEvent as InputEvent).data;
     sight.hide();
     onChange(isMasked && sight.number === null ? (brought ?? typedOver(mask, next)) : next);
@@ -59,7 +59,7 @@ export function SealedField({ document, ownerId, mask, value, onChange, label, .
   );
 }
 
-/** Without `sight`, for those who may not look, the number can only be removed. */
+/** The field's buttons. Without `sight`, for users who may not see the number, they only remove it. */
 function SealedButtons({ label, sight, onRemove }: { label: string; sight: Sight | null; onRemove: () => void }) {
   const isShown = sight !== null && sight.number !== null;
   return (

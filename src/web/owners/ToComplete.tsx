@@ -3,7 +3,7 @@ import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 const labels: Record<MissingFact, string> = { email: 'email', phone: 'phone', family: 'family' };
 
-/** What is still missing of an owner who came by a transfer or from elsewhere; nothing for one who is complete. */
+/** A badge for what is missing of an owner who came by a transfer or an import; nothing for a complete one. */
 export function ToComplete({ owner }: { owner: Parameters<typeof missingOf>[0] }) {
   const missing = missingOf(owner);
   if (missing.length === 0) return null;

@@ -3,7 +3,8 @@ import { spokenPhone } from '#domain/phone.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 
 /**
- * Who on record may be this person. Where that can't be found out the save goes on: it says by itself what is wrong.
+ * People on record who may be this person. If the request fails the list is empty, and the save goes on: it reports
+ * errors itself.
  */
 export async function findAlike(query: AlikeQuery): Promise<AlikeOwner[]> {
   try {
@@ -15,7 +16,7 @@ export async function findAlike(query: AlikeQuery): Promise<AlikeOwner[]> {
   }
 }
 
-/** What they are on record as: who owns nothing is neither Active nor Old. */
+/** The person's status; someone who owns nothing is neither Active nor Old. */
 export function standing({ status }: Pick<AlikeOwner, 'status'>): string {
   return status ?? 'no owner';
 }

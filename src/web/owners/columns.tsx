@@ -28,7 +28,7 @@ const total: Column<Owner> = {
   width: 80,
 };
 
-/** Of who owns several flats it says of which: 'A-101: Sunita Kumar'. */
+/** A text about each flat of an owner; with several flats each is named: 'A-101: Sunita Kumar'. */
 function ofEachFlat(flats: Owner['flats'], said: (flat: Owner['flats'][number]) => string | null): string | null {
   const parts = flats.flatMap((flat) => {
     const part = said(flat);
@@ -55,7 +55,7 @@ const share: Column<Owner> = {
   isExtra: true,
 };
 
-/** What a list of owners tells of each. */
+/** The columns of the list of owners. */
 export const ownerColumns: readonly Column<Owner>[] = fieldColumns(ownerFields, {
   rendered: {
     name: ({ id, name }) => <OwnerLink ownerId={id} name={name} />,

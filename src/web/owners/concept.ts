@@ -13,7 +13,7 @@ export const ownerRecords: RecordKind<Owner> = {
   icon: IconUser,
   needs: 'owners:read',
   query: ownersQuery,
-  /** Found by name, now or earlier, both phones, email and flat. */
+  /** Found by present and earlier names, both phones, email and flat. */
   entryOf: (owner) => {
     const { id, name, phone, email, flat, status, earlierNames } = owner;
     const about = [flat?.flatNumber, phone && spokenPhone(phone), status === 'Old' ? 'Old' : null];

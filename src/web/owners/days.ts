@@ -6,17 +6,18 @@ import type { OwnerFields } from '#web/owners/fields.ts';
 
 type Ending = {
   flatId: string;
-  /** Null where the record doesn't say: the list of flats knows. */
+  /** Null where the record does not have it; the list of flats does. */
   flatNumber: string | null;
   since: string;
 };
 
-/** The days that saving has to be told (docs/rules.md, Ownership over time). */
+/** The ownerships for which saving needs a day (docs/rules.md, Ownership over time). */
 type AskedDays = { endings: Ending[]; beginsAt: string | null };
 
 /**
- * What saving would end: every flat of who becomes Old, the one shown of who takes another or none. What it would begin:
- * a flat that somebody who owned before never owned, or not last; the first one goes by the occupancy date.
+ * The ownerships that saving would end: all of an owner who becomes Old, or the one in the form if its flat is changed
+ * or cleared. And the one it would begin, for a person who has owned before: of a flat they never owned, or not last. A
+ * first ownership begins on the occupancy date.
  */
 export function askedDays(base: OwnerRecord | null, { flatId, status, occupancyDate, days }: OwnerFields): AskedDays {
   const isTheirs = flatId !== null && (base?.flats.some(({ id }) => id === flatId) || base?.flat?.id === flatId);
@@ -28,12 +29,12 @@ export function askedDays(base: OwnerRecord | null, { flatId, status, occupancyD
   return { endings: [...owned, ...entered], beginsAt };
 }
 
-/** Today is offered, and is what stands there until another day is typed. */
+/** The day in the form: today, until another day is typed. */
 export function dayOf({ days }: Pick<OwnerFields, 'days'>, key: string, today: string): string {
   return days[key] ?? today;
 }
 
-/** What is wrong with the days that are asked, by the form's fields. */
+/** Errors of these days, by the form's fields. */
 export function dayErrors(base: OwnerRecord | null, fields: OwnerFields, today: string): Messages {
   const { endings, beginsAt } = askedDays(base, fields);
   const errors: Messages = {};
@@ -49,7 +50,7 @@ export function dayErrors(base: OwnerRecord | null, fields: OwnerFields, today: 
   return errors;
 }
 
-/** The days as the server takes them; nothing where none is asked. */
+/** The days for the API; empty where none is asked for. */
 export function sentDays(base: OwnerRecord | null, fields: OwnerFields, today: string) {
   const { endings, beginsAt } = askedDays(base, fields);
   const until = endings.map(({ flatId }) => [flatId, dayOf(fields, flatId, today)]);

@@ -1,10 +1,10 @@
-/** What is left of a mask once somebody types: the new number alone, or nothing when they deleted from it. */
+/** The field's value after typing over a mask: only the typed text, or nothing if the user deleted from the mask. */
 export function typedOver(mask: string, next: string): string {
   if (next.includes(mask)) return next.replace(mask, '');
   return isDeletedFrom(mask, next) ? '' : next;
 }
 
-/** `next` is `mask` without one stretch of it. */
+/** Whether `next` is `mask` without one stretch of it. */
 function isDeletedFrom(mask: string, next: string): boolean {
   if (next.length >= mask.length) return false;
   let start = 0;
@@ -12,7 +12,7 @@ function isDeletedFrom(mask: string, next: string): boolean {
   return mask.endsWith(next.slice(start));
 }
 
-/** The address of a lease that is a link, and safe to open: nothing but http and https. */
+/** The address of a lease if it is a link, and safe to open: only http and https. */
 export function webLink(text: string): string | null {
   const wanted = text.trim();
   if (!/^https?:\/\/\S+$/i.test(wanted)) return null;

@@ -7,13 +7,14 @@ import { changedFields } from '#web/records/merge.ts';
 import { date } from '#web/ui/format.ts';
 
 /**
- * What the form holds: the list's fields. The record's groups lie open here, so that two versions can be compared field by
- * field. Of a number on record there is only its mask; it stays as it is while the field holds the mask.
+ * The values of an owner's form, one for each field in the rules. The record's groups are flattened, so that two
+ * versions can be compared field by field. Of a document number the form has only the mask, which stands for
+ * "unchanged".
  */
 export type OwnerFields = FormFields<typeof ownerFields> & {
   /**
-   * The days of what saving ends and begins, by the flat's id and 'since'. They belong to the step and not to the
-   * record: by themselves they are no change, and nobody else's edit meets them.
+   * The days on which ownerships end and begin with this save, by the flat's id and 'since'. They belong to the step
+   * and not to the record: alone they are no change, and they never conflict with somebody else's edit.
    */
   days: Record<string, string>;
 };
@@ -22,7 +23,7 @@ export type FormField = keyof OwnerFields;
 const allFields = Object.keys(ownerFields) as OwnerField[];
 const byPath = new Map<string, OwnerField>(allFields.map((field) => [ownerFields[field].path, field]));
 
-/** The form's name of a record's path: 'emergencyContact.name' is contactName, 'email' is email. */
+/** The form field for a path in the record: 'emergencyContact.name' is contactName, 'email' is email. */
 export function fieldAt(path: string): string {
   if (path === 'since') return 'days.since';
   const [group, key] = path.split('.');
@@ -31,7 +32,7 @@ export function fieldAt(path: string): string {
 
 const form = formOf(ownerFields);
 
-/** An owner as the form shows them; without one, an empty form. */
+/** The form's values for an owner; without one those of an empty form. */
 export function toFields(owner: OwnerRecord | null): OwnerFields {
   return { ...form.toFields(owner), days: {} };
 }
@@ -40,11 +41,11 @@ export function touchedFields(base: OwnerRecord | null, fields: OwnerFields): Fo
   return changedFields(toFields(base), fields);
 }
 
-/** Out of its group a field of the contact says whose it is. */
+/** Outside their group the emergency contact's fields also name the contact. */
 const labels = { ...form.labels };
 for (const field of fieldsIn('emergencyContact')) labels[field] = `${ownerFields.contactName.name}: ${labels[field]}`;
 
-/** How an owner's fields are told of when two people changed them; `numberOf` knows the flats. */
+/** How messages about concurrent changes name an owner's fields; `numberOf` returns a flat's number. */
 export function wordingWith(numberOf: (flatId: string) => string | undefined): Wording<OwnerFields> {
   return {
     topic: 'owners',
@@ -60,7 +61,7 @@ export function wordingWith(numberOf: (flatId: string) => string | undefined): W
   };
 }
 
-/** "A-101, B-204": every flat they own now. */
+/** "A-101, B-204": the owner's present flats. */
 export function ownedNumbers(owner: Pick<Owner, 'flats'>): string {
   return owner.flats.map(({ flatNumber }) => flatNumber).join(', ');
 }

@@ -5,7 +5,7 @@ import { isIncomplete } from '#domain/ownerFacts.ts';
 import type { Filter } from '#web/records/filter.ts';
 import { listSearch, withOrWithout } from '#web/records/listAddress.ts';
 
-/** What the address of the owners may hold. */
+/** The search parameters of the owners' list. */
 export const OwnersSearch = z.object({
   ...listSearch,
   status: z.enum(ownerStatuses).optional().catch(undefined),
@@ -17,7 +17,7 @@ export const OwnersSearch = z.object({
 });
 type Name = 'status' | 'flat' | 'email' | 'phone' | 'consent' | 'record';
 
-/** docs/rules.md, Lists. */
+/** The filters of the owners' list (docs/rules.md, Lists). */
 export const ownerFilters: readonly Filter<Owner, Name>[] = [
   {
     name: 'status',

@@ -4,7 +4,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import { answer, api } from '#web/data/api.ts';
 import { findAlike } from '#web/owners/alike.ts';
 
-/** What merging two records would do. It holds the masks of documents: nothing of it is kept for later. */
+/** The effects of merging two records. The answer has the masks of documents, so it is not cached. */
 export function mergePlanQuery(id: string, otherId: string) {
   return queryOptions({
     queryKey: ['merge-plan', id, otherId],
@@ -13,7 +13,7 @@ export function mergePlanQuery(id: string, otherId: string) {
   });
 }
 
-/** Who else on record may be this person. */
+/** Other records that may be the same person's. */
 export function alikeQuery({ id, name, email, phone, flat }: OwnerRecord) {
   return queryOptions({
     queryKey: ['merge-alike', id],

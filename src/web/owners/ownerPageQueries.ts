@@ -5,17 +5,17 @@ import type { Transfer } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 
-/** What one owner's page gathers. A page opened by its address needs no whole list of anything. */
+/** One person's record, for their page. A page opened by its address needs no whole list. */
 export function ownerRecordQuery(id: string) {
   return queryOptions({
     queryKey: ['owner-record', id],
     queryFn: (): Promise<OwnerRecord> => answer(api.owners[':id'].$get({ param: { id } })),
-    // It holds the masks of their documents: nothing of it is kept for later.
+    // Not cached, because it has the masks of the person's documents.
     gcTime: 0,
   });
 }
 
-/** Whether the record was deleted; a record that is there is not held on to for that. */
+/** Whether the record was deleted; does not keep the record itself. */
 export function isOwnerGoneQuery(id: string) {
   return queryOptions({
     queryKey: ['owner-record', id, 'is-gone'],
@@ -31,7 +31,7 @@ export function isOwnerGoneQuery(id: string) {
   });
 }
 
-/** Which flats they own and owned, the latest first. */
+/** The owner's present and former flats, the latest first. */
 export function ownerHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ['owner-history', id],
@@ -42,7 +42,7 @@ export function ownerHistoryQuery(id: string) {
   });
 }
 
-/** The vehicles that are theirs, by number. */
+/** The owner's vehicles, by number. */
 export function ownerVehiclesQuery(id: string) {
   return queryOptions({
     queryKey: ['owner-vehicles', id],
@@ -53,7 +53,7 @@ export function ownerVehiclesQuery(id: string) {
   });
 }
 
-/** The entries of the register that name them, the latest first. */
+/** The entries of the register that name the owner, the latest first. */
 export function ownerTransfersQuery(id: string) {
   return queryOptions({
     queryKey: ['owner-transfers', id],

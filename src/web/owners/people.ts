@@ -6,7 +6,7 @@ import type { Concept, RecordKind } from '#web/concept.ts';
 import { answer, api } from '#web/data/api.ts';
 import IconUser from '~icons/tabler/user';
 
-/** Everybody who owns nothing, by name: beside the owners' list, all there is to choose a person from. */
+/** All people who own nothing, by name: together with the list of owners, everyone a form can choose. */
 export const othersQuery = queryOptions({
   queryKey: ['people', 'others'],
   queryFn: async (): Promise<Person[]> => {

@@ -8,8 +8,9 @@ import { ownersQuery } from '#web/owners/queries.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 
 /**
- * A person as selects list them: name, flat or 'No Flat', and of an owner the status, so that two of one name differ. Found
- * by phone, email and an earlier name, too. `rents` has what who owns nothing rents, by their id.
+ * A person as an option of a select: name, flat or 'No Flat', and an owner's status, to tell people of the same name
+ * apart. The search also finds phone, email and earlier names. `rents` has the rented flats of people who own nothing,
+ * by their id.
  */
 export function personOption(person: Owner | Person, rents: Rents): Option {
   const { id, name, phone, email, earlierNames } = person;
@@ -29,10 +30,10 @@ export function flatsOf({ id, flats }: Pick<Owner, 'id' | 'flats'>, rents: Rents
 
 export type PeopleOptions = { options: Option[]; isLoading: boolean };
 
-/** 'Rents A-101', by the person's id. */
+/** 'Rents A-101', by person id. */
 export type Rents = ReadonlyMap<string, string>;
 
-/** Everybody on record who may become a tenant. */
+/** Everyone on record who may become a tenant. */
 export function usePeople(rents: Rents): PeopleOptions {
   const others = useQuery(othersQuery);
   const owners = useQuery(ownersQuery);

@@ -6,10 +6,10 @@ import { fetchList } from '#web/data/fetchList.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
-/** Every owner, by name; held whole and kept right by the change stream. Documents are not in it. */
+/** All owners, by name; loaded whole and kept up to date by the change stream. Without documents. */
 export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => fetchOwners() });
 
-// The server's order: names as people sort them, A beside a.
+// The server's order, in which upper and lower case are equal.
 const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
 export const ownersSubscription: Subscription<Owner> = {
@@ -26,7 +26,7 @@ async function fetchOwners(ids?: string[]): Promise<Owner[]> {
   return items;
 }
 
-/** One owner with the masks of their documents, as of a version the list knows. Asked for anew each time: nothing of it is kept. */
+/** One owner with the masks of their documents, at a version known from the list. Not cached. */
 export function ownerQuery(id: string, version: number) {
   return queryOptions({
     queryKey: ['owner', id, version],
@@ -62,7 +62,7 @@ export function useDeleteOwner() {
   });
 }
 
-/** A number in the clear; the server records who looked. It is handed on and kept nowhere. */
+/** Fetches a document number in the clear; the server records who saw it. The result is not cached. */
 export function useReveal(id: string) {
   return useMutation({
     mutationFn: async (document: 'aadhar' | 'pan'): Promise<string> => {

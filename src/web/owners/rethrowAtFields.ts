@@ -3,7 +3,7 @@ import { sentencesOf } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { fieldAt } from '#web/owners/fields.ts';
 
-/** The server speaks of the record's groups, the forms of people lay them open. */
+/** Renames the errors from paths in the record's groups, which the server uses, to the flat fields of the forms. */
 export function rethrowAtFields(error: unknown): never {
   if (error instanceof RequestFailed) {
     const fields = renamed(error.fields, fieldAt);

@@ -17,18 +17,18 @@ import type { FamilyRule, OwnerEmailRule, PhoneRule } from '#domain/society.ts';
 import { dayErrors, sentDays } from '#web/owners/days.ts';
 import { type FormField, fieldAt, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
-/** What the rules need to know beside the fields. */
+/** What the rules depend on beside the fields. */
 export type Circumstances = {
   /** The record the form was made from. */
   base: OwnerRecord | null;
-  /** What is saved will be a new record, also where `base` was deleted meanwhile. */
+  /** Whether a new record will be saved, also where `base` was deleted meanwhile. */
   isNew: boolean;
   today: string;
-  /** Null while the society's settings are not known; the server knows them. */
+  /** Null while the society's settings are not loaded; the server checks the rule anyway. */
   familyRule: FamilyRule | null;
-  /** As the family rule. */
+  /** Null as above. */
   phones: PhoneRule | null;
-  /** As the family rule. */
+  /** Null as above. */
   ownerEmail: OwnerEmailRule | null;
 };
 
@@ -39,8 +39,8 @@ const groups = Object.keys(ownerGroups) as OwnerGroup[];
 const isGroup = (name: string): name is OwnerGroup => name in ownerGroups;
 
 /**
- * The domain's own rules (docs/rules.md, Owners), by field. What an owner on record already had
- * and nobody touched is not complained of: who came by a transfer may have no email.
+ * Checks the form by the domain's own rules (docs/rules.md, Owners), by field. Untouched fields of an owner on record
+ * are not checked: an owner who came by a transfer may have no email.
  */
 export function checkFields(
   fields: OwnerFields,
@@ -61,25 +61,28 @@ export function checkFields(
   return { ...(isNew ? all : onlyTouched(withoutMissing(all, base, fields), touchedFields(base, fields))), ...ofDays };
 }
 
-/** Where each number must be above 0, one that is missing isn't; where only the total counts, each must still be given. */
+/**
+ * Adds the errors of the family rule. Where every count must be above 0, that error replaces the one for a missing
+ * count; where only the total must be, the error for a missing count stays.
+ */
 function withFamilyRule(errors: Messages, fields: OwnerFields, rule: FamilyRule): Messages {
   const family = Object.fromEntries(familyKeys.map((key) => [key, Number(fields[key]) || 0])) as Family;
   const found = atFields(familyErrors(family, rule));
   return rule === strictest ? { ...errors, ...found } : { ...found, ...errors };
 }
 
-/** What the rules or the server say by the record's paths, by the form's fields. */
+/** Errors by the record's paths, as the rules and the server give them, renamed to the form's fields. */
 export function atFields(errors: Messages): Messages {
   return renamed(errors, fieldAt);
 }
 
-/** What was not on record of the family may go on missing (docs/rules.md, Owners). */
+/** Leaves out the errors of family counts that were missing on record and still are (docs/rules.md, Owners). */
 function withoutMissing(errors: Messages, base: OwnerRecord | null, fields: OwnerFields): Messages {
   const missing: string[] = familyKeys.filter((key) => base?.familyDetails[key] === null && fields[key] === '');
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !missing.includes(field)));
 }
 
-/** A family is saved whole, so one changed number answers for all four. */
+/** Only the errors of touched fields. A family is saved whole, so one changed count brings the errors of all four. */
 function onlyTouched(errors: Messages, touched: FormField[]): Messages {
   const asked: string[] = touched.some((field) => familyFields.includes(field))
     ? [...touched, ...familyFields]
@@ -87,7 +90,9 @@ function onlyTouched(errors: Messages, touched: FormField[]): Messages {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => asked.includes(field)));
 }
 
-/** What the form holds as the rules expect it: in groups, an empty count is none, and a mask is no number. */
+/**
+ * The form's values as the rules expect them: in groups, an empty optional count is null, and so is an unchanged mask.
+ */
 function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, unknown> {
   const held = (field: OwnerField) => {
     const { kind, isRequired } = ownerRule(field);
@@ -102,12 +107,17 @@ function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, 
   };
 }
 
-/** Only for fields that passed `checkFields`. A number of which only the mask is known can't be given to a new record. */
+/**
+ * Only for fields that passed `checkFields`. A number of which only the mask is known can't be given to a new record.
+ */
 export function toDraft(fields: OwnerFields, gone: OwnerRecord | null, today: string): OwnerDraft {
   return OwnerForm.parse({ ...toInput(fields, gone), ...sentDays(null, fields, today) });
 }
 
-/** An edit carries what was changed and the days that takes, nothing else: an untouched number stays sealed, an untouched flat theirs. */
+/**
+ * The changed fields with the days that their change needs, and nothing else: an untouched number stays sealed, an
+ * untouched flat stays the owner's.
+ */
 export function toEdit(base: OwnerRecord, fields: OwnerFields, today: string): OwnerEdit {
   const input = toInput(fields, base);
   const touched = touchedFields(base, fields);
@@ -123,7 +133,7 @@ export function toEdit(base: OwnerRecord, fields: OwnerFields, today: string): O
   return OwnerEdit.parse({ ...edit, ...sentDays(base, fields, today) });
 }
 
-/** The messages that the owner form also tells as a toast, the one that comes first first (docs/rules.md, Owners). */
+/** The messages that the owner form also shows as a toast, most important first (docs/rules.md, Owners). */
 const toasted: readonly Code[] = [
   'owner_email_format',
   'phone_ten_digits',
@@ -133,7 +143,7 @@ const toasted: readonly Code[] = [
   'family_above_zero',
 ];
 
-/** The one of these messages that is toasted; null where none is. */
+/** The error to show as a toast; null where there is none. */
 export function toastOf(errors: Messages): Message | null {
   const found = toasted.map((code) => Object.values(errors).find((what) => what.code === code));
   return found.find((what) => what !== undefined) ?? null;

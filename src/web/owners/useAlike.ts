@@ -7,9 +7,11 @@ import { type FormField, type OwnerFields, touchedFields } from '#web/owners/fie
 
 type Question = { alike: readonly AlikeOwner[]; isOpen: boolean; settle: (answer: AlikeAnswer) => void };
 
-/** Asks which of those who are on record a person is, and waits for the answer; nothing where nobody is like them. */
+/**
+ * Asks whether a person is one of the similar people on record, and waits for the answer; if nobody is similar, 'new'.
+ */
 export function useAlikeQuestion() {
-  // The people stay while their question fades out.
+  // The people stay in the state while the dialog fades out.
   const [question, setQuestion] = useState<Question>({ alike: [], isOpen: false, settle: () => {} });
   return {
     ...question,
@@ -25,7 +27,9 @@ export function useAlikeQuestion() {
   };
 }
 
-/** What makes somebody likely to be somebody else. A couple may share a phone: what an edit leaves alone asks nothing. */
+/**
+ * The facts to find similar people by. A couple may share a phone, so facts that an edit did not change are left out.
+ */
 function tellingOf({ name, email, phone, flatId }: OwnerFields, isNews: (field: FormField) => boolean) {
   return {
     email: email !== '' && isNews('email') ? email : null,

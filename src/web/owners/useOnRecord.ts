@@ -1,14 +1,14 @@
 import type { AlikeAnswer } from '#web/owners/AlikeQuestion.tsx';
 import { useAlikeQuestion } from '#web/owners/useAlike.ts';
 
-/** How a form names somebody: on record already, or new. */
+/** A person in a form: one on record, by id, or a new one. */
 type Someone = { personId: string | null; name: string; phone: string; email: string };
 
-/** Asks of each new person of a form, before it is saved, whether they are on record already. */
+/** Asks for each new person in a form, before the form is saved, whether they are on record already. */
 export function useOnRecord() {
   const { askAbout, ...question } = useAlikeQuestion();
 
-  /** Null where the person wants to go back to the form. */
+  /** Null if the user cancels, to return to the form. */
   async function ask<T extends Someone>(people: readonly T[]): Promise<T[] | null> {
     const settled: T[] = [];
     for (const one of people) {

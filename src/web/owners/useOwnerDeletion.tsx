@@ -15,7 +15,7 @@ export function useOwnerDeletion() {
   return useDeletion(deletion, useDeleteOwner().mutateAsync);
 }
 
-/** The question, and what follows from a yes (docs/rules.md, Ownership over time). */
+/** The question, and the effects of a yes (docs/rules.md, Ownership over time). */
 function Question({ owner }: { owner: Owner }) {
   const flats = ownedNumbers(owner);
   const freed = `${flats} ${owner.flats.length > 1 ? 'become' : 'becomes'} Available from today.`;

@@ -16,13 +16,13 @@ import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecord
 type Owned = Editing<OwnerRecord> & {
   now: OwnerRecord | null;
   rules: Pick<Circumstances, 'today' | 'familyRule' | 'phones' | 'ownerEmail'>;
-  /** Goes on with a record that is there already, and with what was typed. */
+  /** Continues with an existing record and what was typed. */
   onUse: (owner: AlikeOwner, typed: OwnerFields) => void;
 };
 
 const savedTexts = { added: 'Owner added successfully', updated: 'Owner updated successfully' };
 
-/** One form over one owner. */
+/** State and actions of a form over one owner. */
 export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
   const add = useAddOwner();
   const edit = useEditOwner();
@@ -41,7 +41,7 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
       if (typeof answer === 'object') onUse(answer.use, fields);
       return answer === 'new';
     },
-    // One family says nothing of the next.
+    // The next owner's form starts empty: owners have little in common.
     next: () => toFields(null),
     onSaved(outcome, goesOn, { name }) {
       tellSaved(outcome, savedTexts, name);
@@ -49,9 +49,10 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
     },
     onRefused(error) {
       const wrong = error instanceof RequestFailed ? error.fields : {};
-      // The flat was taken a moment ago: what may be chosen is not what the list says.
+      // Somebody has just taken the flat, so the cached list of flats is out of date.
       if (wrong['flatId']) void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
-      // What the server said of a field stands at that field; this is for everything else (docs/rules.md, Messages).
+      // The server's message about a field stands at that field; this is for all other errors (docs/rules.md,
+      // Messages).
       if (Object.keys(wrong).length > 0) toast(wrong);
       else notify.error(editor.isNew ? 'Failed to add owner. Try again.' : 'Something went wrong while saving owner');
     },
@@ -61,7 +62,7 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
 
 export type OwnerEditor = ReturnType<typeof useOwnerEditor>;
 
-/** Some sentences are toasts (docs/rules.md, Messages); each stands at its field as well. */
+/** Shows some of the errors as a toast (docs/rules.md, Messages); each stands at its field as well. */
 function toast(wrong: Messages) {
   const what = toastOf(wrong);
   if (what) notify.error(say(what), { id: 'owner-form' });

@@ -5,7 +5,7 @@ import { useReveal } from '#web/owners/queries.ts';
 
 export type Sight = ReturnType<typeof useSight>;
 
-/** The number in the clear for as long as it is looked at; that of another mask is never shown. */
+/** A document number in the clear, while it is shown. When the mask changes, the number is not shown any more. */
 export function useSight(ownerId: string, document: 'aadhar' | 'pan', mask: string | null) {
   const [seen, setSeen] = useState<{ mask: string; number: string } | null>(null);
   const { mutateAsync: reveal, isPending } = useReveal(ownerId);

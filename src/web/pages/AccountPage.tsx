@@ -22,7 +22,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
-/** One's own name, password and signed-in devices. */
+/** The user's own name, password and signed-in devices. */
 export function AccountPage() {
   const { user } = useAuth();
   useLanguage();
@@ -106,7 +106,7 @@ function NameForm({ user }: { user: Me }) {
     setProblem(null);
     try {
       const saved = await answer(api.me.$patch({ json: values }));
-      // What was typed on meanwhile stays.
+      // Keeps what the user has typed since.
       if (form.getValues().name === values.name) form.setValues({ name: saved.user.name });
       await refresh();
       notify.success(i18n.t('Name saved'));

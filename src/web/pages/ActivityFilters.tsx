@@ -22,7 +22,9 @@ const topicOptions = [
   ...Object.entries(topicLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** What is looked for in the log: a text, a person, a concept, a field, days; and the one record, where it is a record's history. */
+/**
+ * The log's filters: text, person, concept, field, days; and the one record, where the log shows a record's history.
+ */
 export function ActivityFilters({ address, filter }: Pick<Filtering, 'address' | 'filter'>) {
   const { set } = address;
   const { today } = useDay();
@@ -91,7 +93,7 @@ export function ActivityFilters({ address, filter }: Pick<Filtering, 'address' |
   );
 }
 
-/** The text and the one record are seen without opening anything. */
+/** The number of folded filters that are set; the text and the one record show without unfolding. */
 function howManySet({ by, topic, field, from, until }: Filtering['filter']): number {
   return [by, topic, field, from, until].filter((value) => value !== undefined).length;
 }

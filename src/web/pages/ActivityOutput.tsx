@@ -18,17 +18,17 @@ import { usersQuery } from '#web/users/queries.ts';
 
 type Props = {
   filter: ActivityFilter;
-  /** As far as they are fetched; undefined while the first are on their way. */
+  /** The entries fetched so far; undefined while the first are loading. */
   loaded: readonly Activity[] | undefined;
   isAll: boolean;
 };
 
-/** The entries that fit as a file or on paper: all of them, also those that are not on the screen yet. */
+/** Exports or prints all matching entries, also those that are not on the screen yet. */
 export function ActivityOutput({ filter, loaded, isAll }: Props) {
   const { timeZone } = useDay();
   const columns = useMemo(() => activityColumns(timeZone), [timeZone]);
   const [fetched, setFetched] = useState<{ all: Activity[]; beside: Props['loaded'] } | null>(null);
-  // What has come in since is not in what was fetched before.
+  // Entries that have come in since then are not in `fetched`.
   const whole = fetched?.beside === loaded ? fetched?.all : undefined;
   const shown = whole ?? loaded;
   const lines = useLines(filter);
@@ -37,7 +37,7 @@ export function ActivityOutput({ filter, loaded, isAll }: Props) {
 
   async function fetch() {
     const all = await fetchAll(filter);
-    // On paper, too.
+    // Rendered at once, because the paper needs them, too.
     flushSync(() => setFetched({ all, beside: loaded }));
     return { records: all, extent: extentWith(cutOf(all, all.length < mostInFile)) };
   }
@@ -57,12 +57,12 @@ export function ActivityOutput({ filter, loaded, isAll }: Props) {
   );
 }
 
-/** How many there are where they are not all that fit. */
+/** How many entries there are, if they are not all that fit; otherwise null. */
 function cutOf(some: readonly Activity[], isAll: boolean): number | null {
   return isAll ? null : some.length;
 }
 
-/** What the log is narrowed to, as paper and file say it. */
+/** The log's filters as paper and file state them. */
 function useLines({ by, topic, field, from, until, record }: ActivityFilter): string[] {
   const { data: users } = useQuery(usersQuery);
   const person = users?.find(({ id }) => id === by);
@@ -76,7 +76,7 @@ function useLines({ by, topic, field, from, until, record }: ActivityFilter): st
   ];
 }
 
-/** The log on paper and in a file. */
+/** The columns of the log on paper and in a file. */
 export function activityColumns(timeZone: string): Column<Activity>[] {
   return [
     { key: 'day', label: 'Day', kind: 'day', width: 106, value: ({ at }) => dayOf(at, timeZone) },

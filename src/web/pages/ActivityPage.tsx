@@ -26,7 +26,7 @@ import IconHistory from '~icons/tabler/history';
 
 const route = getRouteApi('/admin/activity');
 
-/** Who did what when: the whole log, one record's history, or one entry alone (docs/rules.md, Looking at the log). */
+/** The log of who did what when: all of it, one record's history, or one entry (docs/rules.md, Looking at the log). */
 export function ActivityPage() {
   const { entry } = route.useSearch();
   return entry === undefined ? <Log /> : <OneEntry key={entry} id={entry} />;
@@ -65,7 +65,9 @@ function Log() {
   );
 }
 
-/** Of an owner who is there nothing is offered, and the plan of an erasure, which searches the log, is not asked for. */
+/**
+ * Offers erasure for a deleted owner; while the owner exists, the erasure plan, which searches the log, is not fetched.
+ */
 function OwnerIfDeleted({ id }: { id: string }) {
   return useQuery(isOwnerGoneQuery(id)).data ? <DeletedOwner ownerId={id} /> : null;
 }
@@ -75,7 +77,7 @@ function HowMany({ shown, isAll }: { shown: number | undefined; isAll: boolean }
   return `${count(shown)} ${shown === 1 ? 'entry' : 'entries'}${isAll ? '' : ' so far'}, the newest first`;
 }
 
-/** The list, and the dialog that undoes one of its entries. */
+/** The entries, and the dialog that undoes one of them. */
 function UndoableList(props: { activities: readonly Activity[]; onNearEnd: () => void }) {
   const mayUndo = useMay()('activities:undo');
   const [asked, setAsked] = useState<{ activity: Activity | null; isOpen: boolean }>({ activity: null, isOpen: false });
@@ -93,7 +95,7 @@ type Pages = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
 >;
 
-/** Older entries come by scrolling; the button is for keys, and for when they could not be had. */
+/** Older entries load by scrolling; the button is for the keyboard, and to retry after a failure. */
 function Older({ query }: { query: Pages }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   if (!hasNextPage) return null;
@@ -118,7 +120,7 @@ function Older({ query }: { query: Pages }) {
   );
 }
 
-/** Filters live in the address, so that a reload, the back button and a sent link show the same. */
+/** Keeps the filters in the address, so that a reload, the back button and a sent link show the same entries. */
 function useFilter() {
   const all = route.useSearch();
   const { entry: _, field, ...others } = all;
@@ -126,7 +128,7 @@ function useFilter() {
   const asText = JSON.stringify(search);
   return {
     ...useAddressFilter(route, all),
-    // The same object until one of them changes: it names what is cached.
+    // The same object until one of the filters changes, as it is part of the query's key.
     filter: useMemo(() => JSON.parse(asText) as ActivityFilter, [asText]),
     isSet: Object.values(search).some((value) => value !== undefined),
   };

@@ -30,7 +30,7 @@ import IconPlus from '~icons/tabler/plus';
 
 const route = getRouteApi('/admin/flats/$flatId');
 
-/** Everything about one flat: its facts, who owns and owned it, its vehicles, and what can be done with it. */
+/** One flat's page: its facts, present and former owners, its vehicles, and the actions. */
 export function FlatPage() {
   const { flatId } = route.useParams();
   return (
@@ -96,7 +96,7 @@ function OfFlat({ flat }: { flat: Flat }) {
   );
 }
 
-/** Who can nominate for a flat: each of its owners. */
+/** The flat's owners, each of whom can make a nomination for it. */
 function holdersOf({ id, flatNumber, ownerId, ownerName, jointOwners }: Flat) {
   return [{ ownerId, name: ownerName ?? '' }, ...jointOwners].flatMap((owner) =>
     owner.ownerId === null ? [] : [{ ownerId: owner.ownerId, name: owner.name, flats: [{ id, flatNumber }] }],

@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { nameOf } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
 
-/** The account with which they sign in: the one of their email. */
+/** The account with which the owner signs in, found by email. */
 export function OwnerAccount({ owner }: { owner: OwnerRecord }) {
   const mayRead = useMay()('users:read');
   const query = useQuery({ ...usersQuery, enabled: mayRead && owner.email !== null });

@@ -42,7 +42,7 @@ import IconUserOff from '~icons/tabler/user-off';
 
 const route = getRouteApi('/admin/people/$personId');
 
-/** Everything about one person: how they are reached, what is and was theirs, and what can be done with the record. */
+/** One person's page: contact, present and former flats and vehicles, and the actions. */
 export function PersonPage() {
   const { personId } = route.useParams();
   return (
@@ -138,7 +138,7 @@ function noteOf(owner: OwnerRecord, tenancies: readonly Tenancy[], today: string
   return [owner.status, flats, rents].filter(Boolean).join(' · ');
 }
 
-/** What they rent today and own. */
+/** The flats that the person rents or owns today. */
 function homesOf({ flats }: OwnerRecord, tenancies: readonly Tenancy[], today: string) {
   return [
     ...tenancies.flatMap(({ flatId, flatNumber, ...days }) =>
@@ -179,7 +179,7 @@ function BackToOwners() {
   );
 }
 
-/** Who owns nothing is in no list of owners; whoever rents is in that of tenancies. */
+/** The link back for a person who owns nothing and so is in no list of owners; tenants are in that of tenancies. */
 function BackToTenancies() {
   return (
     <BackToList to="/admin/tenancies" list="tenancies" notes={useOwnNotes()}>

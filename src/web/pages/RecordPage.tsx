@@ -8,18 +8,18 @@ import classes from '#web/ui/RecordPage.module.css';
 
 type Props<R, K extends readonly unknown[]> = {
   query: UseQueryOptions<R, Error, R, K>;
-  /** Until the record is there: 'Flat', and what is being loaded: 'the flat'. */
+  /** Shown until the record is loaded: the title 'Flat', and what is loading, 'the flat'. */
   title: string;
   what: string;
   back: ReactNode;
-  /** Someone deleted it, now or before the link to it was followed; `last` is as it was seen last. */
+  /** Shown when the record was deleted, now or before the link was followed; `last` is its last known state. */
   gone: (last: R | undefined) => ReactNode;
-  /** The address names nothing that could be one. */
+  /** Shown when the id in the address is not valid. */
   none: ReactNode;
   children: (record: R) => ReactNode;
 };
 
-/** The page of one record: itself, or why it is not there. */
+/** The page of one record: the record, or why it can't be shown. */
 export function RecordPage<R, K extends readonly unknown[]>(props: Props<R, K>) {
   const { query, title, what, back, gone, none, children } = props;
   const { data, error, isFetching, refetch } = useQuery(query);

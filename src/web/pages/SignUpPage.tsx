@@ -21,7 +21,7 @@ import { i18n, useLanguage } from '#web/texts/language.ts';
 import { said } from '#web/texts/said.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
-/** docs/rules.md, Sign-up. */
+/** The page on which a resident creates an account (docs/rules.md, Sign-up). */
 export function SignUpPage() {
   useLanguage();
   const { user, society, isLoading, failure, refresh } = useAuth();
@@ -65,7 +65,7 @@ function useSignUpForm() {
     } catch (error) {
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
       const rest = showProblem(form, error, i18n.t('Failed to sign up'));
-      // What the server says stands under the form (docs/rules.md, Sign-up); its field is marked as well.
+      // The server's message stands under the form (docs/rules.md, Sign-up); its field is marked as well.
       setProblem(error instanceof RequestFailed && error.code !== 'invalid' ? error.message : rest);
     }
   }

@@ -10,7 +10,9 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import classes from './Search.module.css';
 
-/** What was found. Where nothing fits there is nothing, and no message (docs/rules.md, Residents' search). */
+/**
+ * The results of a search; without a match it renders nothing, not even a message (docs/rules.md, Residents' search).
+ */
 export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer }) {
   const found = vehicles.length + flats.length;
   if (found === 0) return null;
@@ -86,7 +88,7 @@ function Count({ name, children }: { name: string; children: number | null }) {
   return <Fact name={name}>{children === null ? null : count(children)}</Fact>;
 }
 
-/** docs/rules.md, Residents' search: a flat without an active owner shows N/A values. */
+/** A name and its value; N/A for a flat without an active owner (docs/rules.md, Residents' search). */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -11,12 +11,12 @@ const kinds: { value: SearchKind; label: string }[] = [
   { value: 'flat', label: 'Flat' },
 ];
 const prompts: Record<SearchKind, string> = { vehicle: 'Enter vehicle number', flat: 'Enter flat number' };
-// As the server takes it.
+// The server's limit.
 const longest = 100;
 
 type Props = {
   kind: SearchKind;
-  /** What was last searched for. */
+  /** The text of the last search. */
   text: string;
   isBusy: boolean;
   onKind: (kind: SearchKind) => void;
@@ -27,7 +27,7 @@ type Props = {
 export function SearchForm({ kind, text, isBusy, onKind, onSearch }: Props) {
   const [draft, setDraft] = useState(text);
   const [seen, setSeen] = useState(text);
-  // The back button brings back what was searched for then.
+  // The back button restores the text of the earlier search.
   if (text !== seen) {
     setSeen(text);
     if (text !== '') setDraft(text);

@@ -13,7 +13,7 @@ import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 
 const route = getRouteApi('/user/dashboard');
 
-/** docs/rules.md, Residents' search: a resident looks up a vehicle or a flat. */
+/** Lets a resident look up a vehicle or a flat (docs/rules.md, Residents' search). */
 export function UserDashboardPage() {
   const { kind = 'vehicle', q = '' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -21,7 +21,7 @@ export function UserDashboardPage() {
   const isAsked = q.trim() !== '';
 
   function search(text: string) {
-    // The same search once more asks the server once more.
+    // Searching for the same text again asks the server again.
     if (text === q) void found.refetch();
     else void navigate({ search: { kind, q: text || undefined } });
   }
@@ -63,7 +63,7 @@ function FirstStep({ kind }: { kind: SearchKind }) {
   );
 }
 
-/** Nobody tells residents of changes: each search is asked anew, and forgotten with its screen. */
+/** Residents get no change events, so each search asks the server again and is dropped soon after its screen. */
 function searchQuery(kind: SearchKind, text: string) {
   return queryOptions({
     queryKey: ['search', kind, text],

@@ -5,6 +5,6 @@ export const search: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  // Residents hear of no flat or vehicle: each search is asked anew.
+  // Residents get no change events for flats and vehicles: each search asks the server again.
   subscriptions: [],
 };

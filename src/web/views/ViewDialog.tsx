@@ -12,7 +12,7 @@ import { useAddView, useRenameView } from '#web/views/queries.ts';
 type Saving = { list: ViewList; addressNow: () => string; onSaved: (view: View) => void };
 type Props = Saving & { dialog: RecordDialogState<View> };
 
-/** Gives what a list shows a name, or a view another one. */
+/** Saves the list's current state as a named view, or renames a view. */
 export function ViewDialog({ dialog, ...saving }: Props) {
   const { record, isOpen, nth, close } = dialog;
   return (

@@ -11,7 +11,7 @@ import IconBookmarkFilled from '~icons/tabler/bookmark-filled';
 import IconUsers from '~icons/tabler/users';
 import classes from './Views.module.css';
 
-/** More of a list's views than these are folded away. */
+/** The most views of a list that show before the rest is folded away. */
 const mostShown = 5;
 
 type Props = { list: ViewList; onNavigate: (() => void) | undefined };
@@ -25,7 +25,7 @@ export function ViewLinks({ list, onNavigate }: Props) {
 
   const views = data.filter((view) => view.list === list);
   if (views.length === 0) return null;
-  // The one that is open is never out of sight.
+  // The open view always shows.
   const shown = isUnfolded ? views : views.filter((view, at) => at < mostShown || view.id === open?.id);
   return (
     <ul className={classes.links} aria-label={`Views of ${listNames[list]}`}>

@@ -17,26 +17,28 @@ import IconUsers from '~icons/tabler/users';
 import IconUsersMinus from '~icons/tabler/users-minus';
 import classes from './Views.module.css';
 
-/** Beside how many records there are. */
+/** Props of small buttons, which stand beside the record count. */
 export const small = { variant: 'default', size: 'xs', className: classes.small ?? '' } as const;
 
 type Props = {
   view: View;
-  /** Whether the list shows something else by now. */
+  /** Whether the list has been changed since the view was opened. */
   isChanged: boolean;
   actions: ViewActions;
   onUpdate: () => void;
   onSaveAs: () => void;
   onRename: () => void;
-  /** Shows it as it was saved. */
+  /** Restores the view as it was saved. */
   onOpen: () => void;
   onDeleted: () => void;
 };
 
-/** The view that is open, and everything that can be done to it. */
+/** The open view's menu, with all its actions. */
 export function ViewMenu({ view, isChanged, actions, onUpdate, onSaveAs, onRename, onOpen, onDeleted }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  /** The dialogs that follow give the focus back to what has it now; the menu's items will be gone. */
+  /**
+   * Focuses the menu's button first: a dialog that follows returns the focus there, as the menu's items will be gone.
+   */
   const from = (act: () => unknown) => () => {
     button.current?.focus();
     void act();
@@ -95,7 +97,7 @@ function DefaultItem({ view: { list, isDefault }, onChoose }: { view: View; onCh
   );
 }
 
-/** Only who made a shared view can keep it back. */
+/** Only the maker of a shared view can stop sharing it. */
 function ShareItem({ view: { isShared, makerId }, onShare }: { view: View; onShare: (isShared: boolean) => void }) {
   const mayShare = useMay()('views:share');
   const { user } = useAuth();

@@ -12,11 +12,14 @@ import IconBookmarkPlus from '~icons/tabler/bookmark-plus';
 
 type Props = {
   list: ViewList;
-  /** What the list's address holds. */
+  /** The search parameters in the list's address. */
   search: Readonly<Record<string, unknown>>;
 };
 
-/** In a list's header: the view that is open, and what can be saved (docs/rules.md, Views). Nothing while neither is. */
+/**
+ * In a list's header: the open view, and the button to save one (docs/rules.md, Views). Renders nothing if neither
+ * applies.
+ */
 export function ViewTools({ list, search }: Props) {
   const { data: views } = useQuery(viewsQuery);
   const dialog = useRecordDialog(views);
@@ -26,7 +29,7 @@ export function ViewTools({ list, search }: Props) {
   if (views === undefined) return null;
 
   const address = keptAddress(search);
-  /** With the text that was typed last, which the list is only about to follow (withSearch). */
+  /** The current address with the text typed last, which `search` may not have yet (withSearch). */
   const addressNow = () => keptAddress({ ...search, q: router.latestLocation.search.q });
   const open = openView(views, list, search);
   const isChanged = open !== null && open.address !== address;

@@ -25,7 +25,7 @@ const viewRecords: RecordKind<View> = {
   openList: null,
 };
 
-/** Views stand under their lists, which have the pages. */
+/** The concept has no pages: views are shown on the pages of their lists. */
 export const views: Concept = {
   pages: [],
   commands: [],

@@ -9,19 +9,19 @@ export const listPages = {
 
 export const listNames: Record<ViewList, string> = { flats: 'Flats', owners: 'Owners', vehicles: 'Vehicles' };
 
-/** The list at an address; null where there is none that has views. */
+/** The list at an address; null if no list with views is there. */
 export function listAt(path: string): ViewList | null {
   return viewLists.find((list) => listPages[list] === path) ?? null;
 }
 
-/** Where a view leads. The list's route checks what it holds, as it does with any address. */
+/** The link to a view. The list's route checks the search, as that of any address. */
 export function placeOf({ id, list, address }: Pick<View, 'id' | 'list' | 'address'>) {
   return { to: listPages[list], search: { ...searchOf(address), saved: id } };
 }
 
 /**
- * The view that a list shows: the one that was opened, whatever was changed since, or else one that is just the same.
- * Null where there is none.
+ * The view that a list shows: the opened one, even if the list was changed since, or else one with exactly this state.
+ * Null if there is none.
  */
 export function openView(
   views: readonly View[],

@@ -4,7 +4,7 @@ import { answer, api, done, RequestFailed } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
-/** Every view that the person at the screen sees, by name; held whole and kept right by the change stream. */
+/** All views the signed-in user may see, by name; loaded whole and kept up to date by the change stream. */
 export const viewsQuery = queryOptions({ queryKey: ['views'], queryFn: () => fetchViews() });
 
 const names = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
@@ -40,7 +40,7 @@ export function useEditView() {
   });
 }
 
-/** A name is one field: whoever names it last has named it, whatever else somebody changed of the view meanwhile. */
+/** Renames a view. A stale version is retried: the last new name wins, whatever else somebody changed meanwhile. */
 export function useRenameView() {
   return useMutation({
     mutationFn: async ({ view: { id, version }, name }: { view: View; name: string }): Promise<View> => {

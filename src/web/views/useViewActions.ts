@@ -5,7 +5,7 @@ import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { listNames } from '#web/views/lists.ts';
 import { useChooseDefault, useDeleteView, useEditView } from '#web/views/queries.ts';
 
-/** What can be done to a view without a form: each tells how it went, and answers whether it did. */
+/** Actions on a view that need no form: each reports its result, and resolves to whether it succeeded. */
 export function useViewActions() {
   const ask = useConfirm();
   const { mutateAsync: edit } = useEditView();

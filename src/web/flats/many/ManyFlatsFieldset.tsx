@@ -23,7 +23,7 @@ const groundFloorOptions: { value: GroundFloor; label: string }[] = [
 
 type Props = { form: UseFormReturnType<ManyFields>; rule: FlatNumberRule | null };
 
-/** Where the flats are, how they are numbered, and what they have in common. */
+/** The inputs for wings and floors, for the numbering, and for what all new flats have in common. */
 export function ManyFlatsFieldset({ form, rule }: Props) {
   const field = (name: keyof ManyFields, width: 'half' | 'third' | 'whole' = 'third') => ({
     label: fieldLabels[name],
@@ -64,7 +64,7 @@ export function ManyFlatsFieldset({ form, rule }: Props) {
   );
 }
 
-/** Each way of numbering with what it makes of the wings and floors typed so far. */
+/** The numbering patterns, each with the numbers it makes of the wings and floors typed so far. */
 function Patterns({ form, rule }: { form: Props['form']; rule: FlatNumberRule }) {
   return (
     <Radio.Group

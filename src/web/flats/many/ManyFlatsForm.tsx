@@ -21,7 +21,7 @@ import { HeadButton } from '#web/ui/HeadButton.tsx';
 import IconBuildingSkyscraper from '~icons/tabler/building-skyscraper';
 import ownClasses from './ManyFlatsPreview.module.css';
 
-/** Wings, floors and doors, and what they come to while they are typed. */
+/** A form for wings, floors and doors, with a preview of the flats they make. */
 export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
   const rule = useQuery(societyQuery).data?.flatNumbers ?? null;
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { 
   );
 }
 
-/** The same plan that the server makes, over the flats that this screen knows of. */
+/** The plan as the server makes it, checked against the flats in this screen's list. */
 function usePlan(fields: ManyFields, rule: Parameters<typeof draftSoFar>[1] | null) {
   const { data: flats } = useQuery(flatsQuery);
   const draft = rule && draftSoFar(fields, rule);
@@ -95,7 +95,7 @@ function resultText(added: number, skipped: number): string {
   return `${flatsCounted(added)} added${others}`;
 }
 
-/** The button that makes many flats at once, and its dialog (docs/rules.md, Flats). */
+/** A button that opens the dialog for adding many flats at once (docs/rules.md, Flats). */
 export function AddManyFlats() {
   const [opening, setOpening] = useState({ isOpen: false, nth: 0 });
   const close = () => setOpening(({ nth }) => ({ isOpen: false, nth }));

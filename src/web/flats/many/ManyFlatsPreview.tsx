@@ -6,7 +6,7 @@ import { count } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
 import classes from './ManyFlatsPreview.module.css';
 
-/** What would be added: how many, and every number by wing and floor, the highest floor on top as in the building. */
+/** The flats that would be added: how many, and every number by wing and floor, with the highest floor on top. */
 export function ManyFlatsPreview({ plan }: { plan: Plan | null }) {
   if (plan === null) {
     return (
@@ -34,11 +34,11 @@ function sentence(adds: number, skips: number): string {
   return `${will}; ${count(skips)} exist already and are left as they are.`;
 }
 
-/** Beyond these a row of buttons is too long. */
+/** With more wings than this, a row of buttons would be too long. */
 const mostButtons = 6;
 
 function Grid({ plan }: { plan: Plan }) {
-  // The typing goes first: 5 000 numbers take a moment.
+  // Deferred, so that typing has priority: 5 000 numbers take a moment to render.
   const { draft, rule, skipped } = useDeferredValue(plan);
   const [chosen, choose] = useState('');
   const wings = draft.wings;

@@ -11,7 +11,7 @@ import { type Messages, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { wrongWith } from '#web/records/check.ts';
 
-/** What the form holds while a person types. */
+/** The form's values while the user types. */
 export type ManyFields = {
   wings: string;
   firstFloor: number | string;
@@ -56,13 +56,13 @@ export const fieldLabels: Record<keyof ManyFields, string> = {
 
 function toInput({ wings, size, rent, deposit, ...fields }: ManyFields) {
   const orNull = (value: number | string) => (value === '' ? null : value);
-  // What can't be read as wings is no list: the schema says so at its field.
+  // Wings that can't be parsed are null, which the schema reports at the field.
   return { ...fields, wings: readWings(wings), size: orNull(size), rent: orNull(rent), deposit: orNull(deposit) };
 }
 
 const check = wrongWith(ManyFlatsDraft);
 
-/** The domain's own rules (docs/rules.md, Flats), by field; the society's rule for numbers is null until it is known. */
+/** Errors by the domain's own rules (docs/rules.md, Flats), by field; `rule` is null until the settings are loaded. */
 export function checkFields(fields: ManyFields, rule: FlatNumberRule | null): Messages {
   const errors = check(toInput(fields));
   if (Object.keys(errors).length > 0) return errors;
@@ -75,13 +75,13 @@ export function toDraft(fields: ManyFields): ManyFlatsDraft {
   return ManyFlatsDraft.parse(toInput(fields));
 }
 
-/** What the fields name so far: the type may still be missing. Null while they name no flats. */
+/** The draft of the fields so far, even without a type; null while they define no flats. */
 export function draftSoFar(fields: ManyFields, rule: FlatNumberRule): ManyFlatsDraft | null {
   const { data } = ManyFlatsDraft.safeParse(toInput({ ...fields, type: fields.type ?? '1BHK' }));
   return data && Object.keys(manyFlatsErrors(data, rule)).length === 0 ? data : null;
 }
 
-/** 'A-001, A-002 … E-1904': the first two numbers that a pattern makes and the last, as far as the fields say. */
+/** 'A-001, A-002 … E-1904': a pattern's first two numbers and its last one, by the fields so far. */
 export function sampleOf(fields: ManyFields, pattern: NumberPattern, rule: FlatNumberRule): string {
   const usual = { firstFloor: 0, lastFloor: 4, perFloor: 4 };
   const given = draftSoFar({ ...fields, pattern }, rule);
