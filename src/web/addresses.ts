@@ -1,6 +1,6 @@
 import { createBrowserHistory, createMemoryHistory } from '@tanstack/react-router';
 
-/** How addresses are read, written and gone through; one history, which whoever shows the screens goes on with. */
+/** The history and the address format, shared by the routers of entry.tsx and routes.tsx. */
 export const addresses = {
   history: typeof document === 'undefined' ? createMemoryHistory() : createBrowserHistory(),
   // Plain words in the address: ?q=101 is the text '101', not a number, and needs no quotes.

@@ -6,29 +6,29 @@ import type { Subscription } from '#web/data/subscriptions.ts';
 import type { Icon } from '#web/ui/icon.ts';
 
 /**
- * What a concept shows outside its own screens, declared in its folder's concept.ts and collected in concepts.ts. It is
- * loaded before anything else, so it imports no component (the linter refuses). Whoever has nothing to say of a part
- * says so: the compiler asks for each.
+ * What a concept shows outside its own screens, declared in its folder's concept.ts and collected in concepts.ts. This
+ * is loaded before anything else, so it imports no component (the linter refuses). The compiler requires every part, so
+ * a concept states explicitly that it has none.
  */
 export type Concept = {
   pages: readonly Page[];
   commands: readonly Command[];
-  /** How its records are found in the palette. */
+  /** How the palette finds the concept's records. */
   records: RecordKind | null;
-  /** What can be done to a record that was found there, its own or another concept's. */
+  /** Actions that the palette offers for a record, the concept's own or another's. */
   recordCommands: readonly RecordCommand[];
-  /** Which cached answers follow which topics of the change stream. */
+  /** Which cached queries follow which topics of the change stream. */
   subscriptions: readonly Subscription[];
 };
 
-/** A screen. The guard, the sidebar and the palette ask the same of whoever wants to see it. */
+/** A screen. Guard, sidebar and palette all check its `needs`. */
 export type Page = {
   /** Its address as the router writes it: '/admin/flats/$flatId'. */
   to: string;
-  /** What stands in the browser's tab. */
+  /** The title in the browser's tab. */
   title: string;
   needs: Action;
-  /** Where it is offered; null for one that is only reached from other screens or by signing in. */
+  /** Where menus offer it; null for a page reached only from other screens or by signing in. */
   menu: MenuEntry | null;
 };
 
@@ -40,12 +40,12 @@ export type MenuEntry = {
   /** Other words the palette finds it by. */
   also?: string;
   waiting?: Waiting;
-  /** Where it stands in the sidebar; null for a page that only the palette offers. */
+  /** Its place in the sidebar; `icon: null` for a page that only the palette offers. */
 } & (InSidebar | { icon: null });
 
 type InSidebar = { icon: Icon; group: MenuGroup };
 
-/** What waits for somebody on a page, as a number beside its label. */
+/** A number beside a page's label: how many things wait there for somebody. */
 export type Waiting<T extends object = object> = {
   query: { queryKey: QueryKey; queryFn?: unknown };
   count(answer: T): number;
@@ -53,7 +53,7 @@ export type Waiting<T extends object = object> = {
   said(count: number): string;
 };
 
-/** Something that can be done from anywhere. */
+/** An action that can be run from anywhere. */
 export type Command = {
   id: string;
   label: string;
@@ -67,13 +67,13 @@ export type Command = {
 type WholeList = { queryKey: QueryKey; queryFn?: unknown };
 
 /**
- * The lists in which a topic's records stand, for a room that stands above their concepts (docs/house.md): the shell
- * hands it in (concepts.ts).
+ * Returns the whole lists that have a topic's records, for a room that must not import their concepts (docs/house.md).
+ * The shell provides it (concepts.ts).
  */
 export const WholeLists = createContext<(topic: string) => readonly WholeList[]>(() => []);
 
 export type RecordKind<T extends object = object> = {
-  /** 'flats': the noun for several, and what tells the kinds apart. */
+  /** 'flats': the plural noun, which also identifies the kind. */
   many: string;
   one: string;
   heading: string;
@@ -81,13 +81,13 @@ export type RecordKind<T extends object = object> = {
   needs: Action;
   query: WholeList;
   entryOf(record: T): Entry;
-  /** Goes to one of them. */
+  /** Opens the record's page. */
   open(entry: Entry, tools: Tools): unknown;
-  /** Goes to the list of those that fit what was typed; null where there is no such list. */
+  /** Opens the list filtered by the typed text; null where there is no such list. */
   openList: ((query: string, tools: Tools) => unknown) | null;
 };
 
-/** A record as the palette shows and finds it; the first of `texts` is what it is called, and it was called otherwise earlier. */
+/** A record for the palette; the first of `texts` is its name, `earlierNames` are its names before. */
 export type Entry = {
   id: string;
   label: string;
@@ -97,9 +97,9 @@ export type Entry = {
 };
 
 export type RecordCommand = {
-  /** What is typed before the record's name; its label with a capital letter. */
+  /** Typed before the record's name; capitalised it begins the label. */
   verb: string;
-  /** The kind of records it is for: their `many`. */
+  /** The kind of records it is for, by their `many`. */
   of: string;
   icon: Icon;
   needs: Action;

@@ -25,7 +25,7 @@ import { vehicles } from '#web/vehicles/concept.ts';
 import { views } from '#web/views/concept.ts';
 import { visits } from '#web/visits/concept.ts';
 
-/** Every concept, in the order in which the sidebar and the palette show what they offer. */
+/** All concepts, in the order in which the sidebar and the palette show their pages and actions. */
 export const concepts: readonly Concept[] = [
   dashboard,
   flats,
@@ -54,14 +54,14 @@ export const concepts: readonly Concept[] = [
   identity,
 ];
 
-/** What is declared of the screen at an address; throws for one that no concept declares. */
+/** The declaration of the page at an address; throws if no concept declares it. */
 export function pageAt(to: string) {
   const page = concepts.flatMap(({ pages }) => pages).find((declared) => declared.to === to);
   if (page === undefined) throw new Error(`No concept declares the page ${to}`);
   return page;
 }
 
-/** The whole lists in which a topic's records stand: a person is in the owners' or in the others'. */
+/** The whole lists that have a topic's records: a person may be in the owners' list or in that of other people. */
 export function wholeListsOf(topic: string) {
   return concepts.flatMap(({ records, subscriptions }) =>
     records &&

@@ -8,12 +8,12 @@ import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 
-/** All that lies behind the sign-in screen: fetched when somebody is about to enter. */
+/** All screens behind the sign-in screen: fetched when somebody is about to enter. */
 const insideModule = lazyModule(() => import('#web/inside.tsx'));
 
 /**
- * The screens before signing in, for whoever begins there; at any other address all the others are fetched
- * (routes.tsx) and take over for good. So the sign-in screen need not wait for them.
+ * The screens before signing in, for users who start there. At any other address all screens are fetched (routes.tsx)
+ * and replace these for good. So the sign-in screen need not wait for them.
  */
 
 const root = createRootRoute({ component: Root });
@@ -43,8 +43,8 @@ const entryRoutes = [
 const router = createRouter({ ...addresses, routeTree: root.addChildren(entryRoutes), defaultErrorComponent: Broken });
 
 /**
- * The sign-in screen's page has its frame, which stays until the form can take its place: rendered in between, the frame
- * would only keep a phone busy. Other pages need their parts first.
+ * The sign-in page already contains the form's frame (firstPaint.tsx), so rendering waits until the form is ready:
+ * rendering the frame again would only keep a phone busy. Other pages need their parts first.
  */
 export async function ready(): Promise<void> {
   if (['/', '/login'].includes(window.location.pathname)) await Promise.allSettled([router.load(), lookUpSession()]);
@@ -52,12 +52,12 @@ export async function ready(): Promise<void> {
 
 const Enter = createContext(() => {});
 
-/** The program: the first screens, or all of them. */
+/** The program: at first only the screens before signing in, then all of them. */
 export function Program() {
   const { loaded: inside } = useLazyModule(insideModule);
   const [isEntered, setIsEntered] = useState(false);
   useEffect(() => {
-    // Whoever types here will want to go on: it comes while they do.
+    // A user who types here will go on soon, so the other screens are fetched meanwhile.
     document.addEventListener('input', comeNearer, { once: true });
     return () => document.removeEventListener('input', comeNearer);
   }, []);

@@ -6,8 +6,8 @@ import { SignInFrame } from '#web/identity/SignInFrame.tsx';
 import { cssVariables, theme } from '#web/theme.ts';
 
 /**
- * What the pages show before the program runs: rendered while it is built (tools/pages.js) and put into them with the
- * styles it needs, so that nobody waits for a script to see something. The program then shows the same, until it knows more.
+ * What the pages show before the program runs: rendered at build time (tools/pages.js) and inlined with the styles it
+ * needs, so that nothing visible waits for a script. The program first renders the same, until it knows more.
  */
 export const firstPaints = {
   'login.html': markup(<SignInFrame />),

@@ -12,8 +12,8 @@ import { router } from '#web/routes.tsx';
 subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
 
 /**
- * Every screen of the product, the first ones too: whoever has come here signs out without another page. Apart from what
- * the sign-in screen needs (entry.tsx), which with it would load 235 KB, where 150 are allowed (docs/rules.md, Weight).
+ * All screens, including those before signing in, so that signing out needs no page load. Kept apart from what the
+ * sign-in screen needs (entry.tsx), which together would load 235 KB, where 150 are allowed (docs/rules.md, Weight).
  */
 export function Inside() {
   useChangesWhileSignedIn();
@@ -25,7 +25,7 @@ export function Inside() {
   );
 }
 
-/** Follows what others change. Whoever still has to do something before they are let in hears of nothing. */
+/** Follows the change stream, except for a user who must still change the password or the like before they get in. */
 function useChangesWhileSignedIn() {
   const { user } = useAuth();
   const isIn = user && !user.mustChangePassword && !user.mustSetUpSecondFactor && user.entryRequest === null;

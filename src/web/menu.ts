@@ -3,7 +3,7 @@ import { concepts } from '#web/concepts.ts';
 
 export type MenuPage = Page & { menu: MenuEntry };
 
-/** The pages that are offered to a person, in the concepts' order. */
+/** The pages offered to a user, in the concepts' order. */
 export function menuFor(maySee: (page: Page) => boolean): MenuPage[] {
   return concepts
     .flatMap(({ pages }) => pages)

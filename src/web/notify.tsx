@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import toast, { ToastBar, Toaster, type ToastOptions, useToasterStore } from 'react-hot-toast';
 import classes from './notify.module.css';
 
-/** In milliseconds (docs/rules.md, Limits). The shell's own toasts have theirs whatever their kind. */
+/** In milliseconds (docs/rules.md, Limits). Toasts of the shell have a duration of their own, whatever their kind. */
 const durations = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 } as const;
 const shellDuration = 3000;
 
-// An error interrupts; everything else waits for its turn.
+// Screen readers read an error at once, and everything else when they have finished.
 const interrupting: ToastOptions = { ariaProps: { role: 'alert', 'aria-live': 'assertive' } };
 
-/** The same thing said again is said by the toast that stands there already, from the beginning. */
+/** The same message again reuses the toast that still shows it, and restarts its time. */
 function merged(kind: string, message: string, options?: ToastOptions): ToastOptions {
   return { id: `${kind}: ${message}`, ...options };
 }
@@ -24,9 +24,9 @@ export const notify = {
   success: (message: string, options?: ToastOptions) => toast.success(message, merged('success', message, options)),
   error: (message: string, options?: ToastOptions) =>
     toast.error(message, { ...interrupting, ...merged('error', message, options) }),
-  /** It names what has to be done first, and stays until it is dismissed. */
+  /** An error that tells what must be done first; it stays until it is dismissed. */
   refusal: (message: string) => notify.error(message, { duration: Number.POSITIVE_INFINITY }),
-  /** With something to do about it while it stands; each stands for itself, whatever it says. */
+  /** A success with an action while it shows; never merged with another toast of the same message. */
   offering: (message: string, { label, durationMs, run, about }: Offer) =>
     toast.success(
       <span className={classes.offering}>
@@ -46,7 +46,7 @@ export const notify = {
   dismiss: (id?: string) => toast.dismiss(id),
 };
 
-/** Does it, says that it was done or why not, in the server's own sentence, and answers whether it was. */
+/** Runs `act`, reports success or the server's error, and resolves to whether it succeeded. */
 export async function tellOutcome(act: () => Promise<unknown>, success?: string): Promise<boolean> {
   try {
     await act();
@@ -58,7 +58,7 @@ export async function tellOutcome(act: () => Promise<unknown>, success?: string)
   }
 }
 
-/** react-hot-toast keeps at most 20 (docs/rules.md, Limits). */
+/** Renders the toasts. react-hot-toast keeps at most 20 (docs/rules.md, Limits). */
 export function Toasts() {
   const top = useTop();
   const { toasts } = useToasterStore();
@@ -84,7 +84,7 @@ export function Toasts() {
         custom: { duration: durations.custom },
       }}
     >
-      {/* One at a time, the newest; one that still stands comes back when that has gone. */}
+      {/* Only the newest shows; an earlier one that has not expired shows again after it. */}
       {(item) =>
         item.visible && item.id !== newest ? (
           <span hidden />
@@ -104,12 +104,12 @@ export function Toasts() {
   );
 }
 
-// A dialog takes this long to close.
+// How long a dialog takes to close.
 const closingMs = 300;
-// Before it is measured.
+// The height before it is measured.
 const usualHeight = 56;
 
-/** Out of the way of the page's head and of what was just pressed; found anew whenever a toast comes or goes. */
+/** The toasts' distance from the top, clear of the page's head and the last pressed button; updated with each toast. */
 function useTop(): number {
   const { toasts } = useToasterStore();
   const pressed = usePressed();
@@ -123,33 +123,33 @@ function useTop(): number {
       setTop(toastTop(height, obstaclesIn(document, pressed.current), window));
     }
     place();
-    // The dialog whose button was pressed is gone by then.
+    // By then a dialog whose button was pressed has closed.
     const later = setTimeout(place, closingMs);
     return () => clearTimeout(later);
   }, [toasts, pressed]);
   return top;
 }
 
-/** A press there closes the dialog. */
+/** Whether the press is outside an open dialog, which would close the dialog. */
 function isBesideDialog(target: EventTarget | null): boolean {
   const isOpen = document.querySelector('[role=dialog]') !== null;
   return isOpen && target instanceof Element && target.closest('[role=dialog]') === null;
 }
 
-/** Whoever presses a toast's text means the toast, where there is nothing else to press beneath. */
+/** Whether the press is on a toast's text, although it passes through the toast. */
 function isOnToast({ clientX: x, clientY: y }: MouseEvent): boolean {
   return [...document.querySelectorAll('[data-rht-toaster] > div > div')]
     .map((toast) => toast.getBoundingClientRect())
     .some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
 }
 
-/** What was pressed last, by pointer or key. */
+/** The button or link that was pressed last, by pointer or key. */
 function usePressed() {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     function note(event: MouseEvent) {
       const { target } = event;
-      // A toast can't keep out of the way of its own button.
+      // A toast can't avoid covering its own button.
       if (target instanceof Element && target.closest('[data-rht-toaster]')) return;
       if (isBesideDialog(target) && isOnToast(event)) {
         event.stopPropagation();
@@ -163,17 +163,17 @@ function usePressed() {
   return pressed;
 }
 
-/** Where toasts stand: at the top right, over nothing that one needs just now (docs/rules.md, Shell). */
+/** Toasts stand at the top right, over nothing that is needed just now (docs/rules.md, Shell). */
 
 type Box = { top: number; right: number; bottom: number; left: number };
 
-/** From the window's edges, and between a toast and what it keeps away from, in pixels. */
+/** Distance from the window's edges, and between a toast and what it must not cover, in pixels. */
 const edge = 16;
 const gap = 8;
-/** As wide as a toast may be (docs/rules.md, Limits), in pixels. */
+/** The greatest width of a toast (docs/rules.md, Limits), in pixels. */
 const toastWidth = 350;
 
-/** How far from the window's top the toasts begin so that they cover none of the boxes; at its top where there is no room. */
+/** The distance from the top at which toasts cover none of the boxes; the top edge if there is no room for that. */
 export function toastTop(height: number, obstacles: readonly Box[], window: { width: number; height: number }): number {
   const left = window.width - edge - toastWidth;
   const beside = obstacles.filter((box) => box.right > left && box.bottom > box.top);
@@ -184,7 +184,7 @@ export function toastTop(height: number, obstacles: readonly Box[], window: { wi
   return top + height > window.height ? edge : top;
 }
 
-/** The heads of the page and of a dialog over it, the button that was just pressed, and the field one is in. */
+/** What toasts must not cover: heads of page and dialog, the last pressed button, and the focused field. */
 function obstaclesIn(document: Document, pressed: Element | null): Box[] {
   const dialogs = [...document.querySelectorAll('[role=dialog]')];
   const isPageCovered = dialogs.some((dialog) => dialog.getBoundingClientRect().width >= innerWidth);

@@ -23,7 +23,7 @@ if (root === null) throw new Error('index.html has no place for the program');
 
 selectOnTab(document);
 
-/** In slices: a phone goes on answering to fingers meanwhile. */
+/** Renders as a transition, in slices, so that a phone responds to input meanwhile. */
 function show(place: HTMLElement) {
   const program = createRoot(place);
   startTransition(() =>
@@ -41,13 +41,13 @@ function show(place: HTMLElement) {
   );
 }
 
-// Not awaited: the parts of the screen take from this one, and would wait for it; and for one module that waits at its top
-// the build gives up joining small files.
+// Not awaited: the parts of the screen import from this module, and would wait for it; and with a top-level await in
+// any module the build does not merge small files.
 void Promise.all([ready(), stylesInForce(), speak(languageHere())]).then(() => show(root));
 
 /**
- * The pages come with the few rules that they begin with, and do not wait for the rest, which are marked as for paper
- * (tools/pages.js). Resolves when those are there for the screen, too; one that can't be had is done without.
+ * The pages inline the few rules for the first paint; the other stylesheets are marked as for print, so as not to block
+ * (tools/pages.js). Resolves when those apply to the screen, too; one that fails to load is ignored.
  */
 async function stylesInForce(): Promise<void> {
   const later = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];

@@ -21,8 +21,8 @@ import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 import { VehiclesSearch } from '#web/vehicles/filters.ts';
 
 /**
- * Every screen of the product (docs/rules.md, Roles and permissions). What one must be allowed to do to see
- * it stands with its title in its concept's concept.ts; each area asks for a permission of its own besides.
+ * All screens of the program (docs/rules.md, Roles and permissions). The permission for a screen and its title are
+ * declared in its concept's concept.ts; each area requires a permission of its own besides.
  */
 
 const root = createRootRoute({
@@ -90,7 +90,7 @@ const linkPages = [
 ] as const;
 const dashboard = createRoute({ ...under(root), path: '/dashboard', component: OwnDashboard });
 
-// A search text and filters live in the address, as they are typed; what makes no sense there is ignored.
+// Search text and filters are kept in the address as typed; invalid ones are ignored.
 const text = z.string().optional().catch(undefined);
 const day = z.string().refine(isDay).optional().catch(undefined);
 const TransferSearch = z.object({ flat: text });
@@ -170,7 +170,7 @@ const adminScreens = [
   createRoute({
     ...under(admin),
     path: 'owners/$ownerId',
-    // Where an owner's page was: links to it lead on.
+    // The former address of an owner's page redirects, so that old links work.
     beforeLoad: ({ params: { ownerId } }) => {
       throw redirect({ to: '/admin/people/$personId', params: { personId: ownerId }, replace: true });
     },
@@ -362,7 +362,7 @@ export const router = createRouter({
   defaultErrorComponent: Broken,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // The frame of a table, when what it lists changes (web/records/listMemory.ts).
+  // Scrolls a table's frame to its top when its list changes (web/records/listMemory.ts).
   scrollToTopSelectors: ['[data-scroll-restoration-id^="list-"]'],
 });
 

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent: a deep teal, as of old copper in a courtyard. White on shade 7 is 5.7 : 1. */
+/** The accent colour, a deep teal like old copper. White on shade 7 has a contrast of 5.7 : 1. */
 const aangan: MantineColorsTuple = [
   '#eef9f7',
   '#d8efec',
@@ -14,7 +14,7 @@ const aangan: MantineColorsTuple = [
   '#08433f',
 ];
 
-/** Greys with a little earth in them, for both themes. */
+/** Slightly warm greys, for both themes. */
 const gray: MantineColorsTuple = [
   '#faf8f5',
   '#f3f0eb',
@@ -40,7 +40,7 @@ const dark: MantineColorsTuple = [
   '#0f0e0d',
 ];
 
-/** The head of a dialog or a drawer; a long one takes two lines. */
+/** The title of a dialog or a drawer; a long one wraps to two lines. */
 const dialogTitle = { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.3 };
 
 export const theme = createTheme({
@@ -63,7 +63,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.5 },
-        // A dialog's head is no second banner of the page.
+        // Without it Mantine's <header> would count as a second banner of the page.
         attributes: { header: { role: 'none' } },
       },
       styles: { title: dialogTitle },
@@ -74,7 +74,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine's own colours are too faint to be read (WCAG AA asks 4.5 : 1), or the page should be warmer. */
+/** Replaces Mantine's colours that are too faint to read (WCAG AA asks 4.5 : 1), or too cold for the page. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -95,12 +95,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-text': '#ff9b94',
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
-    // Mantine's own, of so deep a shade, is all but white.
+    // Mantine's own value is almost white for so deep a shade.
     '--mantine-color-red-light-color': '#ff9b94',
     '--mantine-color-red-light-hover': '#7f1a1a',
     '--mantine-color-body': 'var(--mantine-color-dark-7)',
     '--mantine-color-default': 'var(--mantine-color-dark-6)',
-    // Mantine's own is all but black for so deep an accent.
+    // Mantine's own value is almost black for so deep an accent.
     '--mantine-color-aangan-light': '#123a36',
     '--mantine-color-aangan-light-hover': '#174843',
     '--page-back': 'var(--mantine-color-dark-8)',

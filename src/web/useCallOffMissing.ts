@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { notify } from '#web/notify.tsx';
 
 /**
- * What was asked for is in a part of the program that can't be fetched now: it is called off and said so, as it must not
- * open by itself minutes later, over what is done by then.
+ * When something the user asked for is in a part of the program that can't be fetched now, cancels it and says so: it
+ * must not open by itself minutes later, over what the user does by then.
  */
 export function useCallOffMissing(isMissing: boolean, isWanted: boolean, callOff: () => void, said: string): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// Schemas try to compile themselves by `new Function`, which our content security policy reports as a violation. Imported
-// before any schema is made.
+// By default zod compiles schemas with `new Function`, which the content security policy reports as a violation. This
+// file must be imported before any schema is made.
 config({ jitless: true });

@@ -21,7 +21,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import IconUsersPlus from '~icons/tabler/users-plus';
 
-/** A page that only shows who lives there does without it: fetched once that is there. */
+/** The form's code, fetched after the page, which does not need it for reading. */
 const formModule = lazyModule(() => import('#web/households/HouseholdForm.tsx'));
 
 const deletion: Deletion<HouseholdMember> = {
@@ -34,12 +34,12 @@ const deletion: Deletion<HouseholdMember> = {
 
 type Props = {
   flat: Flat;
-  /** The address asks for the form. */
+  /** Whether the address asks to open the form. */
   isAsked: boolean;
   onAnswered: () => void;
 };
 
-/** Who lives in a flat, one by one, with what can be done about it (docs/rules.md, Households). */
+/** The members of a flat's households, with their actions (docs/rules.md, Households). */
 export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
   const may = useMay();
   const mayRead = may('households:read');
@@ -87,7 +87,10 @@ export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
   );
 }
 
-/** Of a household that nobody is listed in yet those who have the flat are proposed; null until they are known. */
+/**
+ * The job of the form that adds members; the first time it proposes the tenants or the owner. Null until they are
+ * known.
+ */
 function useFirstJob(flat: Flat, members: HouseholdMember[] | undefined): AddJob | null {
   const { today } = useDay();
   const tenancies = useQuery({ ...tenanciesOfQuery({ flatId: flat.id }), enabled: flat.tenancyId !== null });
@@ -177,7 +180,7 @@ function useDialogs() {
   return {
     opened,
     open: (form: Form) => setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1 })),
-    // What it holds stays while it fades out.
+    // The form stays in the state while the dialog fades out.
     close: () => setOpened((last) => ({ ...last, isOpen: false })),
   };
 }

@@ -32,7 +32,7 @@ function matches(one: HelpNeeded, text: string, { wing }: { wing: string | null 
   return isFound(searchable([flatNumber, name, help, call?.name ?? '']), wantedIn(text));
 }
 
-/** Who needs help in an emergency, by wing and floor: to be printed before there is one (docs/rules.md, Households). */
+/** Who needs help in an emergency, by wing and floor, to be printed in advance (docs/rules.md, Households). */
 export const HelpPage = withSearch(route, function HelpPage({ search }) {
   const { data, error, isFetching, refetch } = useQuery(helpQuery);
   const { address, text } = useAddressFilter(route, search);
@@ -104,7 +104,7 @@ function OfFlat({ one: { flatId, flatNumber } }: { one: HelpNeeded }) {
   );
 }
 
-/** Their own phone, and that of whoever rents or owns the flat. */
+/** The member's own phone, and that of the flat's tenant or owner. */
 function Reached({ one }: { one: HelpNeeded }) {
   const { phone, call } = one;
   return (

@@ -32,20 +32,21 @@ import IconPlus from '~icons/tabler/plus';
 
 type Props = FormInDialog & { job: Job; onDone: () => void };
 
-/** Who lives in a flat: as many as there are, with Enter from row to row; or one of them put right. */
+/** A form for the members of a household: as many rows as needed, with Enter from row to row; or one row to edit. */
 export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
   const { form, problem, isBusy, submit, today } = useHouseholdForm(job, onDone);
   const people = usePeople(useRents());
   const { members } = form.values;
   useTellDialog(dialog, form.isDirty(), isBusy);
   const save = useRef<HTMLButtonElement>(null);
-  /** The name, or of somebody on record what follows it. */
+  /** Focuses a row's name, or for a person on record, who has no name field, the relation. */
   const focus = (place: number) => {
     const at = (field: string) => form.getInputNode(`members.${place}.${field}`);
     (at('name') ?? at('relation'))?.focus();
   };
   const begin = useRef(() => focus(members.length - 1));
-  // The dialog may have been there before its form, and looks for its own first field once it is.
+  // In a timeout: a dialog that opened before its form has loaded focuses a field of its own choice after the form
+  // mounts.
   useEffect(() => void setTimeout(begin.current), []);
   const { next, remove, adding } = useFormRows({
     ...{ rows: members, most: mostMembers, isEmpty, focus },
@@ -109,7 +110,7 @@ function useHouseholdForm(job: Job, onDone: () => void) {
       await send(job, fields);
       onDone();
     } catch (error) {
-      // What is said of the one member of an edit belongs to its row.
+      // An edit's errors have no row in their paths, so they are moved to the form's only row.
       const inRow = job.kind === 'add' ? error : atFormFields(error, (field) => `members.0.${field}`);
       setProblem(showProblem(form, inRow));
     } finally {

@@ -12,7 +12,7 @@ import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 
 type Props = FormInDialog & { member: HouseholdMember; onDone: () => void };
 
-/** That a member left, and since when. */
+/** A form for the day on which a member left. */
 export function LeaveForm({ member, onDone, ...dialog }: Props) {
   const { today } = useDay();
   const { id, version, name, flatNumber, since } = member;

@@ -11,12 +11,12 @@ import classes from '#web/ui/Entries.module.css';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
-/** A flat that somebody has, as its tenant or its owner. */
+/** A flat that a person rents or owns. */
 type Home = { flatId: string; flatNumber: string; as: 'tenant' | 'owner' };
 
 /**
- * Where somebody lives by what they rent and own (docs/rules.md, Who lives there): a flat that is let is its tenants'; and in
- * which households they are listed, now and before.
+ * Where a person lives, by the flats they rent and own (docs/rules.md, Who lives there): in a let flat live its
+ * tenants. And the households in which they are or were listed.
  */
 export function LivesAt({ personId, has }: { personId: string; has: readonly Home[] | null }) {
   const may = useMay();

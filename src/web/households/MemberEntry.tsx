@@ -10,7 +10,7 @@ import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 export type MemberActs = Record<'onEdit' | 'onLeave' | 'onDelete', (member: HouseholdMember) => void>;
 
-/** All that is known of a member, with what can be done about them. */
+/** A member with all known facts and the actions. */
 export function MemberEntry({ member, acts }: { member: HouseholdMember; acts: MemberActs | null }) {
   const { today } = useDay();
   const { personId, name, phone, help, until } = member;

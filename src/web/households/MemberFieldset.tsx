@@ -15,13 +15,13 @@ type Props = {
   place: number;
   today: string;
   people: PeopleOptions;
-  /** Null for the only one. */
+  /** Null for the only row, which can't be removed. */
   onRemove: (() => void) | null;
-  /** Enter goes from row to row; null where the form has one row, which it saves. */
+  /** Called on Enter, which moves from row to row; null in a form with one row, where Enter saves. */
   onEnter: (() => void) | null;
 };
 
-/** One member: somebody on record, or a name, with what is known of them. */
+/** The fields of one member: a person on record, or a name, and further facts. */
 export function MemberFieldset({ form, place, today, people, onRemove, onEnter }: Props) {
   const at = <F extends string>(field: F) => form.getInputProps(`members.${place}.${field}`);
   const member = form.values.members[place];
@@ -77,7 +77,7 @@ export function MemberFieldset({ form, place, today, people, onRemove, onEnter }
       <Field width="third">
         <DayField label="Lives there since" today={today} {...at('since')} />
       </Field>
-      {/* Name and flat of somebody on record have no room in a third. */}
+      {/* Name and flat of a person on record do not fit into a third of the width. */}
       <Field width={member.personId === null ? 'third' : 'whole'}>
         <PersonSelect
           {...at('personId')}

@@ -10,7 +10,7 @@ export function callSaid({ call }: HelpNeeded): string | null {
   return call && `${call.name} (${call.as === 'contact' ? 'emergency contact' : called[call.as]})`.trim();
 }
 
-/** Who needs help, on paper and in a file. */
+/** The columns of the emergency list on paper and in a file. */
 export const helpColumns: Column<HelpNeeded>[] = [
   { key: 'wing', label: 'Wing', kind: 'text', width: 70, value: ({ flatNumber }) => wingOf(flatNumber) || null },
   { key: 'floor', label: 'Floor', kind: 'number', width: 70, value: ({ floor }) => floor },
@@ -30,7 +30,7 @@ export const helpColumns: Column<HelpNeeded>[] = [
   { key: 'callPhone', label: 'Their phone', kind: 'phone', width: 120, value: ({ call }) => call?.phone ?? null },
 ];
 
-/** Everybody who is or was listed, in a file. */
+/** The columns of all present and former members in a file. */
 export const memberColumns: Column<HouseholdMember>[] = [
   { key: 'flat', label: 'Flat', kind: 'text', width: 90, value: ({ flatNumber }) => flatNumber },
   { key: 'as', label: 'Household of', kind: 'text', width: 110, value: ({ as }) => called[as] },

@@ -30,7 +30,7 @@ export const households: Concept = {
   ],
   subscriptions: [
     {
-      // They end with their tenancy or with who owns the flat, and are called as their record is.
+      // A membership ends with its tenancy or ownership, and shows the name of the person's record.
       topics: ['householdMembers', 'tenancies', 'ownerships', 'owners', 'flats'],
       queryKey: ['households'],
       isFamily: true,

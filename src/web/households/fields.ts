@@ -7,9 +7,9 @@ import {
 import { type AgeGroup, memberErrors, type Sex } from '#domain/householdFacts.ts';
 import { type Messages, messagesOf } from '#domain/message.ts';
 
-/** What the form holds while a person types. */
+/** The form's values of one member while the user types. */
 export type MemberFields = {
-  /** Tells two rows apart while one between them is taken out. */
+  /** A key for React: the rows have no other identity when one between them is removed. */
   key: number;
   personId: string | null;
   name: string;
@@ -24,12 +24,12 @@ export type MemberFields = {
 
 export type HouseholdFields = { members: MemberFields[] };
 
-/** What the form is for: to list somebody, the first of them proposed, or to put one right. */
+/** What the form does: add members, at first with proposed ones, or edit one. */
 export type AddJob = {
   kind: 'add';
   flat: { id: string; flatNumber: string };
   proposed: { personId: string; relation: string }[];
-  /** Nobody is listed yet. */
+  /** Whether no member is listed yet. */
   isFirst: boolean;
 };
 
@@ -56,19 +56,19 @@ export function isEmpty({ personId, name, relation, phone, bornYear, help }: Mem
   return personId === null && [name, relation, phone, bornYear, help].every((text) => text.trim() === '');
 }
 
-/** Without the rows that were begun and left empty, but for the first. */
+/** The rows without empty ones; if all are empty, the first. */
 export function withoutEmpty(members: readonly MemberFields[]): MemberFields[] {
   const filled = members.filter((member) => !isEmpty(member));
   return filled.length > 0 ? filled : members.slice(0, 1);
 }
 
-/** What the calls take: empty fields are null, and the year says the age group where it is known. */
+/** The form's values for the API: empty fields are null, and the age group is sent only without a year of birth. */
 export function toFacts({ key: _, personId, name, phone, bornYear, ageGroup, since, ...rest }: MemberFields) {
   const year = bornYear.trim();
   return {
     ...rest,
     ...(personId === null ? { personId, name, phone: phone || null } : { personId, name: null, phone: null }),
-    // What is no number is sent as it was typed, to be told so.
+    // Sent as typed if it is not a number, so that the check reports an error.
     bornYear: year === '' ? null : /^\d+$/.test(year) ? Number(year) : (year as unknown as number),
     ageGroup: year === '' ? ageGroup : null,
     since: since || null,
@@ -85,7 +85,7 @@ export function toEdit({ version, since: was }: HouseholdMember, { members: [fie
   return { version, ...facts, ...own, since: since ?? was } satisfies HouseholdMemberEdit;
 }
 
-/** What is wrong, by field, as far as it can be told without the server. */
+/** Errors by field, as far as the browser can check. */
 export function wrongIn({ members }: HouseholdFields, today: string): Messages {
   const wrong: Messages = {};
   for (const [place, fields] of members.entries()) {

@@ -8,13 +8,13 @@ export const helpQuery = queryOptions({
   queryFn: async (): Promise<HelpNeeded[]> => (await answer(api.households.help.$get())).items,
 });
 
-/** Everybody who is listed in a household, or ever was. */
+/** All present and former members of all households. */
 export const everyMemberQuery = queryOptions({
   queryKey: ['households', 'every'],
   queryFn: async (): Promise<HouseholdMember[]> => (await answer(api.households.$get({ query: {} }))).items,
 });
 
-/** Where somebody is listed among those who live there, now or before. */
+/** The households in which a person is or was listed. */
 export function placesOfQuery(personId: string) {
   return queryOptions({
     queryKey: ['households', { personId }],

@@ -15,7 +15,7 @@ export function factsSaid(member: HouseholdMember, today: string): string {
   return [member.relation, ageSaid(member), whenSaid(member, today)].filter(Boolean).join(' · ');
 }
 
-/** Of somebody's own place: 'Mother · since 01 Apr 2026' */
+/** For a list of a person's own places: 'Mother · since 01 Apr 2026' */
 export function placeSaid(member: HouseholdMember, today: string): string {
   return [member.relation, whenSaid(member, today)].filter(Boolean).join(' · ');
 }
@@ -25,7 +25,9 @@ function whenSaid({ since, until }: HouseholdMember, today: string): string {
   return since > today ? `from ${date(since)}` : `since ${date(since)}`;
 }
 
-/** Who lives there today, who is still on record but lets the flat, who will, and who did. */
+/**
+ * The members by state: those living there today, those listed but away because the flat is let, upcoming, and former.
+ */
 export function parted(members: readonly HouseholdMember[], { today, isLet }: { today: string; isLet: boolean }) {
   const parts = { here: [], away: [], upcoming: [], left: [] } as Record<
     'here' | 'away' | 'upcoming' | 'left',

@@ -10,13 +10,13 @@ import classes from './Nominations.module.css';
 
 type Props = {
   nomination: Nomination;
-  /** On a flat's page it is called by the person, on a person's by the flat, and in the register by both. */
+  /** What identifies the nomination: the person on a flat's page, the flat on a person's page, both in the register. */
   names: 'owner' | 'flat' | 'both';
   onCorrect?: (() => void) | null;
   onRevoke?: (() => void) | null;
 };
 
-/** All that a nomination says, with what can be done about it. */
+/** A nomination with all its facts and actions. */
 export function NominationEntry({ nomination, names, onCorrect = null, onRevoke = null }: Props) {
   const { ownerName, flatNumber, since, nominees, remarks, revocation, correction } = nomination;
   const { text, tone } = stateOf(nomination);
@@ -69,7 +69,7 @@ export function NominationEntry({ nomination, names, onCorrect = null, onRevoke 
   );
 }
 
-/** Who nominated, as they were called then; their page, where the record is there. */
+/** The name at that time of the person who nominated; a link to their page if the record still exists. */
 export function Nominator({ nomination: { ownerId, ownerName } }: { nomination: Nomination }) {
   if (ownerId === null) return ownerName;
   return (

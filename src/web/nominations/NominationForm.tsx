@@ -20,12 +20,12 @@ import { Select } from '#web/ui/Select.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 import IconPlus from '~icons/tabler/plus';
 
-/** Who nominates, and for which of their flats. */
+/** A person who can make a nomination, and the flats for which they can. */
 export type Holder = { ownerId: string; name: string; flats: readonly { id: string; flatNumber: string }[] };
 
 type Props = FormInDialog & { holders: readonly Holder[]; nomination: Nomination | null; onDone: () => void };
 
-/** A new nomination, or one that is put right with a reason. */
+/** A form for a new nomination, or for the correction of one, with a reason. */
 export function NominationForm({ holders, nomination, onDone, onCancel, ...dialog }: Props) {
   const { today } = useDay();
   const { form, holder, problem, isBusy, submit } = useNominationForm({ holders, nomination, onDone, today });
@@ -79,7 +79,7 @@ type Form = ReturnType<typeof useNominationForm>['form'];
 type FlatOf = Holder['flats'][number];
 type WhoProps = { form: Form; holders: readonly Holder[]; flats: readonly FlatOf[] | null; today: string };
 
-/** `flats` are those of which one is to be chosen; null where there is nothing to choose. */
+/** `flats` are the flats to choose from; null where there is nothing to choose. */
 function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
   return (
     <div className={classes.fields}>
@@ -121,7 +121,7 @@ function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
   );
 }
 
-/** What the society's books say of it. */
+/** The fields about the entry in the society's books. */
 function InTheBooks({ form, isCorrection, today }: { form: Form; isCorrection: boolean; today: string }) {
   return (
     <div className={classes.fields}>

@@ -15,18 +15,18 @@ import IconPlus from '~icons/tabler/plus';
 
 type Props = {
   of: { flatId: string } | { ownerId: string };
-  /** Who can nominate now; none where nobody owns it, or they own nothing. */
+  /** The people who can make a nomination now; empty for a flat without an owner, or a person who owns nothing. */
   holders: readonly Holder[];
-  /** Said where there is none yet. */
+  /** The text to show while there is no nomination. */
   none: string;
-  /** The address asks for the form of a new one. */
+  /** Whether the address asks to open the form for a new one. */
   isAsked?: boolean;
   onAnswered?: () => void;
 };
 
 type Opened = { form: 'add' | 'correct' | 'revoke' | null; nomination: Nomination | null; nth: number };
 
-/** Whom a flat's owners, or one person, nominated, with what can be done about it (docs/rules.md, Nominations). */
+/** The nominations for a flat, or of one person, with their actions (docs/rules.md, Nominations). */
 export function Nominations({ of, holders, none, isAsked = false, onAnswered }: Props) {
   const may = useMay();
   const query = useQuery({ ...nominationsOfQuery(of), enabled: may('nominations:read') });

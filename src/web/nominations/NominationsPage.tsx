@@ -28,11 +28,11 @@ import IconUserHeart from '~icons/tabler/user-heart';
 const route = getRouteApi('/admin/nominations');
 const matches = (one: Nomination, text: string) => nominationMatches(one, text, null);
 
-/** The register of nominations: those in force on a day, or every one that there was, with the names as they were then. */
+/** The register of nominations: those in force on a day, or all of them, with the names at that time. */
 export const NominationsPage = withSearch(route, function NominationsPage({ search }) {
   const { today } = useDay();
   const asked = search.on ?? today;
-  // Nobody knows whom somebody will nominate.
+  // There are no nominations of future days.
   const on = search.show === 'all' ? null : asked > today ? today : asked;
   const query = useQuery({ ...registerOfNominationsQuery(on), placeholderData: keepPreviousData });
   const { data, error, isFetching, refetch, isPlaceholderData } = query;

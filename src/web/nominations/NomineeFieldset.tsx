@@ -8,11 +8,11 @@ type Props = {
   form: UseFormReturnType<NominationFields>;
   place: number;
   today: string;
-  /** Null for the only one. */
+  /** Null for the only row, which can't be removed. */
   onRemove: (() => void) | null;
 };
 
-/** One nominee: who, what they are to the owner, their share; of a minor the guardian. */
+/** The fields of one nominee: name, relation to the owner, share, and for a minor the guardian. */
 export function NomineeFieldset({ form, place, today, onRemove }: Props) {
   const at = <F extends string>(field: F) => form.getInputProps(`nominees.${place}.${field}`);
   return (

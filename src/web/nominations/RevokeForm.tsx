@@ -12,7 +12,7 @@ import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 
 type Props = FormInDialog & { nomination: Nomination; onDone: () => void };
 
-/** The end of a nomination that nothing takes the place of. */
+/** A form that revokes a nomination without replacing it. */
 export function RevokeForm({ nomination, onDone, ...dialog }: Props) {
   const { today } = useDay();
   const [on, setOn] = useState(today);

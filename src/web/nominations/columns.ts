@@ -3,7 +3,7 @@ import { type Nomination, spokenNominee } from '#domain/nomination.ts';
 import { stateOf } from '#web/nominations/words.ts';
 import type { Column } from '#web/records/column.ts';
 
-/** The register of nominations on paper and in a file. */
+/** The columns of the register of nominations on paper and in a file. */
 export const nominationColumns: Column<Nomination>[] = [
   {
     key: 'flat',

@@ -29,7 +29,7 @@ export const nominations: Concept = {
   ],
   subscriptions: [
     {
-      // They end with their ownership, and lead to its flat and person.
+      // Nominations end with their ownership, and show the flat and the person.
       topics: ['nominations', 'ownerships', 'owners', 'flats'],
       queryKey: ['nominations'],
       isFamily: true,

@@ -2,9 +2,9 @@ import { type Messages, messagesOf } from '#domain/message.ts';
 import { type Nomination, NominationDraft, nomineeErrors, shareLeft } from '#domain/nomination.ts';
 import { equalShares } from '#domain/share.ts';
 
-/** What the form holds while a person types; a number field that is empty holds ''. */
+/** The form's values of one nominee while the user types; an empty number field has ''. */
 type NomineeFields = {
-  /** Tells two rows apart while one between them is taken out. */
+  /** A key for React: the rows have no other identity when one between them is removed. */
   key: number;
   name: string;
   relation: string;
@@ -56,7 +56,7 @@ export function toFields(
   };
 }
 
-/** What the call takes: empty fields are null, and a share is a number. */
+/** The form's values for the API: empty fields are null, and a share is a number. */
 export function toDraft({ nominees, recordedOn, reason: _, ...fields }: NominationFields): object {
   return {
     ...fields,
@@ -69,14 +69,14 @@ export function toDraft({ nominees, recordedOn, reason: _, ...fields }: Nominati
   };
 }
 
-/** What is wrong, by field, as far as it can be told without the server. */
+/** Errors by field, as far as the browser can check. */
 export function wrongIn(draft: object, about: { holder: string; today: string }): Messages {
   const checked = NominationDraft.safeParse(draft);
   if (!checked.success) return messagesOf(checked.error);
   return nomineeErrors(checked.data.nominees, { ...about, since: checked.data.since });
 }
 
-/** One nominee more: in equal parts as long as they are, and else with what is left. */
+/** Adds a nominee: equal shares stay equal; otherwise the new nominee gets the rest. */
 export function withOneMore(nominees: readonly NomineeFields[]): NomineeFields[] {
   const shares = nominees.map(({ share }) => Number(share));
   const isEqual = equalShares(nominees.length).every((share, place) => share === shares[place]);
@@ -85,7 +85,7 @@ export function withOneMore(nominees: readonly NomineeFields[]): NomineeFields[]
   return [...nominees, emptyNominee('')].map((one, place) => ({ ...one, share: equal[place] ?? '' }));
 }
 
-/** Without one of them: in equal parts again where they were. */
+/** Removes a nominee: equal shares stay equal. */
 export function withoutOne(nominees: readonly NomineeFields[], place: number): NomineeFields[] {
   const shares = nominees.map(({ share }) => Number(share));
   const isEqual = equalShares(nominees.length).every((share, at) => share === shares[at]);

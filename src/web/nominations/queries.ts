@@ -4,7 +4,7 @@ import { answer, api } from '#web/data/api.ts';
 
 type Only = { flatId: string } | { ownerId: string };
 
-/** What was nominated for a flat, or by an owner: the latest first. */
+/** The nominations for a flat, or made by an owner, the latest first. */
 export function nominationsOfQuery(only: Only) {
   return queryOptions({
     queryKey: ['nominations', only],
@@ -12,7 +12,7 @@ export function nominationsOfQuery(only: Only) {
   });
 }
 
-/** The register: those in force on a day (YYYY-MM-DD), or for null every one that there was. */
+/** The register: the nominations in force on a day (YYYY-MM-DD), or for null all of them. */
 export function registerOfNominationsQuery(on: string | null) {
   return queryOptions({
     queryKey: ['nominations', 'register', on],

@@ -31,18 +31,18 @@ import IconCalendarSearch from '~icons/tabler/calendar-search';
 
 const route = getRouteApi('/admin/ownerships');
 
-/** Who owned what on a day, of the whole society, with the names as they were then. */
+/** Who owned which flat on a day, in the whole society, with the names at that time. */
 export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search }) {
   const { today } = useDay();
   const { on: asked = today } = search;
-  // Nobody knows who will own what.
+  // There are no ownerships of future days.
   const on = asked > today ? today : asked;
   const query = useQuery({ ...ownershipsOnQuery(on), placeholderData: keepPreviousData });
   const { data, error, isFetching, refetch, isPlaceholderData } = query;
   const { address, text } = useAddressFilter(route, search);
   const wanted = useDeferredValue(text);
   const found = useInSlices(useCallback(() => finding(data, wanted), [data, wanted]));
-  // Of another day all at once: the former day's owners must not be shown for a moment.
+  // A new day is filtered at once, not in slices, so that the former day's owners never show under it.
   const { text: shownText, shown } = found.of === data ? found : whole(finding(data, wanted));
   const forOutput = useMemo(() => ownershipColumnsOf(data ?? []), [data]);
   const columns = useMemo(() => columnsFor(jointFlats(data ?? [])), [data]);
@@ -89,7 +89,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
 type Search = { on?: string | undefined; q?: string | undefined };
 type FiltersProps = { on: string; address: AddressFilter<Search>; today: string };
 
-/** The day and the search live in the address, so that a reload, the back button and a sent link show the same. */
+/** The day and the search; they are kept in the address, so that a reload, Back and a sent link show the same. */
 function Filters({ on, address, today }: FiltersProps) {
   return (
     <Group mb="md" gap="sm" align="flex-end">
@@ -114,7 +114,7 @@ function Filters({ on, address, today }: FiltersProps) {
 
 type Owners = OwnershipOn[] | undefined;
 
-/** Those of `of` that a text asks for. */
+/** The ownerships in `of` that match a text. */
 function* finding(of: Owners, text: string): Slices<{ of: Owners; text: string; shown: Owners }> {
   const wanted = wantedIn(text);
   return { of, text, shown: of && (yield* fitting(of, (one) => isFound(searched(one), wanted))) };
@@ -122,7 +122,7 @@ function* finding(of: Owners, text: string): Slices<{ of: Owners; text: string; 
 
 const searched = oncePer(({ flatNumber, ownerName }: OwnershipOn) => searchable([flatNumber, ownerName]));
 
-/** Two flats may have had one number, one after the other. */
+/** A key for a row. The number alone would not do: two flats may have had the same number, one after the other. */
 function keyOf({ flatNumber, flatId, since, ownerName }: OwnershipOn): string {
   return `${flatId ?? flatNumber} ${since} ${ownerName}`;
 }
@@ -151,7 +151,7 @@ const until: Column<OwnershipOn> = {
   cell: ({ until }) => (until === null ? 'to this day' : date(until)),
 };
 
-/** Where some flat has several owners, with the share of each of them; they stand in their order. */
+/** The columns; where a flat has several owners, with their shares. */
 function columnsFor(joint: ReadonlySet<string>): Column<OwnershipOn>[] {
   if (joint.size === 0) return [flat, owner, since, until];
   const share: Column<OwnershipOn> = {
@@ -189,10 +189,10 @@ function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched
 
 const numberSearched = oncePer(({ flatNumber }: Flat) => searchable([flatNumber]));
 
-/** As many are named; a longer text finds fewer. */
+/** The most flats for which the former owners are looked up; a longer search text finds fewer. */
 const mostNamed = 5;
 
-/** Flats that are there and had nobody on that day, each with who came after. */
+/** Existing flats that had no owner on that day, each with the next owner. */
 function NoOwnerThen({ flats, on }: { flats: readonly Flat[]; on: string }) {
   const named = flats.slice(0, mostNamed);
   const histories = useQueries({ queries: named.map(({ id }) => flatHistoryQuery(id)) });

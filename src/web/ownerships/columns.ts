@@ -1,7 +1,7 @@
 import type { OwnershipOn } from '#domain/transfer.ts';
 import type { Column } from '#web/records/column.ts';
 
-/** Who owned what, on paper and in a file; without an end while it lasts. */
+/** The columns of ownerships on paper and in a file; no last day while an ownership lasts. */
 export const ownershipColumns: Column<OwnershipOn>[] = [
   { key: 'flat', label: 'Flat', kind: 'text', width: 100, value: ({ flatNumber }) => flatNumber },
   { key: 'owner', label: 'Owner', kind: 'text', width: 240, value: ({ ownerName }) => ownerName },
@@ -9,22 +9,22 @@ export const ownershipColumns: Column<OwnershipOn>[] = [
   { key: 'until', label: 'Until', kind: 'day', width: 120, value: ({ until }) => until },
 ];
 
-/** Which flats an ownership is of: two that are gone may have had one number, though not on one day. */
+/** The key of an ownership's flat. Deleted flats have only their number, which is unique on any one day. */
 export const flatOf = ({ flatId, flatNumber }: OwnershipOn): string => flatId ?? flatNumber;
 
-/** How many flats these ownerships of one day are of: who owns one together has one each. */
+/** The number of flats among one day's ownerships: joint owners have an ownership each. */
 export function flatsAmong(ownerships: readonly OwnershipOn[]): number {
   return new Set(ownerships.map(flatOf)).size;
 }
 
-/** The flats that several own together, of the ownerships of one day. */
+/** The keys of flats with several owners, among one day's ownerships. */
 export function jointFlats(ownerships: readonly OwnershipOn[]): ReadonlySet<string> {
   return new Set(ownerships.filter(({ place }) => place > 1).map(flatOf));
 }
 
 /**
- * With the place and the share of who owns a flat together, where somebody does. The headings are those by which an import
- * knows them.
+ * The columns, with the joint owners' order and shares if any flat has several owners. The headings are those that an
+ * import recognises.
  */
 export function ownershipColumnsOf(ownerships: readonly OwnershipOn[]): Column<OwnershipOn>[] {
   const joint = jointFlats(ownerships);

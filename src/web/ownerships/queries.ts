@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { answer, api } from '#web/data/api.ts';
 
-/** Who owned what on a day (YYYY-MM-DD), by flat number; of one flat, when it is given. */
+/** Who owned which flat on a day (YYYY-MM-DD), by flat number; with `flatId` only that flat's owners. */
 export function ownershipsOnQuery(on: string, flatId?: string) {
   return queryOptions({
     queryKey: ['ownerships-on', on, flatId ?? 'all'],
@@ -13,7 +13,7 @@ export function ownershipsOnQuery(on: string, flatId?: string) {
   });
 }
 
-/** Every ownership that there was, by flat; asked for anew each time. */
+/** Fetches all ownerships of all times, by flat; not cached. */
 export async function fetchEveryOwnership(): Promise<OwnershipOn[]> {
   const { items } = await answer(api.ownerships.$get({ query: {} }));
   return items;

@@ -19,7 +19,7 @@ import { date } from '#web/ui/format.ts';
 
 type Props = FormInDialog & { tenancy: Tenancy; onDone: () => void };
 
-/** That the tenants left, since when, and what becomes of each vehicle that they have there. */
+/** A form that ends a tenancy: since when the tenants have left, and what happens to each of their vehicles there. */
 export function EndForm({ tenancy, onDone, ...dialog }: Props) {
   const { today } = useDay();
   const { id, version, flatNumber, tenants, since, lastDay } = tenancy;
@@ -43,7 +43,7 @@ export function EndForm({ tenancy, onDone, ...dialog }: Props) {
     onDone();
   }
 
-  // What has not begun is taken back without a day: it has no field at which to say what is wrong.
+  // Taking back a tenancy that has not begun has no field for the day, so its error is shown for the form.
   const problem = isUpcoming ? (sending.errors['on'] ?? sending.problem) : sending.problem;
   return (
     <SmallForm

@@ -13,12 +13,12 @@ import IconKey from '~icons/tabler/key';
 
 type Props = {
   flat: Flat;
-  /** The address asks for the form of a new one. */
+  /** Whether the address asks to open the form for a new one. */
   isAsked: boolean;
   onAnswered: () => void;
 };
 
-/** To whom a flat is and was let, with what can be done about it (docs/rules.md, Tenancies). */
+/** A flat's present and former tenancies, with their actions (docs/rules.md, Tenancies). */
 export function FlatTenancies({ flat, isAsked, onAnswered }: Props) {
   const may = useMay();
   const mayWrite = may('tenancies:write');

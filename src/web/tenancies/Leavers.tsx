@@ -7,7 +7,7 @@ import { date } from '#web/ui/format.ts';
 
 type Props = { form: ReturnType<typeof useTenancyForm>['form']; leavers: Leaving | null };
 
-/** What becomes of those who rent the flat as others come, and of their vehicles (docs/rules.md, Tenancies). */
+/** Asks what happens to the present tenants and their vehicles when others rent the flat (docs/rules.md, Tenancies). */
 export function Leavers({ form, leavers }: Props) {
   if (!leavers?.isAsked) return null;
   const { tenancy, leave } = leavers;

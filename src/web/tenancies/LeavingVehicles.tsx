@@ -11,11 +11,11 @@ type Props = {
   tenancy: Tenancy;
   value: VehicleChoices;
   onChange: (value: VehicleChoices) => void;
-  /** Who rents the flat afterwards too: nothing is asked of theirs. */
+  /** The ids of people who still rent the flat afterwards: their vehicles are not asked about. */
   stay?: readonly (string | null)[];
 };
 
-/** What becomes of each vehicle that tenants who leave have at the flat. */
+/** Asks what happens to each vehicle that leaving tenants have at the flat. */
 export function LeavingVehicles({ tenancy, value, onChange, stay = [] }: Props) {
   const query = useQuery(vehiclesOfTenantsQuery(tenancy));
   if (query.error && query.data === undefined)

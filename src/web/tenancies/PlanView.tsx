@@ -9,11 +9,11 @@ import classes from './Plan.module.css';
 
 type Props = {
   plan: ReturnType<typeof usePlan>;
-  /** What is missing before it can be told. */
+  /** Says what must be filled in before there is a plan. */
   hint?: string;
 };
 
-/** What an act about a tenancy would do, kept up with while its form is filled in. */
+/** The effects of an action on a tenancy, updated while its form is filled in. */
 export function PlanView({ plan, hint = '' }: Props) {
   const id = useId();
   const { data, error, isCurrent } = plan;
@@ -77,7 +77,7 @@ function PlanFacts({ plan: { livesThere, earlier, household, vehicles, warnings 
   );
 }
 
-/** What stands in the way, or is to be known before. */
+/** Obstacles and warnings. */
 function Notice({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -91,7 +91,7 @@ function Notice({ lines }: { lines: string[] }) {
   );
 }
 
-/** Nothing where there is nothing to tell of it. */
+/** A part of the plan; renders nothing without content. */
 function PlanSection({ title, children }: { title: string; children: ReactNode }) {
   if (!children || (Array.isArray(children) && children.length === 0)) return null;
   return (

@@ -5,7 +5,7 @@ import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
 import classes from '#web/ui/Entries.module.css';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 
-/** What somebody rents and rented, the latest first. */
+/** A person's present and former tenancies, the latest first. */
 export function RentedFlats({ personId }: { personId: string }) {
   const may = useMay();
   const query = useQuery({ ...tenanciesOfQuery({ personId }), enabled: may('tenancies:read') });

@@ -31,7 +31,7 @@ const route = getRouteApi('/admin/tenancies');
 type Filter = TenancyFilter & { today: string };
 const matches = (one: Tenancy, text: string, { today, ...filter }: Filter) => tenancyMatches(one, text, filter, today);
 
-/** Who rents which flat: those that nobody has said the end of, or by their state (docs/rules.md, Tenancies). */
+/** The list of tenancies: by default those not ended, otherwise by state (docs/rules.md, Tenancies). */
 export const TenanciesPage = withSearch(route, function TenanciesPage({ search }) {
   const mayWrite = useMay()('tenancies:write');
   const { today } = useDay();
@@ -94,7 +94,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
 
 type Search = ReturnType<typeof route.useSearch>;
 
-/** The day that was asked for; null where any counts. */
+/** The day to filter by; null for any day. */
 function dayIn({ state, on }: Search, today: string): string | null {
   return state === 'day' ? (on ?? today) : null;
 }
@@ -142,7 +142,7 @@ const states = [
   { value: 'all', label: 'All there ever were' },
 ];
 
-/** A day stands in the title. */
+/** The filters as lines for paper and file, without the day, which is in the title. */
 function linesOf({ state, wing }: { state?: string | undefined; wing?: string | undefined }): string[] {
   const chosen = states.find(({ value }) => value === (state ?? 'now'));
   return [...(state === 'all' || state === 'day' || !chosen ? [] : [chosen.label]), ...(wing ? [`Wing ${wing}`] : [])];

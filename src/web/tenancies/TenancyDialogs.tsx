@@ -6,12 +6,12 @@ import { EndForm } from '#web/tenancies/EndForm.tsx';
 import type { Job } from '#web/tenancies/fields.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 
-/** A page that only shows tenancies does without it: fetched once that is there. */
+/** The forms' code, fetched after the page, which does not need it for reading. */
 const formModule = lazyModule(() => import('#web/tenancies/TenancyForm.tsx'));
 
 type Opened = { form: Job | { kind: 'end'; tenancy: Tenancy } | null; isOpen: boolean; nth: number };
 
-/** What is open of the forms about a tenancy, and how each is opened. */
+/** The open form about a tenancy, and functions to open each of them. */
 export function useTenancyDialogs(first: Job | null) {
   const [opened, setOpened] = useState<Opened>({ form: first, isOpen: first !== null, nth: 0 });
   const open = (form: Opened['form']) => setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1 }));
@@ -27,7 +27,7 @@ export function useTenancyDialogs(first: Job | null) {
       onCorrect: (tenancy: Tenancy) => open({ kind: 'correct', tenancy }),
       onEnd: (tenancy: Tenancy) => open({ kind: 'end', tenancy }),
     },
-    // What it holds stays while it fades out.
+    // The form stays in the state while the dialog fades out.
     close: () => setOpened((last) => ({ ...last, isOpen: false })),
   };
 }
@@ -40,7 +40,7 @@ function titleOf(form: NonNullable<Opened['form']>): string {
 
 const titles = { let: 'Let Out a Flat', renew: 'Renew a Tenancy', correct: 'Correct a Tenancy', end: 'End a Tenancy' };
 
-// What changes stands beside what is filled in.
+// The wide ones have the plan beside the form.
 const sizes = { let: 'wide', renew: 'wide', correct: 'lg', end: 'md' } as const;
 
 export function TenancyDialogs({ dialogs, onClosed }: Props) {

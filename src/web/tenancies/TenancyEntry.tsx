@@ -13,19 +13,19 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import IconDotsVertical from '~icons/tabler/dots-vertical';
 
-/** What can be done about a tenancy. */
+/** The handlers of a tenancy's actions. */
 export type TenancyActs = Record<'onRenew' | 'onNext' | 'onEnd' | 'onCorrect', (tenancy: Tenancy) => void>;
 
 type Props = {
   tenancy: Tenancy;
-  /** On a flat's page its number is said already. */
+  /** False on a flat's page, which already shows the number. */
   hasFlat?: boolean;
-  /** How many live there today, in place of how many the agreement speaks of. */
+  /** Text on how many people live there today; replaces the agreement's counts. */
   livesThere?: string | null;
   acts: TenancyActs | null;
 };
 
-/** All that a tenancy says, with what can be done about it. */
+/** A tenancy with all its facts and actions. */
 export function TenancyEntry({ tenancy, hasFlat = true, livesThere = null, acts }: Props) {
   const { today } = useDay();
   const { text, tone } = stateOf(tenancy, today);
@@ -53,7 +53,7 @@ export function TenancyEntry({ tenancy, hasFlat = true, livesThere = null, acts 
   );
 }
 
-/** Its tenants, in their order, as they were called then; each leads to their page where the record is there. */
+/** The tenants in their order, by their names at that time; links to their pages where the records still exist. */
 export function TenantLinks({ tenancy: { tenants } }: { tenancy: Tenancy }) {
   return tenants.map(({ personId, name }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are
@@ -117,7 +117,7 @@ type Act = {
   search?: { add: '1'; flat: string; owner: string };
 };
 
-/** What can be done about a tenancy as it stands, on its card and in the menu of its row. */
+/** The actions that a tenancy's state allows, for its card and its row's menu. */
 function actsOf(tenancy: Tenancy, today: string, { onRenew, onNext, onEnd, onCorrect }: TenancyActs): Act[] {
   const { flatId, flatNumber, tenants, since, ended } = tenancy;
   const about = `${tenants[0]?.name}, ${flatNumber}, from ${date(since)}`;
@@ -157,11 +157,13 @@ function Acts({ tenancy, today, ...acts }: TenancyActs & { tenancy: Tenancy; tod
   );
 }
 
-/** The same behind one button, where a row has no room for them. */
+/** The same actions in a menu, for rows that have no room for buttons. */
 export function TenancyMenu({ tenancy, acts }: { tenancy: Tenancy; acts: TenancyActs }) {
   const { today } = useDay();
   const button = useRef<HTMLButtonElement>(null);
-  /** The dialogs that follow give the focus back to what has it now; the menu's items will be gone. */
+  /**
+   * Focuses the menu's button first: a dialog that follows returns the focus there, as the menu's items will be gone.
+   */
   const from = (run: () => void) => () => {
     button.current?.focus();
     run();

@@ -40,7 +40,7 @@ type Form = ReturnType<typeof useTenancyForm>['form'];
 const labels = { let: 'Let out', renew: 'Renew tenancy', correct: 'Correct tenancy' };
 const labelOf = (job: Job) => (job.kind === 'let' && job.after ? 'Change tenants' : labels[job.kind]);
 
-/** A flat is let, a tenancy renewed, or put right with a reason; where the society has no flat, what comes first. */
+/** A form to let a flat, or to renew or correct a tenancy; if there are no flats yet, a hint to add them first. */
 export function TenancyForm(props: Props) {
   const { job } = props;
   const asksFlat = job.kind === 'let' && job.flat === null;
@@ -71,10 +71,10 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
   const begin = useRef(() => {
     const node = form.getInputNode(first);
     node?.focus();
-    // What is proposed is typed over.
+    // Selects a proposed value, so that typing replaces it.
     if (node instanceof HTMLInputElement) node.select();
   });
-  // The dialog may have been there before its form.
+  // Focuses the first field itself, because the dialog may have opened before its form was loaded.
   useEffect(() => begin.current(), []);
   return (
     <form onSubmit={submit} noValidate aria-label={labelOf(job)}>
@@ -124,7 +124,7 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
 
 type ChoiceProps = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange' | 'error'>;
 
-/** Which flat is let: any of them, found by its owner too. */
+/** A choice among all flats, which also finds a flat by its owner. */
 function FlatChoice(input: ChoiceProps) {
   const { data: flats, error } = useQuery(flatsQuery);
   const options = useMemo(
@@ -168,7 +168,7 @@ function Days({ form, today, isFirst }: { form: Form; today: string; isFirst: bo
   const { since, lastDay } = form.values;
   const inAYear = (day: string) => addDays(isDay(day) ? day : today, 365);
 
-  /** Eleven months are proposed, and follow the first day, until somebody says otherwise. */
+  /** Proposes a term of eleven months, which follows the first day until the user changes the last day. */
   function begin(day: string) {
     const isProposed = lastDay === '' || (isDay(since) && lastDay === elevenMonthsFrom(since));
     form.setFieldValue('since', day);

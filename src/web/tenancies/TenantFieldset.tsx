@@ -9,13 +9,13 @@ type Props = {
   form: UseFormReturnType<TenancyFields>;
   place: number;
   people: PeopleOptions;
-  /** Null for the only one. */
+  /** Null for the only row, which can't be removed. */
   onRemove: (() => void) | null;
-  /** Enter goes from row to row. */
+  /** Called on Enter, which moves from row to row. */
   onEnter: () => void;
 };
 
-/** One tenant: somebody on record, or the name, phone and email of somebody new. */
+/** The fields of one tenant: a person on record, or the name, phone and email of a new one. */
 export function TenantFieldset({ form, place, people, onRemove, onEnter }: Props) {
   const at = <F extends string>(field: F) => form.getInputProps(`tenants.${place}.${field}`);
   const tenant = form.values.tenants[place];

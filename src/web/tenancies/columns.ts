@@ -3,7 +3,7 @@ import type { Tenancy } from '#domain/tenancy.ts';
 import type { Column } from '#web/records/column.ts';
 import { stateOf } from '#web/tenancies/words.ts';
 
-/** Tenancies on paper and in a file. */
+/** The columns of tenancies on paper and in a file. */
 export function tenancyColumns(today: string): Column<Tenancy>[] {
   return [
     {

@@ -12,12 +12,15 @@ export const tenancyRecords: RecordKind<Tenancy> = {
   icon: IconKey,
   needs: 'tenancies:read',
   query: tenanciesQuery,
-  /** Found by who rents, as long as nobody has said that they left; it is the flat that is opened, which is let once at a time. */
+  /**
+   * Found by the tenants' names while the tenancy is not ended. It opens the flat, whose id is unique here because a
+   * flat has one open tenancy at a time.
+   */
   entryOf: ({ id, flatId, flatNumber, tenants, lastDay, ended }) => {
     const isOpen = flatId !== null && ended === null;
     return {
       id: isOpen ? flatId : id,
-      // The flat first: on a phone a line of several names is cut.
+      // The flat comes first, because on a phone a line with several names is cut.
       label: `${flatNumber} · ${spokenTenants(tenants)}`,
       hint: `until ${date(lastDay)}`,
       texts: isOpen ? tenants.map(({ name }) => name) : [],
@@ -63,7 +66,7 @@ export const tenancies: Concept = {
   ],
   subscriptions: [
     {
-      // They lead to their flat and people, and show the people's phones.
+      // Tenancies link to flats and people, and show the people's phones.
       topics: ['tenancies', 'tenants', 'owners', 'flats'],
       queryKey: ['tenancies'],
       isFamily: true,

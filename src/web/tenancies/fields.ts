@@ -6,9 +6,9 @@ import { dayAfter, elevenMonthsFrom, tenancyErrors } from '#domain/tenancyFacts.
 import { folded } from '#domain/text.ts';
 import { type FamilyTyped, familyInput, noFamilyTyped } from '#web/owners/FamilyCounts.tsx';
 
-/** What the form holds while a person types; a number field that is empty holds ''. */
+/** The form's values of one tenant while the user types. */
 type TenantFields = {
-  /** Tells two rows apart while one between them is taken out. */
+  /** A key for React: the rows have no other identity when one between them is removed. */
   key: number;
   personId: string | null;
   name: string;
@@ -31,17 +31,17 @@ export type TenancyFields = {
   remarks: string;
   endedOn: string;
   reason: string;
-  /** What becomes of those who rent it now; '' until somebody says. */
+  /** What happens to the present tenants; '' until the user chooses. */
   ends: 'leave' | 'stay' | '';
   vehicles: VehicleChoices;
 };
 
-/** What becomes of each vehicle of those who leave; one not named leaves. */
+/** What happens to each vehicle of leaving tenants, by id; a vehicle without a choice leaves. */
 export type VehicleChoices = TenancyEnding['vehicles'];
 
-/** What the form is for. */
+/** What the form does. */
 export type Job =
-  /** `after` are those who leave for it. */
+  /** `after` is the present tenancy, whose tenants leave for the new one. */
   | { kind: 'let'; flat: { id: string; flatNumber: string } | null; after: Tenancy | null }
   | { kind: 'renew' | 'correct'; tenancy: Tenancy };
 
@@ -61,7 +61,7 @@ export function toFields(job: Job, today: string): TenancyFields {
   const { tenancy } = job;
   const fields = held(tenancy);
   if (job.kind === 'correct') return fields;
-  // The agreement and the report to the police are of their own agreement.
+  // Number, police report and the like belong to one agreement and are not taken over.
   const { since, agreementNumber, policeOn, policeReference, endedOn, reason } = nothing();
   const next = dayAfter(tenancy.lastDay);
   const ofNext = { since: next, lastDay: elevenMonthsFrom(next), agreementNumber, policeOn, policeReference };
@@ -85,7 +85,7 @@ function held(tenancy: Tenancy): TenancyFields {
     tenants: tenants.map(({ personId, name }) => ({
       ...emptyTenant(),
       personId,
-      // Of whom only the name is left, that stays.
+      // A tenant without a record keeps the name.
       name: personId === null ? name : '',
     })),
     agreementNumber: tenancy.agreementNumber ?? '',
@@ -98,7 +98,7 @@ function held(tenancy: Tenancy): TenancyFields {
   };
 }
 
-/** What the calls take: empty fields are null, and rows in which nothing stands are none. */
+/** The form's values for the API: empty fields are null, and empty rows are left out. */
 export function toFacts({ tenants, rent, deposit, policeOn, familyDetails, ...fields }: TenancyFields): object {
   const { flatId: _, endedOn: __, reason: ___, ends: _____, vehicles: ______, ...facts } = fields;
   return {
@@ -113,7 +113,9 @@ export function toFacts({ tenants, rent, deposit, policeOn, familyDetails, ...fi
   };
 }
 
-/** What a plan is made from: how new people are reached changes nothing in it, and may be half typed. */
+/**
+ * The facts for a plan. They leave out contacts of new people, which may be half typed, except to tell namesakes apart.
+ */
 export function toPlanned(fields: TenancyFields): TenancyFacts {
   const tenants = withoutEmpty(fields.tenants);
   const namesakes = (name: string) => tenants.filter((other) => folded(other.name) === folded(name)).length;
@@ -121,7 +123,7 @@ export function toPlanned(fields: TenancyFields): TenancyFacts {
   return toFacts({ ...fields, tenants: planned }) as TenancyFacts;
 }
 
-/** Without the rows that were begun and left empty, but for the first. */
+/** The rows without empty ones, except for the first. */
 export function withoutEmpty(tenants: readonly TenantFields[]): TenantFields[] {
   return tenants.filter((tenant, place) => place === 0 || !isEmpty(tenant));
 }
@@ -134,7 +136,7 @@ const number = (typed: number | string) => (typed === '' ? null : Number(typed))
 
 type Rules = { today: string; familyRule: FamilyRule | null; kind: Job['kind'] };
 
-/** What is wrong, by field, as far as it can be told without the server. */
+/** Errors by field, as far as the browser can check. */
 export function wrongIn(fields: TenancyFields, { today, familyRule, kind }: Rules): Messages {
   const facts = toFacts(fields);
   const schema = TenancyDraft.omit({ flatId: true, ends: true });
@@ -144,7 +146,7 @@ export function wrongIn(fields: TenancyFields, { today, familyRule, kind }: Rule
   if (kind === 'correct' && fields.reason.trim() === '') wrong['reason'] = message('why_tenancy_corrected');
   if (!checked.success) return wrong;
   const read = checked.data as TenancyFacts;
-  // Until the society's rule is known, the server says it.
+  // While the society's rule is not loaded, only the server checks it.
   const ofFamily = familyRule ? familyErrors(read.familyDetails, familyRule) : {};
   return { ...tenancyErrors(read, today), ...ofFamily, ...wrong };
 }

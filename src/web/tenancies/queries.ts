@@ -5,7 +5,7 @@ import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
 
-/** Every tenancy that there was. */
+/** All tenancies of all times. */
 export const tenanciesQuery = queryOptions({
   queryKey: ['tenancies', 'all'],
   queryFn: async (): Promise<Tenancy[]> => (await answer(api.tenancies.$get({ query: {} }))).items,
@@ -13,7 +13,7 @@ export const tenanciesQuery = queryOptions({
 
 type Only = { flatId: string } | { personId: string };
 
-/** To whom a flat is and was let, or what somebody rents and rented: the latest first. */
+/** The tenancies of a flat or of a person, the latest first. */
 export function tenanciesOfQuery(only: Only) {
   return queryOptions({
     queryKey: ['tenancies', only],
@@ -21,7 +21,7 @@ export function tenanciesOfQuery(only: Only) {
   });
 }
 
-/** The vehicles that a tenancy's people have at its flat. Asked for anew whenever one is ended. */
+/** The vehicles that a tenancy's tenants have at its flat. Fetched anew for each form that ends a tenancy. */
 export function vehiclesOfTenantsQuery({ id, flatId, tenants }: Tenancy) {
   return queryOptions({
     queryKey: ['tenancies', 'vehicles', id],
@@ -50,7 +50,7 @@ export function renewTenancy(id: string, renewal: TenancyRenewal): Promise<Tenan
   return answer(api.tenancies[':id'].renewal.$post({ param: { id }, json: renewal }));
 }
 
-/** An act about a tenancy, as it is sent. */
+/** An action on a tenancy, as sent to the server. */
 export type Planned =
   | { kind: 'let'; draft: TenancyDraft }
   | { kind: 'renew'; id: string; draft: TenancyRenewal }
@@ -65,14 +65,14 @@ function plan(act: Planned): Promise<TenancyPlan> {
 
 const typingMs = 300;
 
-/** What an act would do, asked while its form is filled in; null while there is nothing to ask yet. */
+/** The effects of an action, fetched while its form is filled in; null while the form has nothing to plan. */
 export function usePlan(act: Planned | null) {
   const wanted = act && JSON.stringify(act);
   const [settled] = useDebouncedValue(wanted, typingMs);
   const query = useQuery({
     queryKey: ['tenancies', 'plan', settled],
     queryFn: () => plan(JSON.parse(settled ?? '') as Planned),
-    // What is being done is not planned any more.
+    // Disabled while the action itself is being sent.
     enabled: settled !== null && wanted !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -6,14 +6,17 @@ import { useDay } from '#web/society/useDay.ts';
 import { tenanciesQuery } from '#web/tenancies/queries.ts';
 import { rentsSaid } from '#web/tenancies/words.ts';
 
-/** What each person rents today, by their id: 'Rents A-101'. Nothing is asked for as long as nobody can choose from it. */
+/** What each person rents today, by their id: 'Rents A-101'. Fetches nothing unless `isWanted`. */
 export function useRents(isWanted = true): ReadonlyMap<string, string> {
   const { today } = useDay();
   const { data } = useQuery({ ...tenanciesQuery, enabled: isWanted });
   return useMemo(() => rentsOf(data ?? [], today), [data, today]);
 }
 
-/** Those of the day alone are looked at by person: of 8 000, all took a browser that is slowed four times 46 ms, these take 16. */
+/**
+ * Groups only today's tenancies by person: for all 8 000 tenancies this took 46 ms in a browser slowed four times, for
+ * today's it takes 16.
+ */
 function rentsOf(tenancies: readonly Tenancy[], today: string): ReadonlyMap<string, string> {
   const theirs = new Map<string, Tenancy[]>();
   for (const tenancy of tenancies)

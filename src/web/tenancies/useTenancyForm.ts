@@ -33,7 +33,7 @@ import {
 
 const done = { let: 'Flat let', renew: 'Tenancy renewed', correct: 'Tenancy corrected' };
 
-/** One form over a tenancy that is entered, renewed or put right. */
+/** State of a form that lets a flat, or renews or corrects a tenancy. */
 export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   const { today } = useDay();
   const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
@@ -59,7 +59,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     setIsBusy(true);
     setProblem(null);
     try {
-      // Who is on record is known by what is typed of somebody new.
+      // Asks whether new people are on record already, by what was typed of them.
       const tenants = await onRecord.ask(fields.tenants);
       if (tenants === null) return;
       form.setFieldValue('tenants', tenants);
@@ -118,7 +118,9 @@ function ends({ vehicles }: TenancyFields, leavers: Leavers | null): TenancyDraf
   return { id, version, vehicles };
 }
 
-/** Those who rent the flat when it is let to others, whether they leave for them, and whether that is a question. */
+/**
+ * The present tenancy when the flat is let to others, whether its tenants leave, and whether the form asks about that.
+ */
 export type Leavers = { tenancy: Tenancy; leave: boolean; isAsked: boolean };
 
 function useLeavers(job: Job, { flatId, since, ends }: TenancyFields, today: string): Leavers | null {

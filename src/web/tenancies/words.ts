@@ -5,7 +5,7 @@ import type { TenancyState } from '#domain/tenancyStates.ts';
 import { date } from '#web/ui/format.ts';
 import type { Tone } from '#web/ui/ToneBadge.tsx';
 
-/** As the filter of the list calls them. */
+/** The states' names in the list's filter. */
 export const stateLabels: Record<TenancyState, string> = {
   running: 'Running',
   ending: 'Ending within 60 days',
@@ -16,7 +16,7 @@ export const stateLabels: Record<TenancyState, string> = {
 
 const ends = { left: 'Left', renewed: 'Renewed', bought: 'Bought the flat' };
 
-/** How it stands with a tenancy: 'Ends in 20 days', 'Overdue since 01 Dec 2026', 'Left 01 Jun 2026'. */
+/** A tenancy's state: 'Ends in 20 days', 'Overdue since 01 Dec 2026', 'Left 01 Jun 2026'. */
 export function stateOf(tenancy: Tenancy, today: string): { text: string; tone: Tone } {
   const { since, lastDay, until, ended } = tenancy;
   switch (tenancyState(tenancy, today)) {
@@ -44,7 +44,7 @@ export function daysSaid({ since, lastDay }: Pick<Tenancy, 'since' | 'lastDay'>)
   return `${date(since)} – ${date(lastDay)}`;
 }
 
-/** 'Rents A-101, B-204'; null for who rents nothing that day. */
+/** 'Rents A-101, B-204'; null for a person who rents nothing that day. */
 export function rentsSaid(now: readonly Tenancy[]): string | null {
   return now.length === 0 ? null : `Rents ${now.map(({ flatNumber }) => flatNumber).join(', ')}`;
 }
@@ -58,8 +58,8 @@ export function countsSaid({ familyDetails: { adults, children } }: Tenancy): st
 type Residents = Pick<Flat, 'maleCount' | 'femaleCount' | 'childrenCount' | 'totalResidents'>;
 
 /**
- * '4 live there: 1 male, 2 females, 1 child', or '4 live there: 3 adults, 1 child' where of the adults it is not known; null where
- * nothing of it is known.
+ * '4 live there: 1 male, 2 females, 1 child', or '4 live there: 3 adults, 1 child' where the adults' sexes are not
+ * known; null where nothing is known.
  */
 export function residentsSaid({ maleCount, femaleCount, childrenCount, totalResidents }: Residents): string | null {
   const isSaid = maleCount !== null || femaleCount !== null || totalResidents === null || childrenCount === null;

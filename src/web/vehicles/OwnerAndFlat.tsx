@@ -12,7 +12,7 @@ import own from './Vehicle.module.css';
 
 type Props = { form: VehicleEditor['form']; options: Options };
 
-/** Whose vehicle it is and where it lives. Choosing one fills the other, but never over a person's own choice. */
+/** Selects for the vehicle's owner and flat. Choosing one fills in the other, but never replaces the user's choice. */
 export function OwnerAndFlat({ form, options }: Props) {
   const { ownerId, flatId } = form.values;
   const chosen = useRef(chosenAtFirst(form.values));
@@ -122,7 +122,8 @@ function Take({ onClick, children }: { onClick: () => void; children: string }) 
       component="button"
       type="button"
       inherit
-      // Leaving the empty field would complain of it, and the complaint would push this from under the pointer.
+      // Keeps the focus in the field: on blur an empty field shows an error, which would move this link under the
+      // pointer.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

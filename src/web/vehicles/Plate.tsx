@@ -4,11 +4,11 @@ import classes from './Plate.module.css';
 type Props = {
   number: string;
   size?: 'card' | 'gate';
-  /** Which characters of the number to point out, by their place in it as it is shown. */
+  /** The characters to highlight, by their index in the displayed number. */
   marked?: ReadonlySet<number>;
 };
 
-/** A number as it stands on the vehicle. */
+/** A vehicle's number, shown as on its plate. */
 export function Plate({ number, size = 'card', marked }: Props) {
   const shown = spokenPlate(number);
   return (
@@ -20,7 +20,7 @@ export function Plate({ number, size = 'card', marked }: Props) {
 }
 
 function Marked({ number, marked }: { number: string; marked: ReadonlySet<number> }) {
-  // A character of a plate has no other identity than its place.
+  // Keyed by index, because a plate may contain a character several times.
   return [...number].map((character, place) => {
     const key = `${place}${character}`;
     return marked.has(place) ? <mark key={key}>{character}</mark> : <span key={key}>{character}</span>;

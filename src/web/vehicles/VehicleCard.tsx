@@ -21,7 +21,7 @@ type Props = {
   onDelete: ((vehicle: Vehicle) => void) | null;
 };
 
-/** Memoised: of thousands of cards a live change renders one again. */
+/** Memoised: of thousands of cards a live change renders only one again. */
 export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
   const { company, model } = vehicle;
   const number = spokenPlate(vehicle.vehicleNumber);

@@ -12,7 +12,7 @@ import own from './Vehicle.module.css';
 
 type Props = { form: VehicleEditor['form']; options: Options };
 
-/** Everything a person fills in of a vehicle. What may stand where is the rules' business, so nothing is corrected here. */
+/** All inputs of a vehicle's form. They do not correct anything: what is valid is up to the rules. */
 export function VehicleFieldset({ form, options }: Props) {
   return (
     <div className={classes.fields}>
@@ -40,7 +40,7 @@ export function VehicleFieldset({ form, options }: Props) {
 const inHalves = allVehicleFields.filter((field) => vehicleRule(field).form === 'half');
 const placeholders: Partial<Record<VehicleField, string>> = { company: 'e.g. Maruti Suzuki', model: 'e.g. Swift' };
 
-/** The number, and a word about an unusual one once it has been typed: bicycles and temporary numbers exist. */
+/** The number, with a hint after typing an unusual one, which is allowed: bicycles and temporary numbers exist. */
 function NumberField({ form }: Pick<Props, 'form'>) {
   const [isTyping, setIsTyping] = useState(false);
   const { onBlur, onFocus, error, ...input } = form.getInputProps('vehicleNumber');

@@ -34,7 +34,7 @@ export function VehicleForm({ record, now, flatId, ownerId, onDone, ...dialog }:
   );
 }
 
-/** Without owners and flats there is nothing to choose. */
+/** An error with a retry button, if owners and flats could not be loaded to choose from. */
 function NoOptions({ options: { failure, refresh } }: { options: Options }) {
   if (failure === null) return null;
   return (

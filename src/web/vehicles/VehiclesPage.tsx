@@ -26,7 +26,7 @@ const route = getRouteApi('/admin/vehicles');
 const matches = (vehicle: Vehicle, text: string) => vehicleMatches(vehicle, text, null);
 const asks = ['flat', 'owner'] as const;
 
-/** docs/rules.md, Vehicles. */
+/** The list of vehicles (docs/rules.md, Vehicles). */
 export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) {
   const mayWrite = useMay()('vehicles:write');
   const list = useRecordList({
@@ -43,7 +43,7 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
   });
   const { dialog, edit } = list;
   const deleteVehicle = useVehicleDeletion();
-  // The same while nothing of it changes: a render of the page is none of the cards that stay.
+  // The same function unless its inputs change, so that rendering the page does not render the cards again.
   const card = useCallback(
     (vehicle: Vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? deleteVehicle : null} />,
     [edit, mayWrite, deleteVehicle],
@@ -80,7 +80,7 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
   );
 });
 
-/** Its messages are the specified ones. */
+/** The wording is specified (docs/rules.md, Messages). */
 const deletion: Deletion<Vehicle> = {
   topic: 'vehicles',
   title: ({ vehicleNumber }) => `Delete vehicle ${spokenPlate(vehicleNumber)}`,

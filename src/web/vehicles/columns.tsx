@@ -27,7 +27,7 @@ const flat: Column<Vehicle> = {
   width: 110,
 };
 
-/** What a list of vehicles tells of each. */
+/** The columns of the list of vehicles. */
 export const vehicleColumns: readonly Column<Vehicle>[] = fieldColumns(vehicleFields, {
   rendered: { vehicleNumber: ({ vehicleNumber }) => spokenPlate(vehicleNumber) },
   compared: { vehicleNumber: byPlate },

@@ -12,7 +12,7 @@ export const vehicleRecords: RecordKind<Vehicle> = {
   icon: IconCar,
   needs: 'vehicles:read',
   query: vehiclesQuery,
-  /** Found by its number in any spacing, so by its last four digits too, and by company and model. */
+  /** Found by the number in any spacing, and so by its last four digits, and by company and model. */
   entryOf: ({ id, vehicleNumber, company, model, flatNumber, ownerName }) => ({
     id,
     label: spokenPlate(vehicleNumber),

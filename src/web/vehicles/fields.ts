@@ -8,15 +8,15 @@ import { type FormFields, formOf } from '#web/records/formFields.ts';
 import type { Wording } from '#web/records/MergeNotices.tsx';
 import { editOf } from '#web/records/merge.ts';
 
-/** What the form holds while a person types: the list's fields. */
+/** The form's values while the user types, one for each field in the rules. */
 export type VehicleFields = FormFields<typeof vehicleFields>;
 export const { toFields, toInput, labels: fieldLabels } = formOf(vehicleFields);
 
 const check = wrongWith(VehicleDraft);
 
 /**
- * The domain's own rules (docs/rules.md, Vehicles), by field. `today` is the society's day. Where `base`, the vehicle
- * that is edited, has no owner or flat, neither is asked for.
+ * Errors by the domain's own rules (docs/rules.md, Vehicles), by field. `today` is the society's day. If `base`, the
+ * edited vehicle, has no owner or flat on record, that field may stay empty.
  */
 export function checkFields(fields: VehicleFields, today: string, base: Vehicle | null = null): Messages {
   const year = typeof fields.year === 'number' && Number.isInteger(fields.year) ? fields.year : null;
@@ -37,12 +37,12 @@ export function toEdit(vehicle: Vehicle, fields: VehicleFields): VehicleEdit {
   return VehicleEdit.parse(editOf(vehicle, toFields(vehicle), fields, toInput(fields)));
 }
 
-/** Bicycles have no plates, and nothing that has begun to be typed is warned about. */
+/** Whether to warn of an unusual number; never for a bicycle, which has no plate, or for an empty field. */
 export function hasUnusualNumber({ vehicleNumber, type }: Pick<VehicleFields, 'vehicleNumber' | 'type'>): boolean {
   return type !== 'Bicycle' && plateKey(vehicleNumber) !== '' && !isKnownPlateShape(vehicleNumber);
 }
 
-/** How a vehicle's fields are told of when two people changed them; owner and flat by what they are called. */
+/** How messages about concurrent changes name a vehicle's fields; `nameOf` names owner and flat. */
 export function wordingWith(
   nameOf: (field: 'ownerId' | 'flatId', id: string) => string | undefined,
 ): Wording<VehicleFields> {

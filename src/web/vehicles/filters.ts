@@ -6,7 +6,7 @@ import { listSearch } from '#web/records/listAddress.ts';
 
 const missing = ['owner', 'flat', 'either'] as const;
 
-/** What the address of the vehicles may hold. */
+/** The search parameters of the vehicles' list. */
 export const VehiclesSearch = z.object({
   ...listSearch,
   type: z
@@ -14,13 +14,13 @@ export const VehiclesSearch = z.object({
     .optional()
     .catch(undefined),
   missing: z.enum(missing).optional().catch(undefined),
-  /** With `add` the new vehicle begins as one of this flat. */
+  /** With `add`: the flat of the new vehicle. */
   flat: z.string().optional().catch(undefined),
   owner: z.string().optional().catch(undefined),
 });
 type Name = 'type' | 'missing';
 
-/** docs/rules.md, Lists. */
+/** The filters of the vehicles' list (docs/rules.md, Lists). */
 export const vehicleFilters: readonly Filter<Vehicle, Name>[] = [
   {
     name: 'type',

@@ -6,7 +6,9 @@ import { flatsOf, type Rents } from '#web/owners/personOption.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
-/** An owner as the select lists them: two people of one name differ by their flat. Found by phone, email and an earlier name, too. */
+/**
+ * An owner as an option: the flat tells two people of the same name apart. Also found by phone, email, earlier name.
+ */
 export function ownerOption(owner: Owner, rents: Rents): Option {
   const { id, name, phone, email, status, earlierNames } = owner;
   return {
@@ -17,28 +19,28 @@ export function ownerOption(owner: Owner, rents: Rents): Option {
   };
 }
 
-/** Somebody who owns nothing, as a tenant, beside the owners. */
+/** A person who owns nothing, as a tenant, as an option after the owners. */
 export function otherOption({ id, name, phone, email, earlierNames }: Person, rents: Rents): Option {
   const label = `${name} · ${rents.get(id) ?? 'Owns nothing'}`;
   return { value: id, label, also: [phone && spokenPhone(phone), email], earlierNames };
 }
 
-/** A flat as the select lists it; found by its owner's name, too. */
+/** A flat as an option; also found by its owner's name. */
 export function flatOption({ id, flatNumber, type, ownerName }: Flat): Option {
   return { value: id, label: `${flatNumber} · ${type}`, also: [ownerName] };
 }
 
 export type Pair = Pick<VehicleFields, 'ownerId' | 'flatId'>;
 
-/** Which of the two a person chose themself, and which came along with the other. */
+/** Which of the two the user chose, as against filled in from the other one. */
 export type Chosen = { ownerId: boolean; flatId: boolean };
 
-/** What is on record was chosen by somebody. */
+/** Values on record count as chosen by the user. */
 export function chosenAtFirst({ ownerId, flatId }: Pair): Chosen {
   return { ownerId: ownerId !== null, flatId: flatId !== null };
 }
 
-/** A person chose an owner: their flat comes along, unless the person chose a flat themself or there are several. */
+/** The pair after choosing an owner: fills in their flat, unless the user chose a flat, or the owner has several. */
 export function withOwner(pair: Pair, chosen: Chosen, owner: { id: string; flats: readonly OwnedFlat[] }): Pair {
   if (chosen.flatId) return { ...pair, ownerId: owner.id };
   const isTheirs = owner.flats.some(({ id }) => id === pair.flatId);
@@ -47,12 +49,12 @@ export function withOwner(pair: Pair, chosen: Chosen, owner: { id: string; flats
   return { ownerId: owner.id, flatId: isTheirs ? pair.flatId : fitting };
 }
 
-/** A person chose a flat: its owner comes along, unless the person chose an owner themself. */
+/** The pair after choosing a flat: fills in its owner, unless the user chose an owner. */
 export function withFlat(pair: Pair, chosen: Chosen, flat: Pick<Flat, 'id' | 'ownerId'>): Pair {
   return { ownerId: chosen.ownerId ? pair.ownerId : flat.ownerId, flatId: flat.id };
 }
 
-/** The flats the chosen owner has, when the chosen flat is none of them: to be offered, not taken. */
+/** The owner's flats, if the chosen flat is none of them; the form offers them without filling one in. */
 export function offeredFlats(pair: Pair, owner: { flats: readonly OwnedFlat[] } | undefined): readonly OwnedFlat[] {
   if (!owner || owner.flats.some(({ id }) => id === pair.flatId)) return [];
   return owner.flats;

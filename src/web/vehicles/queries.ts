@@ -6,7 +6,7 @@ import { fetchList } from '#web/data/fetchList.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
-/** Every vehicle, by number; held whole and kept right by the change stream. */
+/** All vehicles, by number; loaded whole and kept up to date by the change stream. */
 export const vehiclesQuery = queryOptions({ queryKey: ['vehicles'], queryFn: () => fetchVehicles() });
 
 export const vehiclesSubscription: Subscription<Vehicle> = {
@@ -22,7 +22,7 @@ export function byPlate(one: Vehicle, other: Vehicle): number {
   return key < otherKey ? -1 : key > otherKey ? 1 : 0;
 }
 
-// Kept, because a live change compares some 30 000 of them.
+// Cached, because a live change compares some 30 000 keys.
 const keys = new WeakMap<Vehicle, string>();
 function keyOf(vehicle: Vehicle): string {
   const key = keys.get(vehicle) ?? plateKey(vehicle.vehicleNumber);

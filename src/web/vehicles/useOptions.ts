@@ -6,7 +6,7 @@ import { ownersQuery } from '#web/owners/queries.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
 import { flatOption, otherOption, ownerOption } from '#web/vehicles/options.ts';
 
-/** Everybody and every flat a vehicle may be given to, live. */
+/** All people and flats that a vehicle may belong to, kept live. */
 export function useOptions() {
   const owners = useQuery(ownersQuery);
   const others = useQuery(othersQuery);
@@ -30,9 +30,9 @@ export function useOptions() {
     ),
     flatOptions: useMemo(() => (flats.data ?? []).map(flatOption), [flats.data]),
     isLoading: owners.isPending || others.isPending || flats.isPending,
-    /** Why there is nothing to choose from. */
+    /** The error if owners or flats could not be loaded. */
     failure: (owners.data === undefined && owners.error) || (flats.data === undefined && flats.error) || null,
-    /** For when the server says that a choice is not there any more. */
+    /** Reloads the choices, for when the server says that a chosen one no longer exists. */
     refresh() {
       void client.invalidateQueries({ queryKey: ownersQuery.queryKey });
       void client.invalidateQueries({ queryKey: flatsQuery.queryKey });

@@ -8,11 +8,11 @@ import { checkFields, toDraft, toEdit, toFields, type VehicleFields } from '#web
 import { useAddVehicle, useEditVehicle } from '#web/vehicles/queries.ts';
 
 type VehicleEditing = Editing<Vehicle> & {
-  /** The flat that a new one is to be registered to; null to be chosen. */
+  /** The flat of a new vehicle; null if the user chooses it. */
   flatId: string | null;
-  /** Whose a new one is to be. */
+  /** The owner of a new vehicle. */
   ownerId: string | null;
-  /** A chosen owner or flat turned out to be gone. */
+  /** Called when a chosen owner or flat turns out to be deleted. */
   onOptionGone: () => void;
 };
 
@@ -20,7 +20,7 @@ export type VehicleEditor = RecordEditor<VehicleFields>;
 
 const savedTexts = { added: 'Vehicle added successfully!', updated: 'Vehicle updated successfully!' };
 
-/** One form over one vehicle. */
+/** State and actions of a form over one vehicle. */
 export function useVehicleEditor({
   record,
   flatId,
@@ -39,7 +39,7 @@ export function useVehicleEditor({
     check: (fields, { base, isNew }) => checkFields(fields, today, isNew ? null : base),
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
-    // Not the owner: the next row of a clerk's list is somebody else's more often than not, and a wrong one goes unseen.
+    // Does not keep the owner: the next vehicle mostly has another one, and a wrong owner is easily overlooked.
     next: ({ company, type }) => ({ ...toFields(null), company, type, flatId }),
     onSaved(outcome, goesOn, { vehicleNumber }) {
       tellSaved(outcome, savedTexts, spokenPlate(vehicleNumber));
@@ -48,7 +48,8 @@ export function useVehicleEditor({
     onRefused(error, sentence) {
       if (error instanceof RequestFailed && error.code === 'conflict') onOptionGone();
       if (error instanceof RequestFailed && error.code === 'duplicate_vehicle') notify.error(error.message);
-      // What the server said of a field stands at that field; this is for everything else (docs/rules.md, Messages).
+      // The server's message about a field stands at that field; this is for all other errors (docs/rules.md,
+      // Messages).
       else if (sentence !== null) notify.error('Failed to save vehicle. Please try again.');
     },
   });
