@@ -30,8 +30,8 @@ export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
 
 /**
  * A field for a day, shown as 05 Mar 2026 and typed day first on every machine, with a calendar beside it. Mantine's
- * field does not show which day it understood, and would load its calendar before anybody opens it (docs/rules.md,
- * Days).
+ * field does not show which day it understood, and would load its calendar before anybody opens it
+ * (docs/rules.md, Days).
  */
 export function DayField(props: DayFieldProps) {
   const {

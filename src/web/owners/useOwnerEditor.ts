@@ -51,8 +51,8 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
       const wrong = error instanceof RequestFailed ? error.fields : {};
       // Somebody has just taken the flat, so the cached list of flats is out of date.
       if (wrong['flatId']) void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
-      // The server's message about a field stands at that field; this is for all other errors (docs/rules.md,
-      // Messages).
+      // The server's message about a field stands at that field; this is for all other errors
+      // (docs/rules.md, Messages).
       if (Object.keys(wrong).length > 0) toast(wrong);
       else notify.error(editor.isNew ? 'Failed to add owner. Try again.' : 'Something went wrong while saving owner');
     },

@@ -48,8 +48,8 @@ export function useVehicleEditor({
     onRefused(error, sentence) {
       if (error instanceof RequestFailed && error.code === 'conflict') onOptionGone();
       if (error instanceof RequestFailed && error.code === 'duplicate_vehicle') notify.error(error.message);
-      // The server's message about a field stands at that field; this is for all other errors (docs/rules.md,
-      // Messages).
+      // The server's message about a field stands at that field; this is for all other errors
+      // (docs/rules.md, Messages).
       else if (sentence !== null) notify.error('Failed to save vehicle. Please try again.');
     },
   });
