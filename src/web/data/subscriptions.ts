@@ -6,10 +6,7 @@ import { addChange, applyFound, type Item, isNothing, nothing, type Pending } fr
 export type Subscription<T extends Item = Item> = {
   topics: readonly (Topic | 'gate')[];
   queryKey: QueryKey;
-  /**
-   * The key is a prefix of many keys: a change refetches those on the screen at once, and the others when they are
-   * shown.
-   */
+  /** The key is a prefix of many keys: a change refetches those on the screen, and the others when they are shown. */
   isFamily?: boolean;
   /** How long changes are gathered before a fetch, in milliseconds: for queries that are expensive for the server. */
   waitMs?: number;

@@ -19,10 +19,7 @@ export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /**
-   * For days in the future: a day typed without a year is the last one up to `ahead`, and a two-digit year may lie
-   * after it.
-   */
+  /** For future days: a day without a year is the last one up to `ahead`; a two-digit year may lie after it. */
   ahead?: string | undefined;
   /** For a row of filters: the message below the field overlaps what follows, and shows only when it is needed. */
   isFilter?: boolean;

@@ -26,8 +26,7 @@ const owner: Column<Flat> = {
         {jointOwners.length > 0 && <span>{`+${jointOwners.length}`}</span>}
       </span>
     ),
-  // On the smallest phone this width fits beside the flat's number and the checkboxes: the owner is what people look
-  // for.
+  // Fits beside the number and the checkboxes on the smallest phone: the owner is what people look for.
   width: isPhone ? 158 : 215,
 };
 

@@ -87,10 +87,7 @@ export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
   );
 }
 
-/**
- * The job of the form that adds members; the first time it proposes the tenants or the owner. Null until they are
- * known.
- */
+/** The job of the form that adds members, at first proposing the tenants or the owner. Null until they are known. */
 function useFirstJob(flat: Flat, members: HouseholdMember[] | undefined): AddJob | null {
   const { today } = useDay();
   const tenancies = useQuery({ ...tenanciesOfQuery({ flatId: flat.id }), enabled: flat.tenancyId !== null });

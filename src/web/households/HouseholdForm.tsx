@@ -45,8 +45,7 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
     (at('name') ?? at('relation'))?.focus();
   };
   const begin = useRef(() => focus(members.length - 1));
-  // In a timeout: a dialog that opened before its form has loaded focuses a field of its own choice after the form
-  // mounts.
+  // In a timeout: a dialog that opened before its form was loaded focuses its own first field once the form mounts.
   useEffect(() => void setTimeout(begin.current), []);
   const { next, remove, adding } = useFormRows({
     ...{ rows: members, most: mostMembers, isEmpty, focus },

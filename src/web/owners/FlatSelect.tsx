@@ -15,10 +15,7 @@ type Props = Omit<ComponentProps<typeof SearchSelect>, 'options' | 'notInList'> 
   isOld: boolean;
 };
 
-/**
- * A searchable, clearable choice of the flats that may be chosen (docs/rules.md, Owners); changes by others show at
- * once.
- */
+/** A searchable, clearable choice of the available flats (docs/rules.md, Owners); changes by others show at once. */
 export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
   const { data: flats, error: failure } = useQuery(flatsQuery);
   const options = useMemo(() => flatOptions(flats ?? [], ownFlat(owner), value), [flats, owner, value]);

@@ -22,10 +22,7 @@ type Props = FormInDialog & {
   onDone: () => void;
 };
 
-/**
- * A choice for each field in which the two records differ, and the effects; nothing is done before the button is
- * pressed.
- */
+/** A choice for each field in which the two records differ, and the effects; only the button does anything. */
 export function MergeForm({ plan, onMerging, onStale, onDone, onCancel, onDirty, onBusy }: Props) {
   const { kept, other, cannot } = plan;
   const [chosen, setChosen] = useState<Partial<Record<MergeField, boolean>>>({});

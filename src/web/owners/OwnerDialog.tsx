@@ -41,8 +41,7 @@ export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
           <EditForm
             {...form}
             owner={record}
-            // A person who owns nothing yet is not in the list of owners; that does not mean deleted, which the server
-            // tells.
+            // A person who owns nothing is not in the list of owners, though not deleted; the server tells if they are.
             now={opened?.record.isOwner === false ? (now ?? undefined) : now}
             isOpen={dialog.isOpen}
             typed={opened?.typed ?? null}

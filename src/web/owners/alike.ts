@@ -2,10 +2,7 @@ import type { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 
-/**
- * People on record who may be this person. If the request fails the list is empty, and the save goes on: it reports
- * errors itself.
- */
+/** People on record who may be this person. If the request fails, none: the save goes on and reports its own errors. */
 export async function findAlike(query: AlikeQuery): Promise<AlikeOwner[]> {
   try {
     const { items } = await answer(api.owners.alike.$post({ json: query }));

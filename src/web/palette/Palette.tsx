@@ -28,8 +28,7 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
   // Counts openings: a palette reopened while it still fades out starts with new contents all the same.
   const [opening, setOpening] = useState(0);
   const { pathname } = useLocation();
-  // Closes the palette when the page changes. Must run before the effect that opens it, so that the first run closes
-  // nothing.
+  // Closes the palette when the page changes. Before the effect that opens it, so that the first run closes nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each page.
   useEffect(() => palette.close(), [pathname, palette]);
   useEffect(() => {

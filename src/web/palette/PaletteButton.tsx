@@ -9,10 +9,7 @@ import classes from './Palette.module.css';
 
 const paletteModule = lazyModule(() => import('#web/palette/Palette.tsx'));
 
-/**
- * When the palette's code is fetched, after the page itself, in milliseconds; an earlier press of the shortcut fetches
- * it.
- */
+/** When the palette is fetched, after the page itself, in milliseconds; an earlier press of the shortcut fetches it. */
 const fetchAfterMs = 1500;
 
 /** Opens the palette; so does Ctrl or ⌘ K from anywhere, even within a field. */

@@ -26,8 +26,7 @@ export function DeleteAction({ onDelete }: { onDelete: () => void }) {
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => {
-            // The confirm dialog returns the focus to the element that has it now; the menu's item will be gone by
-            // then.
+            // The confirm dialog returns the focus to the element that has it now; the menu item will be gone.
             button.current?.focus();
             onDelete();
           }}

@@ -29,10 +29,7 @@ export function fitsAll<R>(filters: readonly Filter<R>[], record: R, values: Fil
   });
 }
 
-/**
- * The filter with its choices. A value from the address that no record has any more stays a choice, so it can be
- * cleared.
- */
+/** The filter with its choices. A value in the address that no record has stays a choice, so that it can be cleared. */
 export function offered<R, Name extends string>(
   { name, label, all, options }: Filter<R, Name>,
   records: readonly R[],

@@ -45,10 +45,7 @@ export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, sear
         setCleared((times) => times + 1);
         void navigate({ search: ({ view, sort, columns }) => ({ view, sort, columns }) as S, replace: true });
       },
-      /**
-       * The number of clears, used as the field's key: a text written to the address but not rendered yet would stay in
-       * it.
-       */
+      /** Counts the clears, as the field's key: otherwise a text not rendered yet would stay in the field. */
       cleared,
     }),
     [search, route.useSearch, navigate, cleared],

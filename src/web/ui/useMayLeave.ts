@@ -15,8 +15,7 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
     if (!isDirty) return true;
     if (isAsked.current) return false;
     isAsked.current = true;
-    // One Escape reaches every open dialog: it must neither answer the question it raised, nor raise one it just
-    // answered.
+    // One Escape reaches every open dialog: it must neither answer the question it raised, nor raise one it answered.
     await keyPressIsOver();
     const isSure = await confirm(discarding);
     await keyPressIsOver();

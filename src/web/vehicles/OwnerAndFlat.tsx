@@ -122,8 +122,7 @@ function Take({ onClick, children }: { onClick: () => void; children: string }) 
       component="button"
       type="button"
       inherit
-      // Keeps the focus in the field: on blur an empty field shows an error, which would move this link under the
-      // pointer.
+      // Keeps the focus in the field: the error of an empty field would move this link away from the pointer.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

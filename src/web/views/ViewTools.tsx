@@ -16,10 +16,7 @@ type Props = {
   search: Readonly<Record<string, unknown>>;
 };
 
-/**
- * In a list's header: the open view, and the button to save one (docs/rules.md, Views). Renders nothing if neither
- * applies.
- */
+/** In a list's header: the open view, and the button to save one (docs/rules.md, Views), if any. */
 export function ViewTools({ list, search }: Props) {
   const { data: views } = useQuery(viewsQuery);
   const dialog = useRecordDialog(views);
