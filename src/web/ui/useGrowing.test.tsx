@@ -44,6 +44,16 @@ test('while somebody types no more than that come at once, though what was there
   field.remove();
 });
 
+test('whoever selects by checkboxes does not type: the one that has the focus stays', () => {
+  const box = document.body.appendChild(document.createElement('input'));
+  box.type = 'checkbox';
+  box.focus();
+  const { result, rerender } = growing({ list: 'before', ids: idsOf(100, 20) });
+  rerender({ list: 'after', ids: [...idsOf(0, 10), ...idsOf(100, 20)] });
+  expect(result.current).toBe(30);
+  box.remove();
+});
+
 test('of the first answer to letters one is there at once, and one more with each frame', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -33,4 +33,4 @@ function endOf(ids: readonly string[], present: ReadonlySet<string>, most: numbe
   return isTyping() ? end : Math.max(end, ids.findLastIndex((id) => present.has(id)) + 1);
 }
 
-const isTyping = () => document.activeElement instanceof HTMLInputElement;
+const isTyping = () => document.activeElement?.matches('input:not([type=checkbox], [type=radio])');

@@ -30,12 +30,11 @@ export function useOptions() {
     ),
     flatOptions: useMemo(() => (flats.data ?? []).map(flatOption), [flats.data]),
     isLoading: owners.isPending || others.isPending || flats.isPending,
-    /** The error if owners or flats could not be loaded. */
-    failure: (owners.data === undefined && owners.error) || (flats.data === undefined && flats.error) || null,
+    /** The error if owners, others or flats could not be loaded. */
+    failure: [owners, others, flats].find(({ data, error }) => data === undefined && error)?.error ?? null,
     /** Reloads the choices, for when the server says that a chosen one no longer exists. */
     refresh() {
-      void client.invalidateQueries({ queryKey: ownersQuery.queryKey });
-      void client.invalidateQueries({ queryKey: flatsQuery.queryKey });
+      for (const { queryKey } of [ownersQuery, othersQuery, flatsQuery]) void client.invalidateQueries({ queryKey });
     },
   };
 }
