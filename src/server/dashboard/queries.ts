@@ -18,7 +18,7 @@ export async function dashboard(db: Db, day: string): Promise<Dashboard> {
     .select(['type', (select) => select.fn.countAll<number>().as('count')])
     .groupBy('type')
     .execute();
-  // In the order of the form; the engines disagree on where nothing stands.
+  // In the order of the form's types; the engines disagree on where NULL is sorted.
   const place = (type: (typeof counted)[number]['type']) =>
     type === null ? vehicleTypes.length : vehicleTypes.indexOf(type);
   const byType = counted.sort((a, b) => place(a.type) - place(b.type));
@@ -33,7 +33,7 @@ export async function dashboard(db: Db, day: string): Promise<Dashboard> {
 
 const countOf = (status: string) => sql<number>`count(case when "status" = ${status} then 1 end)`;
 
-/** Wings in the order of their flats; those whose numbers have none are counted under ''. */
+/** Flat counts of each wing, wings in the order of their flats; flats whose number has no wing are counted under ''. */
 async function flatsByWing(db: Db): Promise<Dashboard['wings']> {
   return db
     .selectFrom('flats')
@@ -49,8 +49,9 @@ async function flatsByWing(db: Db): Promise<Dashboard['wings']> {
 }
 
 /**
- * All owners; residents are who lives there (docs/rules.md, Who lives there): the tenants of what is let that day, and the
- * families of owners who are Active, but for those who let all that they own. Where members are listed, they are counted.
+ * Counts all owners, and the residents (docs/rules.md, Who lives there): the tenants of flats let that day, and the
+ * families of Active owners, except owners who let all that they own. Where a household lists its members, those are
+ * counted instead.
  */
 async function ownersAndResidents(db: Db, day: string): Promise<Pick<Dashboard, 'owners' | 'residents' | 'let'>> {
   const owners = await db
@@ -72,12 +73,12 @@ async function ownersAndResidents(db: Db, day: string): Promise<Pick<Dashboard, 
   ];
   const sum = (key: 'males' | 'females' | 'children') => tenants[key] + owning[key] + listed[key];
   const [males, females, children] = [sum('males'), sum('females'), sum('children')];
-  // Of the adults who are listed not all may be known as male or female.
+  // Not every listed adult is recorded as male or female; the others count in the total only.
   const others = listed.adults - listed.males - listed.females;
   return { owners, residents: { males, females, children, total: males + females + children + others }, let: many };
 }
 
-/** Those that are warned of (domain/tenancyFacts.ts, tenancyState): nobody has said what becomes of them. */
+/** Counts the tenancies that are warned of (domain/tenancyFacts.ts, tenancyState): no end is recorded for them. */
 async function tenanciesToSettle(db: Db, day: string): Promise<Dashboard['tenancies']> {
   const isEnding = sql<SqlBool>`"since" <= ${day} and "until" > ${day} and "lastDay" <= ${addDays(day, warningDays[0])}`;
   const isOverdue = sql<SqlBool>`"until" <= ${day} and "since" < "until"`;
@@ -94,14 +95,14 @@ async function tenanciesToSettle(db: Db, day: string): Promise<Dashboard['tenanc
 const sumOf = (column: 'males' | 'females' | 'children') => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 const people = [sumOf('males').as('males'), sumOf('females').as('females'), sumOf('children').as('children')] as const;
 
-/** Who owns nothing, as far as the records go, or a flat that is not let that day. */
+/** True for a person who owns nothing on record, or is first owner of a flat that is not let that day. */
 function livesHere(db: Db, day: string): RawBuilder<SqlBool> {
   const owned = db
     .selectFrom('ownerships')
     .where(sql<SqlBool>`${sql.ref('ownerships.ownerId')} = ${sql.ref('owners.id')}`)
     .where('ownerships.until', 'is', null)
     .select(sql`1`.as('one'));
-  // A family is that of a flat's first owner.
+  // A family counts only at a flat's first owner.
   const theirs = owned
     .where('ownerships.place', '=', 1)
     .where((where) =>

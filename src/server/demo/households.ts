@@ -6,10 +6,10 @@ import { isWoman } from '#server/demo/people.ts';
 import { addMembers } from '#server/households/commands.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
 
-/** Who needs what help, as far as it is known of some. */
+/** What help some of the demo's residents need. */
 const helps = ['Wheelchair', 'Oxygen at home', 'Hard of hearing, does not hear the alarm', 'Walks with a stick'];
 
-/** In every third flat who lives there is listed: whoever owns or rents it, and their family. */
+/** Lists the household of every third flat: its owner or tenant, and their family. */
 export async function listHouseholds(
   { db, write, today }: DemoContext,
   admin: Actor | null,

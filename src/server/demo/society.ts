@@ -68,7 +68,9 @@ export async function fillDemo(context: AppContext): Promise<void> {
   );
 }
 
-/** Some flats change hands through the product's own transfer, so that the register has something to show; one is taken back. */
+/**
+ * Transfers some flats by the product's own command, so that the register has something to show; reverses one transfer.
+ */
 async function changeHands({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
   const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
   const chosen = (await open.execute()).filter((_, place) => place % 12 === 0);
@@ -96,7 +98,7 @@ async function changeHands({ db, write, now }: AppContext, admin: Actor | null, 
   }
 }
 
-/** Some flats are in two names, of a couple or of heirs with their shares; some of these are let. */
+/** Gives some flats a second owner: a couple, or heirs with shares; some of these flats are let. */
 async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
   const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
   const chosen = (await open.execute()).filter((_, place) => place % 4 === 1 || place % 24 === 2);
@@ -104,7 +106,7 @@ async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, 
     if (flatId === null || ownerId === null) continue;
     const family = ownerName.split(' ').at(-1) ?? '';
     const share = index % 3 === 2 ? '1/2' : null;
-    // An import of such a society asks about two of one name in one flat.
+    // An import of this society would ask about two owners of one name in one flat.
     let name = ownerName;
     while (name === ownerName) name = `${faker.person.firstName()} ${family}`;
     const joined = { personId: null, name, phone: null, email: null, share };
@@ -119,7 +121,7 @@ async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, 
   }
 }
 
-/** Some owners have nominated, of whom one has thought again and one has revoked it. */
+/** Enters nominations of some owners; one is replaced later and one is revoked. */
 async function nominate({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
   const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
   const chosen = (await open.execute()).filter((_, place) => place % 9 === 1);
@@ -142,7 +144,7 @@ function nominees(faker: Faker, ownerName: string): Nominee[] {
   const spouse = isWoman(faker, ownerName) ? 'Husband' : 'Wife';
   const relations = faker.helpers.arrayElements([spouse, 'Son', 'Daughter', 'Brother'], { min: 1, max: 3 });
   const shares = equalShares(relations.length);
-  // Each another one, and none the owner.
+  // The nominees of an owner have different names, and none has the owner's.
   const taken = new Set([ownerName]);
   const named = (relation: string) => {
     let name = ownerName;

@@ -11,12 +11,12 @@ import { addVehicle } from '#server/vehicles/commands.ts';
 /** How many days from today the agreements end: one in twenty days, one is overdue, one in a week. */
 const lastDays = [20, -12, 150, 6, 210, 95, 300, 45, 180];
 
-/** The numbers of their vehicles come after all those of owners. */
+/** Tenants' vehicles are numbered from here, after those of all owners. */
 const firstOfTenants = 5000;
 
 /**
- * In every wing some flats are let, to tenants of whom most have a vehicle; one tenancy was renewed, one is over and nobody
- * said what became of it.
+ * Lets some flats in every wing, most of them to tenants who have a vehicle. One tenancy is renewed; one is overdue:
+ * its agreement is over and no end was recorded.
  */
 export async function letOut({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
   const today = dayIn('Asia/Kolkata', now());

@@ -18,7 +18,9 @@ const kinds: { value: VisitorKind; weight: number }[] = [
 ];
 const firms = ['Courier', 'Groceries', 'Pharmacy', 'Newspapers'];
 
-/** The last day and a half at the gate: most have left, a few are inside, and one for longer than is usual. */
+/**
+ * Fills the gate book of the last 36 hours: most visitors have left, a few are inside, one for longer than is usual.
+ */
 export async function keepGateBook({ db, write, now }: AppContext, faker: Faker): Promise<void> {
   const guard = await db
     .selectFrom('users')
@@ -30,7 +32,7 @@ export async function keepGateBook({ db, write, now }: AppContext, faker: Faker)
   const flats = await db.selectFrom('flats').select('id').orderBy('flatNumber').execute();
   const vehicles = await db.selectFrom('vehicles').select('id').orderBy('numberKey').limit(howMany).execute();
   const at = (ago: number) => new Date(now().getTime() - ago);
-  // As if each had been heard of when it happened: no society has a book in which every line arrived late.
+  // `now` is set to the time of the event, so that no line of the gate book shows as received late.
   const heardAt = (then: Date, work: (tx: Tx) => Promise<unknown>) => write(actor, (tx) => work({ ...tx, now: then }));
   for (let nth = 0; nth < howMany; nth++) {
     const ago = ((howMany - nth) * 36 * hourMs) / howMany;

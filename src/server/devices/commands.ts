@@ -15,7 +15,7 @@ import { endSessions, expireSessions, oneTimePassword } from '#server/identity/c
 
 type NewDevice = { id: string; code: string };
 
-/** A device with the code that signs it in, once. Throws Problem conflict. */
+/** Adds a device and answers the code that signs it in once. Throws Problem conflict. */
 export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<NewDevice> {
   const { db, actor } = tx;
   await requireFreeName(tx, name);
@@ -29,7 +29,7 @@ export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<NewDevic
   const noWayIn = { emailVerified: 0, mustChangePassword: 0, hasSecondFactor: 0, invitedAt: null, pendingEmail: null };
   await tx.add('users', {
     language: null,
-    // No address: nobody can sign in or sign up by it, and no mail goes there.
+    // Not an email address: nobody can sign in or sign up by it, and no mail is sent to it.
     ...{ id, name, email: `device:${id}`, role: 'security', isActive: 1, isDevice: 1 },
     ...{ ...nothing, ...noWayIn, createdBy: actor?.userId ?? null },
   });
@@ -42,7 +42,9 @@ export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<NewDevic
   return { id, code };
 }
 
-/** Another code for a device that has lost its session, is ended, or becomes another phone. Throws Problem not_found. */
+/**
+ * Makes a new code for a device that lost its session, was ended, or moves to another phone. Throws Problem not_found.
+ */
 export async function renewCode(tx: Tx, id: string): Promise<string> {
   const { name } = await deviceRow(tx.db, id);
   const code = await giveCode(tx, id);
@@ -69,7 +71,7 @@ export async function renameDevice(tx: Tx, id: string, { name }: DeviceDraft): P
   await tx.change('users', before, { name });
 }
 
-/** Its next click is the sign-in, and its code works no more. Throws Problem not_found. */
+/** Ends a device: its next request is refused, and its code no longer works. Throws Problem not_found. */
 export async function endDevice(tx: Tx, id: string): Promise<void> {
   const before = await deviceRow(tx.db, id);
   await tx.change('users', before, { isActive: 0 });
@@ -78,7 +80,7 @@ export async function endDevice(tx: Tx, id: string): Promise<void> {
   tx.describe('event', { topic: 'users', label: before.name, count: 1, operation: 'device-ended' });
 }
 
-/** Whose code this is; null where it is nobody's, was used, or is too old. */
+/** The account of the device that this code is for; null where the code is unknown, used or too old. */
 export async function deviceOfCode(db: Db | Trx, code: string, now: Date): Promise<Tables['users'] | null> {
   const row = await db
     .selectFrom('devices')
@@ -90,7 +92,7 @@ export async function deviceOfCode(db: Db | Trx, code: string, now: Date): Promi
   return row ?? null;
 }
 
-/** Uses a code up; who was signed in as this device before is out. Answers its account; null as above. */
+/** Uses a code up and ends the device's earlier sessions. Answers the device's account; null as in `deviceOfCode`. */
 export async function takeCode(tx: Tx, code: string): Promise<Tables['users'] | null> {
   const { db, now } = tx;
   const account = await deviceOfCode(db, code, now);
@@ -104,14 +106,14 @@ export async function takeCode(tx: Tx, code: string): Promise<Tables['users'] | 
   return account;
 }
 
-/** Two devices of one name, in any case and spacing, would be one in the gate book. Throws Problem conflict. */
+/** The gate book names devices, so two names may not differ only in case and spacing. Throws Problem conflict. */
 async function requireFreeName({ db }: Tx, name: string, own?: string): Promise<void> {
   const devices = await db.selectFrom('users').select(['id', 'name']).where('isDevice', '=', 1).execute();
   if (devices.some((device) => device.id !== own && folded(device.name) === folded(name)))
     throw new Problem('conflict', message('device_name_taken'), { at: 'name' });
 }
 
-/** Twelve characters of chance, grouped as people group them. */
+/** The hash of a code as it is stored; the dashes only group the characters for people to read. */
 function hashOf(code: string): string {
   return createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
 }

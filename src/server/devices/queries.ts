@@ -5,10 +5,10 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { onDuty } from '#server/guards/shiftQueries.ts';
 import { deviceName } from '#server/identity/deviceName.ts';
 
-/** More than there are gates to any society. */
+/** The most devices of one society; no society has as many gates. */
 export const mostDevices = 100;
 
-/** All devices of the gate, or this one: what is ended last. */
+/** All devices of the gate, or the one with this id; ended devices come last. */
 export async function listDevices(db: Db | Trx, now: Date, id?: string): Promise<Device[]> {
   let query = db
     .selectFrom('devices')
@@ -70,7 +70,7 @@ function noDevice(): Problem {
   return new Problem('not_found', message('device_not_found'));
 }
 
-/** Notes when a device was there: no change of a record, and not in the log. */
+/** Stores when a device was last seen; this changes no record and is not logged. */
 export async function noteSeen(db: Db, id: string, lastSeenAt: string): Promise<void> {
   await db.updateTable('devices').set({ lastSeenAt }).where('id', '=', id).execute();
 }

@@ -11,7 +11,7 @@ import { IdParam, valid } from '#server/http/valid.ts';
 
 /** The devices of the gate, for administrators (docs/rules.md, Guards and shifts). */
 export function deviceRoutes({ config, db, now, write }: Kernel) {
-  // Behind the # as of every one-time link: no browser sends it to a server by itself.
+  // The code stands behind the #, as in every one-time link: browsers don't send that part to a server by themselves.
   const linkOf = (code: string) => `${config.baseUrl ?? ''}/device#${code}`;
   return new Hono<Env>()
     .get(

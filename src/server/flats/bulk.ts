@@ -6,7 +6,7 @@ import type { Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { stillLet } from '#server/residents/tenancyOn.ts';
 
-/** Many flats at once: what a single one's edit and deletion allow (docs/rules.md, Lists). */
+/** Bulk edits and deletions of flats, by the rules for a single flat (docs/rules.md, Lists). */
 export const bulkFlats: BulkRules<'flats', FlatsBulk> = {
   table: 'flats',
   gone: message('flat_not_found'),

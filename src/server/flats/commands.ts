@@ -21,7 +21,8 @@ export async function addFlat(tx: Tx, draft: FlatDraft): Promise<Flat> {
 }
 
 /**
- * What adding many flats comes to: a preview and the act share it (docs/rules.md, Flats). Throws Problem invalid.
+ * Plans which flats a draft of many adds; the preview and the command share it (docs/rules.md, Flats). Throws Problem
+ * invalid.
  */
 export async function planMany({ db, society }: ReadTx, draft: ManyFlatsDraft) {
   refuseIfAny(manyFlatsErrors(draft, society.flatNumbers));
@@ -42,7 +43,7 @@ export async function addManyFlats(tx: Tx, draft: ManyFlatsDraft): Promise<ManyF
 
 type FlatWithId = FlatDraft & { id: string };
 
-/** Adds flats whose numbers are read and free, under ids of their own. */
+/** Adds flats under ids that the caller chose; the caller has parsed their numbers and checked that they are free. */
 export async function addFlats(tx: Tx, drafts: FlatWithId[]): Promise<void> {
   await tx.addMany('flats', flatsToAdd(drafts));
 }
@@ -80,12 +81,12 @@ async function flatAsSeen(tx: Tx, id: string, seen: number | undefined): Promise
   return row;
 }
 
-/** A flat's status follows its ownership (docs/rules.md, Ownership over time). Throws Problem not_found. */
+/** Sets a flat's status, which follows its ownership (docs/rules.md, Ownership over time). Throws Problem not_found. */
 export async function setFlatStatus(tx: Tx, id: string, status: FlatStatus): Promise<void> {
   await tx.change('flats', await flatRow(tx, id), { status });
 }
 
-/** The same for many flats; one that is gone is passed over. */
+/** Sets the status of many flats; ids whose flat is gone are skipped. */
 export async function setFlatsStatus(tx: Tx, ids: string[], status: FlatStatus): Promise<void> {
   const rows = await inSlices(ids, (some) => tx.db.selectFrom('flats').selectAll().where('id', 'in', some).execute());
   await tx.changeMany(
@@ -117,7 +118,7 @@ async function requireFree({ db, today }: Tx, flat: Flat): Promise<void> {
   if (why) throw new Problem('conflict', why);
 }
 
-/** A typed number as it is kept. Throws Problem invalid. */
+/** Parses a typed flat number into the form that is stored. Throws Problem invalid. */
 async function readNumber({ db, society: { flatNumbers } }: Tx, typed: string): Promise<string> {
   const flatNumber = readFlatNumber(typed, flatNumbers);
   if (flatNumber !== null) return flatNumber;
@@ -125,7 +126,7 @@ async function readNumber({ db, society: { flatNumbers } }: Tx, typed: string): 
   throw new Problem('invalid', errors['flatNumber'] ?? null, { errors });
 }
 
-/** A number goes on with the history of a deleted flat that had it, so nobody else may have owned this one meanwhile. */
+/** A flat takes on the history of a deleted flat with its number, so the ownerships of the two may not overlap. */
 async function requireOneHistory({ db }: Tx, flat: { id: string; flatNumber: string }): Promise<void> {
   const owned = await contradiction(db, flat);
   if (!owned?.until) return;

@@ -28,12 +28,12 @@ const columns = [
   'flats.updatedAt',
 ] as const;
 
-/** These flats in the order of their numbers, with who lives there on a day (YYYY-MM-DD). */
+/** The flats with these ids in the order of their numbers, with who lives there on a day (YYYY-MM-DD). */
 export async function listFlats(db: Db, day: string, { ids }: { ids: string[] }): Promise<Flat[]> {
   return (await withPeople(db, day).where('flats.id', 'in', ids).orderBy('flats.numberOrder').execute()).map(asFlat);
 }
 
-/** All flats by number, in slices; no two have the same place in their order. */
+/** All flats by number, in slices; `numberOrder` is unique, so the next slice begins after the last one read. */
 export async function* everyFlat(db: Db, day: string): AsyncGenerator<Flat[]> {
   const inOrder = withPeople(db, day).select('flats.numberOrder').orderBy('flats.numberOrder').limit(mostRows);
   for (let last: string | undefined = ''; last !== undefined; ) {
@@ -69,7 +69,7 @@ const flatById = compiledOnce((db, day: string, id: string) => withPeople(db, da
 
 const flatRowById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
 
-/** The flat that something is to belong to. Throws Problem conflict at `flatId` where there is none any more. */
+/** The flat that a record is to belong to. Throws Problem conflict at `flatId` where the flat no longer exists. */
 export async function requireFlat(db: Db | Trx, flatId: string): Promise<Tables['flats']> {
   const [row] = await flatRowById(db, flatId);
   if (!row) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
@@ -81,12 +81,12 @@ export async function findFlat(db: Db | Trx, day: string, id: string): Promise<F
   return row ? asFlat(row) : null;
 }
 
-/** The flat with this id in a question about something else, for `asFlat`. */
+/** A subquery that answers the flat with this id as JSON, to be read by `asFlat`. */
 export function flatRow(db: Db | Trx, day: string, id: RawBuilder<string>) {
   return jsonFrom(db).jsonObjectFrom(withPeople(db, day).where('flats.id', '=', id));
 }
 
-/** A flat that was added just now, whom nobody has owned. */
+/** A flat that was added just now: nobody has owned or rented it. */
 export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): Flat {
   const nobody = {
     ownerId: null,
@@ -109,7 +109,7 @@ export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): 
   return asFlat({ ...row, ...nobody, ...noTenant });
 }
 
-/** The number of the flat that was added last: what a society's numbers look like. */
+/** The number of the flat that was added last, shown as an example of the society's numbers. */
 export async function newestNumber(db: Db | Trx): Promise<string | null> {
   const query = db.selectFrom('flats').select('flatNumber').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1);
   return (await query.executeTakeFirst())?.flatNumber ?? null;
@@ -129,7 +129,9 @@ const othersNumbered = compiledOnce((db, flatNumber: string, otherThan: string) 
   db.selectFrom('flats').select('id').where('flatNumber', '=', flatNumber).where('id', '!=', otherThan),
 );
 
-/** Flats with whoever owns them now, and whoever rents them on a day, and how many live there where they are listed. */
+/**
+ * Flats with their present owners, their tenants on a day, and the count of household members where they are listed.
+ */
 function withPeople(db: Db | Trx, day: string) {
   return db
     .selectFrom('flats')
@@ -163,7 +165,7 @@ function withPeople(db: Db | Trx, day: string) {
         .whereRef('earlier.flatId', '=', 'flats.id')
         .where('earlier.until', 'is not', null)
         .where('earlier.ended', '!=', 'reversal')
-        // Who owns it still had a span of their own before their share was another.
+        // An owner whose share changed has an earlier ownership of their own, and is no previous owner.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -182,7 +184,7 @@ function withPeople(db: Db | Trx, day: string) {
     );
 }
 
-/** Who rents it, as they are called today, in their order. */
+/** The tenants of the tenancy by the names they have today, in their order. */
 function tenantsNow(db: Db | Trx) {
   const all = db
     .selectFrom('tenants')
@@ -197,7 +199,7 @@ function tenantsNow(db: Db | Trx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 
-/** A flat as it is shown, of what is stored of it. */
+/** Turns a row of the database into the flat that is answered. */
 export function asFlat({
   letMales,
   letFemales,

@@ -14,8 +14,8 @@ import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
 export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
 
 /**
- * What the gate finds by a text on a day (docs/rules.md, The gate): the surest way of finding anything is the only one
- * answered.
+ * Creates the look-up of the gate by a text on a day (docs/rules.md, The gate). It tries the ways of finding something
+ * from the surest to the least sure, and answers only the matches of the first that finds any.
  */
 export function createLookUp(db: Db, index: SearchIndex): LookUp {
   async function lookUp(text: string, day: string): Promise<GateMatch[]> {
@@ -27,7 +27,7 @@ export function createLookUp(db: Db, index: SearchIndex): LookUp {
     if (byPlate.length > 0) return facts.vehicles('plate', byPlate);
     if (/^[0-9]{4}$/.test(key)) {
       const byTail = known.vehiclesNumbered(key, (number) => number.endsWith(key));
-      // Where flats are numbered 1204, the end of a plate may be one of them as well.
+      // Where flats are numbered like 1204, four digits may be a flat's number as well as the end of a plate.
       if (byTail.length > 0)
         return unique([...(await facts.vehicles('last-four', byTail)), ...(await byFlat(known, facts, key))]);
     }
@@ -53,25 +53,31 @@ export function createLookUp(db: Db, index: SearchIndex): LookUp {
 
 type Facts = ReturnType<typeof factsOf>;
 
-/** A flat with who lives there, then its vehicles, each with whose it is; A-101, a 101 and a101 are one flat. */
+/**
+ * The flats of this number with who lives there, then their vehicles with whose each is. `key` is the same for A-101, a
+ * 101 and a101.
+ */
 async function byFlat(known: Known, facts: Facts, key: string): Promise<GateMatch[]> {
   const ids = known.flatsNumbered(key, (number) => number === key);
   return [...(await facts.flats('flat', ids)), ...(await facts.vehiclesAt('flat', ids))];
 }
 
-/** The vehicles of people with this in their name, and the flats of those who have none. */
+/** The vehicles of people with this text in their name, and the flats of people who have no vehicle. */
 async function byName(known: Known, facts: Facts, text: string): Promise<GateMatch[]> {
   if (text.length < 3) return [];
   const wanted = wantedIn(text);
   const vehicleIds = known.vehiclesNamed(wanted);
-  // No more than this is shown.
+  // The answer is full already: it has at most `maxResults` matches.
   const flatIds = vehicleIds.length === maxResults ? [] : known.flatsNamed(wanted);
   return [...(await facts.vehicles('name', vehicleIds)), ...(await facts.flats('name', flatIds))];
 }
 
 type FoundBy = GateMatch['found'];
 
-/** What is shown of vehicles and flats, as it is now and who lives there on a day; the order is the ids', or that of the vehicles' numbers. */
+/**
+ * Reads what the gate shows of vehicles and flats, with who lives there on a day. The matches are in the order of the
+ * ids, those of `vehiclesAt` in the order of vehicle numbers.
+ */
 function factsOf(db: Db, day: string) {
   return {
     async vehicles(found: FoundBy, ids: string[]): Promise<GateMatch[]> {
@@ -116,9 +122,11 @@ function vehicleRows(db: Db | Trx, day: string) {
     .select((vehicle) => [hasLeft(vehicle, day).as('hasLeft')]);
 }
 
-/** Whether whoever a vehicle belongs to rented its flat once and does not own it now, as whose owner they would come; 1 or 0. */
+/**
+ * 1 where the person of a vehicle once rented its flat and does not own it now, else 0; who owns it comes as its owner.
+ */
 function hasLeft(vehicle: ExpressionBuilder<Tables, 'vehicles'>, day: string) {
-  // Of one row: PostgreSQL reads all ownerships for an `exists` of these equalities.
+  // A subquery of one row: for `exists` with these conditions PostgreSQL reads all ownerships.
   const held = vehicle
     .selectFrom('ownerships as own')
     .select('own.id')
@@ -161,7 +169,7 @@ function ownerOf({ name, phone, status, isOwner }: OwnerColumns): GateMatch['own
   return name === null ? null : { name, phone, status: isOwner === 1 ? status : null };
 }
 
-/** Who was found in two ways is shown once, for the first of them. */
+/** A vehicle or flat that was found in two ways is shown once, as it was found first. */
 function unique(matches: GateMatch[]): GateMatch[] {
   const seen = new Set<string>();
   return matches.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, maxResults);

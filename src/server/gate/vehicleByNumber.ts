@@ -28,7 +28,7 @@ const VehicleFound = z
   .strictObject({ vehicle: Vehicle, owner: Owner.nullable(), flat: Flat.nullable() })
   .meta({ id: 'VehicleFound' });
 
-/** The look-up of one vehicle with all that a list has of its owner and its flat, beside the other addresses of vehicles. */
+/** The look-up of one vehicle, with all that lists show of its owner and its flat. */
 export function vehicleByNumberRoutes({
   db,
   searchIndex,

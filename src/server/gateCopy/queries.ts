@@ -8,13 +8,16 @@ import { rentedBefore } from '#server/residents/residents.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
 import { stopsOn } from '#server/stops/queries.ts';
 
-/** How a part of the copy is read on a day (YYYY-MM-DD): all of it, in slices, or what these ids have to do with. */
+/**
+ * How a part of the copy is read on a day (YYYY-MM-DD): `every` reads all of it, in slices, `some` what these ids
+ * concern.
+ */
 type CopiedPart<T> = {
   every(db: Db, day: string): AsyncGenerator<T[]>;
   some(db: Db, ids: readonly string[], day: string): Promise<T[]>;
 };
 
-/** A part more is a line here and one in domain/gateCopy.ts; its topic belongs to `gateTopics`. */
+/** To add a part, add it here and in domain/gateCopy.ts, and its topic to `gateTopics`. */
 export const copied: { [P in CopyPart]: CopiedPart<GateCopy[P][number]> } = {
   flats: {
     every: (db, day) => inOrder(db, 'flats', (ids) => flatsOf(db, ids, day)),
@@ -22,7 +25,7 @@ export const copied: { [P in CopyPart]: CopiedPart<GateCopy[P][number]> } = {
   },
   vehicles: {
     every: (db, day) => inOrder(db, 'vehicles', (ids) => vehiclesOf(db, ids, day)),
-    // Whether whoever it belongs to rents or rented it is of the flat.
+    // An id may be a flat's: whether a vehicle's person rents or rented depends on the flat.
     some: async (db, ids, day) => vehiclesOf(db, await vehiclesAt(db, ids), day),
   },
   people: {
@@ -31,7 +34,7 @@ export const copied: { [P in CopyPart]: CopiedPart<GateCopy[P][number]> } = {
   },
   passes: { every: everyGatePass, some: gatePasses },
   stops: {
-    // No more are in force than one answer may hold.
+    // In one slice: the stops in force are limited to as many as one answer may hold.
     async *every(db, day) {
       yield await stopsOn(db, day);
     },
@@ -44,7 +47,7 @@ export function everythingCopied(db: Db, day: string): Record<CopyPart, AsyncGen
   return Object.fromEntries(Object.entries(copied).map(([part, { every }]) => [part, every(db, day)])) as never;
 }
 
-/** By what each list is in order on the device; all are unique, and have an index. */
+/** The column by which each list is ordered on the device; each is unique and has an index. */
 const orders = { flats: 'numberOrder', vehicles: 'numberKey', owners: 'id' } as const;
 
 async function* inOrder<T>(
@@ -91,7 +94,7 @@ async function flatsOf(db: Db, ids: readonly string[], day: string): Promise<Cop
   }));
 }
 
-/** Those with these ids, and all that stand at these flats. */
+/** These ids, and those of the vehicles at the flats among them. */
 async function vehiclesAt(db: Db, ids: readonly string[]): Promise<string[]> {
   const there = await inSlices(ids, (some) =>
     db.selectFrom('vehicles').select('id').where('flatId', 'in', some).execute(),
@@ -112,7 +115,7 @@ async function vehiclesOf(db: Db, ids: readonly string[], day: string): Promise<
   return rows.map((row) => ({ ...row, rentedBefore: Number(row.rentedBefore) === 1 }));
 }
 
-/** Those with these ids, and whom these flats and vehicles name. */
+/** These ids, and those of the people whom the flats and vehicles among them name. */
 async function peopleAt(db: Db, ids: readonly string[], day: string): Promise<string[]> {
   const named = await inSlices(ids, async (some) => [
     ...(await db
@@ -129,7 +132,7 @@ async function peopleAt(db: Db, ids: readonly string[], day: string): Promise<st
   return [...new Set([...ids, ...named.map(({ id }) => id), ...tenants])].filter((id) => id !== null);
 }
 
-/** Of these whoever owns or rents a flat now, or has a vehicle: of nobody else the gate knows. */
+/** Those of these people who own or rent a flat now or have a vehicle; the gate knows of nobody else. */
 async function peopleOf(db: Db, ids: readonly string[], day: string): Promise<CopiedPerson[]> {
   const rows = await inSlices(ids, (some) =>
     db

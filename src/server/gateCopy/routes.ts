@@ -15,7 +15,7 @@ const AfterQuery = z.strictObject({
   after: z.string({ error: encoded('not_a_change') }).regex(/^\d{1,15}$/, { error: encoded('not_a_change') }),
 });
 
-/** With more records than this a device asks for the whole copy. */
+/** When more records than this have changed, the device has to fetch the whole copy. */
 const mostChanged = 500;
 
 /** What a device of the gate keeps (docs/rules.md, On the device). */
@@ -37,7 +37,7 @@ export function gateCopyRoutes({ db, feed, reading, today }: Kernel & { reading:
       answers(200, GateCopyChanges, 'getGateCopyChanges', 'What of it has changed since a line of the log'),
       valid('query', AfterQuery),
       async (c) => {
-        // What another server has committed was announced to the device by that one.
+        // Another server may have announced a commit to the device that this server has not read yet.
         if ((await feed.latest()) > (await feed.settled())) feed.wake();
         await feed.settled();
         const missed = await feed.missedSince(Number(c.req.valid('query').after));
@@ -59,7 +59,7 @@ function nothing() {
   return { ...parts, gone: [] as string[] };
 }
 
-/** The records of the copy's topics that these lines name; null where one means all of a topic. */
+/** The ids of the copied records that these lines of the log concern; null where a line concerns all of a topic. */
 function concerned(announcements: readonly Announcement[]): string[] | null {
   const topics = new Set<string>(gateTopics);
   const ids = new Set<string>();

@@ -7,16 +7,16 @@ import { pinVerifier } from '#server/identity/pins.ts';
 
 type GuardRow = Tables['guards'];
 
-/** More than stand at the gates of any society, who are sent whole to each device. */
+/** The most guards of one society; each device is sent all of them. */
 export const mostGuards = 500;
 
-/** All guards by name, or these; who takes no shifts any more stands among them. */
+/** All guards by name, or those with these ids; guards who take no shifts any more are included. */
 export async function listGuards(db: Db, ids?: string[]): Promise<Guard[]> {
   const all = db.selectFrom('guards').selectAll().orderBy('name').orderBy('id').limit(mostGuards);
   return (await (ids ? all.where('id', 'in', ids) : all).execute()).map(asGuard);
 }
 
-/** Who may take over at this device, with what it checks their PINs by. */
+/** The active guards, who may take over at this device, with what the device checks their PINs by. */
 export async function guardsAtGate(db: Db, deviceId: string): Promise<GuardAtGate[]> {
   const active = db.selectFrom('guards').select(['id', 'name', 'language', 'pinHash']).where('isActive', '=', 1);
   const rows = await active.orderBy('name').orderBy('id').limit(mostGuards).execute();

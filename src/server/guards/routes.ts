@@ -12,7 +12,7 @@ import { madePin } from '#server/identity/pins.ts';
 
 const ListQuery = z.strictObject({ ids: idsField.optional() });
 
-/** Who may be on duty at the gate, for administrators (docs/rules.md, Guards and shifts). */
+/** The routes by which administrators manage the guards (docs/rules.md, Guards and shifts). */
 export function guardRoutes({ db, write, pins }: IdentityContext) {
   return new Hono<Env>()
     .get(

@@ -3,7 +3,7 @@ import type { Shift } from '#domain/shift.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, ShiftsTable, Trx } from '#server/database/tables.ts';
 
-/** As many as a device shows: of a week or so. */
+/** How many shifts a device shows: those of about a week. */
 const mostShown = 50;
 
 /** The latest shifts of a device, the latest first. */
@@ -41,8 +41,8 @@ export function guardAt(deviceId: RawBuilder<unknown>, at: RawBuilder<unknown>):
 export type Moment = { deviceId: string; at: string };
 
 /**
- * Who was on duty where and when something was done. It is worked out with every question and kept nowhere: a shift that
- * arrives late still gets what was done in it.
+ * Answers which guard was on duty at a device at each of these moments. It is worked out with every query and stored
+ * nowhere, so that what was done in a shift belongs to it even when the shift arrives late.
  */
 export async function onDutyAt(db: Db | Trx, moments: readonly Moment[]): Promise<(moment: Moment) => string | null> {
   const keyOf = ({ deviceId, at }: Moment) => `${deviceId} ${at}`;

@@ -59,13 +59,16 @@ export function shiftRoutes(context: IdentityContext) {
     );
 }
 
-/** To be said in the transaction in which the shift begins: what is wrong with it, or Problem invalid. */
+/**
+ * `settle` runs in the transaction in which the shift begins; it answers what is wrong with the shift, or throws
+ * Problem invalid.
+ */
 type Checked = { settle(tx: Tx): Promise<ShiftRemark | null> };
 const standing = (remark: ShiftRemark | null): Checked => ({ settle: async () => remark });
 
 /**
- * Whether the guard may take over. A device that was without a network has let them already: what is wrong is a remark then.
- * Throws Problem invalid at its field, not_found, too_many_attempts, busy.
+ * Checks that the guard may take over. A device without a network has let them take over already (`isChecked`): what is
+ * wrong then becomes a remark. Throws Problem invalid at its field, not_found, too_many_attempts, busy.
  */
 async function checked(context: IdentityContext, device: CurrentUser, draft: ShiftDraft): Promise<Checked> {
   const { guardId, isChecked } = draft;
@@ -85,27 +88,27 @@ async function checked(context: IdentityContext, device: CurrentUser, draft: Shi
 
 type Guard = Awaited<ReturnType<typeof guardRow>>;
 
-/** Why a guard whose PIN was right by this hash may not take over. */
+/** Why a guard whose PIN matched `checkedHash` may not take over; null where they may. */
 function whyNot({ isActive, pinHash }: Guard, checkedHash: string): 'guard-inactive' | 'wrong-pin' | null {
   if (isActive !== 1) return 'guard-inactive';
   return pinHash === checkedHash ? null : 'wrong-pin';
 }
 
-/** Throws Problem invalid at its field, unless the device has let them take over already. */
+/** The remark of a shift that the device has let begin already. Throws Problem invalid at its field for any other. */
 function remarked(wrong: 'guard-inactive' | 'wrong-pin', { name }: Guard, { isChecked }: ShiftDraft): ShiftRemark {
   if (isChecked) return wrong;
   if (wrong === 'wrong-pin') throw new Problem('invalid', message('pin_wrong', { name }), { at: 'pin' });
   throw new Problem('invalid', message('guard_inactive', { name }), { at: 'guardId' });
 }
 
-/** Limited for each guard and device; what succeeds forgives what failed. */
+/** Verifies the PIN. Attempts are limited for each guard and device; one that succeeds clears those that failed. */
 async function withPin(context: IdentityContext, device: CurrentUser, guard: Guard, draft: ShiftDraft) {
   const of = { kind: 'pin', address: guard.id, client: device.userId, device: null } as const;
   const attempt = await context.throttle.attempt(of);
   return guarded(attempt, async (): Promise<Checked> => {
     const { pin } = draft;
     if (pin !== null && (await context.pins.verify({ hash: guard.pinHash, password: pin }))) {
-      // It was no guess, whatever becomes of the shift.
+      // The PIN was right, so this was no guess, even if the shift is refused after all.
       await attempt.release();
       return { settle: (tx) => settleRight(tx, attempt, guard, draft) };
     }
@@ -124,7 +127,7 @@ async function withPin(context: IdentityContext, device: CurrentUser, guard: Gua
   });
 }
 
-/** The check takes a while: who was deactivated in it, or given another PIN, does not go on duty. */
+/** Verifying takes a while: a guard deactivated meanwhile, or given another PIN, does not go on duty. */
 async function settleRight(tx: Tx, attempt: Attempt, { id, pinHash }: Guard, draft: ShiftDraft) {
   const guard = await guardRow(tx.db, id);
   const wrong = whyNot(guard, pinHash);

@@ -24,7 +24,7 @@ export async function addShift(tx: Tx, draft: ShiftDraft, remark: ShiftRemark | 
   const { id, guardId, note, happenedAt, language } = draft;
   const whose = guardId === null ? null : await guardRow(tx.db, guardId);
   const guard = whose?.name ?? null;
-  // Whoever had no right PIN says nothing for somebody else.
+  // Without a right PIN the sender may be somebody else, who must not change the guard's language.
   if (whose && language && language !== whose.language && remark === null)
     await tx.change('guards', whose, { language });
   const begun = { id, deviceId, device, guardId, guard, note, noteReadAt: null, remark };
@@ -34,12 +34,12 @@ export async function addShift(tx: Tx, draft: ShiftDraft, remark: ShiftRemark | 
   return asShift(row);
 }
 
-/** The note that was left with this shift is read; the first time counts. Throws Problem not_found, invalid. */
+/** Marks the note left with this shift as read; the earliest reading counts. Throws Problem not_found, invalid. */
 export async function readNote(tx: Tx, id: string, happenedAt: string | undefined): Promise<Shift> {
   const row = await rowOf(tx, id);
   if (!row || row.deviceId !== tx.actor?.userId) throw new Problem('not_found', message('shift_not_found'));
   const { at } = timesOf(tx, happenedAt);
-  // Nothing is read before it was written, whatever the clock of the gate says.
+  // The gate's clock may be behind, but a note is never read before it was written.
   const readAt = at < row.at ? row.at : at;
   if (row.note === null || (row.noteReadAt !== null && row.noteReadAt <= readAt)) return asShift(row);
   const read = await tx.change('shifts', row, { noteReadAt: readAt });
@@ -48,21 +48,21 @@ export async function readNote(tx: Tx, id: string, happenedAt: string | undefine
   return asShift(read);
 }
 
-/** Who is deactivated is on duty nowhere from now on. */
+/** Takes a guard who is deactivated off duty at every device. */
 export async function leaveShifts(tx: Tx, guardId: string): Promise<void> {
   const gates = await tx.db.selectFrom('users').select('id').where('role', '=', 'security').execute();
   for (const { id: deviceId } of gates) {
     const last = await onDuty(tx.db, deviceId);
     if (last?.guardId !== guardId) continue;
     const nobody = { deviceId, device: last.device, guardId: null, guard: null, note: null, noteReadAt: null };
-    // After the shift that it ends, of which a device's clock has said when it began.
+    // Later than the shift that it ends: the device's clock said when that began, and may be ahead.
     const now = timesOf(tx, undefined);
     const at = now.at > last.at ? now.at : new Date(Date.parse(last.at) + 1).toISOString();
     await tx.add('shifts', { ...nobody, ...now, at, remark: null });
   }
 }
 
-/** Erases the notes of shifts whose days are over, as visitors' names. Answers how many there were. */
+/** Erases the notes of shifts older than visitors' names are kept, `most` at a time. Answers how many there were. */
 export async function forgetNotes(tx: Tx, most = 500): Promise<number> {
   const { namesKeptDays } = visitRulesOf(tx.society.visitRules);
   const over = await tx.db

@@ -21,8 +21,8 @@ import { presentOwnership } from '#server/ownership/queries.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
 
 /*
- * Who lives in a flat, one by one (docs/rules.md, Households). A member stands under the tenancy of the flat or under its
- * owner: they end with it and come back with it, without a word here.
+ * Who lives in a flat, one by one (docs/rules.md, Households). A member belongs to the flat's tenancy or to its owner:
+ * the member's days end with that tenancy or ownership, and return with it, without a change of the member's row.
  */
 
 type Under = Pick<MemberRow, 'tenancyId' | 'ownerId'> & { flatId: string; flatNumber: string };
@@ -55,7 +55,7 @@ export async function editMember(
   const before = await seen(tx, id, version);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const next = { ...before, ...given, until: left === undefined ? before.until : left };
-  // One of the two says how old they are: whoever names one takes the other away.
+  // A member has a year of birth or an age group: setting the one clears the other.
   if (edit.bornYear != null && edit.ageGroup === undefined) next.ageGroup = null;
   if (edit.ageGroup != null && edit.bornYear === undefined) next.bornYear = null;
   if (next.bornYear === null) next.ageGroup ??= 'adult';
@@ -76,7 +76,7 @@ export async function deleteMember(tx: Tx, id: string, version?: number): Promis
   await tx.remove('householdMembers', await seen(tx, id, version));
 }
 
-/** What a household of this flat stands under: a tenancy of it, or whoever has it today. */
+/** What a household of this flat belongs to: the given tenancy, else the one of today, else the present owner. */
 async function standsUnder(tx: Tx, flatId: string, tenancyId: string | null): Promise<Under> {
   const { flatNumber } = await requireFlat(tx.db, flatId);
   const at = { flatId, flatNumber };
@@ -94,7 +94,7 @@ async function standsUnder(tx: Tx, flatId: string, tenancyId: string | null): Pr
 
 type Facts = Omit<MemberRow, keyof Under | 'id' | 'place' | 'until' | 'version' | 'createdAt' | 'updatedAt'>;
 
-/** The members as they are written; what is wrong with each is said at its field, all of it at once. */
+/** Checks the members and answers their rows; the errors of all of them are thrown at once, each at its field. */
 async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Promise<Facts[]> {
   const known = await peopleOf(tx, drafts);
   const listed = await listedUnder(tx, under);
@@ -146,10 +146,10 @@ async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow): Promise<vo
 
 type Listed = Pick<MemberRow, 'personId' | 'name' | 'bornYear' | 'ageGroup' | 'since' | 'until'> & { id?: string };
 
-/** Whether somebody lives there on a day of these: who left before is not listed twice, who left after is. */
+/** Whether the other member lives there on a day of these: only then may the two be the same person listed twice. */
 const isThereWith = (days: Days) => (other: Listed) => haveDayInCommon(days, other);
 
-/** Whoever lives there under the same, or did. */
+/** The members of the same household, present and former. */
 async function listedUnder({ db }: ReadTx, { flatId, tenancyId, ownerId }: Under): Promise<Listed[]> {
   const query = db.selectFrom('householdMembers').selectAll().where('flatId', '=', flatId);
   const rows = await (tenancyId === null
@@ -160,7 +160,7 @@ async function listedUnder({ db }: ReadTx, { flatId, tenancyId, ownerId }: Under
   return rows.filter((row) => spans(row) !== null && (tenancyId !== null || spans(row)?.until === null));
 }
 
-/** The days of what a household stands under, seen from a day. */
+/** The days of the tenancy or ownership that a household belongs to, for a member who came on the day `since`. */
 async function spanOf({ db, today }: ReadTx, under: Under, since: string) {
   // Whoever came to own the flat today has no day before it.
   const span = (await spansAbove(db, [{ ...under, since }]))({ ...under, since });

@@ -5,7 +5,7 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { type MemberRow, spansAbove } from '#server/households/queries.ts';
 import type { OwnershipRow } from '#server/ownership/queries.ts';
 
-/** A person's places in households, and the household under them, when two records become one. */
+/** The members who are one of these people or belong to one of them as an owner, read when two records become one. */
 
 export async function householdsOf({ db }: ReadTx, people: readonly string[]): Promise<MemberRow[]> {
   const members = await db
@@ -13,19 +13,22 @@ export async function householdsOf({ db }: ReadTx, people: readonly string[]): P
     .selectAll()
     .where((where) => where.or([where('personId', 'in', people), where('ownerId', 'in', people)]))
     .execute();
-  // In one order, as the log's lines are; not the database's, which would go through all of them in it.
+  // Sorted here, so that the log's lines have one order: ordered by the database, the query would scan all members.
   return members.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 type Merging = {
   id: string;
   otherId: string;
-  /** Of both, in the order in which they began. */
+  /** The ownerships of both records, in the order in which they began. */
   ownerships: readonly OwnershipRow[];
   members: readonly MemberRow[];
 };
 
-/** Nobody lives twice in a household on a day: which of the two places is right, somebody says who knows. */
+/**
+ * Why two records can't become one: nobody may be listed twice in a household on a day, and only a person knows which
+ * of the two members is right.
+ */
 export async function whyListedTwice(tx: ReadTx, { id, otherId, ownerships, members }: Merging): Promise<Message[]> {
   const passed = (personId: string | null) => (personId === otherId ? id : personId);
   const spans = await spansAbove(tx.db, members);
@@ -33,13 +36,13 @@ export async function whyListedTwice(tx: ReadTx, { id, otherId, ownerships, memb
   const places = members.flatMap((member) => {
     const { flatId, tenancyId, since } = member;
     const ownerId = passed(member.ownerId);
-    // As it is afterwards, where the flat passed from the one record to the other.
+    // As it is after the merge: the flat may have passed from the one record to the other.
     const above = ownerId === id ? spanFrom(ownedOf.get(flatId) ?? [], since) : spans(member);
     if (member.personId === null || flatId === null || above === null) return [];
     const whose = [flatId, tenancyId ?? ownerId, passed(member.personId)].join(' ');
     return [{ ...member, ...endingWith(member, above), whose }];
   });
-  // An owner of many flats has thousands of members, and one person few places in a household.
+  // Only members who are one person in one household are compared: an owner of many flats has thousands of members.
   return [...Map.groupBy(places, ({ whose }) => whose).values()].flatMap((same) =>
     same.flatMap((place, nth) => {
       const other = same.slice(0, nth).find((one) => haveDayInCommon(one, place));
@@ -51,7 +54,7 @@ export async function whyListedTwice(tx: ReadTx, { id, otherId, ownerships, memb
   );
 }
 
-/** Both pass to another record; names stay as they were then. */
+/** Passes places in households, and households of an owner, to another record; names stay as they were then. */
 export async function passHouseholds(tx: Tx, members: readonly MemberRow[], from: string, to: string): Promise<void> {
   const passed = (id: string | null) => (id === from ? to : id);
   for (const member of members) {

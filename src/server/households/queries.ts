@@ -12,7 +12,7 @@ import { tenancyOn } from '#server/residents/tenancyOn.ts';
 
 export type MemberRow = HouseholdMembersTable;
 
-/** A member's row with how somebody who is on record is called and reached today. */
+/** Members' rows with the present name and phone of those who are on record as a person. */
 function withPerson(db: Db | Trx) {
   return db
     .selectFrom('householdMembers')
@@ -25,7 +25,10 @@ type Row = MemberRow & { nameNow: string | null; phoneNow: string | null };
 
 type Wanted = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
 
-/** These, everybody who lived in a flat, or the places of a person, as of a day (`on`, YYYY-MM-DD) or now: in the order in which they were entered. */
+/**
+ * The members with these ids, of a flat, or who are one person, as of a day (`on`, YYYY-MM-DD) or now, in the order in
+ * which they were entered.
+ */
 export async function listMembers(db: Db | Trx, wanted: Wanted, on?: string): Promise<HouseholdMember[]> {
   let query = withPerson(db)
     .orderBy('householdMembers.createdAt')
@@ -53,7 +56,7 @@ export function everyMember(db: Db, on?: string): AsyncGenerator<HouseholdMember
   return everyByFlat('householdMembers', query, async (rows) => asOf(await asMembers(db, rows, on), on));
 }
 
-/** Whoever lives there on a day (YYYY-MM-DD) and needs help in an emergency, by flat, with whom to call. */
+/** The members of households on a day (YYYY-MM-DD) who need help in an emergency, by flat, each with whom to call. */
 export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
   const rows = await livingMembers(db, day)
     .innerJoin('flats', 'flats.id', 'householdMembers.flatId')
@@ -100,7 +103,10 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
 
 type Reachable = Resident & { id: string | null };
 
-/** The first of them who can be called and is not who needs help; else the contact that the first of them named; else the first. */
+/**
+ * The first resident with a phone who is not the person in need; else the emergency contact of the first resident; else
+ * the first resident.
+ */
 function whomToCall(
   [first, ...others]: readonly Reachable[],
   contact: Contact | undefined,
@@ -128,7 +134,7 @@ function ownersOn(db: Db, flatIds: readonly string[], day: string) {
 
 type Contact = { name: string; phone: string };
 
-/** Whom these people named for an emergency, where there is a phone. */
+/** The emergency contacts of these people, where they have a phone. */
 async function contactsOf(db: Db, ids: readonly string[]): Promise<Map<string, Contact>> {
   const rows = await inSlices([...new Set(ids)], (some) =>
     db
@@ -140,14 +146,17 @@ async function contactsOf(db: Db, ids: readonly string[]): Promise<Map<string, C
   return new Map(rows.flatMap(({ id, name, phone }) => (phone ? [[id, { name: name ?? '', phone }] as const] : [])));
 }
 
-/** A household passes to a tenant who buys, or to an owner who stays as a tenant: before that day they were the other. */
+/**
+ * Turns rows into members. A household passes on when a tenant buys the flat or an owner stays on as its tenant: as of
+ * a day before that, `as` is what they were then.
+ */
 async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<HouseholdMember[]> {
   const spans = await spansAbove(db, rows);
   return rows.map(({ nameNow, phoneNow, place: _, ...row }) => {
     const above = spans(row);
     const left = row.until;
     const hasPassedSince = on !== undefined && above !== null && on < above.since;
-    // What stands under nothing has no day any more.
+    // A member whose tenancy or ownership is gone has no day left: they end on the day they came.
     const over = above === null ? row.since : above.until;
     return {
       ...row,
@@ -162,7 +171,10 @@ async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<Househ
 
 type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 
-/** The days of what members stand under; null of one whose flat or owner is gone, or had no day after they came. */
+/**
+ * The days of the tenancy or ownership that each member belongs to; null where the flat or the owner is gone, or where
+ * no day of it is left after the member came.
+ */
 export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Days | null> {
   const rented = present(rows.map(({ flatId, tenancyId }) => (tenancyId === null ? null : flatId)));
   const tenancies = await spansOfTenancies(db, rented);
@@ -176,8 +188,8 @@ export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<
 }
 
 /**
- * How many are listed of somebody who comes to own a flat on a day (YYYY-MM-DD): who had it until that day goes on without a
- * break, and with the household that they had.
+ * How many members are listed of somebody who comes to own a flat on a day (YYYY-MM-DD): an owner whose ownership ended
+ * on that day goes on without a break, and keeps the household they had.
  */
 export async function countReturning(
   db: Db | Trx,
@@ -221,12 +233,12 @@ const tenanciesOfFlats = compiledByIds(maxResults, (db, ids) =>
     .orderBy('since'),
 );
 
-/** Of each tenancy of these flats that renewed none: from its first day to the end of the last that renewed it. */
+/** The days of each tenancy of these flats that renewed none: from its first day to the end of its last renewal. */
 async function spansOfTenancies(db: Db | Trx, flatIds: string[]): Promise<Map<string, Days>> {
   const spans = new Map<string, Days>();
   for (const { id, householdOf, since, until } of await tenanciesOfFlats(db, flatIds)) {
     const first = householdOf ?? id;
-    // A renewal that was taken back has no day: the one before goes on.
+    // A renewal that was taken back has no day: the tenancy before it keeps its end.
     if (since === until && spans.has(first)) continue;
     spans.set(first, { since: spans.get(first)?.since ?? since, until });
   }

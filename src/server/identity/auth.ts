@@ -7,7 +7,7 @@ const day = 60 * 60 * 24;
 export const sessionLasts = 30 * day;
 export const sessionRenewedAfter = day;
 
-/** How passwords are kept. Hashing takes long on purpose; where it is not the subject, a test hands in a cheap one. */
+/** Hashes and verifies passwords. Hashing is slow on purpose; tests of anything else hand in a cheap one. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   verify(tried: { hash: string; password: string }): Promise<boolean>;

@@ -6,20 +6,20 @@ import type { Guard } from '#server/identity/guard.ts';
 import type { Oidc } from '#server/identity/oidc.ts';
 import type { Throttle } from '#server/identity/throttle.ts';
 
-/** What those rooms are handed that look who somebody is. */
+/** What the rooms are handed that check who somebody is. */
 export type IdentityContext = Kernel & {
   /** Hashes and verifies passwords, a few at once. */
   passwords: Passwords;
-  /** The same of guards’ PINs. */
+  /** Hashes and verifies guards’ PINs, a few at once. */
   pins: Passwords;
   throttle: Throttle;
   auth: Auth;
   cookies: Cookies;
-  /** The service by which people can sign in besides; null where none is set. */
+  /** The other service (OpenID Connect) by which people can also sign in; null where none is set. */
   oidc: Oidc | null;
   guard: Guard;
   /** What everybody may know of the society, as it is now. */
   society(): Promise<Society>;
-  /** Whether the society has an administrator; who is the last one stays one. */
+  /** Whether the society has an administrator; once it has, it always does: the last one can't be removed. */
   isSetUp(): Promise<boolean>;
 };

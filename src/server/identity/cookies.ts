@@ -17,15 +17,15 @@ export type Cookies = {
   setPending(c: Context<Env>, ticket: string): Promise<void>;
   pendingOf(c: Context<Env>): Promise<string | null>;
   clearPending(c: Context<Env>): void;
-  /** What a sign-in by another service began with; taken out again when it comes back. */
+  /** What a sign-in by another service began with; `takeState` answers and deletes it. */
   keepState(c: Context<Env>, state: string): Promise<void>;
   takeState(c: Context<Env>): Promise<string | null>;
 };
 
-// As long as browsers keep a cookie at most.
+// The longest time for which browsers keep a cookie.
 const deviceLasts = 400 * 24 * 60 * 60;
 const stateLasts = 10 * 60;
-// A family's computer, or the office's.
+// How many people a device remembers: it may be a family's computer, or the office's.
 const maxPeople = 8;
 
 export async function createCookies(auth: Auth): Promise<Cookies> {
@@ -47,7 +47,7 @@ export async function createCookies(auth: Auth): Promise<Cookies> {
 
   return {
     setSession: (c, token) => setSignedCookie(c, session, token, secret, { ...attributes, maxAge: sessionLasts }),
-    // With the attributes it was set with: a browser ignores a "__Secure-" cookie that is not said to be secure.
+    // Deleted with the attributes it was set with: a browser ignores a "__Secure-" cookie without `secure`.
     clearSession: (c) => deleteCookie(c, session, attributes),
     async deviceOf(c, userId) {
       const [id, ...people] = (await remembered(c)) ?? [];

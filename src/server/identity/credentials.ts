@@ -4,7 +4,7 @@ import type { Tx } from '#server/changes/write.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { sessionLasts } from '#server/identity/auth.ts';
 
-// Columns for tokens of another service, which better-auth's table has: none are kept, a sign-in needs them once.
+// Token columns of better-auth's table. No tokens are kept: a sign-in by another service uses its tokens only once.
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -43,14 +43,14 @@ export async function passwordHashOf(db: Db | Trx, userId: string): Promise<stri
   return account?.password ?? null;
 }
 
-/** The password that was checked before this transaction is still the one. Throws Problem wrong_password. */
+/** Requires that the password checked before this transaction is still the person's. Throws Problem wrong_password. */
 export async function requireUnchanged(tx: Tx, userId: string, checkedHash: string): Promise<void> {
   if ((await passwordHashOf(tx.db, userId)) !== checkedHash) throw new Problem('wrong_password');
 }
 
 type NewSession = { userId: string; withSecondFactor: boolean; client: string; userAgent: string };
 
-/** Opens a session for who has proven who they are; answers its token. */
+/** Opens a session for a person who has proven who they are; answers its token. */
 export async function openSession(
   tx: Tx,
   { userId, withSecondFactor, client, userAgent }: NewSession,
@@ -66,7 +66,7 @@ export async function openSession(
       userId,
       expiresAt,
       ipAddress: client,
-      // Enough to know a device by; what a client says of itself may be as long as it likes.
+      // Enough to recognise a device by; a client may send a user agent of any length.
       userAgent: userAgent.slice(0, 400),
       withSecondFactor: withSecondFactor ? 1 : 0,
       createdAt: at,
@@ -102,12 +102,12 @@ export async function endSessions({ db }: Tx, userId: string, { but }: { but: st
     .execute();
 }
 
-/** Ends a person's sessions, but leaves them to be told by: whoever comes back with one reads why it is over. */
+/** Expires a person's sessions but keeps their rows, so that a request with one of them is told why it is over. */
 export async function expireSessions({ db, now }: Tx, userId: string): Promise<void> {
   await db.updateTable('sessions').set({ expiresAt: now.toISOString() }).where('userId', '=', userId).execute();
 }
 
-/** Ends one session of this person; answers whether there was one. Somebody else's id is as good as none. */
+/** Ends one session of this person; answers whether there was one. The id of somebody else's session counts as none. */
 export async function endSession({ db }: Tx, userId: string, id: string): Promise<boolean> {
   const ended = await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
   return ended.numDeletedRows > 0n;

@@ -14,7 +14,7 @@ import type { CurrentUser, RequestGuard } from '#server/http/guard.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
 export type Guard = RequestGuard & {
-  /** Why who sent this request, with a session of theirs, is nobody any more; null where there is nothing to say. */
+  /** Why the account of this request's session may not come in; null where it may, or where there is no session. */
   whyNobody(c: Context): Promise<EntryRefusal | null>;
 };
 
@@ -43,7 +43,7 @@ type SessionRow = Omit<
 
 type Tools = {
   db: Db;
-  /** Notes that a device of the gate was there. */
+  /** Stores when a device of the gate was last seen. */
   noteSeen: (id: string, at: string) => Promise<void>;
   auth: Auth;
   now: () => Date;
@@ -53,10 +53,13 @@ type Tools = {
 };
 
 const mostVerified = 1000;
-/** Of a request's cookies, in characters. */
+/** The longest header of cookies whose token is cached, in characters. */
 const longestVerified = 1000;
 
-/** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
+/**
+ * Finds a request's session by one prepared query with the signed cookie's token: better-auth's own check costs several
+ * times as much.
+ */
 export async function createGuard(tools: Tools): Promise<Guard> {
   const { db, auth, now, upgrade, commitsSoFar, isWriting } = tools;
   const noteSeen = createNoteSeen(tools);
@@ -81,7 +84,8 @@ export async function createGuard(tools: Tools): Promise<Guard> {
       if (token === null || !who || upgrade.isUpgraded) return who;
       if (who.isDevice) await noteSeen(who.userId);
       if (!isDueForRenewal(who, now())) return who;
-      // Weeks are left: who reads does not wait for who writes, and the next request renews it.
+      // The session has weeks left, so this request does not wait for a write that is under way; the next one renews
+      // it.
       if (isWriting()) return who;
       await renew(c, auth);
       return whoHas(token);
@@ -96,19 +100,22 @@ export async function createGuard(tools: Tools): Promise<Guard> {
 
 const seenEveryMs = 5 * 60 * 1000;
 
-/** When a device was last seen is for people: to five minutes, and nobody who reads waits for who writes because of it. */
+/**
+ * Notes when a device was last seen. The time is only shown to people, so it is noted every five minutes, and no
+ * request waits for a write that is under way to note it.
+ */
 function createNoteSeen({ noteSeen, now, isWriting }: Tools) {
   const noted = new Map<string, number>();
   return async (id: string): Promise<void> => {
     const at = now().getTime();
     if (isWriting() || Math.abs(at - (noted.get(id) ?? 0)) < seenEveryMs) return;
     noted.set(id, at);
-    // A look-up is answered also where this can't be written.
+    // The request is answered even where the time can't be written.
     await noteSeen(id, new Date(at).toISOString()).catch(() => noted.delete(id));
   };
 }
 
-/** A stored session: who has it, or why it is nobody's any more. */
+/** A stored session: its person, or why that account may not come in. */
 type Stored = { user: CurrentUser; refusal: null } | { user: null; refusal: EntryRefusal };
 
 function asStored({
@@ -139,9 +146,9 @@ export function isRequiredOf(role: Role, secondFactor: SecondFactorRule | null):
 }
 
 /**
- * The token in a request's cookies where it is ours; cookies whose token was verified are known again as they are. Like the
- * cache of sessions this stands for the bar of guard and middleware in docs/speed.md: without either `/api/me` takes half
- * as much again of the processor.
+ * Reads the token of a request's cookies where its signature is ours, and caches whole cookie headers that were
+ * verified. This cache and that of sessions are there for the limit on guard and middleware in docs/speed.md: without
+ * either, `/api/me` takes half as much again of the processor.
  */
 function createTokens(secret: string, cookieName: string) {
   const verified = new Map<string, string>();
@@ -199,7 +206,7 @@ function unsigned(cookie: string | undefined, secret: string): string | null {
 
 /** The person as their own screen needs it. */
 export function asMe(user: CurrentUser): Me {
-  // One by one: what is made of the rest of another object is made slowly, and every screen asks for this.
+  // Field by field: an object made by a rest pattern is slow to make, and every screen asks for this.
   return {
     id: user.userId,
     email: user.email,

@@ -8,8 +8,8 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 type For = { purpose: LinkPurpose; userId: string; email: string; isMailed: boolean };
 
 /**
- * Makes a one-time link and answers what it must carry: 256 random bits, of which only a hash is kept
- * (docs/rules.md, One-time links).
+ * Makes a one-time link and answers its token: 256 random bits, of which only a hash is kept (docs/rules.md, One-time
+ * links).
  */
 export async function makeLink({ db, now }: Pick<Tx, 'db' | 'now'>, { isMailed, ...link }: For): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -22,8 +22,8 @@ export async function makeLink({ db, now }: Pick<Tx, 'db' | 'now'>, { isMailed, 
 }
 
 /**
- * Where a link is opened. It begins with BASE_URL and never with what a request calls this server; without BASE_URL it is
- * a path. The token is behind the #: no browser sends it to a server by itself, nor as a referrer.
+ * The address at which a link is opened. It begins with BASE_URL, never with the host that a request names; without
+ * BASE_URL it is a path. The token is behind the #: browsers send it to no server by themselves, nor as a referrer.
  */
 export function linkAddress(baseUrl: string | null, purpose: LinkPurpose, token: string): string {
   return `${baseUrl ?? ''}${linkPaths[purpose]}#${token}`;
@@ -43,14 +43,16 @@ export async function findLink(db: Db | Trx, token: string, now: Date) {
   return link;
 }
 
-/** Uses a link up, and all others of this person with it. Throws Problem not_found: of two at once, one is the first. */
+/**
+ * Uses a link up, and all others of this person with it. Throws Problem not_found, also for the later of two requests.
+ */
 export async function takeLink(tx: Tx, token: string): Promise<Tables['links']> {
   const link = await findLink(tx.db, token, tx.now);
   await voidLinks(tx, link.userId);
   return link;
 }
 
-/** Ends a person's links, or those for one purpose, and whatever mail was to bring one. */
+/** Ends a person's links, or those for one purpose, and deletes the mails in the outbox that were to bring one. */
 export async function voidLinks({ db }: Pick<Tx, 'db'>, userId: string, purpose?: LinkPurpose): Promise<void> {
   const links = db.deleteFrom('links').where('userId', '=', userId);
   const mails = db.deleteFrom('outbox').where('userId', '=', userId).where('purpose', '!=', 'changed');

@@ -25,19 +25,22 @@ export class OidcRefused extends Error {
 }
 
 const timeoutSeconds = 8;
-/** How long what a provider says of itself is believed, in milliseconds. */
+/** How long the provider's description of itself (its metadata) is kept, in milliseconds. */
 const knownForMs = 60 * 60 * 1000;
-/** How long one that gave no answer is left alone, in milliseconds. */
+/** How long a provider that did not answer is not asked again, in milliseconds. */
 const awayForMs = 10 * 1000;
 
-/** Asks the provider for nothing before somebody signs in: one that is down never delays a start. */
+/**
+ * Asks the provider for nothing before somebody signs in, so that a provider that is down never delays the server's
+ * start.
+ */
 export function createOidc(settings: NonNullable<Config['oidc']>, now: () => Date): Oidc {
   let known: { provider: Promise<client.Configuration>; until: number } | null = null;
 
-  // Kept from its first request on: however many sign in at once, the provider is asked once.
+  // The promise is kept, not its result: however many people sign in at once, the provider is asked once.
   function provider(): Promise<client.Configuration> {
     const left = (known?.until ?? 0) - now().getTime();
-    // More than it ever was: the clock was set back.
+    // More time left than was ever set: the clock was set back.
     if (known && left > 0 && left <= knownForMs) return known.provider;
     const asked = { provider: discover(settings), until: now().getTime() + knownForMs };
     asked.provider.catch(() => {
@@ -86,7 +89,7 @@ async function discover({
   clientSecret,
 }: NonNullable<Config['oidc']>): Promise<client.Configuration> {
   const url = new URL(issuer);
-  // A token's signature is checked although it came over TLS: who answers there is not always who signs.
+  // A token's signature is checked although it came over TLS: the host that answers is not always the one that signs.
   const execute = [client.enableNonRepudiationChecks];
   if (isLoopback(url.hostname)) execute.push(client.allowInsecureRequests);
   try {
@@ -98,7 +101,7 @@ async function discover({
 
 type Claims = Record<string, unknown>;
 
-/** The token's own claims; of an address that is not among them the provider is asked. */
+/** The claims of the ID token; where they have no email, the provider's userinfo endpoint is asked for it. */
 async function claimsOf(
   configuration: client.Configuration,
   tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
@@ -130,7 +133,7 @@ function provenBy({ email: address, email_verified, name, amr, acr }: Claims): P
   return { email: parsed.data, name: [...known].slice(0, longestName).join(''), withSecondFactor: hasMfa(amr, acr) };
 }
 
-/** RFC 8176 for `amr`; for `acr` the names that say it without a doubt. */
+/** The values of `acr` that clearly mean more than one factor; for `amr` RFC 8176 applies. */
 const strongClasses = new Set([
   'mfa',
   'phr',
@@ -143,7 +146,7 @@ function hasMfa(amr: unknown, acr: unknown): boolean {
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && strongClasses.has(acr));
 }
 
-/** No answer, or none in time: the provider's failing, not the person's. */
+/** Whether the provider did not answer, or not in time: that is no fault of the person's. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return true;
   const cause = error instanceof client.ClientError ? error.cause : error;

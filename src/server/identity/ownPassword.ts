@@ -6,13 +6,16 @@ import type { IdentityContext } from '#server/identity/context.ts';
 import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
 import { guarded } from '#server/identity/throttle.ts';
 
-/** For who has no password: how long ago their sign-in may be, in milliseconds. */
+/** How long ago the sign-in of a person without a password may be, in milliseconds. */
 const recentMs = 10 * 60 * 1000;
 
 /** What a proof may be refused with. */
 export const proofProblems = ['wrong_password', 'too_many_attempts', 'busy'] as const satisfies ProblemCode[];
 
-/** To be said in the transaction that the proof was for. Throws Problem wrong_password when it was changed meanwhile. */
+/**
+ * `settle` runs in the transaction that the proof is for. Throws Problem wrong_password when the password was changed
+ * meanwhile.
+ */
 type Proof = { settle(tx: Tx): Promise<void> };
 
 /**
@@ -24,11 +27,11 @@ export async function proveSelf(
   { userId, startedAt, isDevice }: CurrentUser,
   { password, field }: { password: string | null; field: string },
 ): Promise<Proof> {
-  // Nobody's in particular, and without any way in but the office's codes.
+  // A device's account belongs to no person; only the office's codes sign it in.
   if (isDevice) throw new Problem('forbidden');
   const checkedHash = await passwordHashOf(db, userId);
   if (checkedHash === null) {
-    // What began in the future began before the clock was set back, nobody knows how long ago.
+    // A session that began in the future began before the clock was set back: how long ago, nobody knows.
     const isRecent = Math.abs(now().getTime() - Date.parse(startedAt)) <= recentMs;
     if (!isRecent) throw new Problem('invalid', message('sign_in_anew'), { at: field });
     return { settle: async () => {} };
@@ -40,7 +43,7 @@ export async function proveSelf(
     await attempt.fail();
     throw new Problem('invalid', message('wrong_password'), { at: field });
   });
-  // It was no guess, whatever becomes of what it was for.
+  // The password was right, so this was no guess, even if what it was given for fails.
   await attempt.release();
   return {
     async settle(tx) {

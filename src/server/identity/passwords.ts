@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem.ts';
 import type { Passwords } from '#server/identity/auth.ts';
 
-// Hashing holds a thread of the pool that also reads files: two of its four, and one of them for new passwords, so that
-// nobody's sign-in waits behind a crowd of sign-ups.
+// Hashing occupies a thread of the pool of four that also reads files. Two run at once, and one of them at most hashes
+// a new password, so that no sign-in waits behind a crowd of sign-ups.
 const atOnce = 2;
 const hashesAtOnce = 1;
 const maxWaiting = { verify: 40, hash: 10 };

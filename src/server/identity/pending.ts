@@ -3,12 +3,12 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-/** How long one may look for one's phone, in milliseconds. */
+/** How long a sign-in waits for the code of its second step, in milliseconds. */
 export const pendingLastsMs = 5 * 60 * 1000;
 
 /**
- * A sign-in whose first step is done. Its ticket is in a cookie of the browser that did it, works once, and opens
- * nothing by itself; here is only its digest.
+ * Opens a sign-in whose first step is done, and answers its ticket. The ticket goes into a cookie of the browser that
+ * did the step, works once, and opens nothing by itself; only its digest is stored.
  */
 export async function openPending({ db, now }: Tx, userId: string): Promise<string> {
   const own = db.deleteFrom('pendingSignIns').where('userId', '=', userId);
@@ -33,7 +33,7 @@ export async function pendingOf(db: Db | Trx, ticket: string | null, now: Date):
   return row.userId;
 }
 
-/** Throws Problem sign_in_over when it has been used already, or called off: a new password does that. */
+/** Uses a ticket up. Throws Problem sign_in_over when it was used already, or ended by a new password. */
 export async function closePending({ db, now }: Tx, ticket: string): Promise<void> {
   await pendingOf(db, ticket, now);
   await db.deleteFrom('pendingSignIns').where('digest', '=', digestOf(ticket)).execute();

@@ -8,8 +8,8 @@ const slow = promisify(pbkdf2);
 const keyBytes = 32;
 
 /**
- * How PINs of guards are kept: by what browsers can make too (WebCrypto has no scrypt), so that a device can be given what it
- * checks them by without a network. A few at once, as of passwords: Problem busy beyond that.
+ * Hashes and verifies the PINs of guards with PBKDF2, which browsers have too (WebCrypto has no scrypt), so that a
+ * device can check PINs without a network. As with passwords a few run at once; beyond that, Problem busy.
  */
 export function createPins(iterations: number): Passwords {
   return createPasswords({
@@ -30,14 +30,14 @@ function partsOf(hash: string) {
   return { rounds: Number(rounds), salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
 
-/** What one device checks a PIN by; it is of no use on another one. */
+/** What one device checks a PIN by; it is derived from the device's id and useless on another device. */
 export function pinVerifier(hash: string, deviceId: string) {
   const { salt, rounds, key } = partsOf(hash);
   const verifier = createHmac('sha256', key).update(deviceId).digest('base64url');
   return { salt: salt.toString('base64url'), iterations: rounds, verifier };
 }
 
-/** Six digits. */
+/** A random PIN of six digits. */
 export function madePin(): string {
   for (;;) {
     const pin = String(randomInt(1_000_000)).padStart(6, '0');

@@ -11,8 +11,9 @@ import { endSessions, oneTimePassword } from '#server/identity/credentials.ts';
 import type { Seal } from '#server/seal.ts';
 
 /*
- * TOTP (RFC 6238: six digits, SHA-1, half a minute) and recovery codes. Of better-auth this uses the code itself, not the
- * plugin: its routes are not mounted, and it keeps neither the step that was used last nor a secret under our seal.
+ * TOTP (RFC 6238: six digits, SHA-1, half a minute) and recovery codes. Of better-auth only the function that computes
+ * a code is used, not the plugin: the plugin's routes are not mounted, and it keeps neither the step that was used last
+ * nor a secret under our seal.
  */
 
 const stepMs = 30_000;
@@ -21,7 +22,7 @@ const tolerance = 1;
 const setUpLastsMs = 30 * 60 * 1000;
 const recoveryCodeCount = 10;
 
-/** A code as it was looked at outside the transaction that uses it up. */
+/** What a code was read as, outside the transaction that uses it up. */
 type GivenCode = { sealed: string; step: number } | { digest: string };
 
 type Reading = Pick<Kernel, 'db' | 'seal' | 'now'>;
@@ -41,7 +42,7 @@ export async function readCode({ db, seal, now }: Reading, userId: string, code:
   return step === undefined ? null : { sealed: factor.sealed, step };
 }
 
-/** Uses a code up; false when it was used already, also by somebody who was a moment faster. */
+/** Uses a code up; false when it was used already, also by a request that was a moment faster. */
 export async function spendCode(tx: Tx, userId: string, given: GivenCode): Promise<boolean> {
   if ('digest' in given) {
     const own = tx.db.deleteFrom('recoveryCodes').where('userId', '=', userId);
@@ -87,7 +88,9 @@ export async function requireSetUp(db: Db | Trx, userId: string, now: Date): Pro
     throw new Problem('conflict', message('set_up_is_over'));
 }
 
-/** After its first code: the second factor counts from now on, and other devices sign in anew. Answers the recovery codes. */
+/**
+ * Turns the second factor on after its first code, and ends the sessions on other devices. Answers the recovery codes.
+ */
 export async function confirmSecondFactor(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -100,7 +103,7 @@ export async function confirmSecondFactor(
   return replaceRecoveryCodes(tx, userId);
 }
 
-/** Makes recovery codes in place of those there were; answers them, for the only time. */
+/** Makes recovery codes in place of the old ones and answers them; they can't be read again. */
 export async function replaceRecoveryCodes({ db, seal }: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, oneTimePassword);
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
@@ -110,8 +113,8 @@ export async function replaceRecoveryCodes({ db, seal }: Tx, userId: string): Pr
 }
 
 /**
- * Takes an account's second factor away: its password alone lets it in again, or what the society asks of its role is
- * set up anew. Nothing happens where there is none. Throws Problem not_found.
+ * Takes an account's second factor away: the account signs in by its password alone, or has to set a new one up where
+ * the society requires one of its role. Does nothing where there is none. Throws Problem not_found.
  */
 export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
   for (const table of ['secondFactors', 'recoveryCodes', 'pendingSignIns'] as const)
@@ -143,7 +146,7 @@ function placeOf(userId: string): string {
   return `secondFactors/${userId}`;
 }
 
-/** Keyed: a copy of the database alone is nothing to try codes on. */
+/** Keyed by the server's secret: with a copy of the database alone nobody can try codes. */
 function digestOf(seal: Seal, userId: string, code: string): string {
   return seal.digest(`recovery ${userId} ${code}`);
 }

@@ -13,7 +13,7 @@ export function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   try {
     return checked(readFileSync(file, 'utf8').trim(), file);
   } catch (error) {
-    // No folder yet, or none possible there: that is told by who makes it.
+    // The folder does not exist, or can't be made there: `makeSecret` reports that.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw asStartError(error, file);
   }
@@ -28,7 +28,8 @@ function makeSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
 export function keepSecret(dataDir: string, secret: string): string {
   prepareDataDir(dataDir);
   const file = secretFile(dataDir);
-  // Written whole beside it and then linked: of two servers that start at once, one makes it and both read it.
+  // Written whole to a file beside it and then linked: of two servers that start at once, one makes it and both read
+  // it.
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx' });
@@ -45,13 +46,13 @@ export function keepSecret(dataDir: string, secret: string): string {
   }
 }
 
-/** Whether a seal opens at least one of the numbers on record; true where there is none. */
+/** Whether a seal opens at least one of the sealed numbers on record; true where no number is on record. */
 type OpensAny = (db: Db, seal: Seal) => Promise<boolean>;
 type Choice = Pick<Config, 'secret' | 'dataDir' | 'forgetSecret'>;
 
 /**
  * The secret that belongs to this database: the one that was kept, or a new one where nothing was ever sealed. Throws
- * StartError when another one sealed what is there, before anything is made.
+ * StartError, before anything is made, when what is there was sealed with another secret.
  */
 export async function secretFor(
   db: Db,
@@ -59,12 +60,13 @@ export async function secretFor(
   { kept, opensAny }: { kept: string | null; opensAny: OpensAny },
 ): Promise<string> {
   const known = await fingerprintIn(db);
-  // A server that starts at the same time may have made it since.
+  // Another server that starts at the same time may have made the secret since.
   const found = kept ?? readSecret(config);
   const isOther = known
     ? found === null || fingerprintOf(found) !== known
     : !(await opensAny(db, createSeal(found ?? '')));
-  // Databases from before there were fingerprints show by what they hold that it is another's.
+  // A database older than fingerprints has none to compare: only its sealed numbers show that this secret is not
+  // theirs.
   const lost = known ?? 'unknown';
   if (isOther && config.forgetSecret !== lost) throw new StartError(otherSecret(config, found, lost));
   const secret = found ?? makeSecret(config);
@@ -73,7 +75,7 @@ export async function secretFor(
   return secret;
 }
 
-/** Enters the fingerprint in place of the one that was known; answers the one that stands then: of two at once, one wins. */
+/** Stores the fingerprint in place of `known`, and answers the stored one: of two servers at once, one wins. */
 async function claim(db: Db, fingerprint: string, known: string | null): Promise<string> {
   if (known === null) {
     const row = { id: 1 as const, fingerprint };
