@@ -48,7 +48,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
       if (role === 'admin') admin = { userId, ...account };
     }
     await settle(tx, faker);
-    // All of it is one activity, of which the settings came first.
+    // Names the activity, which would else be named after its first change, the settings.
     tx.describe('import', { label: 'an invented society' });
     return admin;
   });

@@ -12,11 +12,14 @@ type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
 };
 
 export type Attempt = {
-  /** It counts from now on, and `note` writes down what it was; answers after a pause that grows with each failure. */
+  /** Counts the attempt as a failure, and `note` logs it; answers after a pause that grows with each failure. */
   fail(note?: (tx: Tx) => Promise<void>): Promise<void>;
-  /** It was no guess: its place is free, and what failed before stays as it is. One that was counted stays counted. */
+  /**
+   * Frees the attempt's place without counting it, as it was no guess; earlier failures stay. One that was counted
+   * stays counted.
+   */
   release(): Promise<void>;
-  /** It never counted, and what failed before it is forgiven. Part of the transaction that it led to. */
+  /** Removes the attempt and the failures before it, in the transaction that the attempt led to. */
   succeed(tx: Tx): Promise<void>;
 };
 
@@ -32,21 +35,22 @@ export const failureWindowMs = 15 * 60 * 1000;
 const limits = { pair: 5, address: 25, client: 100, codes: 10 };
 const maxSignUps = 20;
 
-// An attempt that is being checked holds a place until it is known whether it counts; a server that crashed holds none.
+// An attempt that is being checked holds a place until it is known whether it counts, or for this long should its
+// server crash.
 const pendingMs = 60_000;
 const waitMs = 100;
 const maxWaits = 100;
-// In one process, whoever they are: beyond that there is a crowd, and who comes is told to try again.
+// How many attempts may wait in one process; any further one is told to try again.
 const mostWaiting = 40;
 
 type Tools = { db: Db; write: Write; now: () => Date; pause: (ms: number) => Promise<unknown> };
 
 /**
- * Limits guesses, in the database, so that it holds across servers and restarts. A place is taken before the guess and
- * settled after it: a hundred at once are not a hundred guesses, and what has not failed counts against nobody. Whoever
- * guesses on a known device is slowed down, one guess at a time, but never refused: failures of strangers don't keep
- * the right person out. Six digits can be guessed where that goes on for weeks: of codes a known device has ten in the
- * same time.
+ * Limits guesses by rows in the database, so that the limits hold across servers and restarts. An attempt takes a place
+ * before it is checked and is settled afterwards: a hundred attempts at once are not a hundred guesses, and an attempt
+ * that does not fail counts against nobody. On a device that is known, guesses are slowed down to one at a time but
+ * never refused: failures of strangers don't keep the right person out. Six digits could be guessed if that went on for
+ * weeks, so a known device has ten attempts at a code in the same time.
  */
 export function createThrottle({ db, write, now, pause }: Tools): Throttle {
   let waiting = 0;
@@ -58,7 +62,7 @@ export function createThrottle({ db, write, now, pause }: Tools): Throttle {
     countSignUp: (client) => write(null, (tx) => countSignUp(tx, client)),
   };
 
-  /** A place once there is one; until then it is only looked for, so that nobody who writes waits for those who wait. */
+  /** Waits for a place. Until there is one this only reads, so that nobody who writes waits for those who wait. */
   async function waited(subject: Subject): Promise<QueuedAttempt> {
     if (waiting >= mostWaiting) throw new Problem('busy');
     waiting += 1;
@@ -112,7 +116,7 @@ export async function guarded<T>(attempt: Attempt, work: () => Promise<T>): Prom
   try {
     return await work();
   } catch (error) {
-    // What went wrong first is what is told; a place that could not be freed is free after its time.
+    // The first error is the one that is told; a place that could not be freed becomes free after its time.
     await attempt.release().catch(() => {});
     throw error;
   }
@@ -120,7 +124,10 @@ export async function guarded<T>(attempt: Attempt, work: () => Promise<T>): Prom
 
 type QueuedAttempt = { id: string; delayMs: number; subject: Subject };
 
-/** Null while others like it are being checked, so that it can't be said yet. Throws Problem too_many_attempts. */
+/**
+ * Takes a place for an attempt; null while that depends on others that are being checked. Throws Problem
+ * too_many_attempts.
+ */
 async function takePlace(tx: Tx, subject: Subject): Promise<QueuedAttempt | null> {
   const scopes = await scopesOf(tx, subject);
   if (scopes.some(isOver)) throw new Problem('too_many_attempts');
@@ -138,7 +145,7 @@ type Looking = { db: Db | Trx; now: Date };
 
 const isOver = ({ failed, limit }: Scope) => failed >= limit;
 
-/** Whether it depends on what is being checked. */
+/** Whether it depends on attempts that are being checked whether the limit is reached. */
 function mustWait(scopes: Scope[]): boolean {
   if (scopes.some(isOver)) return false;
   return scopes.some(({ failed, pending, limit, atOnce }) => pending >= atOnce || failed + pending >= limit);
@@ -154,7 +161,7 @@ async function strangersScopes(tx: Looking, { kind, address, client }: Subject):
     { ...(await count(tx, { kind, address, client })), limit: limits.pair, free: 2, atOnce },
     { ...(await count(tx, { kind, address })), limit: limits.address, free: 10, atOnce },
   ];
-  // Of whoever is signed in no client is noted: together they are the whole society, and no client.
+  // Attempts of people who are signed in name no client: counted by client, the whole society would be one.
   if (client === '') return ofAccount;
   return [...ofAccount, { ...(await count(tx, { kind, client })), limit: limits.client, free: 40, atOnce }];
 }
@@ -168,12 +175,12 @@ async function deviceScope(tx: Looking, { kind, address, device }: Subject): Pro
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
 
-/** Nothing for the first failures, then twice as long each time. */
+/** No pause after the first failures, then one that doubles each time. */
 function delayAfter(failures: number): number {
   return failures < 0 ? 0 : Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
 }
 
-/** What lies in the future doesn't count: a clock that was ahead must not lock anybody out for as long. */
+/** Attempts dated in the future don't count: a clock that was ahead must not lock anybody out for as long. */
 async function count({ db, now }: Looking, same: Partial<Subject>): Promise<{ failed: number; pending: number }> {
   let query = db
     .selectFrom('attempts')

@@ -5,7 +5,7 @@ import { Unreadable } from '#server/imports/unreadable.ts';
 const megabyte = 1024 * 1024;
 const { rows, cells, sheets } = importLimits;
 
-/** The most of each that one file takes to read, all its parts together, and what is said of more. */
+/** The most of each that reading one file may take, all its parts together, and the error for more. */
 const most = {
   rows: [rows, message('import_too_many_rows', { max: rows })],
   cells: [cells, message('import_too_many_cells', { max: cells })],
@@ -13,7 +13,7 @@ const most = {
   sheets: [sheets, message('import_too_many_sheets', { max: sheets })],
   merges: [50_000, message('import_too_much_empty')],
   bytes: [64 * megabyte, message('import_unpacks_too_large', { max: 64 })],
-  // Tags and attributes of XML, lines of a text file: what costs time also where nothing stands in it.
+  // Tags and attributes of XML, cells of a text file: they cost time even where they are empty.
   steps: [8_000_000, message('import_too_much_empty')],
 } satisfies Record<string, [number, Message]>;
 
@@ -21,16 +21,16 @@ const most = {
 export class Budget {
   readonly #taken = new Map<string, number>();
 
-  /** Counted before it is kept or looked at. Throws Unreadable once the file has had all of it. */
+  /** Counts something before it is kept or looked at. Throws Unreadable once the file has had all of it. */
   take(what: keyof typeof most, count: number): void {
     const taken = (this.#taken.get(what) ?? 0) + count;
     const [limit, reason] = most[what];
-    // What is no number is no lie that gets through.
+    // Not `taken > limit`: a size that the file claims and that is no number must not pass.
     if (!(taken <= limit)) throw new Unreadable(reason);
     this.#taken.set(what, taken);
   }
 
-  /** A row that is kept, with the texts in it. */
+  /** Counts a row that is kept, with its cells and their texts. */
   takeRow(row: Cell[]): void {
     this.take('rows', 1);
     this.take('cells', row.length);

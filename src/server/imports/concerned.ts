@@ -8,17 +8,17 @@ import { topics } from '#server/imports/existing.ts';
 import type { Worked } from '#server/imports/work.ts';
 
 /*
- * Whether what others save while a file is being brought in has anything to do with it. Planning ten thousand rows anew for
- * each flat that somebody saves elsewhere would never come to an end in an office that works.
+ * Decides whether what others save during an import concerns the import. Planning ten thousand rows anew for each flat
+ * that somebody saves elsewhere would never come to an end in an office at work.
  */
 
 type Line = { seq: number } & Pick<Tables['changes'], 'topic' | 'entityId' | 'before' | 'after'>;
 type Logged = Record<string, string | null>;
 
-/** `isOfEmpty`: there were no owners; the first of them changes how a list with names is read. */
+/** `isOfEmpty`: there were no owners when it was planned; the first owner changes how a list with names is read. */
 export type Planned = Worked & { stamp: number; isOfEmpty: boolean };
 
-/** So many lines at most are looked through; after more it is planned anew. */
+/** At most so many lines of the log are looked through; after more changes the import is planned anew. */
 const mostLines = 200;
 
 /**
@@ -61,7 +61,7 @@ function* namedInRows({ read }: Worked): Generator<string> {
   }
 }
 
-/** Of the records that would be changed, or pointed to. */
+/** The ids of the records that would be changed, or pointed to. */
 function* idsIn(writes: ImportWrites): Generator<string> {
   for (const { id } of [...writes.flatEdits, ...writes.ownerEdits, ...writes.beginnings]) yield `id ${id}`;
   for (const { flat, owner } of writes.ownerships) yield* [`id ${flat}`, `id ${owner}`];
@@ -74,7 +74,7 @@ function* idsIn(writes: ImportWrites): Generator<string> {
 
 function concerns({ topic, entityId, before, after }: Line, named: Set<string>): boolean {
   const states = [before, after].flatMap((text) => (text === null ? [] : [JSON.parse(text) as Logged]));
-  // A topic that changed as a whole, and what everything rests on.
+  // A topic that changed as a whole, or one that every plan rests on.
   if (states.length === 0 || entityId === null || topic === 'society' || topic === 'transfers') return true;
   if ((topic === 'flats' || topic === 'owners') && before !== null && isCalledOtherwise(states)) return true;
   return named.has(`id ${entityId}`) || states.some((state) => isAbout(state, named));
@@ -95,7 +95,7 @@ function isAbout(state: Logged, named: Set<string>): boolean {
     ...contactsOf({ phone, email }),
     ...[ownerId, personId, tenancyId, flatId].flatMap((id) => (id ? [`id ${id}`] : [])),
   ];
-  // A cell with the name of two is one name once somebody is on record so.
+  // A cell with the names of two people is read as one name once somebody is on record with that whole name.
   const isSeveral = name ? namesIn(name).length > 1 : false;
   return isSeveral || keys.some((key) => named.has(key));
 }

@@ -9,10 +9,10 @@ import type { Chosen } from '#server/imports/work.ts';
 import { tracesOf } from '#server/privacy/heldDrafts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A writing that has said nothing for so long is nobody's any more: its server has stopped, and nothing was written. */
+/** A writing whose progress was not stored for so long is over: its server has stopped, and nothing was written. */
 const silentMs = 60_000;
 
-/** As many files as the whole society may have waiting: each is kept whole for a day. */
+/** How many files the whole society may have waiting; each is kept whole for a day. */
 const mostDrafts = 50;
 
 type Row = Tables['importDrafts'];
@@ -115,8 +115,8 @@ export function missing(): Problem {
 }
 
 /**
- * Keeps what a person has said of the file by now, and answers true; false where something else of it was said since the
- * version that this was made from. Throws Problem not_found, conflict.
+ * Keeps the choices that a person has made for a file, and answers true; false where other choices were kept since the
+ * version that these were made from. Throws Problem not_found, conflict.
  */
 export async function choose(tx: Tx, id: string, { version, choices }: Chosen): Promise<boolean> {
   requireOpen(await findProgress(tx.db, ownSought(tx, id)));
@@ -132,7 +132,7 @@ export async function choose(tx: Tx, id: string, { version, choices }: Chosen): 
   return true;
 }
 
-/** With the traces of the people in it. */
+/** Removes a part of a draft, with the traces of the people in it. */
 export async function removePart({ db }: Tx, id: string, part: Part): Promise<void> {
   const parts = db.deleteFrom('importParts').where('draftId', '=', id);
   await parts.where((is) => is.or([is('part', '=', part), isTraceOf(is, part)])).execute();
@@ -152,7 +152,7 @@ export function requireOpen({ state }: ImportSummary): void {
   throw new Problem('conflict', message(state === 'done' ? 'import_done_already' : 'import_under_way'));
 }
 
-/** Says that the writing has begun, so that it is begun once. Throws Problem not_found, conflict. */
+/** Marks a draft as being written, so that its writing begins once. Throws Problem not_found, conflict. */
 export async function beginWriting(tx: Tx, id: string, total: number): Promise<void> {
   requireOpen(await findProgress(tx.db, ownSought(tx, id)));
   const touchedAt = tx.now.toISOString();
@@ -163,7 +163,7 @@ export async function beginWriting(tx: Tx, id: string, total: number): Promise<v
     .execute();
 }
 
-/** Says how far it is; answers whether it may go on. */
+/** Stores how much is done; answers whether the writing may go on, which it may not once it was cancelled. */
 export async function advance({ db, now }: Tx, id: string, done: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('importDrafts')
@@ -174,7 +174,7 @@ export async function advance({ db, now }: Tx, id: string, done: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Ends an attempt with nothing written, and why. */
+/** Ends a writing with nothing written, and stores why. */
 export async function giveUp({ db }: Tx, id: string, problem: Message): Promise<void> {
   await db
     .updateTable('importDrafts')
@@ -191,7 +191,10 @@ export async function cancelWriting(tx: Tx, id: string): Promise<void> {
   await giveUp(tx, id, message('import_cancelled'));
 }
 
-/** In the transaction that writes the records: what was read of the file goes, the result and its report stay for the day. */
+/**
+ * Marks a draft as done, in the transaction that writes its records. What was read of the file is deleted; the result
+ * and its report stay for the day.
+ */
 export async function finish({ db }: Tx, id: string, result: ImportResult): Promise<void> {
   await db
     .updateTable('importDrafts')
@@ -209,7 +212,7 @@ export async function removeDraft(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('importDrafts').where('id', '=', id).execute();
 }
 
-/** Files of more than a day ago are forgotten, and those of a clock that was ahead by as much. */
+/** Deletes files of more than a day ago, and those dated more than a day ahead by a wrong clock. */
 export async function forgetDrafts({ db, now }: Pick<ReadTx, 'db' | 'now'>): Promise<void> {
   const dayAfter = new Date(now.getTime() + dayMs).toISOString();
   const over = db.deleteFrom('importDrafts');

@@ -7,12 +7,15 @@ import type { ReadTx } from '#server/changes/write.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { happened } from '#server/ownership/queries.ts';
 
-/** The topics whose changes an import has to look at again. */
+/** A change in one of these topics may make an import's plan outdated. */
 export const topics = [
   ...(['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'tenancies', 'tenants', 'society'] as const),
 ] as const;
 
-/** The last line of the log, as one moment sees it: what is planned from here on holds until another of these follows. */
+/**
+ * The number of the log's last line, as this transaction sees it: a plan made now holds until a change in these topics
+ * follows.
+ */
 export async function stampOf(db: Db | Trx): Promise<number> {
   const { last } = await db
     .selectFrom('changes')
@@ -33,7 +36,10 @@ export async function hasChangedSince(db: ReadTx['db'], stamp: number): Promise<
   return newer !== undefined;
 }
 
-/** What the society holds, for a plan: of tens of thousands of records just what it looks at, without a second copy of any. */
+/**
+ * The records that a plan looks at. There are tens of thousands, so only the columns it needs are read, and no row is
+ * copied.
+ */
 export async function existingRecords(db: Trx): Promise<Existing> {
   const flats = await db
     .selectFrom('flats')
@@ -56,14 +62,14 @@ export async function existingRecords(db: Trx): Promise<Existing> {
     .orderBy('ordinal')
     .execute();
   const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
-  // A flat is found by the number it has now.
+  // An ownership keeps the number of its time; a plan finds a flat by the number it has now.
   for (const one of ownerships) one.flatNumber = numberOf.get(one.flatId ?? '') ?? one.flatNumber;
   const ofOwner = Map.groupBy(ownerships, ({ ownerId }) => ownerId);
   for (const owner of owners) owner.occupancyDate = sinceOf(owner, ofOwner.get(owner.id) ?? []) ?? owner.occupancyDate;
   return { flats, owners, vehicles, ownerships, tenancies: await knownTenancies(db, numberOf) };
 }
 
-/** A flat is found by the number it has now; what was taken back before it began never was. */
+/** Tenancies under the numbers that their flats have now; those that were taken back before they began are left out. */
 async function knownTenancies(db: Trx, numberOf: Map<string, string>): Promise<KnownTenancy[]> {
   const rows = await db.selectFrom('tenancies').selectAll().whereRef('since', '<', 'until').orderBy('since').execute();
   const tenants = await db.selectFrom('tenants').selectAll().orderBy('place').execute();
@@ -75,7 +81,10 @@ async function knownTenancies(db: Trx, numberOf: Map<string, string>): Promise<K
   }));
 }
 
-/** The day of somebody who owns, or owned last, is their ownership's (docs/rules.md, Ownership over time). */
+/**
+ * The occupancy date of somebody who owns, or owned last, is when that ownership began (docs/rules.md, Ownership over
+ * time).
+ */
 function sinceOf({ status }: Pick<KnownOwner, 'status'>, owned: KnownOwnership[]): string | undefined {
   if (status !== 'Old') return owned.flatMap(({ since, until }) => (until === null ? since : [])).sort()[0];
   const left = owned.filter(({ until }) => until !== null);

@@ -27,10 +27,10 @@ type Tools = {
 export type Imports = ReturnType<typeof createImports>;
 
 const rowsAtOnce = 500;
-/** How often it is said how far the preparing is, and looked whether it was cancelled, in milliseconds. */
+/** How often the progress of preparing is stored, and a cancellation looked for, in milliseconds. */
 const sayEveryMs = 250;
 const attempts = 5;
-/** How often something else may be saved between a look and the writing, which is the next thing that is done. */
+/** How often the writing is tried again because others saved something between the last look and the writing. */
 const trials = 100;
 type Answer = Answered['answer'];
 
@@ -42,7 +42,10 @@ export function createImports(tools: Tools) {
     add: (actor: Actor, file: Uint8Array, name: string) => add(tools, actor, file, name),
     apply: (actor: Actor, id: string, digest: string) => apply(tools, actor, id, digest),
     choose: (actor: Actor, id: string, edit: ImportChoices) => choose(tools, actor, id, edit),
-    /** The same, answered with a row alone: as it is read now, or, where that can't be told at once, as the plan has it. */
+    /**
+     * Like `choose`, but answers one row: as the new choices read it or, where that can't be told at once, as the plan
+     * has it.
+     */
     async chooseInRow(actor: Actor, id: string, edit: ImportChoices, at: RowOf): Promise<ShownRow> {
       const row = await choose(tools, actor, id, edit, at);
       if (row) return row;
@@ -56,7 +59,7 @@ export function createImports(tools: Tools) {
     remembered: () => listMatchings(db),
     forget: (actor: Actor, id: string) => write(actor, (tx) => forgetMatching(tx, id)),
     progress: (actor: Actor, id: string) => progressOf(tools, actor, id),
-    /** The answer to a question about somebody's own file, as it is sent on. Throws Problem not_found. */
+    /** Answers a query about the person's own file, as bytes to be sent on. Throws Problem not_found. */
     async about(actor: Actor, id: string, asked: PlanQuery): Promise<Answer> {
       await progressOf(tools, actor, id);
       return (await ask(tools, actor, id, asked)).answer;
@@ -71,12 +74,12 @@ export function createImports(tools: Tools) {
   };
 }
 
-/** How far a file is that is the person's own. Throws Problem not_found. */
+/** How far the import of the person's own file is. Throws Problem not_found. */
 function progressOf({ db, now }: Tools, { userId }: Actor, id: string) {
   return drafts.findProgress(db, { id, userId, now: now() });
 }
 
-/** Asks about the plan of a draft that is the person's own. */
+/** Asks the person's thread about the plan of their draft. */
 function ask({ reader, now }: Tools, actor: Actor, id: string, asked: PlanQuery): Promise<Answered> {
   return reader.run(actor.userId, { kind: 'ask', now: now().toISOString(), id, asked });
 }
@@ -88,7 +91,7 @@ async function add({ db, write, now, reader, onError }: Tools, actor: Actor, fil
   const draft: ImportSummary = { id: crypto.randomUUID(), name, at, state: 'open' };
   const { answer, pieces } = await reader.run(actor.userId, { kind: 'read', now: at, draft, file });
   const { traces = [], rest = [] } = Object.groupBy(pieces, ({ part }) => (part === 'people' ? 'traces' : 'rest'));
-  // No moment without the traces: an erasure would take it for one that may hold anybody.
+  // In one transaction: an erasure takes a draft without traces for one that may hold anybody's details.
   await write(actor, async (tx) => {
     await drafts.addDraft(tx, draft);
     for (const piece of traces) await drafts.addPiece(tx, draft.id, piece);
@@ -156,8 +159,8 @@ async function work(tools: Tools, actor: Actor, draft: ImportSummary, digest: st
 }
 
 /**
- * Writes it, unless something that it rests on has changed since it was prepared. What others save besides moves the moment
- * from which it holds: then it is tried again with that.
+ * Writes a plan; answers false where something that it rests on has changed since it was prepared. Other changes only
+ * move the line of the log up to which the plan holds: then the writing is tried again from that line.
  */
 async function written(
   tools: Tools,
@@ -169,7 +172,7 @@ async function written(
   for (let trial = 0; trial < trials; trial++) {
     const isWritten = await tools.write(actor, async (tx) => {
       if (await hasChangedSince(tx.db, stamp)) return false;
-      // Cancelled in the last moment: nothing of it was written.
+      // Cancelled at the last moment, with nothing written.
       if (!(await drafts.advance(tx, draft.id, sum(outline.totals)))) return true;
       await writeImport(tx, prepared, draft.name);
       await rememberMatchings(tx, outline.matchings);
@@ -184,7 +187,7 @@ async function written(
   return false;
 }
 
-/** For the day after the writing: by then what it was made from is gone. */
+/** Keeps the report for the day after the writing, which deletes what the report is made from. */
 async function keepReport({ reader, write, now }: Tools, actor: Actor, id: string): Promise<void> {
   const pieces = await reader.run(actor.userId, { kind: 'report', now: now().toISOString(), id });
   await write(actor, (tx) => drafts.removePart(tx, id, 'report'));
@@ -194,7 +197,7 @@ async function keepReport({ reader, write, now }: Tools, actor: Actor, id: strin
   }
 }
 
-/** Null where it was cancelled meanwhile. */
+/** Prepares all that a plan writes; null where the import was cancelled meanwhile. */
 async function prepareAll(
   tools: Tools,
   actor: Actor,
@@ -212,7 +215,7 @@ async function prepareAll(
       prepare(prepared, of, some, idOf);
       done += some.length;
       const far = done;
-      // Each time that it is said waits for the disk.
+      // Storing the progress waits for the disk, so this is not done for every slice.
       if (performance.now() - saidAt >= sayEveryMs || far === sum(totals)) {
         if (!(await tools.write(actor, (tx) => drafts.advance(tx, draft.id, far)))) return null;
         saidAt = performance.now();

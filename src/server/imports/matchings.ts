@@ -10,7 +10,7 @@ const mostRemembered = 200;
 export type Matching = { columns: Remembered[string]; headings: Record<string, string> };
 export type Matchings = Record<string, Matching>;
 
-/** As it is kept; an older version kept the columns alone. */
+/** A matching as it is stored; an older version stored the columns alone. */
 type Kept = (Matching & { by: string | null }) | { [position: `${number}`]: Remembered[string][string] };
 
 async function latest(db: Db | Trx) {
@@ -27,7 +27,7 @@ async function latest(db: Db | Trx) {
   });
 }
 
-/** Of a key, which has them all in lower case. */
+/** The headings that make up a key, which has them all in lower case. */
 function headingsOf(key: string): Record<string, string> {
   return Object.fromEntries(key.split('|').map((heading, index) => [String(index), heading]));
 }
@@ -37,7 +37,7 @@ export async function rememberedMatchings(db: Trx): Promise<Remembered> {
   return Object.fromEntries((await latest(db)).map(({ key, columns }) => [key, columns]));
 }
 
-/** The same as it is shown, with who chose it last. */
+/** The remembered matchings as they are shown, with who chose each of them last. */
 export async function listMatchings(db: Db): Promise<RememberedSheet[]> {
   const all = await latest(db);
   const ids = [...new Set(all.flatMap(({ by }) => by ?? []))];
@@ -50,7 +50,7 @@ export async function listMatchings(db: Db): Promise<RememberedSheet[]> {
   }));
 }
 
-/** Names what is remembered for these headings in an address. */
+/** An id for a key, which can stand in an address. */
 function idOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -71,7 +71,7 @@ export async function rememberMatchings({ db, now, actor }: Tx, matchings: Match
   }
 }
 
-/** The next file with these headings is read as one that nobody has seen. */
+/** Forgets a matching: the next file with these headings is read as if there had been none before. */
 export async function forgetMatching({ db }: Tx, id: string): Promise<void> {
   const keys = (await db.selectFrom('importMatchings').select('key').execute()).map(({ key }) => key);
   const key = keys.find((one) => idOf(one) === id);

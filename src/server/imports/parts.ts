@@ -5,19 +5,20 @@ import { Unreadable } from '#server/imports/unreadable.ts';
 import type { Seal } from '#server/seal.ts';
 
 /*
- * What stands in a file, and what a person has said of it, as the database keeps it: people's, so sealed and bound to its
- * draft. It may take long, and is done in the thread alone; the server itself moves what was made from there to here.
+ * The contents of a file, and the choices made for it, as the database keeps them. They tell of people, so they are
+ * sealed, and bound to their draft. Sealing and opening may take long and are done in the thread alone; the server
+ * itself only moves the pieces between the thread and the database.
  */
 
-/** Besides the traces of people in them, which erasures look at (privacy/heldDrafts.ts). */
+/** The parts of a draft, besides the traces of people in them, which erasures look at (privacy/heldDrafts.ts). */
 export type Part = Exclude<Piece['part'], 'people'>;
 export type Piece = Omit<Tables['importParts'], 'draftId'>;
 
-// Each piece is written by itself: whoever else is served waits for no more than one.
+// Each piece is written by itself, so that whoever else is served waits for one piece at most.
 const pieceBytes = 512 * 1024;
 const mostPieces: Record<Part, number> = { sheets: 12, choices: 1, report: 12 };
 
-/** Throws Unreadable where it is too much to be kept. */
+/** Packs and seals a part in pieces. Throws Unreadable where it is too much to be kept. */
 export function closePart(seal: Seal, id: string, part: Part, what: unknown): Piece[] {
   const packed = gzipSync(JSON.stringify(what), { level: 1 });
   const count = Math.ceil(packed.length / pieceBytes);
@@ -28,7 +29,7 @@ export function closePart(seal: Seal, id: string, part: Part, what: unknown): Pi
   });
 }
 
-/** Of all its pieces in their order. Throws where one is missing, or was sealed with another secret. */
+/** Opens a part from all its pieces in their order. Throws where one is missing, or was sealed with another secret. */
 export function openPart<T>(seal: Seal, id: string, pieces: Piece[]): T {
   const opened = pieces.map(({ part, nth, sealed }) => seal.openBytes(sealed, placeOf(id, part as Part, nth)));
   return JSON.parse(gunzipSync(Buffer.concat(opened)).toString('utf8')) as T;

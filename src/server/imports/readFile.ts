@@ -34,7 +34,7 @@ function begins(file: Uint8Array, bytes: number[]): boolean {
   return bytes.every((byte, at) => file[at] === byte);
 }
 
-/** A workbook with a password is an old kind of file around the sealed one. */
+/** A workbook with a password is wrapped in a file of the old Office format. */
 function isEncrypted(file: Uint8Array): boolean {
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),

@@ -8,7 +8,9 @@ import { createThread, errorOf, type Failure, ThreadLost, threadProgram } from '
 export type Reader = {
   /** Throws Problem invalid (why the file can't be read), not_found, busy, and what the database threw. */
   run<K extends Job['kind']>(person: string, job: Extract<Job, { kind: K }>): Promise<JobResults[K]>;
-  /** Starts the person's thread, which looks at what the society holds, for who is about to choose a file; `now` is ISO. */
+  /**
+   * Starts the thread of a person who is about to choose a file, and has it read what the society holds; `now` is ISO.
+   */
   warm(person: string, now: string): void;
   stop(): Promise<void>;
 };
@@ -20,7 +22,7 @@ export type Answer =
   | { kind: 'refused'; code: ProblemCode; reason: Message }
   | { kind: 'failed'; failure: Failure };
 
-// Each may take half a gigabyte at its worst.
+// Each thread may take half a gigabyte at its worst.
 const mostPeople = 4;
 
 export function createReader(
@@ -34,7 +36,10 @@ export function createReader(
 ): Reader {
   const lanes = new Map<string, Lane>();
 
-  /** Of several people who have come and gone the first makes room; null where nobody has gone. */
+  /**
+   * The thread of a person. Where there are as many as may be, the oldest one without a job makes room; null where all
+   * have jobs.
+   */
   function laneOf(person: string): Lane | null {
     const lane = lanes.get(person);
     if (lane) return lane;
@@ -69,7 +74,7 @@ export function createReader(
 type Lane = {
   run(job: Job): Promise<JobResults[Job['kind']]>;
   warm(now: string): void;
-  /** Whether nobody waits for it. */
+  /** Whether the thread has no job. */
   isResting(): boolean;
   end(): Promise<void>;
 };
@@ -87,13 +92,13 @@ function createLane(place: ReaderPlace, { jobMs, idleMs, maxOldGenerationSizeMb,
       const answer = await thread.ask(job, movedOf(job)).catch((error) => Promise.reject(asRefused(error)));
       if (answer.kind === 'refused') throw new Problem(answer.code, answer.reason);
       if (answer.kind === 'done') return answer.done;
-      // After a file that can't be read the thread is as good as before; after anything else it is not trusted.
+      // A file that was refused leaves the thread as good as before; after any other error a new thread is started.
       await thread.end();
       throw errorOf(answer.failure);
     },
     warm(now) {
       if (thread.waiting > 0) return;
-      // What it met the next job meets as well, and says so.
+      // The next job meets the same error, and reports it.
       thread.ask({ kind: 'look', now }).catch(() => {});
     },
     isResting: () => thread.waiting === 0,
@@ -103,7 +108,7 @@ function createLane(place: ReaderPlace, { jobMs, idleMs, maxOldGenerationSizeMb,
 
 const worthMoving = 1024 * 1024;
 
-/** A long file goes to the thread without a copy, where nothing else is in its memory. */
+/** The buffer of a long file is moved to the thread, not copied, unless it holds other data as well. */
 function movedOf(job: Job): ArrayBuffer[] {
   if (job.kind !== 'read' || job.file.length < worthMoving) return [];
   const { buffer, byteLength } = job.file;

@@ -16,7 +16,7 @@ const heading = [
   'On record before',
   'Why',
 ];
-/** Of a cell's text, in characters. */
+/** The longest text of a cell, in characters. */
 const longestText = 200;
 
 type Line = Partial<Record<'sheet' | 'row' | 'column' | 'what' | 'became' | 'from' | 'to' | 'before' | 'why', string>>;
@@ -45,7 +45,7 @@ export function reportFile(worked: Worked): string {
   return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: true })}`;
 }
 
-/** A sheet that is left out whole is told once, and not by its rows. */
+/** A sheet that is left out whole has one line, and none for its rows. */
 function sheetLines(worked: Worked): Line[] {
   return worked.read.sheets
     .filter(({ isUsed }) => !isUsed)

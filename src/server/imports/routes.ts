@@ -20,7 +20,7 @@ import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, valid, validFile } from '#server/http/valid.ts';
 import type { Imports } from '#server/imports/imports.ts';
 
-// Nobody is asked to rename a file.
+// Hidden characters are taken out and not refused, so that nobody has to rename a file.
 const name = z
   .string()
   .max(200)
@@ -71,7 +71,7 @@ export function importRoutes(context: Routed) {
     .route('/', writingRoutes(context));
 }
 
-/** An answer that was written by the thread. */
+/** An answer that the thread has made: bytes of JSON. */
 function json(c: Context, text: Uint8Array<ArrayBuffer>, status: 200 | 201 = 200) {
   return c.body(text, status, { 'content-type': 'application/json' });
 }
@@ -107,7 +107,7 @@ function fileRoutes({ imports }: Routed) {
     );
 }
 
-/** What is known again of columns: the society's, whoever chose it. */
+/** The columns that are known again; they are the society's, whoever chose them. */
 export function rememberedColumnRoutes({ imports }: Routed) {
   return new Hono<Env>()
     .get(
@@ -186,7 +186,7 @@ function choiceRoutes({ imports }: Routed) {
     );
 }
 
-/** What a file comes to, a part at a time. */
+/** The routes that answer what a file comes to, a part at a time. */
 function partRoutes({ imports }: Routed) {
   return new Hono<Env>()
     .get(

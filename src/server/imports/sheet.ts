@@ -82,7 +82,9 @@ class SheetReader {
     } else if (tag === 'row') this.#endRow();
   };
 
-  /** Rows stand in their order: a number that is none, or stood already, is the next one. */
+  /**
+   * The number of a row. Rows ascend: a number that is missing, or not greater than the last, is taken as the next one.
+   */
   #numberOf(said: number): number {
     return Number.isInteger(said) && said > this.#number && said <= lastRow ? said : this.#number + 1;
   }
@@ -115,7 +117,7 @@ class SheetReader {
     this.merges.push({ fromRow, toRow, fromColumn, toColumn });
   }
 
-  /** The last value, as every kind of cell keeps it; a formula without one says so. */
+  /** The last value of a cell, read by the type of the cell; a formula without a value is answered as a formula. */
   #valueOf({ type, style, value, inline, formula }: Open): Cell {
     const { shared, days, is1904 } = this.#around;
     if (type === 'inlineStr') return inline;

@@ -26,8 +26,8 @@ export function readText(text: string, name: string, budget: Budget): Sheet[] {
 type Around = { budget: Budget; wide: { beyond: number } };
 
 /**
- * The rows of a text (RFC 4180), whatever ends its lines. Of our own: papaparse takes the square of a row with many
- * quotation marks, and makes a cell of every comma before it hands the row out.
+ * The rows of a text (RFC 4180), whatever ends its lines. A parser of our own: papaparse takes quadratic time for a row
+ * with many quotation marks, and makes a cell of every comma before it hands the row out.
  */
 function* rowsIn(text: string, separator: string, { budget, wide }: Around): Generator<string[]> {
   let row: string[] = [];
@@ -60,7 +60,7 @@ function isEnd(sign: string | undefined, separator: string): boolean {
   return sign === separator || sign === '\n' || sign === '\r';
 }
 
-/** Behind the quotation mark that closes; two of them are one in the text. */
+/** The position behind the quotation mark that closes; two in a row are one in the text. */
 function endOfQuoted(text: string, from: number, row: number): number {
   let at = from + 1;
   for (;;) {
@@ -82,7 +82,7 @@ function addTo(row: string[], column: number, cell: string, wide: Around['wide']
 
 const defused = /^'(?='*[\s\p{C}\p{Z}]*[=+\-@＝＋－＠])/u;
 
-/** Without the apostrophe that lists are exported with before what begins like a formula. */
+/** Removes the apostrophe that exported lists have before a text that begins like a formula. */
 function bare(cell: string): string {
   return cell.replace(defused, '').slice(0, cellCharacters);
 }
@@ -96,7 +96,10 @@ function separatorTold(text: string): [string | null, string] {
 const separators = ['\t', ';', ',', '|'];
 const lookedAt = 64 * 1024;
 
-/** The separator that stands in most lines of the beginning, outside quotation marks, and most evenly. */
+/**
+ * The separator that stands in most lines of the beginning, outside quotation marks; of several such, the most frequent
+ * one.
+ */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, lookedAt)

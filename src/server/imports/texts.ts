@@ -3,8 +3,8 @@ import type { ImportChoices } from '#domain/imports/choices.ts';
 import type { Worked } from '#server/imports/work.ts';
 
 /*
- * All that is kept of a file in words, whichever columns of it are taken: by these an erasure finds whom it speaks of
- * (privacy/traces.ts).
+ * All texts that are kept of a file, whichever of its columns are taken: by these an erasure finds the people whom the
+ * file names (privacy/traces.ts).
  */
 
 export function* textsIn(sheets: readonly Sheet[]): Generator<string> {
@@ -14,7 +14,7 @@ export function* textsIn(sheets: readonly Sheet[]): Generator<string> {
   }
 }
 
-/** A first and a last name that stand side by side are one name. */
+/** Two words in cells side by side may be a first and a last name, so they are also given as one text. */
 function* textsOfRow(cells: readonly Cell[]): Generator<string> {
   let before = '';
   for (const cell of cells) {
@@ -34,7 +34,7 @@ export function textsSaid({ sheets = [], equal = [], cells = [], decisions = {} 
   return [...said, ...wings, ...equal.flatMap(({ text, meant }) => [text, meant]), ...cells.map(({ meant }) => meant)];
 }
 
-/** Also what was on record before, which stands in no cell. */
+/** The texts of a report, also those of what was on record before, which stands in no cell. */
 export function* textsReported({ read, plan }: Worked): Generator<string> {
   for (const { samples } of read.readings) for (const { from, to } of samples) yield* [from, to];
   for (const { text } of [...read.leftOut, ...plan.leftOut]) yield text;

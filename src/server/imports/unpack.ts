@@ -26,7 +26,8 @@ export function openArchive(file: Uint8Array, budget: Budget): Archive {
       const parts = unzip(file, (one) => {
         if (isFound || one.name !== name) return false;
         isFound = true;
-        // It gets no more room than it said; one that is not packed says nothing by its other size.
+        // Unpacking takes no more memory than the part declares; one stored without compression takes its `size`,
+        // whatever else it declares.
         budget.take('bytes', one.compression === 0 ? one.size : one.originalSize);
         return true;
       });

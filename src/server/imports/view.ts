@@ -28,7 +28,7 @@ export type PlanQuery =
   | { kind: 'outline' }
   | ({ kind: 'writes'; of: keyof ImportWrites } & Part);
 
-/** What the writing needs to know. */
+/** What the writing of a plan needs to know. */
 export type Outline = {
   digest: string;
   counts: ImportCounts;
@@ -38,7 +38,7 @@ export type Outline = {
 
 const firstRows = 30;
 
-/** What is answered as JSON; a text is a file by itself. */
+/** Answers a query: an object is sent as JSON, a text as a file. */
 export function answerOf(worked: Worked, asked: PlanQuery): object | string {
   const { plan, read, digest } = worked;
   switch (asked.kind) {
@@ -79,7 +79,7 @@ function part<T>(all: T[], { from, size }: Part) {
   return { items: all.slice(from, end), total: all.length, next: end < all.length ? end : null };
 }
 
-/** The rows of a sheet, or those of them of which this becomes. */
+/** The rows of a sheet that `show` asks for. */
 function rowsOf({ read, plan, rowsLeftOut }: Worked, sheet: number, show: RowsShown): LaidRow[] {
   const rows = read.sheets[sheet]?.layout.rows ?? [];
   if (show === 'all') return rows;
@@ -127,8 +127,8 @@ function laidRow({ read }: Worked, { sheet, row }: RowOf): LaidRow | undefined {
 }
 
 /**
- * A row as it is read by other choices than the plan's: by itself, at once, by the function that reads all of them. Whether
- * it fits those beside it, only a whole plan tells. The choices say the same of the sheets themselves.
+ * Reads one row by other choices than the plan's, at once, by the function that reads all rows. Whether the row fits
+ * those beside it only a whole plan tells. Of the sheets themselves the choices must say the same as the plan's.
  */
 export function rowAlone(worked: Worked, choices: ImportChoices, at: RowOf): ShownRow | null {
   const [laid, whole] = [laidRow(worked, at), worked.read.sheets[at.sheet]];
@@ -171,7 +171,7 @@ function sheetCounts(worked: Worked, index: number, all: number) {
 function countsOf({ read, plan }: Worked): ImportCounts {
   const none = { flats: 0, owners: 0, vehicles: 0, tenancies: 0 };
   const counts = { made: { ...none }, changed: { ...none }, alone: { ...none } };
-  // In one walk: while others save it is asked for between any two of their saves.
+  // In one pass: during the writing the counts are asked for again after each change that others save.
   for (const { action, topic } of plan.items) counts[action][topic] += 1;
   const leftOut = read.leftOut.length + plan.leftOut.length;
   return { ...counts, refused: plan.refused.length, leftOut };
@@ -187,7 +187,10 @@ function cellsByRow(sheets: Worked['sheets']): Map<string, LaidRow['cells']> {
   );
 }
 
-/** The rows that can't be taken as they stand in the file, with where they stand and why, to be put right there. */
+/**
+ * The rows that can't be taken as they stand in the file, each with its place and the reasons, to be corrected in the
+ * file.
+ */
 function problemsFile({ plan, read, sheets }: Worked): string {
   const cells = cellsByRow(sheets);
   const bySheet = Map.groupBy(plan.refused, ({ sheet }) => sheet);

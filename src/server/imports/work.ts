@@ -31,7 +31,7 @@ import { theSociety } from '#server/society/queries.ts';
 
 export type Settings = { today: string; flatNumbers: FlatNumberRule; phones: PhoneRule; familyRule: FamilyRule };
 
-/** What was read of a file, and what a person has said of it as often as its version counts. */
+/** What was read of a file, and the choices a person has made for it; `version` counts how often they changed. */
 type Said = { sheets: Sheet[]; choices: ImportChoices; version: number };
 
 /** All that a plan is made from. */
@@ -39,20 +39,23 @@ export type Makings = Said & { existing: Existing; remembered: Remembered; setti
 
 /** `now` is ISO. */
 export type Job =
-  /** For who is about to choose a file: what the society holds is looked at meanwhile. */
+  /** Reads what the society holds, for a person who is about to choose a file. */
   | { kind: 'look'; now: string }
-  /** A new file, which becomes a draft; a long one is gone here afterwards. */
+  /** A new file, which becomes a draft; the buffer of a long one is moved, so that the sender no longer has it. */
   | { kind: 'read'; now: string; draft: ImportSummary; file: Uint8Array }
-  /** More that is said of a draft; each part that is named replaces what was said of it. `at`: of this row above all. */
+  /**
+   * More choices for a draft; each part of them that is given replaces the choices in that part. `at` is the row to be
+   * answered.
+   */
   | { kind: 'choose'; now: string; id: string; edit: ImportChoices; at: RowOf | null }
-  /** About the plan of a draft with what the society holds by now. */
+  /** A query about the plan of a draft, with what the society holds by now. */
   | { kind: 'ask'; now: string; id: string; asked: PlanQuery }
   /** The report of a plan that is about to be written, to be kept. */
   | { kind: 'report'; now: string; id: string };
 
-/** `row`: as it is read by what is said now, where that can be told without working out all of it. */
+/** `row` is the row at `at` as the new choices read it; null where only a whole plan can tell. */
 export type Chosen = { version: number; choices: Piece[]; row: ShownRow | null };
-/** What is sent on as it is, of which plan, and the line of the log up to which that holds. */
+/** An answer as bytes to be sent on, the plan that it is of, and the line of the log up to which that plan holds. */
 export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number; serial: string };
 export type JobResults = {
   look: null;
@@ -80,15 +83,15 @@ const kept = new Map<string, Kept>();
 const mostKept = 3;
 /** What the society holds, up to this line of the log. */
 type Society = { existing: Existing; stamp: number };
-/** As it was at the last look: each answer of a person is planned with it again. */
+/** The society as it was last read: whatever a person chooses is planned with it again. */
 let society: Society | null = null;
 
-/** Throws Unreadable; Problem not_found where the draft, or the secret it was sealed with, is gone. */
+/** Does a job. Throws Unreadable; Problem not_found where the draft, or the secret it was sealed with, is gone. */
 export async function work(job: Job, tools: Tools): Promise<JobResults[Job['kind']]> {
   const db = await tools.open();
   if (job.kind === 'look') {
     const makings = await looking(db, (trx) => makingsNow(trx, job.now));
-    // What every plan looks up is worked out with it.
+    // Planning an empty file works out what every plan looks up.
     workOut({ ...makings, sheets: [], choices: {}, version: 0 });
     return null;
   }
@@ -98,7 +101,7 @@ export async function work(job: Job, tools: Tools): Promise<JobResults[Job['kind
     return (await writtenReport(db, tools.seal, job)) ?? answered(await planOf(db, tools.seal, job), job.asked);
   const { draft, file } = job;
   const said = { sheets: readFile(file, draft.name), choices: {}, version: 1 };
-  // Sealed first: what is too much to be kept is not planned.
+  // Sealed first, so that a file too large to be kept is not planned.
   const pieces = [
     ...keptTraces(tools.seal, draft.id, 'sheets', [draft.name, ...textsIn(said.sheets)]),
     ...saidPieces(tools.seal, draft.id, said.choices),
@@ -119,7 +122,7 @@ async function chosen(db: Db, seal: Seal, { now, id, edit, at }: Extract<Job, { 
   });
 }
 
-/** The last plan of a draft, where its sheets are read as they would be by these choices; null where that is not sure. */
+/** The last plan of a draft, where it still holds and these choices read its sheets as it did; null otherwise. */
 async function stillRead(
   trx: Trx,
   { id, now, choices }: { id: string; now: string; choices: ImportChoices },
@@ -134,7 +137,7 @@ function saidPieces(seal: Seal, id: string, choices: ImportChoices): Piece[] {
   return [...keptTraces(seal, id, 'choices', textsSaid(choices)), ...closePart(seal, id, 'choices', choices)];
 }
 
-/** Nothing where it is more than is kept: an import does not fail for its report. */
+/** The pieces of a report; none where it is too large to be kept: an import does not fail for its report. */
 function keptReport(seal: Seal, id: string, plan: Kept): Piece[] {
   try {
     return [
@@ -147,7 +150,7 @@ function keptReport(seal: Seal, id: string, plan: Kept): Piece[] {
   }
 }
 
-/** What was kept of an import that is written; null where something else is asked, or the plan is still there. */
+/** The report kept of an import that is written; null for any other query, or while the import is not written. */
 async function writtenReport(
   db: Db,
   seal: Seal,
@@ -179,7 +182,7 @@ async function planOf(db: Db, seal: Seal, { id, now }: { id: string; now: string
   return keep(id, Object.assign(known as Kept, makings));
 }
 
-/** All that it is made from is read as one moment sees it. */
+/** Reads in one transaction, so that all a plan is made from is seen at one moment. */
 function looking<T>(db: Db, look: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look);
 }
@@ -190,7 +193,7 @@ async function versionOf(trx: Trx, id: string): Promise<number> {
   return row.version;
 }
 
-/** What is kept of a draft; nothing once it is written. */
+/** A part that is kept of a draft; `empty` where there is none, as after the writing. */
 async function partOf<T>(trx: Trx, seal: Seal, { id, part, empty }: { id: string; part: Part; empty: T }): Promise<T> {
   const pieces = await trx
     .selectFrom('importParts')
@@ -202,7 +205,7 @@ async function partOf<T>(trx: Trx, seal: Seal, { id, part, empty }: { id: string
   try {
     return pieces.length > 0 ? openPart<T>(seal, id, pieces) : empty;
   } catch {
-    // Sealed with a secret that was given up, or a server stopped before all of it was kept.
+    // The part was sealed with a secret that was given up, or a server stopped before all of it was kept.
     throw missing();
   }
 }
@@ -247,7 +250,7 @@ function keep(id: string, worked: Kept): Kept {
 
 const encoder = new TextEncoder();
 
-/** As it is sent on: JSON, and what is a file is its text. */
+/** An answer as it is sent on: JSON, or the text of a file. */
 function answered(plan: Kept, asked: PlanQuery): Answered {
   const looked = answerOf(plan, asked);
   const { stamp, serial } = plan;
@@ -277,7 +280,7 @@ export function workOut({ sheets, choices: said, version, existing, remembered, 
   return { sheets, choices: said, version, reader, read, plan, rowsLeftOut: left, questions, mends, digest };
 }
 
-/** Piece by piece: the whole as one text may be longer than any text. */
+/** Hashed piece by piece: the whole as one text may be longer than any string can be. */
 function digestOf(lists: object[][]): string {
   const hash = createHash('sha256');
   for (const list of lists) {
@@ -287,7 +290,7 @@ function digestOf(lists: object[][]): string {
   return hash.digest('base64url');
 }
 
-/** What is remembered of the columns for the next file with these headings: what a person has chosen, once or before. */
+/** What to remember of the columns for the next file with these headings: what a person has chosen, now or before. */
 export function matchingsOf({ read }: Worked): Matchings {
   const used = read.sheets.filter(({ isUsed, columns }) => isUsed && columns.some(({ by }) => by === 'person'));
   return Object.fromEntries(

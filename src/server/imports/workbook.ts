@@ -47,7 +47,7 @@ function mainPart(part: Uint8Array | undefined, budget: Budget): string {
 
 type Listed = { name: string; isHidden: boolean; path: string };
 
-/** The sheets that a workbook lists, each part once: one that is listed again is no other sheet. */
+/** The sheets that a workbook lists; a part that is listed again is no other sheet. */
 function sheetsOf(
   workbook: Uint8Array,
   targets: Map<string, string>,
@@ -78,7 +78,7 @@ function targetsOf(part: Uint8Array | undefined, folder: string, budget: Budget)
   return targets;
 }
 
-/** The texts that cells point to; how a text is to be pronounced is no part of it. */
+/** The texts that cells point to, without notes on how they are pronounced. */
 function sharedTexts(part: Uint8Array | undefined, budget: Budget): string[] {
   const texts: string[] = [];
   let [text, isText, isSpoken] = ['', false, false];
@@ -126,7 +126,7 @@ function dateStyles(part: Uint8Array | undefined, budget: Budget): boolean[] {
   return styles;
 }
 
-// No spreadsheet takes a longer one, and what is looked for in it takes the square of its length.
+// No spreadsheet takes a longer format code, and searching one takes quadratic time.
 const longestCode = 255;
 
 function isOfDays(code: string): boolean {

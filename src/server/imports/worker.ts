@@ -21,7 +21,7 @@ async function open(): Promise<Db> {
 
 parentPort?.on('message', async (job: Job) => {
   const answer = await answerTo(job);
-  // What is sent on as it is goes from here to there without a copy.
+  // The bytes of an answer are moved to the other thread without a copy.
   const moved = answer.kind === 'done' && answer.done && 'answer' in answer.done ? [answer.done.answer.buffer] : [];
   parentPort?.postMessage(answer, moved);
 });
@@ -32,10 +32,10 @@ async function answerTo(job: Job): Promise<Answer> {
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'refused', code: 'invalid', reason: error.reason };
     if (error instanceof Problem && error.reason) return { kind: 'refused', code: error.code, reason: error.reason };
-    // A text or a list that is longer than any can be: no fault of ours, however it was brought about.
+    // A text or a list became longer than any can be, because of the file: this is no fault of ours.
     if (error instanceof RangeError) return { kind: 'refused', code: 'invalid', reason: message('import_too_heavy') };
     const failure = failureOf(error);
-    // What the database says has a code; anything else is our fault, and ends the thread.
+    // Errors of the database have a code; any other error is our fault, and ends the thread.
     if (failure.code === undefined && failure.errcode === undefined) throw error;
     return { kind: 'failed', failure };
   }

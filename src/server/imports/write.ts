@@ -15,7 +15,7 @@ import { keysOf, vehiclesToAdd } from '#server/vehicles/commands.ts';
  * out before the transaction begins, in which everybody else who saves something waits.
  */
 export type Prepared = {
-  /** When the new records say that they were made, ISO. */
+  /** When the new records were made, as they will say, ISO. */
   at: string;
   flats: Ready<'flats'>;
   owners: Ready<'owners'>;
@@ -31,7 +31,7 @@ export type Prepared = {
   vehicleEdits: { id: string; edit: Partial<Row<'vehicles'>> }[];
 };
 
-/** Gives refs their ids: `new:…` an id of its own, once; a record that is there keeps its. */
+/** Gives refs their ids: each `new:…` an id of its own, once; a record that exists keeps its id. */
 export function createIds(): (ref: Ref) => string {
   const ids = new Map<Ref, string>();
   return (ref) => {
@@ -42,7 +42,7 @@ export function createIds(): (ref: Ref) => string {
   };
 }
 
-/** `firstOrdinal` is the first new ownership's. */
+/** A `Prepared` without anything in it; `firstOrdinal` is that of the first new ownership. */
 export function nothingPrepared(now: Date, firstOrdinal: number): Prepared {
   const owners = nothingReady('owners');
   return {
@@ -62,7 +62,7 @@ export function nothingPrepared(now: Date, firstOrdinal: number): Prepared {
   };
 }
 
-/** Takes a part of a plan's writes among those that are ready. */
+/** Adds some of a plan's writes to those that are ready. */
 export function prepare<P extends keyof ImportWrites>(
   prepared: Prepared,
   of: P,
@@ -112,7 +112,7 @@ export function prepare<P extends keyof ImportWrites>(
     flatEdits: (all) => prepared.flatEdits.push(...all),
     ownerEdits: (all) =>
       prepared.ownerEdits.push(
-        // Who had no status owned nothing, and is an owner from now on.
+        // Somebody without a status owned nothing, and becomes an owner now.
         ...all.map(({ edit, ...one }) => ({ ...one, edit: edit.status ? { ...edit, isOwner: 1 } : edit })),
       ),
     beginnings: (all) => prepared.beginnings.push(...all),
@@ -143,7 +143,7 @@ export async function writeImport(tx: Tx, prepared: Prepared, fileName: string):
   await begin(tx, prepared.beginnings);
   await tx.addReady(prepared.tenancies);
   await tx.addReady(prepared.tenants);
-  // Why one is put right stands beside it.
+  // Each tenancy that is corrected stores the reason.
   const correction = `From ${fileName}`.slice(0, 200);
   await edit(
     tx,

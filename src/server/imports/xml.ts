@@ -9,7 +9,7 @@ export function local(name: string): string {
 }
 
 const chunkBytes = 1024 * 1024;
-/** No tag of a workbook has nearly as many, and a dictionary of millions takes long to grow. */
+/** No tag of a workbook has nearly as many attributes, and a parser takes long to collect millions. */
 const mostAttributes = 200;
 
 /** Walks a part piece by piece, so that its text is never in memory as a whole. Throws Unreadable where it is no XML. */

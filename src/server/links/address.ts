@@ -13,7 +13,9 @@ import { forgetWish, giveLink, wishForAddress } from '#server/links/commands.ts'
 import { countRequest } from '#server/links/requests.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
-/** One's own address: another one, and the mail by which it is confirmed (docs/rules.md, One-time links). */
+/**
+ * The routes by which people change their own address and have it confirmed by mail (docs/rules.md, One-time links).
+ */
 export function addressRoutes(context: IdentityContext & { mail: Mail }) {
   const { db, write, throttle, passwords, mail } = context;
   function requireMail(): void {

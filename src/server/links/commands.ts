@@ -10,8 +10,8 @@ import { requireFreeAddress, userRow } from '#server/users/commands.ts';
 import { isOwnSignUp } from '#server/users/proveAddress.ts';
 
 /**
- * Makes a link that takes the place of those made before for the same, and mails it or answers its token.
- * Throws Problem not_found.
+ * Makes a link in place of the person's earlier ones for the same purpose, and mails it or answers its token. Throws
+ * Problem not_found.
  */
 export async function giveLink(tx: Tx, userId: string, purpose: LinkPurpose, by: LinkWay): Promise<string | null> {
   const { email, pendingEmail } = await userRow(tx, userId);
@@ -31,10 +31,10 @@ export async function choosePassword(tx: Tx, token: string, passwordHash: string
   if (purpose === 'address') throw new Problem('not_found', message('link_over'));
   const before = await userRow(tx, userId);
   const isProof = isMailed === 1 && email === before.email;
-  // Whoever signed up had only to type the address: their second factor must not keep its owner out.
+  // Whoever signed up only typed the address: the second factor they set up must not keep its owner out.
   if (isProof && before.emailVerified === 0 && isOwnSignUp(before)) await removeSecondFactor(tx, userId);
   const user = await userRow(tx, userId);
-  // An address that somebody else at this account wished for goes with their sessions.
+  // A pending address may be the wish of somebody else at this account: it is dropped, as their sessions are.
   const entered = { mustChangePassword: 0, invitedAt: null, pendingEmail: null };
   await tx.change('users', user, { ...entered, ...(isProof && { emailVerified: 1 }) });
   await replaceCredential(tx, userId, { passwordHash, keepSessionId: null });
@@ -42,9 +42,10 @@ export async function choosePassword(tx: Tx, token: string, passwordHash: string
 }
 
 /**
- * Uses the link that was mailed to an address: it is theirs. Who signed up by themselves had only to type it, so its owner
- * may be somebody else, who would vouch for an account that another holds the password of: it counts in a session of that
- * very account (`signedIn`), and is left as it is elsewhere. Throws Problem not_found, forbidden, duplicate_account.
+ * Confirms an address by the link that was mailed to it. Whoever signed up by themselves only typed the address. Its
+ * owner may be somebody else, who would vouch for an account of which another person has the password: so the link of
+ * such an account counts only in a session of that very account (`signedIn`), and is not used up elsewhere. Throws
+ * Problem not_found, forbidden, duplicate_account.
  */
 export async function confirmAddress(tx: Tx, token: string, signedIn: { userId: string } | null): Promise<void> {
   const { userId, purpose, email, isMailed } = await takeLink(tx, token);
@@ -64,8 +65,9 @@ export async function confirmAddress(tx: Tx, token: string, signedIn: { userId: 
 }
 
 /**
- * Remembers another address until it is confirmed. One that has had enough mails gets none (`isMailed`), and the link that
- * it has goes on working. Throws Problem duplicate_account, invalid when it is the present one.
+ * Stores another address until it is confirmed. One that has been sent enough mails gets no further mail (`isMailed` is
+ * false), and the link that it has goes on working. Throws Problem duplicate_account, invalid when it is the present
+ * one.
  */
 export async function wishForAddress(
   tx: Tx,
@@ -79,7 +81,7 @@ export async function wishForAddress(
   if (isMailed) await giveLink(tx, userId, 'address', 'mail');
 }
 
-/** The address stays as it is. Throws Problem not_found. */
+/** Drops the pending address, so that the present one stays. Throws Problem not_found. */
 export async function forgetWish(tx: Tx, userId: string): Promise<void> {
   await tx.change('users', await userRow(tx, userId), { pendingEmail: null });
   await voidLinks(tx, userId, 'address');

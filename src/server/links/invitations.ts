@@ -12,9 +12,9 @@ import { giveLink } from '#server/links/commands.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { addUser, userRow } from '#server/users/commands.ts';
 
-/** Accounts that their owners give a password to, by a link (docs/rules.md, One-time links). */
+/** The routes that give people a link by which they choose a password (docs/rules.md, One-time links). */
 export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail }) {
-  /** Mailed, or the whole link for whoever passes it on. */
+  /** Mails the link, or answers it whole for whoever passes it on. */
   async function given(tx: Tx, userId: string, purpose: LinkPurpose, by: LinkWay): Promise<string | null> {
     if (by === 'mail' && !mail.isOn) throw new Problem('conflict', message('mail_is_off'));
     const token = await giveLink(tx, userId, purpose, by);
@@ -92,7 +92,7 @@ export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail 
     );
 }
 
-/** Nobody has ever been behind this account: it goes, and its address is free. Throws Problem not_found, conflict. */
+/** Deletes an account that was invited and never entered, and frees its address. Throws Problem not_found, conflict. */
 async function withdraw(tx: Tx, id: string): Promise<void> {
   const user = await userRow(tx, id);
   const entered = await tx.db.selectFrom('accounts').select('id').where('userId', '=', id).executeTakeFirst();

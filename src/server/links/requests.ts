@@ -8,8 +8,9 @@ const mostForAddress = 3;
 const mostOfClient = 20;
 
 /**
- * Counts that a link was asked for; answers whether this address is to get one more. Who has had enough of them has one
- * that works: a stranger who asks for them keeps nobody out. Throws Problem too_many_attempts for the client alone.
+ * Counts a request for a link; answers whether a mail goes to this address. An address that has had enough mails has a
+ * link that works, so a stranger who asks for more keeps nobody out. Throws Problem too_many_attempts for the client
+ * alone.
  */
 export async function countRequest({ db, now }: Tx, address: string, client: string): Promise<boolean> {
   const since = new Date(now.getTime() - failureWindowMs).toISOString();

@@ -16,7 +16,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 /** What people do with one-time links, signed in or not (docs/rules.md, One-time links). */
 export function linkRoutes(context: IdentityContext & { mail: Mail }) {
   const { db, write, passwords, mail, now } = context;
-  /** Whose link it is does what the link is for. */
+  /** The person whom a link is for: they are the actor of what it does. */
   async function ownerOf(token: string) {
     const { userId, name, email } = await findLink(db, token, now());
     return { userId, name, email };
@@ -37,7 +37,7 @@ export function linkRoutes(context: IdentityContext & { mail: Mail }) {
       async (c) => {
         if (!mail.isOn) throw new Problem('conflict', message('mail_is_off'));
         const { email } = c.req.valid('json');
-        // The same is done whether or not somebody has this address: who it is, is looked up when the mail is written.
+        // The same is done whether or not somebody has this address; the account is looked up when the mail is written.
         await write(null, async (tx) => {
           if (await countRequest(tx, email, clientNetwork(context, c)))
             await queueMail(tx, { purpose: 'reset', userId: null, email });
@@ -63,7 +63,7 @@ export function linkRoutes(context: IdentityContext & { mail: Mail }) {
       valid('json', LinkPassword),
       async (c) => {
         const { token, password } = c.req.valid('json');
-        // Looked at before the hash is made, which is what costs; and again in the transaction, which is what counts.
+        // Checked before the hash is made, which is costly, and again in the transaction, where it counts.
         const owner = await ownerOf(token);
         const passwordHash = await passwords.hash(password);
         await write(owner, (tx) => choosePassword(tx, token, passwordHash));

@@ -8,11 +8,11 @@ type LetterFacts = {
   /** The society's name; empty while it has none. */
   society: string;
   name: string;
-  /** Null where the letter only tells something. */
+  /** Null where the letter has no link. */
   link: string | null;
-  /** Where the log of changes ends (changes/head.ts), in the letter that says so. */
+  /** Where the log of changes ends (changes/head.ts), for the letter that tells it. */
   head?: string;
-  /** What it is about one by one, below what it says. */
+  /** What the letter lists below its text. */
   lines?: readonly string[];
 };
 
@@ -91,7 +91,7 @@ const words: Record<LetterFacts['purpose'], (society: string, head: string) => W
   }),
 };
 
-/** Nothing that could begin a new header, or hide what follows. */
+/** Without line breaks and control characters, which could begin a new header or hide what follows. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

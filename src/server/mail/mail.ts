@@ -24,11 +24,11 @@ type Tools = {
   config: Pick<Config, 'baseUrl' | 'mail'>;
   write: Write;
   log: Logger;
-  /** What a mail that was written on this day of the society says of tenancies, as it is by now. */
+  /** The lines of a mail about tenancies that was queued on this day of the society, as they are by now. */
   tenanciesEnding: (tx: Tx, writtenOn: string) => Promise<string[]>;
 };
 
-// What other servers left, and what is to be tried again.
+// How often to look for mails that other servers left, and mails that are to be tried again.
 const pollMs = 15_000;
 const patienceMs = 20_000;
 
@@ -52,7 +52,7 @@ export function createMail({ config: { baseUrl, mail }, write, log, tenanciesEnd
       try {
         await send(queued.id, written, leaving.signal);
       } catch (error) {
-        // Another server takes it over, or this one when it is back.
+        // This server is stopping: another one sends the mail, or this one after its next start.
         if (isStopped) return false;
         const failure = failureOf(error);
         log.warn({ code: failure.code, attempts: queued.attempts }, 'a mail was not taken');
@@ -100,7 +100,7 @@ export function createMail({ config: { baseUrl, mail }, write, log, tenanciesEnd
   };
 }
 
-/** Hands one letter after the other to the mail server, to which the first opens the way. */
+/** Hands one letter after the other to the mail server; the first creates the transport. */
 function createSender({ smtpUrl, from }: NonNullable<Config['mail']>, domain: string) {
   let opened: Promise<Transporter> | null = null;
   return async (id: string, { to, ...letter }: Written, signal: AbortSignal): Promise<void> => {
@@ -114,7 +114,7 @@ function createSender({ smtpUrl, from }: NonNullable<Config['mail']>, domain: st
   };
 }
 
-/** The library is read when the first mail goes out: most societies have no mail server. */
+/** The library is loaded when the first mail goes out: most societies have no mail server. */
 async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -128,7 +128,10 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
 
 type Written = Letter & { to: string };
 
-/** The letter with a link of its own; null where there is nothing to say any more, or nobody has this address. */
+/**
+ * Writes a queued mail, with a link of its own where it needs one; null where there is nothing to say any more, or
+ * nobody has this address.
+ */
 async function compose(
   tx: Tx,
   queued: Queued,
@@ -156,7 +159,7 @@ async function compose(
     return { to: email, ...letterFor({ purpose, society, name, link, lines }) };
   }
   if (purpose === 'changed') return { to: email, ...letterFor({ purpose, society, name, link: null }) };
-  // Who was invited and has lost that mail asks for a password like everybody else.
+  // Somebody invited who lost that mail may ask for a password like everybody else: they get the invitation again.
   const wanted: LinkPurpose = purpose === 'reset' && user.invitedAt !== null ? 'invitation' : purpose;
   const token = await makeLink(tx, { purpose: wanted, userId, email, isMailed: true });
   return { to: email, ...letterFor({ purpose: wanted, society, name, link: linkAddress(baseUrl, wanted, token) }) };

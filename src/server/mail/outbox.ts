@@ -6,7 +6,7 @@ export type Queued = Tables['outbox'];
 const minute = 60 * 1000;
 /** A mail that has not gone out a day after it was written is given up. */
 const givenUpAfterMs = 24 * 60 * minute;
-/** Longer than any attempt takes: nobody else sends this mail meanwhile. */
+/** Longer than any attempt takes, so that no other server sends the mail meanwhile. */
 const leaseMs = 3 * minute;
 const longestPauseMs = 120 * minute;
 
@@ -29,7 +29,7 @@ export async function takeDue({ db, now }: Tx): Promise<Queued | null> {
     .selectFrom('outbox')
     .selectAll()
     .where('gaveUpAt', 'is', null)
-    // None is put off for longer: that one was written under a clock that was ahead.
+    // No mail is put off for longer than that: one that seems so was put off under a clock that was ahead.
     .where((is) => is.or([is('nextAt', '<=', now.toISOString()), is('nextAt', '>', later(now, longestPauseMs))]))
     .orderBy('nextAt')
     .orderBy('id')
@@ -46,7 +46,7 @@ export async function forgetMail({ db }: Pick<Tx, 'db'>, id: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** It is tried again after a pause that grows, or given up: after a day, or where the address is refused for good. */
+/** Puts a mail off by a pause that grows, or gives it up: after a day, or where the address is refused for good. */
 export async function retryOrGiveUp(
   tx: Tx,
   { id, createdAt, attempts }: Queued,
@@ -62,7 +62,7 @@ export async function retryOrGiveUp(
     .set({ error, ...settled })
     .where('id', '=', id)
     .execute();
-  // What was withdrawn meanwhile fails nobody.
+  // A mail that was withdrawn meanwhile is no failure to report.
   if (isOver && row) tx.note({ topic: 'users', entityId: row.userId, operation: 'mail-failed', label: row.email });
 }
 

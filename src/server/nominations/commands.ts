@@ -16,8 +16,8 @@ import { findNomination, type NominationRow, nominationsUnder } from '#server/no
 import { type Owned, type OwnershipRow, ownedWithoutBreak, presentHolders } from '#server/ownership/queries.ts';
 
 /*
- * Whom owners name to hold their flats after them (docs/rules.md, Nominations). A nomination stands under an ownership:
- * it ends with it, and comes back with it, without a word here.
+ * Whom owners name to hold their flats after them (docs/rules.md, Nominations). A nomination belongs to an ownership:
+ * it ends and returns with that ownership, without a change of the nomination's row.
  */
 
 /**
@@ -111,7 +111,10 @@ async function ownershipOf({ db }: Tx, { ownershipId }: NominationRow): Promise<
 
 type Facts = Omit<NominationDraft, 'flatId' | 'ownerId'>;
 
-/** The nominees, and that it was made, and recorded, on days on which it could be. Answers since when the flat is theirs. */
+/**
+ * Checks the nominees, and the days on which the nomination was made and recorded. Answers since when the flat is
+ * theirs.
+ */
 async function check(tx: Tx, { since, nominees, recordedOn }: Facts, ownership: OwnershipRow): Promise<Owned> {
   const { id, flatNumber } = ownership;
   const owned = (await ownedWithoutBreak(tx.db, [ownership])).get(id) ?? { ...ownership, ids: [id] };
@@ -125,7 +128,7 @@ async function check(tx: Tx, { since, nominees, recordedOn }: Facts, ownership: 
   return owned;
 }
 
-/** As they are called today: an ownership keeps the name it began with. */
+/** The name that the owner has today: an ownership keeps the name it began with. */
 async function holderNow({ db }: Tx, { ownerId, ownerName }: OwnershipRow): Promise<string> {
   if (ownerId === null) return ownerName;
   const owner = await db.selectFrom('owners').select('name').where('id', '=', ownerId).executeTakeFirst();

@@ -18,7 +18,8 @@ function withOwnership(db: Db | Trx) {
 }
 
 /**
- * A nomination ends when whoever made it owns the flat no longer (docs/rules.md, Nominations); another share of it is no end.
+ * A nomination ends when the owner who made it owns the flat no longer (docs/rules.md, Nominations); a change of their
+ * share does not end it.
  */
 async function asNominations(db: Db | Trx, rows: readonly Row[]): Promise<Nomination[]> {
   const owned = await ownedWithoutBreak(
@@ -37,7 +38,7 @@ type Wanted =
   | { ownershipIds: string[] }
   | { flatId?: string | undefined; ownerId?: string | undefined };
 
-/** These, those under ownerships, of a flat or of an owner: the latest first. */
+/** The nominations with these ids, under these ownerships, of a flat or of an owner: the latest first. */
 export async function listNominations(db: Db | Trx, wanted: Wanted): Promise<Nomination[]> {
   const query = withOwnership(db).orderBy('nominations.since', 'desc').orderBy('nominations.createdAt', 'desc');
   if ('ids' in wanted) {
@@ -49,7 +50,7 @@ export async function listNominations(db: Db | Trx, wanted: Wanted): Promise<Nom
   return asNominations(db, rows);
 }
 
-/** Asked for first: an engine would rather go through all nominations than through these few. */
+/** A query of its own: joined to the other, an engine goes through all nominations instead of these few. */
 async function ownershipsOf(
   db: Db | Trx,
   { flatId, ownerId }: { flatId?: string | undefined; ownerId?: string | undefined },
@@ -71,7 +72,7 @@ export function everyNomination(db: Db, on?: string): AsyncGenerator<Nomination[
   return everyByFlat('nominations', query, async (rows) => asOf(await asNominations(db, rows), on));
 }
 
-/** Those under these ownerships, the latest first. */
+/** The nominations under these ownerships, the latest first. */
 export async function nominationsUnder(db: Db | Trx, ownershipIds: readonly string[]): Promise<NominationRow[]> {
   return db
     .selectFrom('nominations')

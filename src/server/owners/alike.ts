@@ -40,7 +40,7 @@ async function withEmail(db: Db | Trx, email: string | null): Promise<Row[]> {
   return db.selectFrom('owners').select(columns).where('email', '=', key).orderBy('id').limit(most).execute();
 }
 
-/** A flat has had few owners, so their names are compared here, as both engines compare them. */
+/** A flat has had few owners, so their names are compared here, the same for both engines. */
 async function namedAtFlat(db: Db | Trx, { name, flatId }: AlikeQuery): Promise<Row[]> {
   if (flatId === null) return [];
   const rows = await db

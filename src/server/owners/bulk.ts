@@ -10,7 +10,7 @@ import { heldTogether, moveOutMany } from '#server/ownership/commands.ts';
 import { presentOwnershipsOfMany } from '#server/ownership/queries.ts';
 import { stillRenting } from '#server/residents/tenancyOn.ts';
 
-/** Many owners at once: what a single one's edit and deletion allow (docs/rules.md, Lists). */
+/** Bulk edits and deletions of owners, by the rules for a single owner (docs/rules.md, Lists). */
 export const bulkOwners: BulkRules<'owners', OwnersBulk> = {
   table: 'owners',
   gone: message('owner_not_found'),
@@ -32,7 +32,10 @@ export const bulkOwners: BulkRules<'owners', OwnersBulk> = {
   },
 };
 
-/** Old from a day: no flat was theirs only after it. Throws Problem invalid for a day in the future. */
+/**
+ * Judges which owners can become Old from a day, which ends their ownerships. Throws Problem invalid for a day in the
+ * future.
+ */
 async function judgeLeaving(
   tx: ReadTx,
   rows: Row<'owners'>[],
@@ -51,7 +54,10 @@ async function judgeLeaving(
   };
 }
 
-/** Who owns a flat with others is not deleted before it is said who owns it then, and who rents not before that has ended. */
+/**
+ * An owner who owns a flat with others is not deleted before it is said who owns it then, nor a tenant before the
+ * tenancy has ended.
+ */
 async function judgeDeletion(tx: ReadTx, rows: Row<'owners'>[]): Promise<(row: Row<'owners'>) => Judged<'owners'>> {
   const open = await presentOwnershipsOfMany(tx.db, idsOf(rows));
   const together = await heldTogether(tx, open);
@@ -63,7 +69,7 @@ async function judgeDeletion(tx: ReadTx, rows: Row<'owners'>[]): Promise<(row: R
   };
 }
 
-/** Their flats become free, their vehicles stay without an owner, history keeps the names. */
+/** Deletes owners: their flats become free, their vehicles stay without an owner, history keeps the names. */
 async function removeOwners(tx: Tx, owners: Row<'owners'>[]): Promise<void> {
   const ids = idsOf(owners);
   await moveOutMany(tx, await presentOwnershipsOfMany(tx.db, ids), tx.today, 'owner-deleted');

@@ -37,7 +37,7 @@ export async function addOwner(
   return existing(await findOwner(tx.db, tx.seal, row.id));
 }
 
-/** A person's facts; null is not known, as is what may be and is left out. */
+/** A person's facts; null means not known, and so does an optional fact that is left out. */
 type OwnerFacts = Pick<OwnerDraft, 'name' | 'occupancyDate' | 'status' | 'documents'> &
   Partial<Omit<OwnerDraft, 'flatId' | 'endings' | 'phone' | 'familyDetails'>> & {
     phone: string | null;
@@ -76,7 +76,9 @@ type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 
   phone?: string | null | undefined;
 };
 
-/** Brings a person's record up to these facts; what is left out stays. Who is Active is an owner. Answers the row. */
+/**
+ * Changes a person's record; facts that are left out stay. Whoever becomes Active becomes an owner. Answers the row.
+ */
 export async function updateOwner(
   tx: Tx,
   before: OwnerRow,
@@ -86,7 +88,7 @@ export async function updateOwner(
   return tx.change('owners', before, { ...flattened(facts), ...becoming, ...sealedDocuments(tx, before, documents) });
 }
 
-/** Writes a person's record as it was at another time; when it was made and changed stays true. */
+/** Writes a person's record as it was at another time, except when it was made and changed. Answers the row. */
 export async function replaceOwner(tx: Tx, now: OwnerRow, facts: OwnerRow): Promise<OwnerRow> {
   const { id: _, version: __, createdAt: ___, updatedAt: ____, ...columns } = asKept(tx, facts);
   return tx.change('owners', now, columns);
@@ -99,7 +101,7 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   const shownBefore = existing(await findOwner(tx.db, tx.seal, id));
   refuseIfAny(ownerErrors(edit, { today: tx.today, ...tx.society }));
   if (edit.familyDetails) refuseIfAny(familyEditErrors(before, edit.familyDetails));
-  // Where the edit names no flat: the one shown stays, and who is made Active again gets the last one back.
+  // Without a flat in the edit the one shown stays; an owner who is made Active again gets the last one back.
   const { flatId = shownBefore.flat?.id ?? null, version: _, occupancyDate, since, endings, ...facts } = edit;
   const owner = await updateOwner(tx, before, facts);
   const corrected = occupancyDate === shownBefore.occupancyDate ? undefined : occupancyDate;
@@ -114,8 +116,8 @@ export function requireOwnerSeen({ db, seal }: Tx, row: OwnerRow, seen: number |
 }
 
 /**
- * Deletes an owner: their flats become free, their vehicles stay without an owner, history keeps the name. Throws Problem
- * not_found, stale, conflict (who rents is called, and their car known at the gate, by this record).
+ * Deletes an owner: their flats become free, their vehicles stay without an owner, history keeps the name. Throws
+ * Problem not_found, stale, conflict (a tenant: tenancy and gate find their phone and car by this record).
  */
 export async function deleteOwner(tx: Tx, id: string, version?: number): Promise<void> {
   const before = await ownerRow(tx, id);
@@ -140,14 +142,14 @@ export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'p
   if (number === null) {
     throw new Problem('conflict', message('number_unreadable'));
   }
-  // What is left of a number, or soon will be, is not the number.
+  // The last four digits, whether already shortened to or soon to be, are not the number.
   if (document === 'aadhar' && (isRemainder(number) || tx.society.aadharKeeping === 'last-four'))
     throw new Problem('only_last_four');
   tx.note({ topic: 'owners', entityId: id, operation: `reveal-${document}`, label: row.name });
   return number;
 }
 
-/** Keeps a person's record as it is now, for what may bring it back; answers the snapshot's id. */
+/** Stores a person's record as it is now, so that it can be brought back; answers the snapshot's id. */
 export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
   const id = newId();
   await tx.db
@@ -159,7 +161,7 @@ export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
 
 type Facts = Omit<OwnerChange, 'documents'>;
 type Columns = Omit<OwnerRow, keyof typeof noDocuments | 'id' | 'isOwner' | 'version' | 'createdAt' | 'updatedAt'>;
-/** Those that have a value always. */
+/** The fields that always have a value. */
 type Certain = 'name' | 'occupancyDate' | 'status';
 
 /** The form's groups as columns; what is left out is left out. */

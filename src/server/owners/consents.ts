@@ -5,12 +5,12 @@ import type { Db, Trx } from '#server/database/tables.ts';
 
 type ConsentsOf = (ownerId: string) => Pick<Owner, 'consent' | 'erasedOn'>;
 
-/** What owners have agreed to, where it stands, and when their details were erased; of all, or of these. */
+/** The consents of owners that stand, and when their details were erased; of all owners, or of these. */
 export async function consentsAndErasures(db: Db | Trx, ids: string[] | null): Promise<ConsentsOf> {
   return consentsIn(await consentRowsOf(db, ids));
 }
 
-/** The same of rows in their order. */
+/** The same, made from rows in their order. */
 export function consentsIn(rows: readonly ConsentRow[]): ConsentsOf {
   const consents = new Map<string, { notice: number; day: string }>();
   const erasures = new Map<string, string>();
@@ -25,7 +25,7 @@ export type ConsentRow = { ownerId: string; notice: number | null; day: string |
 
 const consentRowsOf = askedOf(consentRows);
 
-/** Both in one question: it is asked with every owner. */
+/** Consents and erasures in one query, because they are read with every owner. */
 export function consentRows(db: Db | Trx, ids: (string | RawBuilder<string>)[] | null) {
   const consents = db
     .selectFrom('consents')

@@ -51,7 +51,10 @@ export function sealedDocuments(
 
 type Numbers = Pick<DocumentsEdit, 'aadhar' | 'pan'>;
 
-/** A mask is no number: only that of the record's own may come back, and then nothing was touched. */
+/**
+ * Only the mask of the record's own number may come back, and means that nothing was changed; any other mask is an
+ * error.
+ */
 export function maskErrors(seal: Seal, before: Sealed | undefined, { aadhar, pan }: Numbers, path: string): Messages {
   const shown = before ? masked(seal, before) : { aadhar: null, pan: null };
   return {
@@ -70,7 +73,7 @@ export function openedNumber(seal: Seal, sealed: string, ownerId: string, docume
   }
 }
 
-/** A record's numbers bound to another record, as when two become one; null where one can't be opened. */
+/** A record's numbers sealed for another record, as when two become one; null where a number can't be opened. */
 export function resealed(
   seal: Seal,
   { id, aadharSealed, panSealed }: Omit<Sealed, 'lease'>,
@@ -83,7 +86,7 @@ export function resealed(
   return { aadharSealed: moved(aadharSealed, 'aadhar'), panSealed: moved(panSealed, 'pan') };
 }
 
-/** What is left of a number of which a society keeps no more; it is nobody's whole number. */
+/** Whether a number is only the last digits that a society keeps, and nobody's whole number. */
 export function isRemainder(number: string): boolean {
   return number.length <= keptDigits;
 }
@@ -94,7 +97,10 @@ export function shortened(seal: Seal, { id, aadharSealed }: Pick<Sealed, 'id' | 
   return number && !isRemainder(number) ? seal.close(number.slice(-keptDigits), placeOf(id, 'aadhar')) : null;
 }
 
-/** A person's row as it may be kept: where the society keeps the last digits, no more of a number comes back from anywhere. */
+/**
+ * A person's row as it may be kept: where the society keeps the last digits, no longer number is written back from
+ * anywhere.
+ */
 export function asKept<T extends Sealed>({ seal, society }: Pick<Tx, 'seal' | 'society'>, row: T): T {
   const shorter = society.aadharKeeping === 'last-four' ? shortened(seal, row) : null;
   return shorter === null ? row : { ...row, aadharSealed: shorter };

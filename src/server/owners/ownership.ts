@@ -42,7 +42,7 @@ export async function settleFlat(tx: Tx, saved: Saved): Promise<void> {
   if (corrected !== undefined) await correctBeginning(tx, owned, corrected);
 }
 
-/** Who owns nothing has only the day that was entered for them. */
+/** Somebody who owns nothing has only the day that was entered for them. */
 async function keepDate(tx: Tx, { owner, corrected }: Saved): Promise<void> {
   if (corrected !== undefined) await tx.change('owners', owner, { occupancyDate: corrected });
 }
@@ -67,7 +67,10 @@ function endOf({ today }: Tx, { endings = {} }: Saved, flatId: string | null): s
   return endings[flatId ?? ''] ?? today;
 }
 
-/** Somebody who comes back to the flat they left, with nobody in between, never left it; a later date is a new beginning. */
+/**
+ * Begins an ownership. Where the owner comes back to the flat they left, and nobody owned it in between, that ownership
+ * is reopened, unless the day given is no earlier than its end.
+ */
 async function enterFlat(tx: Tx, saved: Saved, flatId: string): Promise<void> {
   const { owner, since: said, corrected } = saved;
   const last = await lastLeftBy(tx.db, owner.id);
@@ -84,7 +87,7 @@ async function enterFlat(tx: Tx, saved: Saved, flatId: string): Promise<void> {
   } else await moveIn(tx, { flatId, ownerId: owner.id, since, began: 'saved' }, field);
 }
 
-/** Whether nobody else came after: neither entered later, nor by days that were corrected since. */
+/** Whether nobody owned the flat afterwards, neither by an ownership entered later nor by days corrected since. */
 async function isOnlyPaused({ db }: Tx, left: OwnershipRow): Promise<boolean> {
   if (left.ended !== 'saved' || !(await isLastOfFlat(db, left))) return false;
   return (await overlapping(db, left, { since: left.since, until: null })) === undefined;

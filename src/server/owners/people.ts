@@ -54,12 +54,15 @@ export async function addPerson(tx: Tx, draft: PersonDraft): Promise<PersonRecor
   return existingPerson(await findPerson(tx.db, tx.seal, id));
 }
 
-/** What may be left out of them is not known. */
+/** Facts that are left out are not known. */
 type NewPerson = Pick<PersonDraft, 'name' | 'phone' | 'documents'> & Partial<PersonDraft>;
 
-/** Writes somebody who owns nothing, as others that a relation needs; the caller has checked what there is to check. */
+/**
+ * Writes somebody who owns nothing but is needed in a relation, such as a tenant; the caller has checked what there is
+ * to check.
+ */
 export async function insertPerson(tx: Tx, draft: NewPerson): Promise<Tables['owners']> {
-  // What is an owner's alone says nothing of them, and is theirs to say once they own.
+  // The fields that only owners have get neutral values, until the person owns something.
   const asNoOwner = { occupancyDate: tx.today, status: 'Old', familyDetails: unknownFamily } as const;
   return insertOwner(tx, { ...draft, ...asNoOwner }, { isOwner: false });
 }
@@ -78,7 +81,7 @@ export async function editPerson(tx: Tx, id: string, { version, ...edit }: Perso
   return existingPerson(await findPerson(tx.db, tx.seal, id));
 }
 
-/** Whether there must be an email is a rule about owners. */
+/** The rule that requires an email holds for owners only. */
 function rulesOf({ today, society }: ReadTx) {
   return { today, ...society, ownerEmail: 'optional' as const };
 }

@@ -53,12 +53,14 @@ export async function listOwners(
   return owners.sort(byName);
 }
 
-/** All owners by name, in slices of what is read at once: their order is none that the database knows. */
+/** All owners by name, in slices. They are read at once, as the database can't sort in this order. */
 export async function* everyOwner(db: Db): AsyncGenerator<Owner[]> {
   yield* slicesOf(await listOwners(db));
 }
 
-/** What an owner as a list has them is made of, in a question about something of theirs; `id` is the owner's there. */
+/**
+ * The subqueries from which `asListed` makes an owner, for a query about another record; `id` is the owner's id there.
+ */
 export function listedOwner(db: Db | Trx, id: RawBuilder<string>) {
   const { jsonObjectFrom, jsonArrayFrom } = jsonFrom(db);
   return [
@@ -68,7 +70,7 @@ export function listedOwner(db: Db | Trx, id: RawBuilder<string>) {
   ] as const;
 }
 
-/** The owner that is made of it. */
+/** The owner made from the columns of `listedOwner`. */
 export function asListed(of: { owner: Row | null; owned: Owned[]; consents: ConsentRow[] }): Owner | null {
   const row = parsed(of.owner);
   return row && { ...asOwner(row, parsed(of.owned)), ...consentsIn(parsed(of.consents))(row.id) };
@@ -99,11 +101,11 @@ export async function findOwner(db: Db | Trx, seal: Seal, id: string): Promise<O
 
 type WholeRow = Row &
   Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'> & {
-    // A row that was kept before there were others than owners does not say it.
+    // A row that was stored before there were people who own nothing lacks this column.
     isOwner?: number;
   };
 
-/** The record that a row is, also a row that is no longer there. */
+/** The record made from a row, which may be one that is no longer stored. */
 export async function recordOf(db: Db | Trx, seal: Seal, row: WholeRow): Promise<OwnerRecord> {
   const { aadharSealed, panSealed, lease, isOwner = 1, ...visible } = row;
   const [owner] = await withFlats(db, [visible], [row.id]);
@@ -120,7 +122,7 @@ type Owned = {
   until: string | null;
   place: number;
   share: string | null;
-  /** All who own it now, where they are several. */
+  /** All present owners of the flat, where there are several. */
   holders: Holder[] | null;
 };
 
@@ -165,7 +167,7 @@ function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> 
   const [shown = left] = open;
   return {
     ...facts,
-    // Since when they live here is the ownership's to say; the column is for those who never owned a flat.
+    // The ownership says since when they live here; the column is for those who never owned a flat.
     occupancyDate: shown?.since ?? row.occupancyDate,
     familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },
     emergencyContact: { name: contactName, phone: contactPhone, relation: contactRelation },
@@ -177,7 +179,10 @@ function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> 
   };
 }
 
-/** An ownership keeps the name of its time. One that differs in spacing or marks alone is found by the present name. */
+/**
+ * The other names under which the person owned flats: an ownership keeps the name of its time. A name that differs in
+ * spacing or marks alone is left out: searching for the present name finds it.
+ */
 function earlierNames(name: string, owned: Owned[]): string[] {
   const names = new Map([[folded(name), name]]);
   for (const { ownerName } of owned.toReversed())

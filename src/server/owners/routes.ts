@@ -64,7 +64,7 @@ function listRoutes({ db, read, reading, write }: Routed) {
       },
     )
     .post(
-      // What is asked by holds a phone and an email: it belongs into no address, and so into no log.
+      // The query holds a phone and an email, so it is in the body: addresses are logged.
       '/alike',
       allow('owners:read'),
       answers(200, listOf(AlikeOwner), 'findAlikeOwners', 'Who on record may be this person'),

@@ -11,7 +11,7 @@ import type { Seal } from '#server/seal.ts';
 
 /** The work that leaves only the last four digits of every Aadhaar number on record, wherever one lies. */
 export type Shortening = {
-  /** Goes on with what is to be done, if anything is. */
+  /** Starts the work in the background, if there is any. */
   wake(): void;
   progress(): Promise<ShorteningProgress>;
   /** Ends after the step at hand; what is left is done after the next start. */
@@ -42,7 +42,7 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
   }
   return {
     wake() {
-      // Another server may be at it; its lock goes with its connection, should it be killed.
+      // Another server may be running this work. A killed server's lock ends with its connection.
       running ??= (isPostgres(db) ? onlyOneAt('shortening', db, work) : work()).catch(onError).finally(() => {
         running = null;
       });
@@ -54,7 +54,7 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
         .where((where) => where.or([where('erasures', '=', 0), where('total', '>', 0)]))
         .executeTakeFirst();
       if (!cleaning) return { isRunning: false, step: null, done: 0, total: 0 };
-      // What a second walk passes again is not more than all there is.
+      // A second walk counts records again, but no more are done than there are.
       return { isRunning: true, ...cleaning, done: Math.min(cleaning.done, cleaning.total) };
     },
     async stop() {
@@ -64,7 +64,7 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
   };
 }
 
-/** Asks for the work; to be called in the unit of work that changes the setting. */
+/** Requests the shortening; to be called in the unit of work that changes the setting. */
 export async function beginShortening({ db }: Tx): Promise<void> {
   const owners = await longOnes(db)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -89,7 +89,10 @@ export async function beginShortening({ db }: Tx): Promise<void> {
     .execute();
 }
 
-/** What was erased while the engine overwrote is overwritten in another round. The log tells of it where there was anything. */
+/**
+ * Ends the work, unless something was erased while the engine overwrote: that needs another round. Logs it where
+ * numbers were shortened.
+ */
 async function finish({ db, note }: Tx, { erasures, total }: Selectable<Tables['cleanings']>): Promise<void> {
   const over = db.deleteFrom('cleanings').where('step', '=', 'overwriting').where('erasures', '=', erasures);
   const { numDeletedRows } = await over.executeTakeFirstOrThrow();
@@ -119,7 +122,7 @@ function longOnes(db: Db | Tx['db']) {
     .where((where) => where(where.fn<number>('length', ['aadharSealed']), '>', shortSeal));
 }
 
-/** What is kept of people for taking things back. */
+/** Owners' rows that are kept so that changes can be undone. */
 function keptOwners(db: Db | Tx['db']) {
   return (db as Db).selectFrom('keptRows').where('topic', '=', 'owners').where('kept', 'is not', null);
 }
@@ -130,13 +133,14 @@ const beginning: WalkPosition = { table: 'ownerSnapshots', after: '' };
 
 /** One walk through all that holds numbers, from id to id. What can't be opened stays as it is. */
 class Pass {
-  /** How far it has come: moved on once what was done up to there is committed. */
+  /** How far the walk has come; moved on once the step up to there is committed. */
   place: WalkPosition = beginning;
   #society = 0;
 
-  /** Answers where the next step begins. */
+  /** Does one step; answers where the next one begins. */
   async step(tx: Tx): Promise<WalkPosition> {
-    // The setting may have been changed back and again, on whatever server: then numbers lie where it has been already.
+    // The setting may have been changed back and again, on any server: then long numbers may lie where the walk has
+    // passed.
     if (this.#society !== tx.society.version) this.place = beginning;
     this.#society = tx.society.version;
     if (tx.society.aadharKeeping !== 'last-four') {
@@ -187,7 +191,7 @@ class Pass {
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute();
-    // Straight into the table: whether there is a number, which is all the log holds, does not change.
+    // Written past the log: it holds only whether there is a number, and that does not change.
     for (const owner of rows) {
       const aadharSealed = shortened(tx.seal, owner);
       if (aadharSealed) await tx.db.updateTable('owners').set({ aadharSealed }).where('id', '=', owner.id).execute();
@@ -214,7 +218,9 @@ class Pass {
   }
 }
 
-/** What taking back needs, with no more than the last digits of an Aadhaar number anywhere in it; null where there is nothing to shorten. */
+/**
+ * An undo state with no more than the last digits of any Aadhaar number in it; null where there is nothing to shorten.
+ */
 function shortenedUndoState(seal: Seal, ownerId: string, kept: UndoState): UndoState | null {
   const before = kept.before && shortenedRow(seal, { ...kept.before, id: ownerId });
   const after = kept.after && shortenedRow(seal, { ...kept.after, id: ownerId });

@@ -20,10 +20,11 @@ import {
 } from '#server/ownership/queries.ts';
 
 /**
- * Who owns a flat is a dated relation (docs/rules.md, Ownership over time): [since, until) that never overlap but those of
- * who own it together (Joint owners). These functions are the only ones that write it. Whoever owns is touched: their record shows it.
+ * Who owns a flat is a dated relation (docs/rules.md, Ownership over time): spans [since, until) that overlap only
+ * where people own the flat together (Joint owners). Only these functions write it. They also touch the owner's record,
+ * because it shows what they own.
  */
-/** The field in which the person said the day. */
+/** The field in which the person entered the day. */
 type DayField = 'occupancyDate' | 'since';
 
 type Opening = {
@@ -32,9 +33,9 @@ type Opening = {
   since: string;
   began: OwnershipBeginning;
   share?: string | null;
-  /** The day on which it ends by the same act. */
+  /** The day on which the ownership ends, where the same command ends it. */
   until?: string | null;
-  /** With others: the place among them, and the holding that it is part of; null begins one. */
+  /** For joint owners: the place among them, and the holding that the ownership is part of; null begins a holding. */
   together?: { place: number; holding: string | null };
 };
 
@@ -46,8 +47,8 @@ export async function moveIn(tx: Tx, opening: Opening, field?: DayField): Promis
 }
 
 /**
- * Ends an ownership and makes the flat Available. Throws Problem conflict where others own it with them: who owns it then is
- * to be said (changeHolders).
+ * Ends an ownership and makes the flat Available. Throws Problem conflict where others own the flat with them: then
+ * `changeHolders` has to say who owns it.
  */
 export async function moveOut(tx: Tx, before: OwnershipRow, day: string, ended: OwnershipEnd): Promise<OwnershipRow> {
   const together = (await heldTogether(tx, [before])).get(before.id);
@@ -132,7 +133,7 @@ export async function openOwnership(
   return opened;
 }
 
-/** People who come to own become owners, whatever they were before. */
+/** Makes people who come to own something owners, whatever they were before. */
 async function makeOwners(tx: Tx, ids: string[]): Promise<void> {
   const others = await inSlices(ids, (some) =>
     tx.db.selectFrom('owners').selectAll().where('id', 'in', some).where('isOwner', '=', 0).execute(),
@@ -148,21 +149,21 @@ const nameOf = compiledOnce((db, id: string) =>
   db.selectFrom('owners').select(['name', 'isOwner']).where('id', '=', id),
 );
 
-/** Of one person alone, unless it is told with whom. */
+/** An ownership of one person alone, unless it names a holding with others. */
 type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> & {
   flatId: string;
   ownerId: string;
 } & Partial<Pick<OwnershipRow, 'id' | 'place' | 'share' | 'holding'>>;
 
 /**
- * What spans are written as, should `first` still come after the last place in the order in which ownerships began; and the
- * people who are new with them.
+ * The spans as they are written, valid as long as every ordinal in use is smaller than `first`, and the new people who
+ * are written with them.
  */
 export type ReadyOwnerships = { first: number; ready: Ready<'ownerships'>; owners: Ready<'owners'> };
 
 /**
- * Writes ownerships whose days are known to fit; what becomes of the flats' status is the caller's to settle. What was made
- * ready of them is made anew where very many others came to own something meanwhile.
+ * Writes ownerships whose days are known to fit; the caller sets the flats' status. The rows in `made` are made anew
+ * where so many other ownerships began meanwhile that their ordinals are taken.
  */
 export async function addOwnerships(tx: Tx, spans: Span[], made: ReadyOwnerships | null = null): Promise<void> {
   const first = await nextOrdinal(tx);
@@ -203,8 +204,8 @@ export async function reopen(tx: Tx, before: OwnershipRow): Promise<OwnershipRow
 }
 
 /**
- * Opens a closed ownership again, as if it had not ended. Throws Problem conflict when somebody owns the flat, unless it is
- * with them, or did after it; and at `flatId` when they rent it since.
+ * Reopens a closed ownership, as if it had not ended. Throws Problem conflict when somebody owns the flat, except in
+ * the same holding, or owned it afterwards; and at `flatId` when the owner rents it since.
  */
 export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<OwnershipRow> {
   const [present] = await presentHolders(tx.db, before.flatId ?? '');
@@ -215,12 +216,12 @@ export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<Own
   return changeOwnership(tx, before, { until: null, ended: null });
 }
 
-/** An ownership becomes another record's of the same person; its days and the name of then stay. */
+/** Passes an ownership to another record of the same person; its days and the name of its time stay. */
 export async function passOwnership(tx: Tx, before: OwnershipRow, ownerId: string): Promise<void> {
   await tx.change('ownerships', before, { ownerId });
 }
 
-/** Takes an ownership back, as a reversal does: it keeps its line with no days in it. */
+/** Takes an ownership back, as a reversal does: the row stays, with no days in it. */
 export async function annulOwnership(tx: Tx, before: OwnershipRow): Promise<void> {
   await changeOwnership(tx, before, { until: before.since, ended: 'reversal' });
 }
@@ -266,8 +267,8 @@ export async function correctDays(
 type Move = { from: string | null; to: string; at: 'until' | DayField };
 
 /**
- * A day on which the owners of a holding changed is another one, for all whom it concerns: who came came then, who left left
- * then. It stays between the other days on which they changed.
+ * Moves a day on which the owners of a holding changed, for everybody who came or left on it. The new day must lie
+ * between the days before and after it on which they changed.
  */
 async function moveDay(tx: Tx, holding: readonly OwnershipRow[], { from, to, at }: Move): Promise<void> {
   if (from === null || from === to) return;
@@ -293,7 +294,7 @@ function rowNow({ db }: Tx, id: string): Promise<OwnershipRow> {
   return db.selectFrom('ownerships').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Whose a flat was and when, as messages name it. */
+/** Whose a flat was and when, as parameters of a message. */
 export function belonging({ flatNumber, ownerName: name, since, until }: OwnershipRow) {
   return { flatNumber, name, since, until };
 }
@@ -331,7 +332,9 @@ async function requireNoTenant(
   throw refused(field, message('owner_rents_it', { flatNumber, name, since, until }));
 }
 
-/** The names in the sentence are those of today: an ownership keeps the ones it began with. */
+/**
+ * Throws where somebody owns the flat. The message has their name of today: an ownership keeps the one it began with.
+ */
 async function requireNobody({ db }: Tx, flatId: string): Promise<void> {
   const [present] = await ownerNow(db, flatId);
   if (present) throw refused('flatId', message('flat_taken', present));
@@ -369,7 +372,10 @@ async function nextOrdinal({ db }: { db: Db | Trx }): Promise<number> {
 
 const roomForOthers = 1000;
 
-/** A place that comes after those of whoever comes to own something before it is taken; nothing rests on there being none between. */
+/**
+ * An ordinal that is still free after a thousand ownerships that others begin meanwhile; gaps between ordinals do no
+ * harm.
+ */
 export async function ordinalAhead(from: { db: Db | Trx }): Promise<number> {
   return (await nextOrdinal(from)) + roomForOthers;
 }

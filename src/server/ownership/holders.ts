@@ -8,8 +8,8 @@ export type NextHolder = { ownerId: string; share: string | null };
 type ChangedHolders = { closed: OwnershipRow[]; opened: OwnershipRow[]; after: OwnershipRow[] };
 
 /**
- * From a day on these own a flat (docs/rules.md, Joint owners). Whoever stays with the same share keeps the ownership that
- * they have; who leaves has theirs ended, who comes begins one. Throws what `openOwnership` throws.
+ * Sets who owns a flat from a day on (docs/rules.md, Joint owners). Owners who stay with the same share keep their
+ * ownership; the ownerships of those who leave end, and those who come begin one. Throws what `openOwnership` throws.
  */
 export async function changeHolders(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function changeHolders(
   return { closed, opened, after };
 }
 
-/** The ownerships that go on, by owner: with the same share, and in the order that they have. */
+/** The ownerships that go on, by owner: those with the same share, or none where the order of these owners changes. */
 export function keptOf(before: OwnershipRow[], next: NextHolder[]): Map<string, OwnershipRow> {
   const staying = next.flatMap(
     ({ ownerId, share }) => before.find((row) => row.ownerId === ownerId && row.share === share) ?? [],
@@ -52,7 +52,7 @@ export function keptOf(before: OwnershipRow[], next: NextHolder[]): Map<string, 
   return new Map((isInOrder ? staying : []).map((row) => [row.ownerId ?? '', row]));
 }
 
-/** Places among the holders change with who comes and leaves; no two have one place in between. */
+/** Moves owners to their places in a holding, in such an order that no two have the same place at any time. */
 export async function movePlaces(
   tx: Tx,
   all: { row: OwnershipRow; place: number }[],

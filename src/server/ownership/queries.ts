@@ -10,12 +10,12 @@ import { hasDayOf, lastsOn } from '#server/dated/days.ts';
 
 export type OwnershipRow = Tables['ownerships'];
 
-/** What a reversal took back never was (docs/rules.md, Transfers): not for dates, not for sentences. */
+/** Leaves out what a reversal took back (docs/rules.md, Transfers): it counts for no date and no sentence. */
 export function happened(where: ExpressionBuilder<Tables, 'ownerships'>) {
   return where.or([where('ownerships.ended', 'is', null), where('ownerships.ended', '!=', 'reversal')]);
 }
 
-/** A flat's ownerships, with what is left of an earlier flat of this number, since deleted: a number goes on with its history. */
+/** The ownerships of a flat, and those of a deleted flat that had this number: a number goes on with its history. */
 function ofFlat(where: ExpressionBuilder<Tables, 'ownerships'>, flat: { id: string; flatNumber: string }) {
   return where.or([
     where('ownerships.flatId', '=', flat.id),
@@ -53,9 +53,12 @@ export type Owned = Days & { ids: string[] };
 
 type Theirs = Pick<OwnershipRow, 'id' | 'holding' | 'ownerId' | 'ownerName' | 'since' | 'until'>;
 
-/** Each of these ownerships, by id, within those of the same person in its holding that follow on one another; `all` are those of the holdings. */
+/**
+ * For each of these ownerships, by id, the ownerships of the same person in its holding that it joins without a break.
+ * `all` are all ownerships of the holdings.
+ */
 export function withoutBreak(all: readonly Theirs[]): Map<string, Owned> {
-  // Of who was deleted the name is left.
+  // Of an owner who was deleted only the name is left.
   const ofOne = Map.groupBy(all, (one) => `${holdingOf(one)} ${one.ownerId ?? one.ownerName}`);
   return new Map(
     [...ofOne.values()].flatMap((theirs) => {
@@ -63,7 +66,7 @@ export function withoutBreak(all: readonly Theirs[]): Map<string, Owned> {
       const byRun = Map.groupBy(theirs, ({ since }) => onDay(runs, since));
       return theirs.map(({ id, since, until }): [string, Owned] => {
         const run = onDay(runs, since);
-        // One that was taken back has no day, unless the flat was theirs all the same.
+        // An ownership that was taken back has no day, unless the person owned the flat on that day by another one.
         if (!run) return [id, { since, until, ids: [id] }];
         return [id, { ...run, ids: (byRun.get(run) ?? []).map((one) => one.id) }];
       });
@@ -71,7 +74,7 @@ export function withoutBreak(all: readonly Theirs[]): Map<string, Owned> {
   );
 }
 
-/** What `withoutBreak` says of these ownerships. */
+/** Reads the holdings of these ownerships, and answers `withoutBreak` for them. */
 export async function ownedWithoutBreak(
   db: Db | Trx,
   ownerships: readonly Pick<OwnershipRow, 'id' | 'holding'>[],
@@ -205,7 +208,7 @@ async function flatNumbered(db: Db | Trx, flatNumber: string): Promise<{ id: str
   return { id: flat?.id ?? '', flatNumber };
 }
 
-/** A tenancy under which one of these rents the flat on one of these days. */
+/** A tenancy under which one of these people rents the flat on one of these days. */
 export async function rentedBy(
   db: Db | Trx,
   { flatId, people, otherThan = '' }: { flatId: string; people: readonly string[]; otherThan?: string | undefined },
@@ -223,7 +226,7 @@ export async function rentedBy(
       .orderBy('tenancies.since')
       .execute(),
   );
-  // One that ended sooner says the day on which it did.
+  // A tenancy that ended sooner gives the day on which it did.
   return row && { ...row, lastDay: row.until < row.lastDay ? row.until : row.lastDay };
 }
 
@@ -243,7 +246,10 @@ const columns = [
   'transfers.id as transferId',
 ] as const;
 
-/** Who owned a flat and when, newest first, with the transfer that began it. What was taken back is the register's alone. */
+/**
+ * Who owned a flat and when, newest first, with the transfer that began it. What was taken back is shown in the
+ * register alone.
+ */
 export async function historyOfFlat(db: Db | Trx, flat: { id: string; flatNumber: string }): Promise<Ownership[]> {
   const rows = await history(db)
     .where((where) => ofFlat(where as never, flat))
@@ -292,7 +298,7 @@ async function withOthers(db: Db | Trx, rows: HistoryRow[]): Promise<Ownership[]
     const others = (byHolding.get(holding ?? row.id) ?? []).filter(
       (other) => other.id !== row.id && other.ownerId !== row.ownerId && haveDayInCommon(other, row),
     );
-    // Who came with somebody came by the same entry of the register, which leads to the first of them.
+    // Owners who came together came by one entry of the register, which points only to the first of them.
     const came = row.began === 'transfer' ? joint.find((one) => cameWith(one, { ...row, holding })) : undefined;
     return {
       ...row,
@@ -324,7 +330,7 @@ export async function ownershipsOn(db: Db, day: string, flatId?: string): Promis
     .orderBy('place')
     .orderBy('ordinal');
   if (flatId) query = query.where('flatId', '=', flatId);
-  // Numbers as they were then; a deleted flat has no place in the order of its own.
+  // In the order of the numbers as they were then: a deleted flat has no `numberOrder`.
   return (await query.execute()).sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber));
 }
 

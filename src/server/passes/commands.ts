@@ -14,13 +14,13 @@ import { asPass, type PassRow, passesWith, passOfCode } from '#server/passes/que
 import { flatsIn, type Meant } from '#server/search/flatsMeant.ts';
 
 /*
- * Visitors who are expected (docs/rules.md, Expected visitors). Nothing is refused at the gate because of an announcement:
- * an entry that names one stands, and what is to be said of it is worked out from what is known.
+ * Visitors who are expected (docs/rules.md, Expected visitors). The gate refuses nothing because of an announcement: an
+ * entry that names one is stored, and any remark on it is worked out from what is known.
  */
 
-/** With more codes taken, somebody who guesses would find one too soon. */
+/** With more codes taken, a guess would hit one too soon. */
 const mostCodes = 10_000;
-/** For so many days after its end a code still says that it is over. */
+/** For so many days after its end a code is still known, and answered as over. */
 const codeKeptDays = 30;
 
 /** Announces a visitor. Throws Problem invalid, conflict where there are too many. */
@@ -47,7 +47,7 @@ export async function editPass(tx: Tx, id: string, { version, note, ...window }:
   return found(tx, id);
 }
 
-/** From now on its code lets nobody in. Throws Problem not_found, conflict. */
+/** Withdraws an announcement: from now on its code lets nobody in. Throws Problem not_found, conflict. */
 export async function withdrawPass(tx: Tx, id: string): Promise<Pass> {
   const before = await rowOf(tx, id);
   if (before.withdrawnAt === null) {
@@ -62,12 +62,12 @@ export async function withdrawPass(tx: Tx, id: string): Promise<Pass> {
 type PassClaim = { passId: string | null; passCode: string | null };
 
 /**
- * Somebody came with it: of an entry that is being written. Of several entries the one that happened first counts, in
- * whatever order they arrive. Answers what of it the entry keeps, and the announcement.
+ * Records that the entry being written used an announcement. Of several entries the one that happened first counts, in
+ * whatever order they arrive. Answers what the entry stores of it, and the announcement.
  */
 export async function addUse(tx: Tx, { passId, passCode }: PassClaim, use: { visitId: string; at: string }) {
   const named = passId === null ? undefined : (await passesWith(tx.db, [passId]))[0];
-  // A code that goes along is typed as any other: where no further one is looked at the entry stands without it.
+  // A code sent with an entry counts as typed: while typing is paused, the entry is stored without the announcement.
   const isTyped = !named && passCode !== null && (await typingPaused(tx)) === null;
   const pass = named ?? (isTyped ? await lookedUp(tx, passCode) : null);
   const isClaimed = passId !== null || passCode !== null;
@@ -80,8 +80,8 @@ export async function addUse(tx: Tx, { passId, passCode }: PassClaim, use: { vis
 }
 
 /**
- * The announcement with a code, for somebody at the gate who types it: null where there is none, which counts. Part of one
- * transaction, so that many at once are not many guesses. Throws Problem too_many_attempts.
+ * The announcement with a code that somebody types at the gate; null where there is none, which counts as a wrong code.
+ * Part of one transaction, so that many at once are not many guesses. Throws Problem too_many_attempts.
  */
 export async function passTyped(tx: Tx, code: string): Promise<PassRow | null> {
   const until = await typingPaused(tx);
@@ -90,7 +90,7 @@ export async function passTyped(tx: Tx, code: string): Promise<PassRow | null> {
   throw new Problem('too_many_attempts', message('pass_codes_wrong', { count }));
 }
 
-/** Until when no further code of this account is looked at; null while they are. */
+/** Until when codes of this account are not looked at, in milliseconds since 1970; null while they are. */
 async function typingPaused(tx: Tx): Promise<number | null> {
   const lately = await tx.db
     .selectFrom('attempts')
@@ -105,7 +105,7 @@ async function typingPaused(tx: Tx): Promise<number | null> {
   );
 }
 
-/** A wrong one counts, and a right one forgives. */
+/** Looks a code up. A wrong code is counted against the account; a right one clears the count. */
 async function lookedUp(tx: Tx, code: string): Promise<PassRow | null> {
   const address = tx.actor?.userId ?? '';
   const own = { kind: 'pass', address, client: '' } as const;
@@ -122,8 +122,9 @@ async function lookedUp(tx: Tx, code: string): Promise<PassRow | null> {
 }
 
 /**
- * Erases whom announcements were about once the society's days are over, and frees the codes of those that ended a while
- * ago. No more at once than nobody waits for: answers how many there were.
+ * Erases the names and notes of announcements that ended longer ago than the society keeps names, and frees the codes
+ * of those that ended `codeKeptDays` ago. Handles at most `most` of each, so that nobody waits for it; answers how many
+ * there were.
  */
 export async function forgetPasses(tx: Tx, most = 500): Promise<number> {
   const { namesKeptDays } = visitRulesOf(tx.society.visitRules);
@@ -134,13 +135,13 @@ export async function forgetPasses(tx: Tx, most = 500): Promise<number> {
   return named.length + coded.length;
 }
 
-/** To the letter as the index has it. */
+/** `which` repeats the condition of the index to the letter, so that the engine uses the index. */
 async function endedBefore({ db, today }: Tx, days: number, which: RawBuilder<boolean>, most: number) {
   const over = db.selectFrom('passes').select('id').where(which).where('lastDay', '<', addDays(today, -days));
   return (await over.orderBy('lastDay').limit(most).execute()).map(({ id }) => id);
 }
 
-/** Neither was ever in the log (changes/records.ts). */
+/** Written past the log: it never held these columns (changes/records.ts). */
 async function update(
   tx: Tx,
   ids: string[],
@@ -160,12 +161,12 @@ async function update(
 function windowAsked({ now, society }: Tx, asked: { from: string; until: string }) {
   const { from, until } = windowIn(society.timeZone, asked);
   if (until <= now.toISOString()) throw new Problem('invalid', message('pass_over'), { at: 'until' });
-  // Clocks that are put back have an hour twice.
+  // When clocks are put back an hour comes twice, and the end may fall before the beginning.
   if (until <= from) throw new Problem('invalid', message('pass_ends_before'), { at: 'until' });
   return { from, until, lastDay: dayIn(society.timeZone, new Date(until)) };
 }
 
-/** Throws Problem conflict for one with which nobody could come any more, whatever its days. */
+/** Throws Problem conflict for an announcement that nobody can use any more, whatever its days. */
 function refuseIfOver({ now }: Tx, row: PassRow): void {
   const state = passState(asPass(row), now.toISOString());
   if (row.code === null || state === 'withdrawn' || state === 'used')
@@ -180,7 +181,7 @@ async function freeCode({ db }: Tx): Promise<string> {
       .offset(mostCodes - 1)
       .limit(1)
       .executeTakeFirst()) !== undefined;
-  // Of a hundred numbers one is taken at most: to draw as often in vain does not happen.
+  // At most one number in a hundred is taken, so that fifty draws in vain do not happen.
   for (let draws = 0; !isFull && draws < 50; draws++) {
     const code = String(randomInt(10 ** passDigits)).padStart(passDigits, '0');
     const other = await db.selectFrom('passes').select('id').where('code', '=', code).executeTakeFirst();

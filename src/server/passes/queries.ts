@@ -23,12 +23,12 @@ function rows(db: Db | Trx) {
     .select(letInBy.as('usedBy'));
 }
 
-/** As the gate book says it: whoever was on duty where that is known, and the account. */
+/** Who let the visitor in, as the gate book says it: the guard on duty where that is known, and the account. */
 const madeAt = sql`(select "visits"."madeById" from "visits" where "visits"."id" = "passUses"."visitId")`;
 const letInBy = sql<string | null>`coalesce(${guardAt(madeAt, sql.ref('passUses.at'))} || ', ', '') || "passUses"."by"`;
 
 type PassesAsked = {
-  /** The society's day, YYYY-MM-DD: those that are valid until then or later. */
+  /** A day of the society, YYYY-MM-DD: announcements that are valid until then or later. */
   since: string;
   limit?: number | undefined;
   after?: string | undefined;
@@ -67,23 +67,23 @@ function readCursor(text: string): z.output<typeof Cursor> {
   }
 }
 
-/** These, whatever their days. */
+/** The announcements with these ids, whatever their days. */
 export async function passesWith(db: Db | Trx, ids: readonly string[]): Promise<PassRow[]> {
   return ids.length === 0 ? [] : rows(db).where('passes.id', 'in', ids).execute();
 }
 
-/** The one that has this code: codes are of one announcement at a time. */
+/** The announcement with this code; a code belongs to one announcement at a time. */
 export async function passOfCode(db: Db | Trx, code: string): Promise<PassRow | undefined> {
   return rows(db).where('passes.code', '=', code).executeTakeFirst();
 }
 
-/** What the gate may know: of these those that have a code. */
+/** Those of these announcements that have a code, as the gate may know them. */
 export async function gatePasses(db: Db, ids: readonly string[]): Promise<GatePass[]> {
   const coded = (some: readonly string[]) => rows(db).where('passes.id', 'in', some).where('code', 'is not', null);
   return (await inSlices(ids, (some) => coded(some).execute())).map(asGatePass);
 }
 
-/** All of these, in slices. */
+/** All announcements that have a code, in slices. */
 export async function* everyGatePass(db: Db): AsyncGenerator<GatePass[]> {
   const inOrder = rows(db).orderBy('passes.code').limit(mostRows);
   for (let last: string | null | undefined = ''; last != null; ) {

@@ -80,7 +80,7 @@ function officeRoutes({ db, today, searchIndex, write }: Routed) {
     );
 }
 
-/** The code is in the body: no address that is logged anywhere has it. */
+/** The code is in the body, so that no address that is logged has it. */
 function checkRoute({ write }: Routed) {
   return new Hono<Env>().post(
     '/check',

@@ -16,11 +16,11 @@ type Whose = { id: string; name: string };
 
 /** Where a person stands as another owner's emergency contact. */
 export type AsContact = {
-  /** Those whose emergency contact is this person. */
+  /** The owners whose emergency contact is this person. */
   contacts: Whose[];
-  /** Those whose contact has the name of this person and another phone: it may be a namesake, and stays. */
+  /** The owners whose contact has this person's name and another phone: it may be a namesake, and stays. */
   namesakes: Whose[];
-  /** The lines of the log that say so of any owner, deleted ones included. */
+  /** The lines of the log that name this person as any owner's contact, deleted owners included. */
   lines: { seq: number; entityId: string }[];
   isTheirs: (contact: Contact) => boolean;
 };
@@ -32,14 +32,14 @@ const erasedContact = Object.fromEntries(
 
 const ownPhones = fieldsOfKind('phone', 'phones').filter((field) => groupOf(field) === null);
 
-/** What these rows, present or of the log, say of how a person is reached and called. */
+/** The phones and names of a person in these rows, present ones or those of the log. */
 export function knownBy(rows: readonly Logged[]): Known {
   const phones = rows.flatMap((row) => ownPhones.map((field) => row[field])).filter((one) => typeof one === 'string');
   const names = rows.flatMap(({ name }) => (typeof name === 'string' ? [lower(name)] : []));
   return { phones: new Set(phones.flatMap((one) => [one, readPhone(one) ?? one])), names: new Set(names) };
 }
 
-/** Finds them, by the indexes of 0023_log_head; `own` are the records of the person. */
+/** Finds whose emergency contact a person is, by the indexes of 0023_log_head; `own` are the person's own records. */
 export async function findAsContact({ db }: ReadTx, known: Known, own: readonly string[]): Promise<AsContact> {
   const phones = [...known.phones];
   const names = [...known.names];
@@ -50,7 +50,7 @@ export async function findAsContact({ db }: ReadTx, known: Known, own: readonly 
     owners.where(sql<string>`lower("contactName")`, 'in', some).execute(),
   );
   const sharing = await inSlices(phones, (some) => owners.where('phone', 'in', some).execute());
-  // A family shares a phone: a contact by the name of somebody else on record with it is that one.
+  // A family shares a phone: a contact with the name of somebody else on record with that phone is that other person.
   const others = new Set(sharing.map(({ name }) => lower(name)));
   const isTheirs = ({ contactName, contactPhone }: Contact) => {
     const isNamed = contactName !== null && known.names.has(lower(contactName));
@@ -69,7 +69,7 @@ export async function findAsContact({ db }: ReadTx, known: Known, own: readonly 
   };
 }
 
-/** All lines of the records that name one of these as contact now or did so in any of them. */
+/** All lines of the log about records that name one of these keys as contact, now or in any line. */
 async function linesOf(
   db: ReadTx['db'],
   keys: string[],
@@ -106,7 +106,7 @@ export async function eraseAsContact(tx: Tx, { contacts, lines, isTheirs }: AsCo
   const seqs = lines.map(({ seq }) => seq);
   const withoutContact = (row: Logged) => without(row as Logged & Contact);
   await eraseLines(tx, seqs, withoutContact, operation);
-  // A record from before there was a log has no line that says so.
+  // A record from before there was a log has no line in which the contact was erased.
   for (const { id, name } of contacts.filter((one) => !said.includes(one.id)))
     tx.note({ topic: 'owners', entityId: id, operation, label: name });
   const snapshots = await inSlices(ids, (some) =>
@@ -139,7 +139,7 @@ function withoutIn(text: string, without: (row: Contact) => Contact): string {
   return JSON.stringify(without(JSON.parse(text) as Contact));
 }
 
-/** As both engines do it whatever the database's language: other capitals stay. */
+/** Lower case of A to Z alone, as both engines do it whatever the database's language. */
 function lower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
