@@ -91,7 +91,7 @@ export async function eraseOwner(
   await eraseAsContact(tx, asContact);
   await eraseNomineeDetails(tx, nominees);
   await eraseHouseholdDetails(tx, households);
-  // A record from before there was a log has no line that says so.
+  // The lines of the log note the erasure; a record from before there was a log has none.
   if (seqs.length === 0) tx.note({ topic: 'owners', entityId: id, operation: 'erase', label: row.name });
   await tx.add('erasures', { ownerId: id, reason, requestedOn, erasedOn: tx.today });
   tx.describe('event', { topic: 'owners', label: row.name, count: 1, operation: 'erase-owner' });
@@ -140,7 +140,10 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   return { ...last, account, facts, ids, seqs, asContact, nominees, households, drafts, cannot };
 }
 
-/** What a person must have left before nothing is kept of them but what the registers say. */
+/**
+ * Why a person can't be erased yet: the record became part of another, or they are Active, own, rent, or have a vehicle
+ * or an active account.
+ */
 async function obstacles({ db, today }: ReadTx, { row, deletion }: LastKnown, account: Account): Promise<Message[]> {
   const { id, name, status } = row;
   if (deletion?.into) return [message('erase_merged', { name, other: deletion.into })];
@@ -170,8 +173,8 @@ async function obstacles({ db, today }: ReadTx, { row, deletion }: LastKnown, ac
 }
 
 /**
- * The record, and those that are part of it: the log holds what each of them said of the person. A merge that was taken
- * back leaves two people, whatever became of either since.
+ * The record, and all records that were merged into it: the log tells of the person under each of them. A merge that
+ * was taken back leaves two people, whatever became of either since.
  */
 async function withMerged(tx: ReadTx, id: string): Promise<string[]> {
   const unsaid = await standingMerges(tx, null);
@@ -185,10 +188,10 @@ async function withMerged(tx: ReadTx, id: string): Promise<string[]> {
 
 type Merged = NonNullable<ActivityParams['merged']>;
 
-/** The merges into this record that were not taken back; for null those that do not say which they were into. */
+/** The merges into this record that were not taken back; for null, those that do not say into which record. */
 async function standingMerges(tx: ReadTx, into: string | null): Promise<Merged[]> {
   const { db } = tx;
-  // In the words of the index 0021_indexes, which is only of these activities.
+  // Written as in the index 0021_indexes, which has only these activities.
   const said = sql<string | null>`("params"${sql.raw(isPostgres(db) ? '::json' : '')} -> 'merged' ->> 'into')`;
   const merges = await db
     .selectFrom('activities')
@@ -233,7 +236,7 @@ function withoutDetails(row: Logged): Logged {
   return { ...row, ...erasedColumns };
 }
 
-/** Straight into the table: the log would hold what was there before. */
+/** Written past the log, which would keep the details as the state before. */
 async function eraseRecord({ db, now }: Tx, { id, version }: OwnerRow): Promise<void> {
   const stamped = { version: version + 1, updatedAt: now.toISOString() };
   await db
@@ -243,7 +246,7 @@ async function eraseRecord({ db, now }: Tx, { id, version }: OwnerRow): Promise<
     .execute();
 }
 
-/** A mail to them that has not gone out goes no more. */
+/** Deletes mails to the person that have not gone out yet. */
 async function forgetLetters({ db }: Tx, { email }: OwnerRow, account: Account): Promise<void> {
   if (email === null) return;
   const theirs = db.deleteFrom('outbox').where('email', '=', email);
@@ -261,7 +264,10 @@ async function rowsKept({ db }: ReadTx, ids: string[]): Promise<number> {
   return kept.length;
 }
 
-/** What would bring the person's row back: for an undo it is forgotten, for a reversal only what registers need stays. */
+/**
+ * Empties what could bring the person's row back: all that is kept for an undo, and for a reversal all but what
+ * registers need.
+ */
 async function eraseKept({ db }: Tx, ids: string[]): Promise<void> {
   await db
     .updateTable('keptRows')

@@ -99,7 +99,7 @@ async function accountOf(tx: ReadTx, known: LastKnown | null): Promise<User | nu
 
 type Registered = Pick<HandOver, 'ownerships' | 'transfers' | 'nominations' | 'tenancies'>;
 
-/** What the registers say of somebody: a deletion unties it from the record, and leaves it there. */
+/** What the registers say of somebody: a deletion empties the link to the record, but leaves the entries. */
 async function registered(tx: ReadTx, known: LastKnown | null): Promise<Registered> {
   if (!known) return { ownerships: [], transfers: [], nominations: [], tenancies: [] };
   const { db } = tx;
@@ -125,7 +125,10 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
   };
 }
 
-/** Who lives and lived with somebody, under what they own or rent; of other households their own place alone. */
+/**
+ * The members of the households under what somebody owns or rents, now or earlier; of other households only their own
+ * place.
+ */
 async function membersUnder({ db }: ReadTx, personId: string): Promise<HouseholdMember[]> {
   const rented = await db
     .selectFrom('tenants')
@@ -153,7 +156,7 @@ async function tenanciesLeft(tx: ReadTx, personId: string): Promise<Tenancy[]> {
   return listTenancies(tx.db, tx.today, { ids: [...new Set(rows.map(({ tenancyId }) => tenancyId))] });
 }
 
-/** With whom somebody rents is theirs to know, how those are reached is not. */
+/** A tenant may know who rents with them, but not how the others are reached. */
 function withoutOthers(tenancy: Tenancy, personId: string): Tenancy {
   const tenants = tenancy.tenants.map((one) => (one.personId === personId ? one : { ...one, phone: null }));
   return { ...tenancy, tenants };

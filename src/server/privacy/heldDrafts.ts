@@ -6,7 +6,9 @@ import type { Seal } from '#server/seal.ts';
 type ImportPart = Tables['importParts'];
 type NewImportPart = Omit<ImportPart, 'draftId'>;
 
-/** Of what the traces are that lie under these numbers: what stands in the file, what was said of it, and what its report says. */
+/**
+ * The number under which the traces of each part are kept: of the file, of the choices made for it, and of its report.
+ */
 export const tracesOf = { sheets: 0, choices: 1, report: 2 } as const;
 
 /** The traces of people in a spreadsheet, to be kept with it; none where they are too many. */
@@ -28,8 +30,8 @@ function placeOf(draftId: string, nth: number): string {
 export type HeldDraft = Pick<Tables['importDrafts'], 'id' | 'name' | 'at' | 'state'>;
 
 /**
- * The spreadsheets that are being brought in, and the reports of those that were, which may hold somebody; so may one
- * without traces. One is looked at after another: each is a statement of its own, between which others have their turn.
+ * The imports under way, and the reports of finished ones, that may hold somebody; one without traces may. Each is read
+ * by statements of its own, between which others have their turn.
  */
 export async function draftsHolding({ db, seal }: Pick<ReadTx, 'db' | 'seal'>, person: Traced): Promise<HeldDraft[]> {
   const drafts = await db.selectFrom('importDrafts').select(['id', 'name', 'at', 'state']).orderBy('at').execute();
@@ -54,7 +56,7 @@ function isTraced(kept: Pick<ImportPart, 'part' | 'nth'>[]): boolean {
   return kept.every(({ part }) => part === 'people' || nths.has(tracesOf[part]));
 }
 
-/** Null where it was sealed with a secret that was given up. */
+/** The opened traces; null where they were sealed with a secret that was given up. */
 function opened(seal: Seal, sealed: string, place: string): Buffer | null {
   try {
     return seal.openBytes(sealed, place);

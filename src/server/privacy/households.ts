@@ -6,14 +6,14 @@ import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
 
-/** What households say beyond names of somebody, and of those who lived under them. */
+/** What households say, beyond names, of somebody and of those who lived under their ownership or tenancy. */
 export type HouseholdDetails = { members: HouseholdMembersTable[]; lines: { seq: number; entityId: string | null }[] };
 
 const erased = { relation: null, phone: null, sex: null, bornYear: null, help: null } as const;
 
 /**
- * The members who are these people, or stood under what these owned or rented, and the lines of the log about them, that
- * hold such details. The log names whom it was also of records that were deleted since.
+ * The members who are these people, or belonged to what these owned or rented, and the lines of the log about them,
+ * where they hold such details. They are found by the log, which also names people whose records were deleted since.
  */
 export async function findHouseholdDetails({ db }: ReadTx, personIds: string[]): Promise<HouseholdDetails> {
   const lines = [
@@ -35,8 +35,9 @@ export async function findHouseholdDetails({ db }: ReadTx, personIds: string[]):
 }
 
 /**
- * What households of these people's tenancies stand under. Who lived there with a co-tenant who is still on record may be
- * theirs: nothing says whose child a child is, and their details go with the last of those who rented together.
+ * The households of tenancies that none but these people rented. A household shared with a co-tenant who is still on
+ * record may be that tenant's: nothing says whose child a child is, and its details go with the last of those who
+ * rented together.
  */
 async function rentedAlone(db: ReadTx['db'], personIds: string[]): Promise<string[]> {
   const tenants = () =>
@@ -58,7 +59,9 @@ async function rentedAlone(db: ReadTx['db'], personIds: string[]): Promise<strin
   return households.filter((household) => !others.has(household));
 }
 
-/** The log's lines of members in which this column names one of these; in the words of the index (0032_holders). */
+/**
+ * The lines of the log about members in which this column names one of these; written as in the index (0032_holders).
+ */
 async function linesNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 'tenancyId', ids: string[]) {
   const inRow = (row: 'after' | 'before') =>
     sql<string | null>`${sql.ref(row)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
@@ -72,9 +75,9 @@ async function linesNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 't
   );
 }
 
-/** Takes them out; that they lived there stays, as tenancies and ownerships do. */
+/** Erases these details; that the members lived there stays, as tenancies and ownerships do. */
 export async function eraseHouseholdDetails(tx: Tx, { members, lines }: HouseholdDetails): Promise<void> {
-  // Straight into the table: the log would hold what was there before.
+  // Written past the log, which would keep the details as the state before.
   for (const { id, ageGroup, version } of members)
     await tx.db
       .updateTable('householdMembers')

@@ -10,7 +10,10 @@ import { existing } from '#server/owners/commands.ts';
 
 type OwnerRow = Tables['owners'];
 
-/** What goes of a person's row, wherever one lies: name, days and status stay, as registers and the law need them. */
+/**
+ * What is emptied in a person's row, and in every copy of it: name, days and status stay, as registers and the law need
+ * them.
+ */
 export const erasedColumns = emptied(takingPart('erase').filter((field) => groupOf(field) !== 'documents'));
 export const erasedDocuments = emptied(fieldsIn('documents'));
 
@@ -26,8 +29,8 @@ export type LastKnown = {
 };
 
 /**
- * An owner by their id, also one whose record was deleted: as the log says that it was then, with the documents that are
- * kept for taking that back. Throws Problem not_found where there never was one.
+ * An owner by their id, also one whose record was deleted: as the log says that it was then, with the documents that
+ * are kept to undo the deletion. Throws Problem not_found where there never was one.
  */
 export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promise<LastKnown> {
   const present = await db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
@@ -59,13 +62,13 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
   return { row, deletion: { at, day, into: isMerge ? said.label : null } };
 }
 
-/** What a deletion empties where it pointed to the person. */
+/** The columns that a deletion of the person empties, by table. */
 type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId'; tenants: 'personId' };
 
 /**
- * The ownerships, or entries of the register, in which this column pointed last to a person whose record was deleted, as
- * the log tells: what was theirs only until a merge was taken back is somebody else's. The log has an index
- * of whom its lines name so: 0021_indexes, 0029_tenancies.
+ * The rows in which this column pointed last to a person whose record was deleted, as the log tells; a row that was
+ * theirs only until a merge was taken back is somebody else's. The log has indexes of the person that its lines name in
+ * these columns: 0021_indexes, 0029_tenancies.
  */
 export async function lastPointing<T extends keyof Pointing>(
   { db }: ReadTx,
@@ -80,7 +83,7 @@ export async function lastPointing<T extends keyof Pointing>(
   const lines = await db
     .selectFrom('changes')
     .select('entityId')
-    // In the words of the index, which is only of these lines.
+    // Written as in the index, which has only these lines.
     .where('topic', '=', sql.lit(topic))
     .where(named('changes'), '=', id)
     .where((where) =>

@@ -32,9 +32,9 @@ export async function findNomineeDetails(tx: ReadTx, ownerIds: string[]): Promis
   };
 }
 
-/** Takes them out; who was named with what share stays, as the register of nominations must go on saying it. */
+/** Erases these details; names, relations and shares stay, as the register of nominations must go on saying them. */
 export async function eraseNomineeDetails(tx: Tx, { nominations, lines }: NomineeDetails): Promise<void> {
-  // Straight into the table: the log would hold what was there before.
+  // Written past the log, which would keep the details as the state before.
   for (const { id, nominees, version } of nominations)
     await tx.db
       .updateTable('nominations')
@@ -48,7 +48,7 @@ export async function eraseNomineeDetails(tx: Tx, { nominations, lines }: Nomine
   );
 }
 
-/** Also of a record that was deleted, which the ownerships no longer point to. */
+/** The ownerships of these people; those of deleted records, which no longer point to them, are found by the log. */
 async function ownershipIdsOf(tx: ReadTx, ownerIds: string[]): Promise<string[]> {
   const present = await inSlices(ownerIds, (some) =>
     tx.db.selectFrom('ownerships').select('id').where('ownerId', 'in', some).execute(),

@@ -42,7 +42,7 @@ export function ownerPrivacyRoutes(context: IdentityContext & { shortening: Shor
         const { id } = c.req.valid('param');
         const submission = c.req.valid('json');
         const erased = await write(c.var.currentUser, (tx) => eraseOwner(tx, id, submission));
-        // The engine overwrites what is left of it in its files.
+        // Starts the overwriting of what the erasure has left in the engine's files.
         shortening.wake();
         return c.json(erased);
       },

@@ -15,7 +15,8 @@ export async function consentsOf(db: Db | Trx, ownerId: string): Promise<Consent
 /** How many active owners have agreed, and how many people's details were erased. */
 export async function privacyFigures(db: Db): Promise<PrivacyFigures> {
   const { nth } = await db.selectFrom('notices').select('nth').orderBy('nth', 'desc').executeTakeFirstOrThrow();
-  // To the latest notice that each has agreed to, where that stands. Counted by the database: everybody is in it.
+  // The latest notice that each active owner has agreed to and not withdrawn. The database counts, as this is about
+  // everybody.
   const agreed = db
     .selectFrom('owners')
     .innerJoin('consents', 'consents.ownerId', 'owners.id')

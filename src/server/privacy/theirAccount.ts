@@ -2,8 +2,8 @@ import type { ReadTx } from '#server/changes/write.ts';
 import type { LastKnown } from '#server/privacy/lastKnown.ts';
 
 /**
- * The account of a person's email, as everywhere. An email goes on to others: where the record was deleted, an account is
- * theirs only if it was made before that and no owner of today has the email.
+ * The account with the person's email. An email may pass to somebody else: where the record was deleted, the account is
+ * theirs only if it is older than the deletion and no owner of today has the email.
  */
 export async function theirAccount({ db }: Pick<ReadTx, 'db'>, { row: { email }, deletion }: LastKnown) {
   if (email === null) return undefined;

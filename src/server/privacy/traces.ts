@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import { folded, withPlainDigits } from '#domain/text.ts';
 
 /*
- * What files that are being brought in say of people, kept small, so that an erasure tells the files that hold a person from
- * those that don't without opening any: a few bits for each phone, email and pair of words. Sealed by who keeps it.
+ * What imported files tell of people, in a small form (a Bloom filter) by which an erasure knows the files that may
+ * hold a person without opening any: a few bits for each phone, email and pair of words. The caller seals it.
  */
 
-/** More is not kept: who asks takes such a file for one that holds everybody. */
+/** More are not kept: a file with more counts as one that may hold everybody. */
 const mostTraces = 120_000;
 const bitsEach = 32;
 const probes = 8;
-/** So few bytes at least that a small file is not taken for another's by chance. */
+/** The fewest bytes, so that a small file is not by chance taken for one that holds somebody. */
 const fewestBytes = 512;
 
-/** The traces of all people whom these texts may speak of; null where they are more than is kept. */
+/** The traces of all people whom these texts may name; null where there are more than are kept. */
 export function tracesIn(texts: Iterable<string>): Buffer | null {
   const traces = new Set<string>();
   for (const text of new Set(texts)) {
@@ -49,7 +49,7 @@ function placesOf(trace: string, bits: Buffer): number[] {
 }
 
 const phoneDigits = 10;
-/** Six at least: fewer are a number of a flat or a day. */
+/** At least six digits: fewer are a number of a flat or a day. */
 const grouped = /\d(?:[\s().\-/\u2010-\u2015\u2212]*\d){5,}/g;
 
 /** Every ten digits that stand together, however they are grouped and whatever code is before them; fewer as they are. */
@@ -72,7 +72,10 @@ function emailsIn(text: string): string[] {
   return found.map((email) => `email ${email.replace(/\.+$/, '')}`);
 }
 
-/** Words that stand beside each other or next but one: "Shah, Meena R." and "Smt. Meena Shah" are both of Meena Shah. */
+/**
+ * The pairs of words that stand beside each other or next but one: "Shah, Meena R." and "Smt. Meena Shah" are both of
+ * Meena Shah.
+ */
 function namesIn(text: string): string[] {
   const words = wordsOf(text);
   const [only] = words;
@@ -80,7 +83,7 @@ function namesIn(text: string): string[] {
   return words.flatMap((word, at) => words.slice(at + 1, at + 3).map((other) => pairOf(word, other)));
 }
 
-/** A name is held where each two of its neighbouring words are. */
+/** The traces of a name: a text may hold it where it has each pair of its neighbouring words. */
 function nameTraces(name: string): string[] {
   const words = wordsOf(name);
   const [only] = words;
@@ -92,7 +95,7 @@ function pairOf(one: string, other: string): string {
   return one < other ? `name ${one} ${other}` : `name ${other} ${one}`;
 }
 
-/** Initials tell nobody from another, unless there is nothing else. */
+/** Without initials, which tell nobody from another, unless there is nothing else. */
 function wordsOf(text: string): string[] {
   const words = folded(text)
     .split(/[^\p{L}\p{M}]+/u)

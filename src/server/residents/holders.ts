@@ -3,7 +3,10 @@ import type { Holder } from '#domain/ownership.ts';
 import { jsonFrom } from '#server/database/json.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-/** All who own a flat now, in their order, as one value of a row about it; null where it is one person, or nobody. */
+/**
+ * All who own a flat now, in their order, as one column of a row about the flat; null where it is one person, or
+ * nobody.
+ */
 export function holdersNow(db: Db | Trx, flatId: RawBuilder<string>) {
   const all = db
     .selectFrom('ownerships as held')
@@ -12,7 +15,7 @@ export function holdersNow(db: Db | Trx, flatId: RawBuilder<string>) {
     .where('held.flatId', '=', flatId)
     .where('held.until', 'is', null)
     .orderBy('held.place');
-  // Few flats have several: of the others nothing is put together.
+  // Few flats have several owners: for all others no list is built.
   return sql<Holder[] | null>`case when ${hasSeveral(flatId)} then ${jsonFrom(db).jsonArrayFrom(all)} end`;
 }
 
@@ -22,7 +25,7 @@ function hasSeveral(flatId: RawBuilder<string>) {
     where "second"."flatId" = ${flatId} and "second"."until" is null and "second"."place" = 2)`;
 }
 
-/** Of the ownerships that are joined to a flat, that of the first who owns it now. */
+/** The condition that joins, of a flat's ownerships, that of the first of those who own it now. */
 export function firstHolding(flatId: RawBuilder<string>) {
   return sql<SqlBool>`("ownerships"."flatId" = ${flatId} and "ownerships"."until" is null and "ownerships"."place" = 1)`;
 }

@@ -5,8 +5,9 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
 
 /*
- * Which members of households live where on a day (docs/rules.md, Households): those of the tenants where the flat is let,
- * else those of whoever owns it. What they stand under ends them, without a word in their own rows.
+ * Which members of households live where on a day (docs/rules.md, Households): those of the tenants where the flat is
+ * let, else those of whoever owns it. A member's days end with the tenancy or ownership they belong to, though their
+ * own row does not say so.
  */
 
 /** The members who live in flats on a day (YYYY-MM-DD), each with the tenancy that the flat has. */
@@ -25,7 +26,7 @@ export function livingMembers(db: Db | Trx, day: string) {
 
 type Member = { id: string; name: string };
 
-/** Whoever is of the household of those who own a flat, where they are listed, on a day on which it is not let. */
+/** The members of the household of a flat's owners, as they live there on a day on which it is not let. */
 export function ownersHousehold(db: Db | Trx, flatId: string, day: string): Promise<Member[]> {
   return called(db)
     .where('householdMembers.flatId', '=', flatId)
@@ -35,7 +36,7 @@ export function ownersHousehold(db: Db | Trx, flatId: string, day: string): Prom
     .execute();
 }
 
-/** Whoever is of the household under a tenancy on a day or after it. */
+/** The members of the household under a tenancy on a day or after it. */
 export function tenantsHousehold(
   db: Db | Trx,
   { id, householdOf }: Pick<Tables['tenancies'], 'id' | 'householdOf'>,
@@ -49,7 +50,7 @@ export function tenantsHousehold(
     .execute();
 }
 
-/** As they are called today, in the order in which they were entered. */
+/** Members by the names they have today, in the order in which they were entered. */
 function called(db: Db | Trx) {
   return db
     .selectFrom('householdMembers')
@@ -63,7 +64,10 @@ function called(db: Db | Trx) {
 const theirs = (span: string) => sql`${sql.ref(`${span}.flatId`)} = ${sql.ref('householdMembers.flatId')}
   and ${sql.ref(`${span}.ownerId`)} = ${sql.ref('householdMembers.ownerId')}`;
 
-/** Whoever they stand under owns the flat, and did so from their coming on: an owner who comes back comes with nobody. */
+/**
+ * The owner whom a member belongs to owns the flat, without a break since the member came: an owner who comes back
+ * comes back without the household.
+ */
 const hasStayed = sql<SqlBool>`exists (
     select 1 from "ownerships" as "open" where ${theirs('open')} and "open"."until" is null
   ) and not exists (
@@ -75,7 +79,7 @@ const hasStayed = sql<SqlBool>`exists (
       )
   )`;
 
-/** How many they are. A child is who is listed as one, or does not come to eighteen in the year of the day. */
+/** Counts of members. A child is somebody listed as one, or who does not turn eighteen in the year of the day. */
 export function counted(day: string) {
   const [born, group] = [sql.ref('householdMembers.bornYear'), sql.ref('householdMembers.ageGroup')];
   const sex = sql.ref('householdMembers.sex');
@@ -92,7 +96,7 @@ export function counted(day: string) {
   ] as const;
 }
 
-/** How many live in each of these flats, where they are listed. */
+/** How many members live in each of these flats, where they are listed. */
 export async function listedIn(db: Db, flatIds: readonly string[], day: string): Promise<Map<string, Listed>> {
   const rows = await inSlices(flatIds, (some) =>
     livingMembers(db, day)

@@ -7,8 +7,9 @@ import { lastsOn } from '#server/dated/days.ts';
 type Tenant = { personId: string | null; name: string; phone: string | null };
 
 /**
- * Of the flat that a row is about: who rents it on a day (YYYY-MM-DD), and all who own it now, each in their order (docs/rules.md,
- * Who lives there). Null of owners where the flat is not let and nobody but `shown`, whom the row itself tells of, owns it.
+ * Columns of a row about a flat: who rents it on a day (YYYY-MM-DD), and all who own it now, each in their order
+ * (docs/rules.md, Who lives there). `owners` is null where the flat is not let and nobody but `shown` owns it, whom the
+ * row itself has.
  */
 export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, shown: RawBuilder<string | null>, day: string) {
   const { jsonArrayFrom } = jsonFrom(db);
@@ -32,7 +33,7 @@ export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, shown: RawBui
     .select(['holder.name', 'holder.phone'])
     .orderBy('held.place');
   const other = held.select(sql`1`.as('one')).where(sql<SqlBool>`"held"."ownerId" is distinct from ${shown}`);
-  // Most flats are not let, and of nobody else: of those nothing is put together.
+  // Most flats are not let, and nobody but `shown` owns them: for those no list is built.
   return [
     sql<Tenant[] | null>`case when exists ${tenancy} then ${jsonArrayFrom(tenants)} end`.as('tenants'),
     sql<Omit<Resident, 'as'>[] | null>`case when exists ${tenancy} or exists ${other}
@@ -42,7 +43,7 @@ export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, shown: RawBui
 
 type LivingAt = { tenants: Tenant[] | null; owners: Omit<Resident, 'as'>[] | null };
 
-/** Whom to ask there, the tenants first and then whoever owns it; nobody where the row itself tells of them. */
+/** Whom to ask at a flat: the tenants first, then the owners; nobody where the row itself has the only one. */
 export function residentsAt(living: LivingAt): { tenantIds: (string | null)[]; residents: Resident[] } {
   const [tenants, owners] = [parsed(living.tenants) ?? [], parsed(living.owners) ?? []];
   return {
@@ -54,7 +55,9 @@ export function residentsAt(living: LivingAt): { tenantIds: (string | null)[]; r
   };
 }
 
-/** Whether whoever a vehicle belongs to rented its flat, and the tenancy was over before this day (YYYY-MM-DD); 1 or 0. */
+/**
+ * 1 where the person of a vehicle rented its flat, under a tenancy that was over before this day (YYYY-MM-DD); else 0.
+ */
 export function rentedBefore(vehicle: ExpressionBuilder<Tables, 'vehicles'>, day: string) {
   const tenancy = vehicle
     .selectFrom('tenants')

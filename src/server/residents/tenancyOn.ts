@@ -68,7 +68,7 @@ export async function tenantsOf(
   return grouped;
 }
 
-/** As they are called today; who was deleted since as then. */
+/** Tenants by the names they have today; those who were deleted since keep the name of then. */
 export function calledNow(tenants: TenancyOn['tenants'] = []): { name: string }[] {
   return tenants.map(({ name, nameNow }) => ({ name: nameNow ?? name }));
 }
@@ -91,7 +91,7 @@ const tenantRows = compiledByIds(maxResults, (db, ids) =>
     .orderBy('tenants.place'),
 );
 
-/** Of the flats that are let or will be, why they stay, by flat. */
+/** For each of these flats that is let now or later, why it can't be deleted. */
 export async function stillLet(
   db: Db | Trx,
   flats: readonly { id: string; flatNumber: string }[],
@@ -116,7 +116,7 @@ export async function stillLet(
   return why;
 }
 
-/** Of these people who rents now or will, why their records stay, by person. */
+/** For each of these people who rents now or later, why their record can't be deleted. */
 export async function stillRenting(
   db: Db | Trx,
   personIds: readonly string[],
@@ -140,8 +140,8 @@ export async function stillRenting(
 }
 
 /**
- * Why somebody new does not come to own a flat from a day on: they rent it, and two records of one person, one of whom rents
- * from the other, could not become one again. Null where they are none of its tenants.
+ * Why a new person can't own a flat from a day on: they seem to be one of its tenants, and two records of one person,
+ * one of whom rents from the other, could never become one. Null where they are none of the tenants.
  */
 export async function comerRents(
   db: Db | Trx,

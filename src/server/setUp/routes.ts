@@ -60,9 +60,9 @@ function beginRoutes(context: Routed) {
       answers(200, SetUpState, 'getSetUp', 'Whether the society has begun, and how it can'),
       async (c) => {
         const restore = fromBackup?.state() ?? null;
-        // A browser names no origin when it reads.
+        // A browser sends no origin with a request that only reads.
         const needsCode = !isDirectFromThisMachine(c);
-        // What is being brought back is not asked for meanwhile.
+        // While a backup is being restored, the database is not asked.
         if (restore?.phase === 'running') return c.json({ isSetUp: false, needsCode, noBackup: null, restore });
         const hasBegun = await isSetUp();
         const noBackup = hasBegun ? message('set_up_already') : await whyNoBackup();
@@ -108,7 +108,7 @@ function beginRoutes(context: Routed) {
 function backupRoutes(context: Routed) {
   const { isSetUp, fromBackup, throttle, read, db } = context;
 
-  /** Throws Problem conflict where it has begun, or no backup can be brought here. */
+  /** Throws Problem conflict where the society has begun, or no backup can be restored here. */
   async function places(): Promise<FromBackup> {
     if (await isSetUp()) throw new Problem('conflict', message('set_up_already'));
     if (!fromBackup) throw new Problem('conflict', message('restore_on_server'));

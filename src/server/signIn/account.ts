@@ -20,7 +20,7 @@ export function accountRoutes(context: SignInContext) {
     .route('/second-factor', secondFactorRoutes(context))
     .route('/sessions', sessionRoutes(context))
     .get('/', everybody(), answers(200, Session, 'getSession', 'Who is signed in, and where'), async (c) => {
-      // Read before anything else is: what is committed after it is announced to whoever follows from here.
+      // Read before anything else: who follows the changes from this line on is told of all that is committed after it.
       const seq = await feed.settled();
       const currentUser = await guard.identify(c);
       const signedOutBecause = currentUser ? null : await guard.whyNobody(c);
@@ -49,7 +49,7 @@ export function accountRoutes(context: SignInContext) {
       async (c) => {
         const { currentUser } = c.var;
         const edit = c.req.valid('json');
-        // The office gives devices of the gate their names.
+        // Devices of the gate get their names from the office.
         if (currentUser.isDevice && edit.name !== undefined) throw new Problem('forbidden');
         await write(currentUser, (tx) => editAccount(tx, currentUser.userId, edit));
         return c.json({ user: asMe({ ...currentUser, ...edit }) });
@@ -116,7 +116,9 @@ function sessionRoutes(context: SignInContext) {
     );
 }
 
-/** Also keeps a one-time password from staying: whoever made it knows it. */
+/**
+ * Refuses the old password as the new one, also so that a one-time password, known to whoever made it, does not stay.
+ */
 function samePassword(): Problem {
   return new Problem('invalid', message('same_password'), { at: 'newPassword' });
 }

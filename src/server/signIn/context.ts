@@ -1,5 +1,5 @@
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
-/** What the ways in are handed besides: who comes in may have to prove an address. */
+/** What the routes of sign-in are handed: a newcomer may have to prove an address, by mail. */
 export type SignInContext = IdentityContext & { mail: Mail };

@@ -30,7 +30,8 @@ export function deviceRoute(context: SignInContext) {
     async (c) => {
       const { code } = c.req.valid('json');
       const client = clientNetwork(context, c);
-      // No account is guessed at: who fails is held up where they are, and nobody else.
+      // A code names no account, so attempts are counted by where they come from, and failures hold up nobody
+      // elsewhere.
       const attempt = await throttle.attempt({ kind: 'device-code', address: client, client, device: null });
       const token = await guarded(attempt, async () => {
         const account = await deviceOfCode(db, code, now());

@@ -19,7 +19,10 @@ export function deviceOf(context: SignInContext, c: Context<Env>) {
   return { client: clientAddress(context, c), userAgent: c.req.header('user-agent') ?? '' };
 }
 
-/** Told only to who has proven who they are. Throws Problem account_disabled, role_missing, role_unknown. */
+/**
+ * Checks whether an account may come in; to be asked only once the person has proven who they are, as the answer tells
+ * of the account. Throws Problem account_disabled, role_missing, role_unknown.
+ */
 export async function requireEntry({ db }: Tx, userId: string): Promise<void> {
   const columns = ['role', 'isActive', 'isDevice'] as const;
   const user = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
@@ -27,7 +30,7 @@ export async function requireEntry({ db }: Tx, userId: string): Promise<void> {
   if (refusal) throw new Problem(refusal);
 }
 
-/** Whose name stands in the log for what this account does before it has a session. Throws Problem sign_in_over. */
+/** The actor in the log of what this account does before it has a session. Throws Problem sign_in_over. */
 export async function actorOf(db: Db | Trx, userId: string): Promise<Actor> {
   const columns = ['name', 'email'] as const;
   const user = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
@@ -47,7 +50,7 @@ type Comer = {
 
 export type Admitted = { token: string } | { ticket: string };
 
-/** A session, or where a second factor is asked for a ticket for the next step. Throws Problem wrong_password. */
+/** Opens a session or, where a second factor is asked, a ticket for the next step. Throws Problem wrong_password. */
 export async function admit(tx: Tx, comer: Comer): Promise<Admitted> {
   const { userId, checkedHash, withSecondFactor } = comer;
   if (checkedHash !== null) await requireUnchanged(tx, userId, checkedHash);
@@ -58,10 +61,10 @@ export async function admit(tx: Tx, comer: Comer): Promise<Admitted> {
   return { token: await openSession(tx, comer) };
 }
 
-/** The session's cookie goes with the answer, and the device is known from now on. */
+/** Sets the cookie of a session in the answer, and remembers the device. Answers the person. */
 export async function enter({ guard, cookies }: SignInContext, c: Context<Env>, token: string): Promise<Me> {
   const currentUser = await guard.whoHas(token);
-  // Ended again at this very moment.
+  // The session was ended at this very moment.
   if (!currentUser) throw new Problem('signed_out');
   await cookies.setSession(c, token);
   await cookies.rememberDevice(c, currentUser.userId);
@@ -70,13 +73,16 @@ export async function enter({ guard, cookies }: SignInContext, c: Context<Env>, 
 
 type Newcomer = { email: string; password: string };
 type Becoming<Settled> = {
-  /** Whether they may, and what they become. */
+  /** Checks whether they may, and answers what they become. */
   settle(tx: ReadTx): Promise<Settled>;
-  /** Does what else belongs to it; answers what the account is besides. */
+  /** Does what else belongs to it; answers the other facts of the account. */
   account(tx: Tx, settled: Settled): Promise<Omit<NewUser, 'email' | 'passwordHash' | 'createdBy'>>;
 };
 
-/** Makes an account for who asks for one, and signs them in; limited for each client. Throws what `settle` does, and Problem too_many_attempts, busy, duplicate_account. */
+/**
+ * Makes an account for somebody who asks for one, and signs them in; limited for each client. Throws what `settle`
+ * does, and Problem too_many_attempts, busy, duplicate_account.
+ */
 export async function comeIn<Settled>(
   context: SignInContext,
   c: Context<Env>,
@@ -84,7 +90,7 @@ export async function comeIn<Settled>(
   { settle, account }: Becoming<Settled>,
 ): Promise<Me> {
   await context.throttle.countSignUp(clientNetwork(context, c));
-  // Looked at before the hash is made, which is what costs; and again in the transaction, which is what counts.
+  // Checked before the hash is made, which is costly, and again in the transaction, where it counts.
   await context.read(settle);
   const passwordHash = await context.passwords.hash(password);
   const token = await context.write(null, async (tx) => {

@@ -4,8 +4,9 @@ import { failureWindowMs } from '#server/identity/throttle.ts';
 type Account = { id: string; name: string; email: string };
 
 /**
- * Logs a failed sign-in, bounded whoever fails how often: for an account, and once for all addresses without one, within a
- * throttle's window only when there are twice as many as the entry before said. Addresses that are nobody's are not named.
+ * Logs failed sign-ins in few entries, however many there are: within a throttle's window there is another entry only
+ * when the failures are twice as many as the last entry said. Each account has its own entries; all addresses without
+ * an account have theirs together, and are not named.
  */
 export async function noteFailedSignIn(tx: Tx, account: Account | null): Promise<void> {
   const since = new Date(tx.now.getTime() - failureWindowMs).toISOString();
@@ -18,7 +19,7 @@ export async function noteFailedSignIn(tx: Tx, account: Account | null): Promise
 }
 
 const signInFailed = 'sign-in-failed';
-// What nobody needs to be told more exactly.
+// Counting stops here: nobody needs to be told a larger number.
 const mostCounted = 10_000;
 
 async function failuresSince({ db, now }: Tx, account: Account | null, since: string): Promise<number> {

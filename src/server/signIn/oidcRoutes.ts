@@ -18,8 +18,8 @@ const longestAnswer = 8_000;
 
 /**
  * Sign-in by another service (docs/rules.md, Sign-in by another service). A browser is sent there and back; what goes
- * wrong is said on the sign-in screen. Where to go on after it is the browser's own affair: no address is taken from a
- * request.
+ * wrong is said on the sign-in screen. The browser itself remembers where to go on afterwards: no address is taken from
+ * a request.
  */
 export function oidcRoutes(context: SignInContext) {
   const { oidc, cookies } = context;
@@ -69,7 +69,7 @@ function refusalOf(error: unknown): OidcRefusal {
   return oidcRefusals.find((refusal) => refusal === code) ?? 'internal';
 }
 
-/** Whom the provider has signed in, in this browser, for the first time with this answer. */
+/** Whom the provider has signed in, in this browser; each answer of the provider is accepted once. */
 async function provenTo(context: SignInContext, c: Context<Env>, oidc: Oidc): Promise<Proven> {
   const { cookies, throttle, write } = context;
   const kept = await takeState(context, c);
@@ -83,14 +83,14 @@ async function provenTo(context: SignInContext, c: Context<Env>, oidc: Oidc): Pr
     await write(null, (tx) => attempt.succeed(tx));
     return proven;
   } catch (error) {
-    // That the provider is down is nobody's failed attempt.
+    // A provider that is down is nobody's failed attempt.
     if (refusalOf(error) === 'oidc_unreachable') await write(null, (tx) => attempt.succeed(tx));
     else await attempt.fail();
     throw error;
   }
 }
 
-/** What this browser began with, once. Throws OidcRefused. */
+/** The state that this browser began its sign-in with; it is accepted once. Throws OidcRefused. */
 async function takeState({ cookies, write, now }: SignInContext, c: Context<Env>): Promise<OidcState> {
   const text = await cookies.takeState(c);
   const kept = text === null ? null : (JSON.parse(text) as OidcState & { until: number });
@@ -116,7 +116,7 @@ async function letIn(context: SignInContext, c: Context<Env>, proven: Proven): P
   });
 }
 
-/** As a resident, by the same rules as on the sign-up screen. Throws Problem sign_up_closed. */
+/** Makes an account of a resident, by the same rules as on the sign-up screen. Throws Problem sign_up_closed. */
 async function signUp(tx: Parameters<typeof addUser>[0], { email, name }: Proven): Promise<string> {
   const settled = await settleSignUp(tx, { email, wish: 'user', setUpCode: null, isFromThisMachine: false });
   const account = { email, name, ...settled, passwordHash: null, emailVerified: 1, createdBy: null } as const;
@@ -124,7 +124,7 @@ async function signUp(tx: Parameters<typeof addUser>[0], { email, name }: Proven
   return (await addUser(tx, account)).id;
 }
 
-/** Where the provider sends people back to: as it has to be registered there. */
+/** The address to which the provider sends people back; it has to be registered there. */
 function addressOf({ config }: SignInContext, c: Context<Env>): string {
   const origin = config.baseUrl ?? `http://${c.req.header('host') ?? config.host}`;
   return `${origin}/api/auth/oidc/callback`;

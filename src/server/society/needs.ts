@@ -34,7 +34,10 @@ async function otherNumbers({ db }: ReadTx): Promise<string[]> {
   return numbers.filter((flatNumber) => readFlatNumber(flatNumber, 'A-101') === null).sort(byFlatNumber);
 }
 
-/** Numbers with a country's code. What was typed otherwise in older transfers stands under either setting. */
+/**
+ * Owners who have a phone with a country's code. What was typed otherwise in older transfers stays under either
+ * setting.
+ */
 async function ownersWithForeignPhones({ db }: ReadTx): Promise<string[]> {
   const owners = await db
     .selectFrom('owners')

@@ -13,7 +13,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { flatsIn, type Meant } from '#server/search/flatsMeant.ts';
 import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 
-/** Who is not let in without asking (docs/rules.md, Stopped at the gate). */
+/** The most stops in force at once (docs/rules.md, Stopped at the gate). */
 
 const mostStops = 1000;
 
@@ -52,7 +52,7 @@ export async function editStop(tx: Tx, id: string, { version, reason, lastDay }:
   return found(tx, id);
 }
 
-/** From now on they are let in as anybody. Throws Problem not_found. */
+/** Ends a stop: from now on the vehicle or person is let in like any other. Throws Problem not_found. */
 export async function endStop(tx: Tx, id: string): Promise<Stop> {
   const before = await rowOf(tx, id);
   if (!isOver(tx, before)) {
@@ -63,7 +63,10 @@ export async function endStop(tx: Tx, id: string): Promise<Stop> {
   return found(tx, id);
 }
 
-/** They were sent away. Throws Problem not_found, invalid, conflict where somebody else's entry has this id. */
+/**
+ * Records that the vehicle or person of a stop was sent away. Throws Problem not_found, invalid, conflict where
+ * somebody else's entry has this id.
+ */
 export async function addHit(tx: Tx, stopId: string, { id, said, happenedAt }: HitDraft): Promise<StopHit> {
   const known = await tx.db.selectFrom('stopHits').selectAll().where('id', '=', id).executeTakeFirst();
   if (known && known.madeById === tx.actor?.userId && known.stopId === stopId) return hitOf(tx, known);
@@ -93,8 +96,8 @@ type Entry = {
 };
 
 /**
- * Of an entry that is being written: whom of those who were stopped then it lets in, and whether somebody was asked
- * (`asked` are ids of stops). What a device did not know is recorded all the same; the entry stands.
+ * Records which stops in force an entry that is being written lets in, and whether somebody was asked about each
+ * (`asked` are ids of stops). A stop that the device did not know is recorded all the same; the entry stands.
  */
 export async function meetStops(tx: Tx, entry: Entry, asked: readonly string[]): Promise<void> {
   const { id: visitId, at, receivedAt, day, name, vehicleNumber } = entry;
@@ -111,13 +114,13 @@ export async function meetStops(tx: Tx, entry: Entry, asked: readonly string[]):
 }
 
 /**
- * Erases whom stops were about once they are over for the society's days, and what was said of whom the gate met. No more
- * at once than nobody waits for: answers how many there were.
+ * Erases whom stops were about, and what was said when the gate met them, once they are over for as many days as the
+ * society keeps names. Handles at most `most` of each, so that nobody waits for it; answers how many there were.
  */
 export async function forgetStops(tx: Tx, most = 500): Promise<number> {
   const { namesKeptDays } = visitRulesOf(tx.society.visitRules);
   const before = addDays(tx.today, -namesKeptDays);
-  // To the letter as the indexes have it.
+  // Written to the letter as in the indexes, so that the engine uses them.
   const named = sql<boolean>`"isForgotten" = 0`;
   const stops = await tx.db
     .selectFrom('stops')

@@ -6,7 +6,7 @@ import { onDutyAt } from '#server/guards/shiftQueries.ts';
 export const noEnd = '9999-12-31';
 
 const mostListed = 3000;
-/** Of one stop, the latest ones. */
+/** How many hits are listed of one stop, the latest ones. */
 const mostHits = 500;
 
 function rows(db: Db | Trx) {
@@ -21,7 +21,7 @@ function rows(db: Db | Trx) {
     );
 }
 
-/** All whose end is not long ago, those without an end first. */
+/** The stops that end last or ended last, those without an end first. */
 export async function listStops(db: Db): Promise<Stop[]> {
   const found = await rows(db).orderBy('lastDay', 'desc').limit(mostListed).execute();
   return found.map(asStop);
@@ -32,7 +32,10 @@ export async function stopWith(db: Db | Trx, id: string): Promise<Stop | undefin
   return row && asStop(row);
 }
 
-/** Those of a society's day or later, as the gate may know them; whether one is in force at a moment is the domain's to say. */
+/**
+ * The stops whose last day is this day of the society or a later one, as the gate may know them; whether one is in
+ * force at a moment `isInForce` of the domain says.
+ */
 export async function stopsOn(db: Db | Trx, day: string, ids?: readonly string[]): Promise<GateStop[]> {
   if (ids?.length === 0) return [];
   let query = db.selectFrom('stops').selectAll().where('lastDay', '>=', day);
@@ -52,7 +55,7 @@ export async function listHits(db: Db, stopId: string): Promise<StopHit[]> {
   return asHits(db, found);
 }
 
-/** Of entries of the gate book, by their ids: whether somebody was asked about all who were stopped. */
+/** Whether, at each of these entries of the gate book, somebody was asked about all whom a stop was about. */
 export async function stoppedAmong(
   db: Db | Trx,
   visitIds: readonly string[],
@@ -83,7 +86,7 @@ function asStop(row: StopsTable & { hits: number | string | null }): Stop {
   };
 }
 
-/** With who was on duty where it was entered, as entries of the gate book. */
+/** Hits with who was on duty where each was entered, as entries of the gate book have it. */
 export async function asHits(db: Db | Trx, rows: readonly StopHitsTable[]): Promise<StopHit[]> {
   const guardAt = await onDutyAt(
     db,

@@ -16,20 +16,23 @@ import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server
 import { type FlatPeriod, readTenants, type Tenant } from '#server/tenancies/tenants.ts';
 
 /*
- * Letting, renewing and ending (docs/rules.md, Tenancies) thought through: all that each touches, read in its transaction,
- * and all that is to be checked. The act and its plan begin with the same function.
+ * The checks of letting, renewing and ending (docs/rules.md, Tenancies). Each reads all that the change touches in its
+ * transaction; the command and its preview begin with the same function.
  */
 
-/** A tenancy that there is, and what becomes of it. */
+/** An existing tenancy, and what becomes of it. */
 export type Earlier = {
   row: TenancyRow;
   tenants: TenantsTable[];
-  /** Afterwards. */
+  /** Its `until` afterwards. */
   until: string;
   ended: TenancyRow['ended'];
-  /** Those that the tenants have at the flat. */
+  /** The vehicles that its tenants have at the flat. */
   vehicles: { row: Tables['vehicles']; choice: VehicleChoice }[];
-  /** Where it never begins, the one that it renewed: that goes on, or ends as they left where others come. */
+  /**
+   * Where it never begins, the tenancy that it renewed: that goes on, or has ended as `left` where others rent the
+   * flat.
+   */
   renewed: { row: TenancyRow; until: string; ended: TenancyRow['ended'] } | null;
 };
 
@@ -52,8 +55,9 @@ export type CheckedTenancy = {
 type Letting = CheckedTenancy & { begins: Beginning };
 
 /**
- * Throws Problem invalid (the days, the tenants, the counts), conflict at `flatId`, at `since` or `lastDay` where it is let on
- * these days, at `ends` where whoever is to leave has left already; stale where their tenancy was changed.
+ * Checks a letting. Throws Problem invalid (the days, the tenants, the counts), conflict at `flatId`, at `since` or
+ * `lastDay` where it is let on these days, at `ends` where whoever is to leave has left already; stale where their
+ * tenancy was changed.
  */
 export async function checkLetting(tx: ReadTx, { flatId, ends, ...facts }: TenancyDraft): Promise<Letting> {
   const { flatNumber } = await requireFlat(tx.db, flatId);
@@ -62,7 +66,7 @@ export async function checkLetting(tx: ReadTx, { flatId, ends, ...facts }: Tenan
   return { flatId, flatNumber, earlier, begins: await beginning(tx, opening, earlier?.row.id) };
 }
 
-/** Those who leave as others come: whoever rents it afterwards too stays, with their vehicles. */
+/** The tenancy that ends because others come: a tenant who rents the flat afterwards too stays, with their vehicles. */
 async function leavers(
   tx: ReadTx,
   { flatId, flatNumber, facts }: Pick<Opening, 'flatId' | 'flatNumber' | 'facts'>,
@@ -81,12 +85,15 @@ async function leavers(
   const stay = new Set(facts.tenants.map(({ personId }) => personId));
   const leave = tenants.filter(({ personId }) => !stay.has(personId));
   const ends = await ending(tx, row, { until, tenants: leave, choices: vehicles });
-  // Others come in its place: what it renewed goes on no longer than it did.
+  // Others come in its place, so the tenancy that it renewed goes on no longer than it did.
   const renewed = ends.renewed && { ...ends.renewed, until: ends.renewed.row.until, ended: 'left' as const };
   return { row, tenants, ...ends, renewed, ended: 'left' };
 }
 
-/** Throws Problem not_found, stale, invalid (the day), conflict where it was ended already, with by whom and when. */
+/**
+ * Checks an ending. Throws Problem not_found, stale, invalid (the day), conflict where it was ended already, with by
+ * whom and when.
+ */
 export async function checkEnding(
   tx: ReadTx,
   id: string,
@@ -98,7 +105,7 @@ export async function checkEnding(
   const over = dayAfter(lastDay);
   const refuse = (reason: ReturnType<typeof message>) => refuseIfAny({ on: reason });
   if (on < since) refuse(message('tenancy_ends_before', { since }));
-  // What has not begun is taken back: it has no day.
+  // A tenancy that has not begun is taken back: it has no day.
   if (since > tx.today && on !== since) refuse(message('tenancy_not_begun', { since }));
   if (since <= tx.today && on > tx.today) refuse(message('day_in_future', { day: on }));
   if (on > over) refuse(message('tenancy_over_by_itself', { until: over }));
@@ -108,8 +115,9 @@ export async function checkEnding(
 }
 
 /**
- * Throws what letting and correcting throw, and conflict where the other was ended already. The agreement begins the day
- * after the other's last, unless it says otherwise; one that begins sooner ends it.
+ * Checks a renewal. The agreement begins the day after the last of the one it renews, unless it says otherwise; one
+ * that begins sooner ends the other. Throws what letting and correcting throw, and conflict where the other was ended
+ * already.
  */
 export async function checkRenewal(tx: ReadTx, id: string, draft: TenancyRenewal): Promise<Letting> {
   const { version, ...facts } = draft;
@@ -119,7 +127,7 @@ export async function checkRenewal(tx: ReadTx, id: string, draft: TenancyRenewal
   if (facts.since <= since) refuseIfAny({ since: message('renewal_before', { since }) });
   const renewed = { until: facts.since < until ? facts.since : until, ended: 'renewed' } as const;
   const tenants = await tenantRows(tx.db, id);
-  // Those who live there go on living there.
+  // The same household goes on under the renewal.
   const opening = { flatId, flatNumber, facts, renews: id, householdOf: row.householdOf ?? id };
   const begins = await beginning(tx, opening, id);
   return { flatId, flatNumber, earlier: { row, tenants, ...renewed, vehicles: [], renewed: null }, begins };
@@ -134,8 +142,8 @@ async function ending(tx: ReadTx, row: TenancyRow, { until, tenants, choices }: 
 }
 
 /**
- * A renewal that never begins leaves the one before as it was: nobody has said what becomes of it. Where the days that it
- * would go on for are let to others by now, it ended as they left.
+ * The tenancy that a renewal renewed, where the renewal never begins: as it was before, with no end recorded. Where
+ * others rent the flat by now on the days for which it would go on, it has ended as `left`.
  */
 async function renewedBy(tx: ReadTx, { id, renews, flatId }: TenancyRow): Promise<Earlier['renewed']> {
   if (renews === null) return null;
@@ -164,7 +172,9 @@ async function beginning(tx: ReadTx, opening: Opening, otherThan: string | undef
   return { ...opening, tenants, until: at.until };
 }
 
-/** All that is wrong with the facts, each at its field. Answers who the tenants are. */
+/**
+ * Checks the facts of a tenancy, and throws all that is wrong at once, each at its field. Answers who the tenants are.
+ */
 export async function checkFacts(
   tx: ReadTx,
   facts: TenancyFacts,
@@ -181,7 +191,7 @@ export async function checkFacts(
   return found.tenants;
 }
 
-/** Throws Problem conflict, at the day that lies in the other's days. */
+/** Throws Problem conflict where the flat is let on these days, at the day that lies in the other tenancy. */
 export async function requireFree(
   tx: ReadTx,
   { flatId, flatNumber, ...days }: FlatPeriod,
@@ -198,7 +208,7 @@ export async function requireFree(
   });
 }
 
-/** As whoever changes it saw it; `isOpen`, and not ended by anybody yet. */
+/** The tenancy, unless it was changed since the person saw it; with `isOpen`, unless somebody has ended it. */
 export async function seenTenancy(
   tx: ReadTx,
   id: string,

@@ -27,7 +27,7 @@ import { moveVehicle } from '#server/vehicles/commands.ts';
 
 /*
  * Who rents a flat (docs/rules.md, Tenancies): a dated relation that ends by itself, so that its end is known from the
- * beginning. Only what is written here writes it.
+ * beginning. Only the functions of this file write it.
  */
 
 /** Lets a flat; where others leave for it, their tenancy ends with the same act. Throws what `checkLetting` throws. */
@@ -43,7 +43,7 @@ export async function addTenancy(tx: Tx, draft: TenancyDraft): Promise<Tenancy> 
 export async function endTenancy(tx: Tx, id: string, draft: TenancyEnding): Promise<Tenancy> {
   const checked = await checkEnding(tx, id, draft);
   const { row, tenants } = checked.earlier;
-  // Of one that never begins it is said when it was to begin.
+  // The log names the day on which a tenancy that never begins was to begin.
   const from = draft.on === row.since ? row.since : null;
   describe(tx, 'ending', { ...checked, tenants, from, to: draft.on });
   return carryOut(tx, checked);
@@ -99,7 +99,10 @@ export async function correctTenancy(
   return existing(await findTenancy(tx.db, tx.today, id));
 }
 
-/** It begins after what it renews and before what renews it; what was taken back never was. */
+/**
+ * A tenancy begins after the one it renews and before the one that renews it; a tenancy that was taken back does not
+ * count.
+ */
 async function orderErrors({ db }: Tx, { id, renews }: TenancyRow, since: string): Promise<Messages> {
   const lasting = db.selectFrom('tenancies').select('since').whereRef('until', '>', 'since');
   const renewed = renews === null ? undefined : await lasting.where('id', '=', renews).executeTakeFirst();
@@ -113,12 +116,12 @@ type WholeTenancy = Omit<TenancyRow, 'correction' | 'version' | 'createdAt' | 'u
   tenants: { personId: string; name: string }[];
 };
 
-/** What an import brings of tenancies under ids of their own; its plan has checked what there is to check. */
+/** The rows of an import's tenancies, under ids of their own; the import's plan has checked what there is to check. */
 export function tenanciesToAdd(all: WholeTenancy[]): Draft<'tenancies'>[] {
   return all.map(({ tenants: _, ...row }) => ({ ...row, correction: null }));
 }
 
-/** Their people, in their order. */
+/** The rows of the tenants of these tenancies, in their order. */
 export function tenantsToAdd(all: WholeTenancy[]): Draft<'tenants'>[] {
   return all.flatMap(({ id, tenants }) => tenants.map((one, nth) => ({ tenancyId: id, place: nth + 1, ...one })));
 }

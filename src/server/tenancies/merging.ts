@@ -11,12 +11,12 @@ export async function placesOf({ db }: ReadTx, personId: string): Promise<Tenant
   return db.selectFrom('tenants').selectAll().where('personId', '=', personId).orderBy('id').execute();
 }
 
-/** The places of one record pass to another; names stay as they were then. */
+/** Passes the places of one record to another; names stay as they were then. */
 export async function passPlaces(tx: Tx, places: readonly TenantsTable[], personId: string): Promise<void> {
   for (const place of places) await tx.change('tenants', place, { personId });
 }
 
-/** Two tenants of one flat on a day are two people, as are a tenant and their owner. */
+/** Why two records are of two people: both rent one flat on a day, or one rents from the other. */
 export async function whyTwoPeople(tx: ReadTx, id: string, otherId: string): Promise<Message[]> {
   const [own, others] = [
     await listTenancies(tx.db, tx.today, { personId: id }),

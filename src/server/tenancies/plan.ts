@@ -10,9 +10,11 @@ import { calledNow, tenantsOf } from '#server/residents/tenancyOn.ts';
 import type { CheckedTenancy, Earlier } from '#server/tenancies/checks.ts';
 import { isCalledAnew } from '#server/tenancies/queries.ts';
 
-/* What was checked (checks.ts) as a person is shown it before it is done (docs/rules.md, Tenancies). */
+/* The preview of what was checked (checks.ts), which a person is shown before it is done (docs/rules.md, Tenancies). */
 
-/** Nothing is looked for where the flat is gone: of its tenancies only the days are left. */
+/**
+ * The preview of a checked change. Where the flat is gone it has only the days: nothing else of its tenancies is left.
+ */
 export async function planOf(tx: ReadTx, checked: CheckedTenancy): Promise<TenancyPlan> {
   const { flatNumber, earlier, begins } = checked;
   const livesThere = await whoLives(tx, checked);
@@ -35,7 +37,7 @@ function planEarlier({ row, tenants, until, ended }: Earlier): NonNullable<Tenan
   return { tenants: spokenTenants(tenants), since, lastDay, until, becomes };
 }
 
-/** The first day on which anything differs, and the last on which it ends to. */
+/** The first day on which anything differs, and the latest day on which any of these tenancies ends or ended. */
 function concerned({ earlier, begins }: CheckedTenancy): { first: string; last: string } {
   const ends = earlier
     ? [earlier.until, earlier.row.until, earlier.renewed?.until ?? dayAfter(earlier.row.lastDay)]
@@ -113,7 +115,7 @@ async function planVehicles({ db }: ReadTx, { flatId, earlier }: CheckedTenancy)
   return all.map((vehicle) => ({ ...vehicle, choice: leaves.has(vehicle.id) ? 'leaves' : 'stays' }));
 }
 
-/** What somebody should know who does it; nothing of it keeps them from it. */
+/** What the person should know before they make the change; no warning keeps them from it. */
 async function warningsOf(tx: ReadTx, { flatId, flatNumber, earlier, begins }: CheckedTenancy): Promise<Message[]> {
   const warnings: Message[] = [];
   if (flatId === null) return warnings;
@@ -140,7 +142,7 @@ async function warningsOf(tx: ReadTx, { flatId, flatNumber, earlier, begins }: C
   return [...warnings, ...(await rentsToo(tx, begins))];
 }
 
-/** Who rents another flat on these days as well: perhaps the tenant of a like name was meant. */
+/** The tenants who rent another flat on these days as well: perhaps somebody of a like name was meant. */
 async function rentsToo({ db }: ReadTx, begins: NonNullable<CheckedTenancy['begins']>): Promise<Message[]> {
   const people = begins.tenants.flatMap(({ personId }) => personId ?? []);
   const rows = await inSlices(people, (some) =>

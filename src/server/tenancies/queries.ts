@@ -9,8 +9,8 @@ import { tenantsOf } from '#server/residents/tenancyOn.ts';
 export type TenancyRow = TenanciesTable;
 
 /**
- * With their people, in the order of the rows: called as they are today while it runs and until somebody has said what became
- * of it, and as they were then after that.
+ * Tenancies with their tenants, in the order of the rows. Tenants have the names of today while a tenancy runs and
+ * until its end is recorded, and keep the names of then after that.
  */
 async function withTenants(db: Db | Trx, today: string, rows: TenancyRow[]): Promise<Tenancy[]> {
   const people = await tenantsOf(
@@ -26,14 +26,14 @@ async function withTenants(db: Db | Trx, today: string, rows: TenancyRow[]): Pro
   }));
 }
 
-/** Whether its tenants are called as they are today. */
+/** Whether the tenants of a tenancy are shown by the names they have today. */
 export function isCalledAnew({ ended, until }: Pick<TenancyRow, 'ended' | 'until'>, today: string): boolean {
   return ended === null || until > today;
 }
 
 type Wanted = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
 
-/** These, those of a flat or those of a person: the latest first. */
+/** The tenancies with these ids, of a flat or of a person: the latest first. */
 export async function listTenancies(db: Db | Trx, today: string, wanted: Wanted): Promise<Tenancy[]> {
   let query = db.selectFrom('tenancies').selectAll().orderBy('since', 'desc').orderBy('createdAt', 'desc');
   if ('ids' in wanted)

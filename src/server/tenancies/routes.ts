@@ -111,7 +111,7 @@ function actRoutes({ db, reading, today, write }: Needs) {
     );
 }
 
-/** What each act would do, with the same body; nothing is kept. */
+/** The previews: what each command would do, with the same body; nothing is kept. */
 function planRoutes({ read }: Kernel) {
   return new Hono<Env>()
     .post(

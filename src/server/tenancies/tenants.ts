@@ -14,12 +14,12 @@ import { tenantRows } from '#server/tenancies/queries.ts';
 
 /** A flat on some days, YYYY-MM-DD; `until` is the day after the last. */
 export type FlatPeriod = { flatId: string | null; flatNumber: string; since: string; until: string };
-/** Somebody of a draft as they are written: a new one has no id yet. */
+/** A tenant of a draft as they are written: a new person has no id yet. */
 export type Tenant = { personId: string | null; name: string; draft: TenantDraft };
 
 /**
- * Who the tenants of a draft are. With those that the tenancy has already somebody who was deleted since may stay, by
- * their name. What is wrong with one is said at their place.
+ * Reads who the tenants of a draft are; an error stands at the place of the tenant it is about. A tenant whose record
+ * was deleted since may stay, by their name.
  */
 export async function readTenants(
   tx: ReadTx,
@@ -46,7 +46,7 @@ export async function readTenants(
   return { tenants, errors };
 }
 
-/** A name stays as it was when they came. */
+/** A tenant keeps the name they had when they came. */
 function nameThen(before: readonly TenantsTable[], personId: string | null): string | undefined {
   return personId === null ? undefined : before.find((one) => one.personId === personId)?.name;
 }
@@ -56,7 +56,7 @@ export async function writeTenants(tx: Tx, tenancyId: string, tenants: readonly 
   const before = await tenantRows(tx.db, tenancyId);
   for (const [nth, { name, draft, ...tenant }] of tenants.entries()) {
     const row = before[nth];
-    // Of somebody who was deleted since only the name is left: nobody new is made of it.
+    // Of a tenant whose record was deleted only the name is left: no new person is made of it.
     const isSame = tenant.personId === null && row?.personId === null && isOnlyNamed(draft, row.name);
     if (isSame) continue;
     const personId = tenant.personId ?? (await addNew(tx, draft));

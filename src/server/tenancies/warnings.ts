@@ -9,16 +9,16 @@ import { calledNow, tenantsOf } from '#server/residents/tenancyOn.ts';
 import type { TenancyRow } from '#server/tenancies/queries.ts';
 
 /*
- * The mail to the administrators before a tenancy ends (docs/rules.md, Tenancies). Of which it was told stands in a table of its
- * own, so that no restart and no second server tells it again; what the mail says is read when it goes out.
+ * The mail to the administrators before a tenancy ends (docs/rules.md, Tenancies). A table records the warnings that
+ * were given, so that no restart and no second server gives them again; what the mail says is read when it goes out.
  */
 
-/** A mail names so many, and how many more there are. */
+/** How many tenancies a mail names; of the others it gives the number. */
 const mostNamed = 50;
 
 /** The daily job: writes one mail to each administrator about what has come within 60, 30 or 7 days of its end. */
 export async function warnOfEnds({ write, mail }: { write: Write; mail: Mail }): Promise<string> {
-  // Where no mail goes out nobody was told: once it does, they are.
+  // Without a mail server nobody can be told, and nothing is noted: the warnings go out once there is one.
   if (!mail.isOn) return '';
   await write(null, async (tx) => {
     const { db, today } = tx;
@@ -36,7 +36,7 @@ export async function warnOfEnds({ write, mail }: { write: Write; mail: Mail }):
   return '';
 }
 
-/** Notes what is to be told today, and answers how many tenancies it is of. */
+/** Records the warnings that are due today, and answers how many tenancies they are of. */
 async function noteWarnings({ db }: Tx, today: string): Promise<number> {
   const warnings = (await endingFrom(db, today)).flatMap(({ id: tenancyId, ...row }) => {
     const days = warningOf(row, today);
@@ -55,7 +55,7 @@ async function noteWarnings({ db }: Tx, today: string): Promise<number> {
   return noted;
 }
 
-/** Those of which nobody has said the end, and whose last day is near. */
+/** The tenancies whose last day is near and whose end nobody has recorded. */
 function endingFrom(db: Tx['db'], today: string): Promise<TenancyRow[]> {
   return db
     .selectFrom('tenancies')
@@ -68,8 +68,8 @@ function endingFrom(db: Tx['db'], today: string): Promise<TenancyRow[]> {
 }
 
 /**
- * What a mail of this day says, a line a tenancy: 'A-101: Kabir Menon, until 14 Dec 2026, in 20 days'. Of which somebody has
- * said meanwhile what becomes of it, or which has another last day by now, it says nothing.
+ * What a mail of this day says, a line a tenancy: 'A-101: Kabir Menon, until 14 Dec 2026, in 20 days'. A tenancy whose
+ * end was recorded meanwhile, or whose last day is another by now, is left out.
  */
 export async function tenanciesEnding({ db, today }: Tx, writtenOn: string): Promise<string[]> {
   const told = await db

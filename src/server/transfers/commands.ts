@@ -25,7 +25,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const on = draft.occupancyDate;
 
   const buyer = await settleBuyer(tx, checked);
-  // Who rents it can't own it before.
+  // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await settleTenancies(tx, checked.tenancies);
   const before = held.map(({ row }) => row);
   const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
@@ -62,7 +62,10 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   });
 }
 
-/** What is compared when it is sent again, as it was before a flat could have several owners or be let. */
+/**
+ * What is compared when a submission is sent again; facts that forms did not have once are left out where they say
+ * nothing, so that an old submission is still the same.
+ */
 function requestOf({ jointOwnerIds, tenancy, leaseback, ...draft }: Omit<TransferSubmission, 'key'>): object {
   return {
     ...draft,
@@ -72,7 +75,7 @@ function requestOf({ jointOwnerIds, tenancy, leaseback, ...draft }: Omit<Transfe
   };
 }
 
-/** The new owner: a record of their own, or the one they have, brought up to the form. */
+/** The new owner: a new record, or the one they have, updated from the form. */
 async function settleBuyer(tx: Tx, { buyer, draft }: CheckedTransfer): Promise<Tables['owners']> {
   const { documents, ...facts } = draft.newOwner;
   if (!buyer) {

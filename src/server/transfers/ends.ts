@@ -8,13 +8,13 @@ type Change = {
   flatId: string;
   on: string;
   leaving: readonly Leaving[];
-  /** Whether the household stays, under the tenancy of those who sell. */
+  /** Whether the household stays, because the sellers stay as tenants. */
   isHouseholdKept?: boolean;
 };
 
 /**
- * What stands under the ownerships that end with a change of owners, and ends with them without being written (docs/rules.md,
- * Dated relations); nothing of whoever has neither a nomination in force nor a household.
+ * The nominations and households that end with the ownerships of those who leave, without being written themselves
+ * (docs/rules.md, Dated relations); owners who have neither are left out.
  */
 export async function planEnds(
   { db }: ReadTx,

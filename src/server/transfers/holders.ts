@@ -129,13 +129,19 @@ function requireChange(
   throw new Problem('conflict', message('holders_unchanged', { flatNumber, name: spokenHolders(asRegistered(held)) }));
 }
 
-/** Who changed the shares alone would else be undone by whoever had the form open. */
+/**
+ * Whether the owners and their shares are those that the form showed: a form that was open while the shares were
+ * changed must not undo that.
+ */
 function isAsShown(held: OwnershipWithOwner[], { presentOwnerIds, presentShares }: HoldersDraft): boolean {
   if (!isSame(held, presentOwnerIds)) return false;
   return presentShares === undefined || held.every(({ row }, nth) => row.share === presentShares[nth]);
 }
 
-/** Of whom the form showed, each who does not own it; where all of them do, others do as well, or in another order. */
+/**
+ * The problem that the owners are not those that the form showed: at each of those who does not own the flat; or at all
+ * of them, where others own it as well or the order is another.
+ */
 async function changedMeanwhile(
   tx: ReadTx,
   flatNumber: string,
@@ -198,7 +204,10 @@ function holderOf({ share }: { share: string | null }, { id, name }: OwnerRow) {
   return { ownerId: id, name, share };
 }
 
-/** Does it, all of it or nothing. Sent again it answers what it did. Throws what `checkHolders` throws, and Problem conflict for a key that was used for something else. */
+/**
+ * Changes who owns a flat, all of it or nothing. Sent again it answers what it did. Throws what `checkHolders` throws,
+ * and Problem conflict for a key that was used for something else.
+ */
 export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmission): Promise<TransferResult> {
   const request = requestOf(draft);
   const earlier = await earlierResult(tx, key, request);
@@ -206,7 +215,7 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const checked = await checkHolders(tx, draft);
   const { flat, held, leaving, next } = checked;
   const people = await settleComing(tx, checked);
-  // Who rents it can't own it before.
+  // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await settleTenancies(tx, checked.tenancies);
   const changed = await changeHolders(tx, flat.id, {
     before: held.map(({ row }) => row),
@@ -246,17 +255,20 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   });
 }
 
-/** What is compared when it is sent again, as it was before those who leave could stay as tenants and a family was asked. */
+/**
+ * What is compared when a submission is sent again; facts that forms did not have once are left out where they say
+ * nothing, so that an old submission is still the same.
+ */
 function requestOf({ leaseback, familyDetails, ...draft }: Omit<HoldersSubmission, 'key'>): object {
   const isTold = familyKeys.some((key) => familyDetails[key] !== null);
   return { ...draft, ...(leaseback && { leaseback }), ...(isTold && { familyDetails }) };
 }
 
-/** Who owns it afterwards, each with a record: who comes is Active from now on. */
+/** The owners afterwards, each with a record; whoever comes becomes Active. */
 async function settleComing(tx: Tx, { next, draft }: CheckedHolders): Promise<OwnerRow[]> {
   const people: OwnerRow[] = [];
   for (const [place, { owner, draft: holder }] of next.entries()) {
-    // Of a joint owner no family is asked: it is the first one's.
+    // Joint owners are asked for no family: the family is the first owner's.
     const familyDetails = place === 0 ? draft.familyDetails : unknownFamily;
     if (owner) people.push(owner.status === 'Active' ? owner : await updateOwner(tx, owner, { status: 'Active' }));
     else people.push(await addNew(tx, { ...holder, familyDetails, on: draft.on }));

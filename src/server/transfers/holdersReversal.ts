@@ -32,18 +32,18 @@ import {
 } from '#server/transfers/tenancy.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
-/* A change of hands among several owners taken back (docs/rules.md, Joint owners): all of it, or it is refused. */
+/* The reversal of a change among several owners (docs/rules.md, Joint owners): all of it, or it is refused. */
 
 type OwnerRow = Tables['owners'];
 
-/** Somebody who came with it, and what they become. */
+/** An owner who came with the change, and what they become. */
 type Comer = { owner: OwnerRow; status: OwnerRow['status']; isOwner: number; facts: OwnerRow | null; isSaid: boolean };
 
 type Checked = Reversible & {
   statusBefore: Tables['flats']['status'];
   holders: RegisteredHolders;
   opened: OwnershipWithOwner[];
-  /** Those who go on, at the place that they had. */
+  /** The ownerships that go on, each at the place that it had. */
   kept: { row: OwnershipRow; place: number }[];
   closed: OwnershipWithOwner[];
   comers: Comer[];
@@ -51,7 +51,10 @@ type Checked = Reversible & {
   leaseback: LeasebackNow | null;
 } & VehiclesNow;
 
-/** Throws Problem conflict where somebody has come or left since, or a record of theirs is gone. */
+/**
+ * Checks whether a change can be reversed. Throws Problem conflict where somebody has come or left since, or a record
+ * of theirs is gone.
+ */
 async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<Checked> {
   const holders = JSON.parse(entry.holders ?? '') as RegisteredHolders;
   const restore = JSON.parse(entry.restore ?? '') as Restore;
