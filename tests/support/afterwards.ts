@@ -1,8 +1,8 @@
 type Close = () => unknown;
 
 /**
- * What a test opened is closed after it, and what its file opened for all its tests after the last of them, the latest first
- * (closing.ts): a worker runs many files, and keeps nothing between them.
+ * Closes what a test opened after that test, and what its file opened for all its tests after the last of them, the
+ * latest first (closing.ts): a worker runs many files, and nothing may be left over between them.
  */
 const ofFile: Close[] = [];
 const ofTest: Close[] = [];

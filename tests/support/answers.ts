@@ -7,7 +7,7 @@ export const ownKeys = [
   ...['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'signInWith', 'seq'],
 ];
 
-/** Everything the product's API answers a page from here on: whole, and the names of its fields. */
+/** Collects everything the product's API answers a page from here on: the texts, and the names of their fields. */
 export function answersTo(page: Page) {
   const arriving: Promise<void>[] = [];
   const texts: string[] = [];
@@ -19,7 +19,7 @@ export function answersTo(page: Page) {
     arriving.push(
       response.text().then(
         (text) => void texts.push(text),
-        // The page was left before it had come.
+        // The page was left before the answer had come.
         () => undefined,
       ),
     );

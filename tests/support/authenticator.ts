@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app shows for a secret as it is typed into it (RFC 6238): written apart from the product's own. */
+/**
+ * What an authenticator app shows for a secret as it is typed into it (RFC 6238), computed without the product's code.
+ */
 export function codeOf(secret: string, at: Date, stepsLater = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000) + stepsLater));

@@ -7,7 +7,7 @@ import { tablesAfter } from '#server/backup/tables.ts';
 import { knownSteps } from '#server/database/migrate.ts';
 import type { Place } from './places.ts';
 
-/** As cheap as it may be: what a guess costs is no test's subject. */
+/** Cheap keys: what guessing a passphrase costs is no test's subject. */
 const cost = 2 ** 10;
 
 /** Backs this place up; answers the file. */
@@ -31,20 +31,26 @@ const ended = new Set<string>(endedByRestore);
 
 type Rows = Record<string, unknown[]>;
 
-/** What a restore itself writes into the log; in the index of that by the numbers of its activities. */
+/**
+ * Whether a row is what a restore itself writes into the log; a row of the log's index is known by its activity's
+ * number.
+ */
 function isOfRestore(row: object, restores: ReadonlySet<unknown>): boolean {
   if ('word' in row && 'ordinal' in row) return restores.has(row.ordinal);
   return /"operation":\s*"restore"|\\"operation\\":\\"restore\\"/.test(JSON.stringify(row));
 }
 
-/** Every row of every table of a closed society that a restore brings back, in an order of their own; without what it says of itself. */
+/**
+ * Every row of every table of a closed society that a restore brings back, in an order of their own; without what the
+ * restore logs of itself.
+ */
 export async function rowsOf({ dataDir, databaseUrl }: Place): Promise<Rows> {
   const ask = databaseUrl === null ? askSqlite(join(dataDir, 'aangan.db')) : await askPostgres(databaseUrl);
   const found: Rows = {};
-  // The activities are asked for before their index.
+  // The activities are read before their index.
   const restores = new Set<unknown>();
   for (const { name, columns } of await tablesAfter(knownSteps)) {
-    // Says where the log ends, which a restore goes on from.
+    // `logHead` says where the log ends; a restore adds to the log.
     if (name === 'logHead' || ended.has(name)) continue;
     const rows = await ask.query(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`);
     const all = rows.map((row) => ({ ...(row as object) }));

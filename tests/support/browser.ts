@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
 
   baseURL: ({ society }, use) => use(society.address),
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
   trouble: async ({}, use) => {
     const trouble = new Trouble();
     await use(trouble);
@@ -83,7 +83,7 @@ export async function signIn(page: Page, { session }: Person): Promise<void> {
   await page.context().addCookies([session]);
 }
 
-/** Everything a person would not see but a developer should: it fails the test that did not announce it. */
+/** Collects what a person would not see but a developer should; a test fails for whatever it did not announce. */
 export class Trouble {
   readonly seen: string[] = [];
   #expected: RegExp[] = [];
@@ -113,19 +113,19 @@ export class Trouble {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // What a page was still loading when it was left.
+      // What a page was still loading when it was left is no failure.
       if (reason !== 'net::ERR_ABORTED') this.#note(`${reason} ${request.method()} ${pathOf(request.url())}`);
     });
   }
 
-  /** Once it is known of each refusal whether it was one. */
+  /** Resolves once it is known of each refusal whether it counts. */
   async settled(): Promise<void> {
     await Promise.all(this.#looks);
   }
 
   async #noteRefusal(response: Response): Promise<void> {
     const request = response.request();
-    // Which page is in the midst of asking when its session ends is nobody's to say. Without a session none is to ask.
+    // A page may be asking just when its session ends, which is no fault; without a session no page may ask.
     const isOvertaken = response.status() === 401 && request.method() === 'GET' && (await hadSession(request));
     if (!isOvertaken) this.#note(`${response.status()} ${request.method()} ${pathOf(response.url())}`);
   }
@@ -135,14 +135,14 @@ export class Trouble {
   }
 }
 
-/** A violation that the page itself catches is in no console. */
+/** Reports violations of the content security policy: one that the page itself catches is in no console. */
 function sayViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     console.error(`content security policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`);
   });
 }
 
-/** Of a page that is closed by now nobody knows, and nobody sees anything either. */
+/** True also for a page that is closed by now: nothing is known of its request, and nobody sees it any more. */
 async function hadSession(request: Request): Promise<boolean> {
   const headers = await request.allHeaders().catch(() => null);
   return headers === null || (headers['cookie'] ?? '').includes('session_token=');

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /*
- * Where `npm test` has built the server, the threads of these tests are the built ones, as the programs that tests start
- * are: to read their sources takes longer than most tests, and each test has threads of its own.
+ * Where `npm test` has built the server, tests run the built threads, as they run the built programs: loading the
+ * sources takes longer than most tests, and each test starts threads of its own.
  */
 if (process.env['AANGAN_BUILT'])
   vi.doMock('#server/threads.ts', async (original) => ({

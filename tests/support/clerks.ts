@@ -6,22 +6,22 @@ import { dayAgo, family, type Items } from './entries.ts';
 import type { Answer, Sender } from './senders.ts';
 
 /*
- * Clerks that write until their server is gone, each at records of their own. A clerk's book says how those must stand:
- * as the last answer said, or as they would by what was asked last and never answered; nothing between.
+ * Clerks that write until their server is gone, each to records of their own. A clerk's book says how those must stand:
+ * as the last answer said, or as the last request, which was not answered, would leave them; nothing between.
  */
 
 type State = Record<string, unknown>;
 
 export type Clerk = {
   name: string;
-  /** As the last answer left it. */
+  /** The records as the last answer left them. */
   kept: State;
-  /** What was asked since, and is not answered. */
+  /** The records as they will be once the request under way is answered; null where none is. */
   begun: State | null;
   acknowledged: number;
   /** Whether it gets nowhere while others write all the time. */
   isPutOff: boolean;
-  /** Finds out how things stand, then goes on working; ends by throwing when the server is gone. */
+  /** Does one step after another, by how its records stand; throws when the server is gone. */
   work(send: Sender, isOver: () => boolean): Promise<void>;
   /** Its records as they stand in the tables. */
   read(db: Db): Promise<State>;
@@ -30,7 +30,7 @@ export type Clerk = {
 /** Nothing was done: somebody else has written meanwhile, or the server, however slow its machine, had no room for it. */
 class Refused extends Error {}
 
-/** What a server says that is too busy, and not what is wrong with a request. */
+/** Codes by which a server says that it is too busy, and not what is wrong with a request. */
 const tooBusy = new Set(['busy', 'database_busy', 'import_too_long', 'import_too_heavy']);
 
 type Step = { next: State; act: () => Promise<unknown> };
@@ -227,7 +227,7 @@ async function written(send: Sender, { id, digest }: Pick<Import, 'id' | 'digest
   must(begun);
   for (;;) {
     const asked = await send<ImportProgress & { code?: string }>('GET', `/api/imports/${id}/progress`);
-    // Who is not told how far it is does not know that nothing was done: they ask again.
+    // A server too busy to tell the progress may have written everything, so this asks again.
     if (tooBusy.has(asked.body.code ?? '')) continue;
     const { body } = must(asked);
     if (body.state === 'done') return null;
@@ -265,7 +265,7 @@ export async function workUntilGone(clerk: Clerk, send: Sender, isOver: () => bo
   try {
     await clerk.work(send, isOver);
   } catch (error) {
-    // As fetch says it: nobody answered, or not to the end.
+    // What fetch says where nobody answered, or not to the end.
     if (error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)) return;
     throw new Error(`who ${clerk.name}: ${error}`, { cause: error });
   }

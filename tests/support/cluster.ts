@@ -8,12 +8,12 @@ import { folderForPostgres, reachableBinaries } from './postgresFolder.ts';
 // The data lives as long as the run: nothing has to reach the disk, and there is nothing to vacuum or to replicate.
 const forSpeed = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 const withoutReplicas = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=512MB', 'checkpoint_timeout=1h'];
-// Its socket file would go to a folder that may not exist; the tests come over TCP.
+// No socket file, whose folder may not exist: the tests connect over TCP.
 const overTcpOnly = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
 export type Cluster = {
   server: EmbeddedPostgres;
-  /** The administrator's. */
+  /** The address at which the administrator connects. */
   url: string;
   /** Ends it as `pg_ctl stop` does: SIGINT is `-m fast`, SIGQUIT `-m immediate`. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
@@ -39,7 +39,7 @@ export async function aCluster(settings: string[]): Promise<Cluster> {
     password: 'postgres',
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
-    // A connection proves the password anew, which is made to take long.
+    // Each connection checks the password, which by default takes many iterations.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '--set', 'scram_iterations=1'],
     postgresFlags: [...forSpeed, ...withoutReplicas, ...overTcpOnly, ...settings].flatMap((set) => ['-c', set]),
     onLog: (line) => log.push(String(line)),

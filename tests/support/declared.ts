@@ -5,7 +5,9 @@ import type { Sender } from './senders.ts';
 
 type Answered = { status: number; type: string; body: unknown };
 
-/** Where an answer is other than its route declares: another status, a key more or less, a code that is not its own. */
+/**
+ * How an answer differs from what its route declares: another status, a key more or less, a code that is not its own.
+ */
 export function undeclaredIn(route: Route, { status, type, body }: Answered): string[] {
   const name = `${route.method} ${route.path} → ${status}`;
   if (!route.answer) return [`${name}: the route declares no answer`];
@@ -29,10 +31,10 @@ function wrongIn(name: string, schema: z.ZodType, body: unknown): string[] {
   return error ? [`${name}: ${z.prettifyError(error)}`] : [];
 }
 
-/** Each of the many senders of a test asks. */
+/** Each of the many senders of a test needs these, so they are kept for each app. */
 const routesKnown = new WeakMap<object, Route[]>();
 
-/** A sender whose answers are all as their routes declare them: whatever a test asks, it looks at that too. */
+/** A sender that compares every answer with what its route declares, whatever the test itself looks at. */
 export function declaring(app: Parameters<typeof routesOf>[0], origin: string, send: Sender): Sender {
   const routes = routesKnown.get(app) ?? routesOf(app);
   routesKnown.set(app, routes);
@@ -41,7 +43,7 @@ export function declaring(app: Parameters<typeof routesOf>[0], origin: string, s
     const route = routeAt(routes, method, `${origin}${path}`);
     const type = answer.headers.get('content-type') ?? '';
     const undeclared = route ? undeclaredIn(route, { ...answer, type }) : [];
-    // In words, as a run's last lines name the first line of each failure alone.
+    // In words: the last lines of a run have only the first line of each failure.
     if (undeclared.length > 0) throw new Error(undeclared.join('; '));
     return answer;
   };

@@ -6,8 +6,8 @@ import type { View } from '#domain/view.ts';
 import type { Answer, Sender } from './senders.ts';
 
 /*
- * Entries as an administrator makes them, through the API, in this process or over a socket. What a test doesn't say
- * is usual.
+ * Entries as an administrator makes them, through the API, in this process or over a socket. What a test doesn't give
+ * has a usual value.
  */
 
 export type Entering = { send: Sender };
@@ -83,7 +83,7 @@ export function transferFlat(as: Entering, { id: flatId }: { id: string }, more:
 
 type Edited<T> = Answer<T & { detail: string; errors: Record<string, string> }>;
 
-/** An edit from the version that is there now, unless it says otherwise. */
+/** Edits an owner from the version that is there now, unless the edit names another. */
 export async function editOwner(as: Entering, id: string, edit: object): Promise<Edited<OwnerRecord>> {
   const { version } = await ownerOf(as, id);
   return as.send('PATCH', `/api/owners/${id}`, { version, ...edit });

@@ -15,12 +15,15 @@ export function placeInMemory(needed: number): string | null {
   }
 }
 
-/** A new folder for what need not outlive the test, nor a power failure: in memory, else with the temporary files. */
+/**
+ * A new folder for what need not outlive the test, nor a power failure: in memory where there is room, else with the
+ * temporary files.
+ */
 export function passingFolder(prefix: string): string {
   return goneAfterwards(mkdtempSync(join(placeInMemory(200 * megabyte) ?? tmpdir(), prefix)));
 }
 
-/** Left behind, the folders of a few runs would fill the memory. */
+/** Removes a folder after the test: left behind, the folders of a few runs would fill the memory. */
 export function goneAfterwards(folder: string): string {
   afterwards(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -16,7 +16,7 @@ export function aGateDevice(society: TestSociety) {
       wires.push(this);
     }
     override postMessage(message: unknown) {
-      // Of a page that is gone nobody hears anything.
+      // A page that is gone sends nothing.
       if (wires.includes(this)) super.postMessage(message);
     }
   }
@@ -25,7 +25,7 @@ export function aGateDevice(society: TestSociety) {
   async function kill(): Promise<void> {
     cleanup();
     for (const wire of wires.splice(0)) wire.close();
-    // What it knew is gone with it.
+    // What the page had in memory is gone with it.
     (await import('#web/offline/outbox.ts')).forgetOutbox();
   }
   onTestFinished(kill);
@@ -46,16 +46,16 @@ export function aGateDevice(society: TestSociety) {
   };
 }
 
-/** The browser clears what the site keeps, or a disk fails. */
+/** Loses the store, as when the browser clears what the site keeps, or a disk fails. */
 export async function loseStore(): Promise<void> {
   const { openStore } = await import('#web/offline/sealed.ts');
   const { unwrap } = await import('idb');
   const lost = unwrap(await openStore());
-  // It comes without types.
+  // The module has no types.
   const library = 'fake-indexeddb/lib/forceCloseDatabase' as string;
   const { default: forceClose } = (await import(library)) as { default(db: IDBDatabase): void };
   vi.stubGlobal('indexedDB', new IDBFactory());
-  // It closes once what reads from it is done.
+  // The database closes once those who read from it are done.
   const closed = new Promise((heard) => lost.addEventListener('close', heard));
   forceClose(lost);
   await closed;
@@ -65,7 +65,7 @@ export type GateDevice = ReturnType<typeof aGateDevice>;
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** The copy and what else a start without a network needs is written down. */
+/** Waits until the copy, and what else a start without a network needs, is stored. */
 export async function untilKept(): Promise<void> {
   const names = ['session', 'copy', 'answer:own-device', 'answer:rules', 'answer:inside'];
   await waitFor(async () => expect(await notesKept()).toEqual(expect.arrayContaining(names)));

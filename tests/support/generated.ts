@@ -69,7 +69,7 @@ export function requestsOf({ paths, components }: Describing, ids: string[]): fc
     return fc.record(fields, { requiredKeys: required.filter((key) => key in fields) });
   }
 
-  /** What fits, and now and then anything. */
+  /** A value that fits and, now and then, any value. */
   function likely(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
     return fc.oneof({ weight: 12, arbitrary: fitting(schema, depth) }, { weight: 1, arbitrary: anything });
   }
@@ -103,7 +103,7 @@ export function requestsOf({ paths, components }: Describing, ids: string[]): fc
 
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      // It has no end.
+      // A stream has no end.
       .filter(() => !path.endsWith('/stream'))
       .map(([method, operation]) => requests(path, method, operation)),
   );

@@ -8,13 +8,13 @@ const guards = {
   postgres: ['"changes_update" on "changes"', '"changes_delete" on "changes"', '"activities_fixed" on "activities"'],
 };
 
-/** Takes away what keeps the log from being changed, as somebody does who owns the database. */
+/** Removes the triggers that keep the log from being changed, as somebody can who owns the database. */
 export async function withoutGuards(db: Db): Promise<void> {
   if (isPostgres(db)) for (const guard of guards.postgres) await sql.raw(`drop trigger if exists ${guard}`).execute(db);
   else for (const guard of guards.sqlite) await sql.raw(`drop trigger if exists "${guard}"`).execute(db);
 }
 
-/** Forgets all that was logged, and has the chain begin with what comes next; the lines' numbers go on. */
+/** Deletes all that was logged, so that the chain begins with what comes next; the lines' numbers go on. */
 export async function beginLogAnew(db: Db): Promise<void> {
   await withoutGuards(db);
   for (const table of ['changes', 'keptRows', 'activities'] as const) await db.deleteFrom(table).execute();

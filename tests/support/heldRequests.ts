@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Requests of this address, by this method or any, wait until what is returned lets them go. */
+/** Holds requests of this address, by this method or any, until the function that is returned is called. */
 export async function holdRequests(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Timers of this length never come to an end: what would go away by itself stays to be looked at. */
+/** Timers of this length never fire, so that what would go away by itself stays to be looked at. */
 export function holdTimers(ms: number) {
   return (page: Page) =>
     page.addInitScript((held) => {

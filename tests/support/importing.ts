@@ -5,7 +5,7 @@ import type { ImportChoices } from '#domain/imports/choices.ts';
 import type { Entering } from './entries.ts';
 import { origin, type Person, type TestSociety } from './society.ts';
 
-/** Brings cells as they are pasted: what is between is a tab. */
+/** Brings cells in as they are pasted, with tabs between them. */
 export async function paste(as: Entering, rows: string[][]): Promise<Import> {
   const text = rows
     .map((row) => row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
@@ -15,7 +15,7 @@ export async function paste(as: Entering, rows: string[][]): Promise<Import> {
   return body;
 }
 
-/** Sends a file as it is; answers the status and what is said. */
+/** Sends a file as it is; answers the status and the body. */
 export async function sendFile({ app }: TestSociety, { cookie }: Person, file: Uint8Array<ArrayBuffer>, name: string) {
   const response = await app.request(`${origin}/api/imports?name=${encodeURIComponent(name)}`, {
     method: 'POST',

@@ -7,7 +7,10 @@ import type { Clerk } from './clerks.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership } from './ledger.ts';
 import type { Place } from './places.ts';
 
-/** After the servers at a place were interrupted: each clerk's book holds, nothing is half done, the log tells it all. */
+/**
+ * After the servers at a place were interrupted: expects each clerk's records as the book says, nothing half done, and
+ * all of it in the log.
+ */
 export async function expectEverythingKept(place: Omit<Place, 'remove'>, clerks: Clerk[]): Promise<void> {
   const database = await openDatabase(place);
   try {
@@ -24,7 +27,10 @@ export async function expectEverythingKept(place: Omit<Place, 'remove'>, clerks:
   }
 }
 
-/** What PostgreSQL was told before its client was gone, it still does: whoever has the turn of writers is the last. */
+/**
+ * PostgreSQL goes on with what a client asked before it was gone: this waits for its turn as a writer, after all of
+ * them.
+ */
 async function settled({ writeDb }: Database): Promise<void> {
   if (!isPostgres(writeDb)) return;
   await writeDb.transaction().execute((trx) => waitFor('writers', trx));

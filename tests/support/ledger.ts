@@ -62,7 +62,7 @@ export async function expectSoundLog(db: Db): Promise<void> {
 
 type Row = { [column: string]: unknown };
 
-/** What a society's own records are in. */
+/** The tables of a society's own records. */
 export const recordTables = [
   ...([
     'flats',
@@ -78,7 +78,10 @@ export const recordTables = [
 ] as const;
 const replayedTables = [...recordTables, 'users', 'views'] as const;
 
-/** The log, played from its beginning, gives the rows that are there, and the product's own comparison says so; a test that begins the log anew names what it began anew. */
+/**
+ * Expects that the log, played from its beginning, gives the rows that are there, and that the product's own comparison
+ * finds the same; a test that begins the log anew names the tables to look at.
+ */
 export async function expectLogReplays(
   db: Db,
   tables: readonly (typeof replayedTables)[number][] = replayedTables,
@@ -94,7 +97,7 @@ export async function expectLogReplays(
     ...['aadharSealed', 'panSealed', 'lease', 'restore', 'request'],
     ...['emailVerified', 'image'],
   ]);
-  // What the database itself sets to null when a person or a flat is deleted, keeping the name.
+  // Columns that the database itself sets to null when a person or a flat is deleted, while the name is kept.
   const kept = new Set(['ownerId', 'flatId', 'fromOwnerId', 'toOwnerId', 'personId']);
   const { differing } = await compareRecords(db);
   expect(differing.filter(({ topic }) => (tables as readonly string[]).includes(topic))).toEqual([]);
@@ -107,7 +110,7 @@ export async function expectLogReplays(
       const logged = replayed.get(`${topic} ${row['id']}`) ?? {};
       for (const [column, value] of Object.entries(row)) {
         if (hidden.has(column) || (kept.has(column) && value === null)) continue;
-        // A record's version counts on, too, when what it shows has changed in a line of another record.
+        // A record's version also grows when what the record shows has changed in a line of another record.
         if (column === 'version') expect(value).toBeGreaterThanOrEqual(Number(logged[column]));
         if (column === 'version' || (column === 'updatedAt' && row['version'] !== logged['version'])) continue;
         expect(logged[column], `${topic}.${column} as the log tells it`).toEqual(value);

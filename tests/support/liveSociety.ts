@@ -34,7 +34,7 @@ type SignedUp = { user: Pick<Person, 'id' | 'email' | 'name' | 'role'> };
 type Sending = { json?: unknown; as?: Person | undefined };
 type Opened = { server: Server; endStreams(): void; stop(): Promise<void> };
 
-/** On a connection of its own: one that is kept may be of the society before it was closed and opened. */
+/** Over a new connection: one that was kept may lead to the society before it was closed and opened again. */
 const fetchAnew: typeof fetch = (address, init) => {
   const headers = new Headers(init?.headers);
   headers.set('connection', 'close');
@@ -46,10 +46,10 @@ const fetchAnew: typeof fetch = (address, init) => {
  * process. Starts of the program itself are tests/faults' matter.
  */
 export class LiveSociety {
-  /** Whatever went wrong in the server. */
+  /** All that the server complained of. */
   complaints = '';
   address = '';
-  /** What it serves from the next opening on. */
+  /** The pages that it serves from the next opening on. */
   pages = builtPages;
   #folder = '';
   #opened: Opened | null = null;

@@ -14,8 +14,8 @@ import { type Planned, returns } from '#server/transfers/taking.ts';
 import type { SettledTenancy } from '#server/transfers/tenancy.ts';
 
 /*
- * Those who sell a flat and stay as the buyer's tenants (docs/rules.md, Transfers): their tenancy begins on the day of the
- * transfer, within it, and goes with its reversal.
+ * Those who sell a flat and stay as the buyer's tenants (docs/rules.md, Transfers): their tenancy begins on the day of
+ * the transfer, in the same command, and a reversal removes it.
  */
 
 type MemberRow = Tables['householdMembers'];
@@ -27,13 +27,13 @@ export type LeasebackBegun = {
   tenants: Tables['owners'][];
   /** The household of those who stay: it passes to the tenancy. */
   members: MemberRow[];
-  /** Theirs at the flat, and untouched. */
+  /** The sellers' vehicles at the flat, which stay as they are. */
   vehicles: Tables['vehicles'][];
 };
 
 type Sale = {
   draft: Pick<TransferDraft, 'leaseback' | 'vehicles'>;
-  /** The first day on which it belongs to others. */
+  /** The first day on which the flat belongs to others. */
   on: string;
   flat: Tables['flats'];
   leaving: readonly Leaving[];
@@ -41,7 +41,10 @@ type Sale = {
   tenancies: readonly SettledTenancy[];
 };
 
-/** Throws Problem conflict at `leaseback` where nobody leaves, at its last day where the flat goes on being let on these days. */
+/**
+ * The tenancy of those who sell and stay; null where they don't. Throws Problem conflict at `leaseback` where nobody
+ * leaves, at its last day where the flat goes on being let on these days.
+ */
 export async function leasebackOf(tx: ReadTx, sale: Sale): Promise<LeasebackBegun | null> {
   const { draft, on: since, flat, leaving, vehicles, tenancies } = sale;
   const { leaseback: terms } = draft;
@@ -62,7 +65,7 @@ export async function leasebackOf(tx: ReadTx, sale: Sale): Promise<LeasebackBegu
   return { terms, since, tenants, members, vehicles: stay };
 }
 
-/** Those who live there under these owners on a day, or come to. */
+/** The members of the household of these owners who live there on a day, or come to. */
 async function householdOf(
   { db }: ReadTx,
   flatId: string,
@@ -78,7 +81,7 @@ async function householdOf(
       .execute(),
   );
   const spans = await spansAbove(db, rows);
-  // Of whoever had the flat before and bought it again, the household of then is over.
+  // An owner who bought the flat again has members of an earlier household, which is over.
   return rows.filter((row) => spans(row)?.until === null).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
@@ -92,16 +95,16 @@ export function planLeaseback(begun: LeasebackBegun | null): TransferPlan['lease
   };
 }
 
-/** How many live there then, as the first who stays has it on record; null is not known. */
+/** The counts of those who live there then, as the record of the first who stays has them; null is not known. */
 export function familyOf({ society }: ReadTx, { tenants: [first] }: LeasebackBegun) {
   const { adults, children, males, females } = first as Tables['owners'];
   const family = { adults, children, males, females };
-  // A record may be older than the society's rule.
+  // A record older than the society's rule may break it.
   const isWrong = Object.keys(familyErrors(family, society.familyRule)).length > 0;
   return isWrong ? unknownFamily : family;
 }
 
-/** What a reversal needs of it: whose each member of the household was. */
+/** What a reversal needs of the tenancy: `members` says whose household each member was of. */
 export type KeptLeaseback = { id: string; versionAfter: number; members: Record<string, string | null> };
 
 export async function beginLeaseback(
@@ -132,7 +135,10 @@ export async function beginLeaseback(
 /** A tenancy that began with a transfer, seen from its reversal. */
 export type LeasebackNow = { kept: KeptLeaseback; row: Tables['tenancies']; name: string; members: MemberRow[] };
 
-/** Null where there is none, or where it is another by now than the one that began: then it stands for itself. */
+/**
+ * The tenancy that began with a transfer; null where there is none, or where it was changed since: then a reversal
+ * leaves it alone.
+ */
 export async function leasebackNow(
   { db }: ReadTx,
   kept: KeptLeaseback | null | undefined,
@@ -145,7 +151,7 @@ export async function leasebackNow(
   return { kept, row, name: spokenTenants(await tenantRows(db, row.id)), members };
 }
 
-/** What was done to it since was taken back, as a purchase by its tenant that was reversed. */
+/** Whether all that was done to the tenancy since was taken back, as a purchase by its tenant that was reversed. */
 async function isAsItBegan(db: ReadTx['db'], row: Tables['tenancies']): Promise<boolean> {
   const line = await db
     .selectFrom('changes')
@@ -168,11 +174,14 @@ export function leasebackPlanned(now: LeasebackNow | null): Planned {
   return now === null ? returns() : returns(taken(now));
 }
 
-/** It never was; whoever is listed under it, also since then, lives there under whom they did, or the first who sold. */
+/**
+ * Removes the tenancy, as if it had never been. Its members, also those listed since, belong again to the owner they
+ * belonged to, or to the first who sold.
+ */
 export async function takeBackLeaseback(tx: Tx, now: LeasebackNow | null, sellerIds: readonly string[]): Promise<void> {
   if (now === null) return;
   const { kept, row, members } = now;
-  // Two records of a person may have become one since.
+  // The owner's record may have become part of another since.
   const whose = ({ id }: MemberRow) => sellerIds.find((one) => one === kept.members[id]) ?? sellerIds[0] ?? null;
   for (const member of members.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     await tx.change('householdMembers', member, { tenancyId: null, ownerId: whose(member) });

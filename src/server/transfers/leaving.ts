@@ -24,7 +24,7 @@ export async function ownershipsNow({ db }: ReadTx, flatId: string): Promise<Own
   return held;
 }
 
-/** Those of them who are not among these. */
+/** The owners who are not among those who stay, each with what else they own. */
 export async function leavingOf(
   { db }: ReadTx,
   held: OwnershipWithOwner[],
@@ -39,7 +39,7 @@ export async function leavingOf(
   return leaving;
 }
 
-/** The vehicles that they have at the flat. */
+/** The vehicles that those who leave have at the flat. */
 export async function vehiclesOf({ db }: ReadTx, leaving: Leaving[], flatId: string): Promise<VehicleRow[]> {
   const vehicles: VehicleRow[] = [];
   for (const { owner } of leaving) vehicles.push(...(await vehiclesAt(db, flatId, owner.id)));
@@ -51,7 +51,7 @@ export async function settleLeaving(tx: Tx, leaving: Leaving[]): Promise<void> {
   for (const { owner, keeps } of leaving) await updateOwner(tx, owner, { status: keeps.length > 0 ? 'Active' : 'Old' });
 }
 
-/** Each of their vehicles at the flat leaves with them, or stays under the new owner. */
+/** Each vehicle of those who leave goes from the flat with them, or stays under the new owner. */
 export async function settleVehicles(
   tx: Tx,
   vehicles: VehicleRow[],
@@ -65,7 +65,7 @@ export async function settleVehicles(
   return moved;
 }
 
-/** The earliest day on which a flat may change hands again: since when it is as it is. */
+/** Since when the flat has the owners it has: it may not change hands again before that day. */
 export function presentSince(held: readonly OwnershipWithOwner[]): { since: string } | undefined {
   const [since] = held
     .map(({ row }) => row.since)
@@ -85,7 +85,7 @@ const vehiclesAt = compiledOnce((db, flatId: string, ownerId: string) =>
     .orderBy('numberKey'),
 );
 
-/** As an entry of the register names them. */
+/** Owners as an entry of the register names them. */
 export function asRegistered(held: readonly OwnershipWithOwner[]): RegisteredHolder[] {
   return held.map(({ row, owner }) => ({ id: row.id, name: owner.name, share: row.share }));
 }
@@ -95,7 +95,7 @@ export function asRestored(vehicles: readonly VehicleRow[], after: readonly Vehi
   return vehicles.map((before, place) => ({ before, versionAfter: after[place]?.version ?? before.version }));
 }
 
-/** What became of them, as an entry keeps it. */
+/** What became of the vehicles, as an entry keeps it. */
 export function vehiclesAfter(moved: readonly VehicleRow[]): string {
   return outcomesOf(moved.map((after) => ({ ...after, became: after.flatId === null ? 'left' : 'stayed' })));
 }

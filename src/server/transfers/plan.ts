@@ -27,7 +27,7 @@ import {
 } from '#server/transfers/leaving.ts';
 import { planTenancies, type SettledTenancy, tenanciesSettled } from '#server/transfers/tenancy.ts';
 
-/** A transfer thought through: everything it touches, read in its transaction, and everything checked. */
+/** A transfer that was checked, with everything it touches, read in its transaction. */
 export type CheckedTransfer = {
   draft: TransferDraft;
   flat: Tables['flats'];
@@ -43,7 +43,7 @@ export type CheckedTransfer = {
   leaseback: LeasebackBegun | null;
 };
 
-/** Who on record may be the new owner, where the form chose nobody; never who sells. */
+/** Who on record may be the new owner, where the form chose nobody; never the seller. */
 async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfer): Promise<AlikeOwner[]> {
   if (buyer) return [];
   const { name, phone, email } = draft.newOwner;
@@ -86,7 +86,7 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   };
 }
 
-/** Whether these are who own it, in their order. */
+/** Whether these people own the flat, in their order. */
 export function isSame(held: readonly OwnershipWithOwner[], shown: readonly string[]): boolean {
   return held.length === shown.length && held.every(({ owner }, nth) => owner.id === shown[nth]);
 }
@@ -100,7 +100,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   const bought = tenancies.filter(({ becomes }) => becomes === 'bought').flatMap((one) => one.members);
   const comes = buyer && !leaseback ? { flatId: flat.id, ownerId: buyer.id } : null;
   const returning = comes ? await countReturning(tx.db, comes, occupancyDate) : 0;
-  // Where those who sell stay, the buyer's own household is elsewhere.
+  // Where those who sell stay, the buyer's own household lives elsewhere.
   const members = leaseback ? leaseback.members.length : bought.length + returning;
   const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
   const [from, ...jointSellers] = leaving.map((one) => leaves(one, occupancyDate));
@@ -111,7 +111,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       statusBefore: flat.status,
       statusAfter: 'Occupied',
       residentsBefore: residents,
-      // Of a household that is listed the count is its members', as of every flat.
+      // Where the household is listed its members are counted, as for every flat.
       residentsAfter: isLet ? residents : members || totalResidents(family),
     },
     from: from ?? null,
@@ -155,7 +155,9 @@ export function planVehicles(
   }));
 }
 
-/** Nobody's record takes another person's name: a different name needs to be called a correction. */
+/**
+ * The person on record who buys. A record does not take another person's name, unless the form calls that a correction.
+ */
 async function knownBuyer(
   tx: ReadTx,
   draft: TransferDraft,
@@ -167,7 +169,7 @@ async function knownBuyer(
   const buyer = await ownerRow(tx, existingOwnerId);
   if (!buyer) throw refused('existingOwnerId', message('buyer_gone'));
   const { name } = buyer;
-  // Of several owners one may stay alone.
+  // One of several owners may become the only one.
   if (held.length === 1 && buyer.id === held[0]?.owner.id)
     throw refused('existingOwnerId', message('buyer_owns_it', { flatNumber, name }));
   if (name !== newOwner.name && !isCorrection)

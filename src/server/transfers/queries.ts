@@ -66,7 +66,7 @@ function namedIn(holders: string): string[] {
   return [...before, ...after].map(({ id }) => id);
 }
 
-/** Whose these ownerships are now: two records of a person may have become one. */
+/** Whose these ownerships are now: the record of then may have become part of another. */
 async function ownersOf(db: Db | Trx, ids: string[]): Promise<Map<string, string | null>> {
   const rows = await inSlices([...new Set(ids)], (some) =>
     db.selectFrom('ownerships').select(['id', 'ownerId']).where('id', 'in', some).execute(),
@@ -79,7 +79,10 @@ function asAnswered({ before, after }: RegisteredHolders, ownerIds: Map<string, 
   return { before: before.map(answered), after: after.map(answered) };
 }
 
-/** The entries about what somebody owned with others, in which these others may be the ones who left or came. */
+/**
+ * The entries about flats that somebody owned with others, also entries that name only those others as leaving or
+ * coming.
+ */
 async function sharedEntries(db: Db | Trx, ownerId: string): Promise<string[]> {
   const own = await db.selectFrom('ownerships').select(['id', 'holding']).where('ownerId', '=', ownerId).execute();
   const holdings = [...new Set(own.map(holdingOf))];

@@ -8,13 +8,13 @@ import type { Seal } from '#server/seal.ts';
 import type { KeptLeaseback } from '#server/transfers/leaseback.ts';
 import type { RestoredTenancy } from '#server/transfers/tenancy.ts';
 
-/** What a reversal needs to know of how things were, and at which version the transfer left them. */
+/** What a reversal needs to know: how things were, and at which versions the transfer left them. */
 export type Restore = {
   flat: Pick<Tables['flats'], 'status'>;
   /** A known buyer's record before; null when the transfer made the record. */
   buyer: { snapshotId: string; versionAfter: number } | null;
   vehicles: { before: Tables['vehicles']; versionAfter: number }[];
-  /** Those of the flat that it ended. */
+  /** The tenancies of the flat that the transfer ended. */
   tenancies?: RestoredTenancy[];
   /** The tenancy of those who sold and stayed. */
   leaseback?: KeptLeaseback | null;
@@ -22,7 +22,7 @@ export type Restore = {
   comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };
 
-/** Whose ownership, under which name and with which share, as an entry keeps those who own a flat together. */
+/** One of those who own a flat together, as an entry keeps them: the ownership's id, the name and the share. */
 export type RegisteredHolder = { id: string; name: string; share: string | null };
 export type RegisteredHolders = { before: RegisteredHolder[]; after: RegisteredHolder[] };
 
@@ -67,7 +67,7 @@ const newestOf = compiledOnce((db, year: number) =>
     .where('year', '=', year),
 );
 
-/** Entries lead to another record of the same person; what they say stays, names included. */
+/** Points entries to another record of the same person; what they say stays, names included. */
 export async function passEntries(
   tx: Tx,
   entries: Tables['transfers'][],
@@ -89,7 +89,7 @@ export async function earlierResult({ db, seal }: Tx, key: string, request: obje
   const [earlier] = await entryByKey(db, key);
   if (!earlier) return null;
   const { request: sent, ...result } = earlier;
-  // Entries from before digests had a key have none: the submission's own key has to do.
+  // An entry older than digests has none: for it the key alone decides.
   if (sent !== '' && sent !== digestOf(seal, request)) throw new Problem('conflict', message('key_used'));
   return result;
 }
@@ -103,7 +103,7 @@ const entryByKey = compiledOnce((db, key: string) =>
 
 const secretFields = new Set(['aadhar', 'pan']);
 
-/** Tells whether two submissions say the same. What is secret is no part of it (docs/rules.md, Transfers). */
+/** The same for two submissions that say the same. What is secret is no part of it (docs/rules.md, Transfers). */
 export function digestOf(seal: Seal, request: object): string {
   return seal.digest(JSON.stringify(request, (field, value) => (secretFields.has(field) ? undefined : value)));
 }

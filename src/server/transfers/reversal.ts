@@ -35,7 +35,7 @@ import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
 
-/** A reversal thought through: what stands now, beside what the transfer remembers. */
+/** A reversal that was checked: what stands now, beside what the transfer remembers. */
 type CheckedReversal = {
   entry: Tables['transfers'];
   flat: Tables['flats'];
@@ -74,7 +74,7 @@ export async function reverseTransfer(
   await annulOwnership(tx, checked.opened);
   await restoreSeller(tx, checked);
   await restoreBuyer(tx, checked);
-  // The seller's, under the record that they have now: two of one person may have become one.
+  // The vehicles go to the record that the seller has now: two records of one person may have become one.
   for (const { before, now } of checked.vehicles) {
     await moveVehicle(tx, now, { ownerId: seller?.id ?? before.ownerId, flatId: before.flatId });
   }
@@ -134,7 +134,7 @@ async function reversible(tx: ReadTx, id: string): Promise<Reversible> {
 async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<CheckedReversal> {
   const { db } = tx;
   const opened = await ownershipRow(tx, entry.openedSpanId);
-  // Somebody who came to own it with the buyer came later.
+  // A second owner came to own the flat with the buyer later: this entry is not the latest change.
   const isAlone = (await presentHolders(db, flat.id)).length === 1;
   const buyer = opened?.until === null && isAlone ? await ownerRow(tx, opened.ownerId) : undefined;
   if (!opened || !buyer || entry.restore === null) throw await notLatest(tx, entry);
@@ -162,7 +162,7 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
   };
 }
 
-/** Days may have been corrected since, so that somebody stands between seller and buyer. */
+/** Days may have been corrected since, so that somebody else owned the flat between seller and buyer. */
 async function requireNobodyBetween({ db }: ReadTx, closed: OwnershipRow, opened: OwnershipRow): Promise<void> {
   const other = await overlapping(db, closed, { since: closed.since, until: null });
   if (other && other.id !== opened.id) throw refused(message('belonged_between', belonging(other)));
@@ -199,13 +199,13 @@ function buyerPlanned(checked: CheckedReversal): Planned {
   return { restores: [status], cannot: [message('buyer_details_stay', { name })] };
 }
 
-/** A flat that is left without its owner is free, whatever it was. */
+/** Without the seller's record the flat has no owner and is Available, whatever it was before. */
 function statusAgain({ statusBefore, closed, seller }: CheckedReversal): Tables['flats']['status'] {
   return closed && !seller ? 'Available' : statusBefore;
 }
 
 function staysActive({ buyer, seller, buyerKeeps, buyerBefore }: CheckedReversal): boolean {
-  // Two records of one person, merged since: whoever gets it back is who gave it.
+  // Seller and buyer may be one record by now, merged since: then the buyer owns the flat again as the seller.
   if (seller?.id === buyer.id) return true;
   return buyerKeeps.length > 0 || buyerBefore?.row.status === 'Active';
 }

@@ -6,7 +6,7 @@ import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Restore } from '#server/transfers/register.ts';
 
-/* What taking a transfer back looks at and says, whoever owned the flat alone or with others. */
+/* What every reversal of a transfer looks at and says, whether one person owned the flat or several did. */
 
 type OwnerRow = Tables['owners'];
 type VehicleRow = Tables['vehicles'];
@@ -70,7 +70,10 @@ export function refused(reason: Message): Problem {
   return new Problem('conflict', reason);
 }
 
-/** Why an entry whose owners no longer are the present ones is not taken back: the change to reverse first, where the register has it. */
+/**
+ * The problem that an entry can't be reversed, as its owners are no longer the present ones; it names the change to
+ * reverse first, where the register has it.
+ */
 export async function notLatest({ db }: ReadTx, { ordinal, ...entry }: Tables['transfers']): Promise<Problem> {
   const { flatNumber, toName: name } = entry;
   const later = await db

@@ -25,7 +25,10 @@ export type SettledTenancy = {
   becomes: PlannedTenancy['becomes'];
   /** The first day that is no longer part of it. */
   until: string;
-  /** The household that ends with it, or passes to the tenant who comes to own the flat; that of a renewal stands with the first. */
+  /**
+   * The household that ends with the tenancy, or passes to the tenant who comes to own the flat; the household of a
+   * renewal is listed at the first tenancy alone.
+   */
   members: MemberRow[];
   ownerId: string | null;
   /** The vehicles that leave the flat with the tenants. */
@@ -38,14 +41,17 @@ export type RestoredTenancy = {
   until: string;
   ended: TenancyRow['ended'];
   versionAfter: number;
-  /** Of the household that passed. */
+  /** The members of the household that passed, by id. */
   members: string[];
   vehicles: { id: string; flatId: string | null; versionAfter: number }[];
 };
 
 type Wanted = { flatId: string; on: string; comes: readonly string[]; choice: TenancyChoice };
 
-/** The flat's tenancies that a transfer concerns, the earliest first; `comes` are those on record who own it afterwards. */
+/**
+ * The flat's tenancies that a transfer concerns, the earliest first; `comes` are the people on record who own it
+ * afterwards.
+ */
 export async function tenanciesSettled(tx: ReadTx, { flatId, on, comes, choice }: Wanted): Promise<SettledTenancy[]> {
   const rows = await tx.db
     .selectFrom('tenancies')
@@ -93,7 +99,7 @@ async function vehiclesOf({ db }: ReadTx, flatId: string, tenants: readonly Tena
   return vehicles.toSorted((one, other) => (one.numberKey < other.numberKey ? -1 : 1));
 }
 
-/** As the person is shown it before it is done. */
+/** The tenancies as the preview shows them. */
 export function planTenancies(settled: readonly SettledTenancy[]): PlannedTenancy[] {
   return settled.map(({ row, tenants, becomes, until, members, vehicles }) => ({
     ...{ tenants: spokenTenants(tenants), since: row.since, lastDay: row.lastDay, until, becomes },
@@ -102,7 +108,7 @@ export function planTenancies(settled: readonly SettledTenancy[]): PlannedTenanc
   }));
 }
 
-/** Ends those that end, which the act's sentence says, and answers what a reversal needs of them. */
+/** Ends the tenancies that end, and names them in the activity; answers what a reversal needs of them. */
 export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]): Promise<RestoredTenancy[]> {
   const restored: RestoredTenancy[] = [];
   const over = settled.filter(({ becomes }) => becomes !== 'stays');
@@ -110,7 +116,7 @@ export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]
   for (const { row, becomes, until, members, ownerId, vehicles } of over) {
     const ended = becomes === 'bought' ? 'bought' : 'left';
     const { version } = await tx.change('tenancies', row, { until, ended });
-    // One that ends is not written: it stands under the tenancy, and ends with it.
+    // A household that ends is not written: it ends with the tenancy that it belongs to.
     const passing = becomes === 'bought' ? members : [];
     for (const member of passing) await tx.change('householdMembers', member, { tenancyId: null, ownerId });
     const moved: RestoredTenancy['vehicles'] = [];
@@ -128,7 +134,7 @@ export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]
 
 /**
  * Nobody rents from themself: throws Problem conflict where one of these would own the flat again while they rent it;
- * `otherThan` is a tenancy that goes first.
+ * `otherThan` is a tenancy that the reversal removes.
  */
 export async function requireNoTenants(
   { db }: ReadTx,
@@ -144,14 +150,17 @@ export type TenancyAgain = {
   before: RestoredTenancy;
   row: TenancyRow;
   name: string;
-  /** Nobody has changed it since, nor let the flat to others. */
+  /** Nobody has changed the tenancy since, nor let the flat to others. */
   isUntouched: boolean;
   members: MemberRow[];
   vehicles: VehicleRow[];
   lostVehicles: VehicleRow[];
 };
 
-/** What stands now of the tenancies that a transfer ended; one that is gone is not among them. `begun` is what began with it. */
+/**
+ * What has become of the tenancies that a transfer ended; one that is gone is left out. `begun` is the tenancy that
+ * began with the transfer.
+ */
 export async function tenanciesNow(
   tx: ReadTx,
   restored: readonly RestoredTenancy[] = [],
@@ -177,7 +186,7 @@ export async function tenanciesNow(
     again.push({
       ...{ before, row, name: spokenTenants(await tenantRows(db, id)) },
       isUntouched: row.version === versionAfter && other === null,
-      // Of a household that has passed to somebody else since, nobody comes back.
+      // Members who have passed to somebody else since do not come back.
       members: members.filter(({ flatId, tenancyId }) => flatId === row.flatId && tenancyId === null),
       vehicles: vehicles.filter(isSame),
       lostVehicles: vehicles.filter((now) => !isSame(now)),
@@ -199,7 +208,7 @@ export function tenanciesPlanned(again: readonly TenancyAgain[]): Planned {
   return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
 }
 
-/** The tenancies go on as they did, with their households and vehicles. */
+/** Lets the tenancies go on as they did, with their households and vehicles. */
 export async function restoreTenancies(tx: Tx, again: readonly TenancyAgain[]): Promise<void> {
   for (const { before, row, isUntouched, members, vehicles } of again) {
     if (!isUntouched) continue;

@@ -144,7 +144,9 @@ async function requireAnotherAdmin({ db }: Tx, id: string): Promise<void> {
   }
 }
 
-/** A person's account: a device of the gate has a room of its own. Throws Problem not_found. */
+/**
+ * A person's account; the account of a device of the gate is not found here (server/devices). Throws Problem not_found.
+ */
 export async function userRow({ db }: Tx, id: string): Promise<Tables['users']> {
   const account = db.selectFrom('users').selectAll().where('id', '=', id).where('isDevice', '=', 0);
   return existing((await account.executeTakeFirst()) ?? null);

@@ -4,15 +4,15 @@ import { voidLinks } from '#server/identity/links.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { userRow } from '#server/users/commands.ts';
 
-/** Whether somebody made this account by signing up, so that nobody but they say whose it is. */
+/** Whether an account was made by signing up, so that only its maker's word says whose address it has. */
 export function isOwnSignUp({ createdBy, role }: { createdBy: string | null; role: string | null }): boolean {
   return createdBy === null && role === 'user';
 }
 
 /**
- * Somebody has proven that the address of this account is theirs. Whoever made an account by signing up had only to type
- * the address: what that person set, a password, a second factor, open sessions, does not outlive the proof. An account
- * that an administrator made or granted something to stays as it is. Throws Problem not_found.
+ * Records that somebody has proven that an account's address is theirs. Whoever made the account by signing up only
+ * typed the address: what that person set, a password, a second factor, open sessions, does not outlive the proof. An
+ * account that an administrator made or granted something to stays as it is. Throws Problem not_found.
  */
 export async function proveAddress(tx: Tx, userId: string): Promise<void> {
   const before = await userRow(tx, userId);
@@ -24,7 +24,7 @@ export async function proveAddress(tx: Tx, userId: string): Promise<void> {
     await endSessions(tx, userId, { but: null });
   }
   const mustChangePassword = isUnknown ? 0 : before.mustChangePassword;
-  // Nor does an address that person wished for, or a link of theirs. Who was invited is here now.
+  // An address that its maker wished for, and their links, go too. Whoever was invited has come in now.
   await voidLinks(tx, userId);
   const proven = { emailVerified: 1, mustChangePassword, invitedAt: null, pendingEmail: null };
   await tx.change('users', await userRow(tx, userId), proven);

@@ -53,7 +53,9 @@ function asUser(row: UserRow): User {
   return { ...row, isActive: row.isActive === 1, hasSecondFactor: row.hasSecondFactor === 1 };
 }
 
-/** Whether somebody can administer the society, other than this person; who has not come in yet can't. */
+/**
+ * Whether somebody other than this person can administer the society; somebody invited who has not come in yet can't.
+ */
 export async function hasActiveAdmin(db: Db | Trx, otherThan = ''): Promise<boolean> {
   const admin = await db
     .selectFrom('users')

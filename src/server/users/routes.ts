@@ -77,7 +77,7 @@ function recordRoutes({ db, write, passwords }: IdentityContext) {
     );
 }
 
-/** How somebody gets in, and everything that is held about them. */
+/** The routes that give an account another way in: a one-time password, or no second factor. */
 function accessRoutes(context: IdentityContext) {
   const { db, write, passwords } = context;
   return new Hono<Env>()

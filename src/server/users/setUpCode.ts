@@ -18,11 +18,14 @@ export function ensureSetUpCode(write: Write): Promise<string | null> {
 
 export type Position = {
   setUpCode: string | null;
-  /** Nobody else could have been first at this machine. */
+  /** The request comes from the server's own machine, where nobody else could have been first. */
   isFromThisMachine: boolean;
 };
 
-/** Whether who asks may be the first administrator. Throws Problem conflict where there is one, invalid at the set-up code. */
+/**
+ * Requires that whoever asks may be the first administrator. Throws Problem conflict where there is one, invalid at the
+ * set-up code.
+ */
 export async function requireFirst(tx: ReadTx, { setUpCode, isFromThisMachine }: Position): Promise<void> {
   if (await hasActiveAdmin(tx.db)) throw new Problem('conflict', message('set_up_already'));
   if (!isFromThisMachine) await requireSetUpCode(tx, setUpCode);
@@ -35,7 +38,7 @@ async function requireSetUpCode({ db }: ReadTx, given: string | null): Promise<v
   throw new Problem('invalid', message(given ? 'set_up_code_wrong' : 'set_up_code_missing'), { at: 'setUpCode' });
 }
 
-/** It works once. */
+/** Deletes the code, which works once. */
 export async function forgetSetUpCode({ db }: Tx): Promise<void> {
   await db.deleteFrom('setUpCodes').execute();
 }

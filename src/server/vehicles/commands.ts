@@ -17,7 +17,10 @@ export async function addVehicle(tx: Tx, draft: VehicleDraft): Promise<Vehicle> 
 
 type Draft = Omit<VehicleDraft, 'ownerId' | 'flatId'> & Pick<Tables['vehicles'], 'id' | 'ownerId' | 'flatId'>;
 
-/** Adds vehicles whose numbers, owners and flats are known to be right, or not known, under ids of their own. */
+/**
+ * Adds vehicles under ids that the caller chose; the caller has checked their numbers, and the owners and flats that
+ * are known.
+ */
 export async function addVehicles(tx: Tx, drafts: Draft[]): Promise<void> {
   await tx.addMany('vehicles', vehiclesToAdd(drafts));
 }
@@ -48,7 +51,7 @@ async function vehicleAsSeen(tx: Tx, id: string, seen: number | undefined): Prom
   return row;
 }
 
-/** A vehicle's owner or flat follows a change of ownership. Answers it as it is then. */
+/** Changes a vehicle's owner or flat after a change of ownership. Answers the row as it is then. */
 export async function moveVehicle(
   tx: Tx,
   before: Tables['vehicles'],
@@ -57,7 +60,7 @@ export async function moveVehicle(
   return tx.change('vehicles', before, to);
 }
 
-/** What a number is found by. */
+/** The key by which a vehicle is found. */
 export function keysOf(vehicleNumber: string): { numberKey: string } {
   return { numberKey: plateKey(vehicleNumber) };
 }
@@ -66,7 +69,10 @@ async function vehicleRow({ db }: Tx, id: string): Promise<Tables['vehicles']> {
   return existing((await db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
 }
 
-/** What only the database and the day can tell: the year, the number's uniqueness, and that owner and flat are still there. */
+/**
+ * Checks what only the database and the day can tell: the year, the number's uniqueness, and that owner and flat are
+ * still there.
+ */
 async function check({ db, today }: Tx, vehicle: Partial<VehicleDraft>, id?: string): Promise<void> {
   refuseIfAny(vehicleErrors(vehicle, today));
   const { vehicleNumber, ownerId, flatId } = vehicle;

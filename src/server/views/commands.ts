@@ -60,7 +60,7 @@ export async function deleteView(tx: Tx, asking: Asking, id: string, version?: n
   await tx.remove('views', await viewRow(tx, id));
 }
 
-/** The list opens with this view for this person, or no longer does. Throws Problem not_found. */
+/** Makes the list open with this view for this person, or no longer. Throws Problem not_found. */
 export async function chooseDefault(tx: Tx, asking: Asking, id: string, isDefault: boolean): Promise<View> {
   const view = existing(await findView(tx.db, asking, id));
   if (view.isDefault === isDefault) return view;
@@ -73,13 +73,13 @@ export async function chooseDefault(tx: Tx, asking: Asking, id: string, isDefaul
     .returning('viewId')
     .execute();
   if (isDefault) await tx.db.insertInto('viewDefaults').values({ userId, list, viewId: id }).execute();
-  // The person's other screens: the one that was it, and the one that is.
+  // Tells the person's other screens about the view that was the default and the one that is.
   for (const entityId of new Set([...earlier.map(({ viewId }) => viewId), id]))
     tx.note({ topic: 'views', entityId, operation: 'choose-default' });
   return existing(await findView(tx.db, asking, id));
 }
 
-/** Nobody else's list opens with it any more. */
+/** Keeps a view to its maker: nobody else's list opens with it any more. */
 async function keepToMaker(tx: Tx, { userId }: Asking, { id, makerId }: View): Promise<void> {
   if (makerId !== userId) throw new Problem('conflict', message('view_of_another'), { at: 'isShared' });
   await tx.db.deleteFrom('viewDefaults').where('viewId', '=', id).where('userId', '!=', makerId).execute();

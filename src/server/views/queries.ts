@@ -12,7 +12,7 @@ export async function listViews(db: Db | Trx, asking: Asking, ids?: string[]): P
   return (await query.execute()).map(asView);
 }
 
-/** Null for another person's own view, as for one that there is not. */
+/** A view that this person may see; null for another person's own view, as for one that does not exist. */
 export async function findView(db: Db | Trx, asking: Asking, id: string): Promise<View | null> {
   const row = await seenBy(db, asking).where('views.id', '=', id).executeTakeFirst();
   return row ? asView(row) : null;

@@ -24,7 +24,7 @@ import { findVisitRules, type KeptDeparture, listVisits } from '#server/visits/q
 
 /*
  * The gate book (docs/rules.md, The gate book). Entries come from devices that may have been without a network: in any
- * order, late, and more than once. What was taken once is answered again as it is.
+ * order, late, and more than once. An entry that is sent again is answered as it stands.
  */
 
 /** As many departures as an entry remembers: one for each gate and a few more. */
@@ -43,7 +43,7 @@ export async function addVisit(tx: Tx, draft: VisitDraft, meant: Meant): Promise
   const times = timesOf(tx, draft.happenedAt);
   const { kept, pass } = await addUse(tx, draft, { visitId: id, at: times.at });
   const flats = await flatsIn(tx.db, meant.flatIds);
-  // Where a device knew nothing but the code, who announced them says where they go.
+  // Where a device knew only the code, the announcement says which flats the visitor goes to.
   const announced = pass && flats.length === 0 ? (JSON.parse(pass.flats) as NumberedFlat[]) : flats;
   const entry = {
     ...{ id, kind, way: 'in' as const, name, vehicleNumber, people, note },
@@ -54,7 +54,7 @@ export async function addVisit(tx: Tx, draft: VisitDraft, meant: Meant): Promise
   return entered(tx, { ...entry, ...kept }, draft.asked);
 }
 
-/** A vehicle of the register passes. Throws Problem invalid, conflict where it is gone. */
+/** Records that a vehicle of the register passes. Throws Problem invalid, conflict where it is gone. */
 export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt, asked }: PassageDraft): Promise<Visit> {
   const known = await alreadyThere(tx, id);
   if (known) return known;
@@ -85,7 +85,7 @@ export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft): P
   const isKnown = before.some((departure) => departure.id === draft.id) || before.length >= mostDepartures;
   if (!isKnown) {
     const { at, receivedAt } = timesOf(tx, draft.happenedAt);
-    // Nobody leaves before they came, whatever the clock of a gate says.
+    // A gate's clock may be behind, but nobody leaves before they came.
     const { userId: byId = '', name: by = '' } = tx.actor ?? {};
     const departure = { id: draft.id, at: at < row.at ? row.at : at, receivedAt, byId, by };
     const departures = [...before, departure].toSorted(firstFirst);
@@ -105,15 +105,16 @@ export async function editVisitRules(tx: Tx, { version, ...edit }: VisitRulesEdi
 }
 
 /**
- * Erases who visitors were once the society's days are over; that somebody came stays. No more at once than nobody waits
- * for: answers how many there were. They were never in the log (changes/records.ts).
+ * Erases who visitors were once the entries are older than the society keeps names; that somebody came stays. Handles
+ * at most `most`, so that nobody waits for it; answers how many there were. These columns were never in the log
+ * (changes/records.ts).
  */
 export async function forgetVisitors(tx: Tx, most = 500): Promise<number> {
   const { namesKeptDays } = visitRulesOf(tx.society.visitRules);
   const over = await tx.db
     .selectFrom('visits')
     .select('id')
-    // To the letter as the index has it.
+    // Written to the letter as in the index, so that the engine uses it.
     .where(sql<boolean>`"isForgotten" = 0`)
     .where('day', '<', addDays(tx.today, -namesKeptDays))
     .orderBy('day')
@@ -140,7 +141,7 @@ async function rowOf({ db }: Tx, id: string): Promise<VisitsTable | undefined> {
   return db.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The entry that this id is of already. Throws Problem conflict where somebody else made it: nothing of it is told. */
+/** The entry that has this id already. Throws Problem conflict where somebody else made it, and tells nothing of it. */
 async function alreadyThere(tx: Tx, id: string): Promise<Visit | null> {
   const row = await rowOf(tx, id);
   if (!row) return null;
@@ -156,7 +157,7 @@ async function found({ db }: Tx, id: string): Promise<Visit> {
 
 type Entry = Omit<Draft<'visits'>, 'madeById' | 'madeBy' | 'leftAt' | 'departures' | 'isForgotten'>;
 
-/** Whoever comes in meets those who are stopped; nobody is kept from leaving. */
+/** Writes an entry. Stops are met only by whoever comes in: nobody is kept from leaving. */
 async function entered(tx: Tx, entry: Entry, asked: readonly string[]): Promise<Visit> {
   const { userId = '', name = '' } = tx.actor ?? {};
   const nobodyLeft = { leftAt: null, departures: '[]', isForgotten: 0 };

@@ -13,14 +13,14 @@ import { asGatePass, type PassRow, passesWith } from '#server/passes/queries.ts'
 import { theSociety } from '#server/society/queries.ts';
 import { stoppedAmong } from '#server/stops/queries.ts';
 
-/** Whose entries are answered: all, or those that one guard made and who is inside. */
+/** Whose entries are answered: all, or those that one guard made and those of visitors who are inside. */
 export type Seeing = {
   onlyBy: string | null;
   /** Since when (ISO): a guard sees their own shift. */
   since?: string | undefined;
 };
 
-/** As many as an answer has room for. */
+/** How many visitors inside one answer has room for. */
 const mostInside = 1000;
 const visitsOfPage = 200;
 
@@ -35,7 +35,7 @@ export async function listInside(db: Db): Promise<Visit[]> {
   return asVisits(db, await inside(db).limit(mostInside).execute());
 }
 
-/** To the letter as the index has it: it is of these rows alone. */
+/** Written to the letter as in the index, which has only these rows. */
 const isInsideNow = sql<boolean>`"leftAt" is null and "kind" <> 'resident'`;
 
 function inside(db: Db | Trx) {
@@ -59,7 +59,7 @@ export async function listBook(db: Db, wanted: Wanted, { onlyBy, since }: Seeing
   const { day, kind, flat, isInside, limit, after } = wanted;
   const size = limit ?? visitsOfPage;
   let query = db.selectFrom('visits').selectAll();
-  // In no zone of the world is the day of an instant before the day that was yesterday by UTC: so the index of days finds a shift too.
+  // In no time zone is the day of an instant before yesterday's day by UTC, so the index of days finds a shift too.
   if (day === null) query = query.where('day', '>=', addDays((since ?? '').slice(0, 10), -1));
   else if (onlyBy !== null) query = query.where('day', '=', day);
   else query = query.where(standsUnder(day, wanted.today, (await theSociety(db)).timeZone));
@@ -85,7 +85,10 @@ export async function listBook(db: Db, wanted: Wanted, { onlyBy, since }: Seeing
   };
 }
 
-/** Who came on a day, or left on it; and who came earlier and is inside, under today's. Each by an index of its own. */
+/**
+ * The entries of who came on a day or left on it; under today also of who came earlier and is inside. Each part has an
+ * index of its own.
+ */
 function standsUnder(day: string, today: string, zone: string) {
   const begun = startOfDay(zone, day).toISOString();
   const over = startOfDay(zone, addDays(day, 1)).toISOString();
@@ -107,7 +110,7 @@ function readCursor(text: string): z.output<typeof Cursor> {
   }
 }
 
-/** These, for screens that were told of a change. */
+/** The entries with these ids, for screens that were told of a change. */
 export async function listVisits(
   db: Db | Trx,
   ids: readonly string[],
@@ -157,7 +160,7 @@ function passOf({ id, at, passId, isUnknownPass }: VisitsTable, pass: PassRow | 
   return { id: passId, remark, ...(remark === null ? { at: null, by: null } : said[remark]) };
 }
 
-/** A departure as its entry keeps it; of earlier versions it is not known whose account it was. */
+/** A departure as its entry keeps it; entries of earlier versions do not say whose account it was. */
 export type KeptDeparture = Omit<Departure, 'guard'> & { byId?: string };
 type Known = { hours: VisitRules['hours']; guardAt: (moment: Moment) => string | null };
 

@@ -37,7 +37,10 @@ export function visitRoutes(context: Routed) {
   return new Hono<Env>().route('/', lookRoutes(context)).route('/', entryRoutes(context));
 }
 
-/** A guard sees what they entered in their shift, or where nobody is on duty what was entered at this gate, and who is inside. */
+/**
+ * A guard sees the entries of their shift or, where nobody is on duty, all that were made at this gate; and who is
+ * inside.
+ */
 async function seeing(db: Db, { role, userId }: Env['Variables']['currentUser']): Promise<Seeing> {
   if (may(role, 'admin:enter')) return { onlyBy: null };
   return { onlyBy: userId, since: (await onDuty(db, userId))?.at };
