@@ -26,8 +26,9 @@ export async function looksWell(page: Page, size: { width: number; height: numbe
 }
 
 /**
- * The colours of the theme, and none between those of two: what fades from one to the other has arrived, and what comes
- * or goes by itself, as a toast does, is there or gone; so is what the gate found for what stood in its field before.
+ * Waits until nothing on the page moves: its colours are those of one theme, transitions have ended, and what comes or
+ * goes by itself, as a toast does, is there or gone; so is what the gate found for the text that stood in its field
+ * before.
  */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[data-behind]')).toHaveCount(0);
@@ -35,15 +36,15 @@ async function settled(page: Page): Promise<void> {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { animation-duration: 0s !important; }');
     document.adoptedStyleSheets = [still];
-    // What is painted next is what begins to fade.
+    // Transitions begin when the page is painted next.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   });
 }
 
 /**
- * What breaks these rules, or any. The program is given to a page once, and tells of nothing but violations: to name
- * each place that is well takes it longer than to look.
+ * The violations of these rules, or of all. axe is loaded into a page once, and reports violations only: to list each
+ * element that passes takes it longer than the checks.
  */
 async function violationsIn(page: Page, rules: string[] | null): Promise<string[]> {
   expect(page.frames(), 'frames, into which this does not look').toHaveLength(1);

@@ -57,7 +57,7 @@ export type Entry =
       kind: 'edit owner';
       key: string;
       name: string;
-      /** Left out: the form did not touch it. */
+      /** Undefined where the form did not touch it. */
       flat: string | null | undefined;
       since: string;
       status: 'Active' | 'Old';
@@ -84,12 +84,12 @@ export function emptyModel(today: string, flatNumbers: string[]): Model {
 
 class Refused extends Error {}
 
-/** What is after this entry, or null when it has to be refused. */
+/** The model after this entry, or null when the entry has to be refused. */
 export function after(model: Model, entry: Entry): Model | null {
   const next = structuredClone(model);
   try {
     apply(next, entry);
-    // A flat's version counts on where its row has changed in the end.
+    // A flat's version grows where the entry has changed its status in the end.
     for (const [place, flat] of next.flats.entries()) if (flat.status !== model.flats[place]?.status) flat.edits += 1;
     return next;
   } catch (error) {
@@ -142,7 +142,7 @@ const ownerIn = ({ owners }: Model, key: string) => {
   return owner;
 };
 
-/** Who owns the flat now. */
+/** The present ownership of the flat. */
 export const presentOf = ({ ownerships }: Model, flat: ModelFlat) =>
   ownerships.find((one) => one.flat === flat && one.until === null);
 
@@ -154,7 +154,7 @@ export const ownedBy = ({ ownerships }: Model, owner: ModelOwner) =>
 
 const wasReal = ({ ended }: ModelOwnership) => ended !== 'reversal';
 
-/** What of a person's ended last. */
+/** The ownership of this person that ended last. */
 const lastLeftBy = ({ ownerships }: Model, owner: ModelOwner) =>
   ownerships
     .filter((one) => one.owner === owner && wasReal(one) && one.until !== null)
@@ -182,7 +182,10 @@ function editOwner(model: Model, { key, name, flat, since, status, seenEdits }: 
   settle(model, owner, wanted, corrected);
 }
 
-/** The flat they own stays; an Old owner's is the one they left last, which who is made Active again gets back. */
+/**
+ * The flat of an edit that names none: the one they own; for an Old owner the one they left last, which they get back
+ * when they are made Active again.
+ */
 function flatLeftAlone(model: Model, owner: ModelOwner): string | null {
   const [owned] = ownedBy(model, owner);
   if (owned) return owned.flat.number;
@@ -191,7 +194,7 @@ function flatLeftAlone(model: Model, owner: ModelOwner): string | null {
   return last && !last.flat.isGone ? last.flat.number : null;
 }
 
-/** Brings what an owner owns in line with what was saved of them. */
+/** Brings an owner's ownerships in line with what was saved of the owner. */
 function settle(model: Model, owner: ModelOwner, flat: string | null, corrected: string | undefined): void {
   const owned = ownedBy(model, owner);
   if (owner.status === 'Old') {
@@ -227,7 +230,10 @@ function settleOld(model: Model, owner: ModelOwner, flat: string | null, correct
   end(begin(model, owner, flat, corrected ?? owner.since, 'saved'), model.today, 'saved');
 }
 
-/** One that an entry began goes with the corrected date; one that a transfer began has the register's, and is refused. */
+/**
+ * An ownership that an owner's form began follows the corrected date; one that a transfer began has the register's
+ * date, and the entry is refused.
+ */
 function correctBeginning(model: Model, ownership: ModelOwnership, since: string): void {
   insist(ownership.began === 'saved');
   const { until } = ownership;
@@ -301,7 +307,7 @@ function deleteFlat(model: Model, number: string): void {
 function setStatus(model: Model, { flat: number, status, seenEdits }: EntryOf<'set status'>): void {
   const flat = flatIn(model, number);
   insist(flat.edits === seenEdits);
-  // Its form writes a new description, too: where the status stays, this is the change.
+  // The form of a flat writes a new description, too, so there is a change even where the status stays.
   if (flat.status === status) flat.edits += 1;
   flat.status = status;
 }

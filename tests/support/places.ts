@@ -25,7 +25,10 @@ export async function aMigratedPlace(): Promise<Place> {
   return { dataDir: passingFolder('aangan-test-'), databaseUrl: await aDatabase(inject('postgresTemplate')) };
 }
 
-/** Copied as files, which takes a third of the time; and dropped, as those of a whole run would not fit into memory. */
+/**
+ * Makes a database for a test. The template is copied as files, which takes a third of the time; the database is
+ * dropped after the test, as those of a whole run would not fit into memory.
+ */
 async function aDatabase(template: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const server = await administrator();

@@ -12,8 +12,8 @@ import type { Vehicle } from '#domain/vehicle.ts';
 import type { Entering, Items } from './entries.ts';
 
 /*
- * That what was done is what was shown before, line by line, as the API's lists tell it: the tests' own reading of them,
- * which shares no code with what makes the plans.
+ * Expects that what was done is what the preview showed, line by line, as the API's lists tell it. The tests read those
+ * themselves, and share no code with what makes the previews.
  */
 
 export type AnyPlan = TenancyPlan | TransferPlan | HoldersPlan;
@@ -21,7 +21,10 @@ export type AnyPlan = TenancyPlan | TransferPlan | HoldersPlan;
 type Asked = {
   flatId: string;
   today: string;
-  /** Where several tenancies may be of one day: whose household the act was about, the first that was renewed (null: nobody's). */
+  /**
+   * The household that the act was about, where several tenancies may be of one day: that of the first tenancy that was
+   * renewed (null: nobody's).
+   */
   household?: string | null;
 };
 
@@ -65,7 +68,7 @@ async function expectTenancy(as: Entering, asked: Asked, plan: TenancyPlan): Pro
 
 function expectEarlier(tenancies: Tenancy[], earlier: NonNullable<TenancyPlan['earlier']>): void {
   const { tenants, since, lastDay, until, becomes } = earlier;
-  // What runs is cut short by nothing.
+  // A tenancy that runs on is cut short by nothing.
   if (becomes === 'runs') expect(until > lastDay, `${until} is after ${lastDay}`).toBe(true);
   const ended = { runs: null, left: 'left', bought: 'bought', renewed: 'renewed', never: expect.anything() }[becomes];
   const there = tenancies.filter((one) => one.since === since && one.until === until && one.lastDay === lastDay);
@@ -81,7 +84,7 @@ async function expectHousehold(
   const { begins, earlier, household, livesThere } = plan;
   const first = livesThere[0]?.from ?? '';
   const isLet = tenancies.some((one) => lasts(one, first));
-  // The owner's people come or go where nobody else was there before, or is afterwards.
+  // The owner's household comes or goes only where no tenant was there before, or is afterwards.
   const isCutShort =
     earlier !== null && ['left', 'bought'].includes(earlier.becomes) && earlier.until <= earlier.lastDay;
   const isOwnersTold = (begins !== null && earlier === null) || (begins === null && !isLet && isCutShort);
@@ -127,7 +130,7 @@ async function expectTransfer(as: Entering, asked: Asked, plan: TransferPlan): P
   await expectLeaseback(as, asked, plan.leaseback);
 }
 
-/** Who stays as a tenant does, with the household and vehicles that were told. */
+/** Those who stay as tenants have the tenancy, the household and the vehicles that the preview showed. */
 async function expectLeaseback(as: Entering, { flatId }: Asked, planned: TransferPlan['leaseback']): Promise<void> {
   if (planned === null) return;
   const { tenants, since, lastDay, vehicles, members } = planned;
@@ -154,7 +157,7 @@ async function expectHolders(as: Entering, asked: Asked, plan: HoldersPlan): Pro
   await expectLeaseback(as, asked, plan.leaseback);
 }
 
-/** Of each who leaves, all that ended on the day, and nothing else. */
+/** Expects that of those who leave exactly what the preview showed has ended on the day. */
 async function expectEnds(
   as: Entering,
   { flatId }: Asked,

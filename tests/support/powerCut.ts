@@ -13,7 +13,7 @@ type Sync = { kind: 'sync'; name: string };
 /** One thing that a program told the system to do with a file, and where it stands in the recording. */
 export type Told = (Written | Cut | Sync | { kind: 'unlink'; name: string }) & { place: number };
 
-/** Runs a program so that all it does to files stands in `recording`, as its own child all the same. */
+/** Runs a program under strace, which records all it does to files, while the program stays our own child. */
 export function recorded(recording: string): string[] {
   const calls = 'trace=pwrite64,fdatasync,fsync,ftruncate,unlink';
   return ['strace', '-D', '-f', '--seccomp-bpf', '-y', '-xx', '-s', '1000000', '-e', calls, '-o', recording];
@@ -47,7 +47,7 @@ function fromHex(text: string): Buffer {
   return Buffer.from(text.replaceAll('\\x', ''), 'hex');
 }
 
-/** The same files after one more thing was done to one of them. */
+/** Does one more recorded thing to the files. */
 export function after(files: Files, one: Told): void {
   const was = files.get(one.name) ?? Buffer.alloc(0);
   if (one.kind === 'unlink') files.delete(one.name);

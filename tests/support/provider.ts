@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 
-/** What somebody is to the provider, and what a test has it do wrong. */
+/** What the provider says of somebody, and what a test has it do wrong. */
 export type Answering = {
   claims: JWTPayload;
   /** Signs with a key that it does not publish, or not at all. */
   signing: 'own key' | 'foreign key' | 'none';
-  /** Claims that are only told when they are asked for with the access token. */
+  /** Claims that it answers only when they are asked for with the access token. */
   userInfo: JWTPayload | null;
 };
 
@@ -17,9 +17,9 @@ type Asked = { nonce: string; challenge: string; redirectUri: string };
 export class Provider {
   issuer = '';
   answering: Answering = { claims: {}, signing: 'own key', userInfo: null };
-  /** It answers, but can't say what it is. */
+  /** It answers, but with an error in place of its metadata. */
   isOutOfOrder = false;
-  /** How often it was asked what it is. */
+  /** How often it was asked for its metadata. */
   timesAsked = 0;
   /** Codes as they were given out; each is good once. */
   readonly codes = new Map<string, Asked>();
@@ -41,7 +41,7 @@ export class Provider {
     return { issuer: this.issuer, clientId: 'aangan', clientSecret: 'a secret of ours', name: 'Courtyard ID' };
   }
 
-  /** A person who agrees to sign in: answers where the provider sends their browser back to. */
+  /** Has a person agree to sign in; answers where the provider sends their browser back to. */
   agree(authorization: string): URL {
     const { searchParams } = new URL(authorization);
     const given = (name: string) => searchParams.get(name) ?? '';
@@ -89,7 +89,7 @@ export class Provider {
     };
   }
 
-  /** What a code was given for: once, and to who shows the verifier of the challenge (RFC 7636). */
+  /** What a code was given for; each works once, and only with the verifier of its challenge (RFC 7636). */
   async #redeemed(request: IncomingMessage): Promise<Asked | null> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

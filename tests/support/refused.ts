@@ -16,7 +16,10 @@ export function usesFolder(): void {
   afterEach(() => rmSync(here.folder, { recursive: true, force: true }));
 }
 
-/** Starts it where it can't: one line for a person, no trace, not open, and nothing on disk is other than before. */
+/**
+ * Starts the server where it can't start: expects one line for a person, no trace, no address, and a disk on which
+ * nothing has changed.
+ */
 export async function refused(
   sentence: RegExp | string,
   env: Record<string, string> = {},

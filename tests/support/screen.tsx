@@ -5,7 +5,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, vi } from 'vitest';
 import type { Person, TestSociety } from './society.ts';
 
-/* A screen of the product without a browser, before the whole application in this process: for what needs no layout. */
+/*
+ * Screens of the product without a browser, served by the whole application in this process: for what needs no layout.
+ */
 
 afterEach(() => {
   cleanup();
@@ -13,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Between the page and the server; what is asked while there is none fails, as in a browser. `saidTime` is what the server's
- * answers say of the time, where that matters.
+ * The network between the page and the server; a request fails while there is none, as in a browser. `saidTime` is the
+ * time that the server's answers give, where that matters.
  */
 export type Network = { isThere: boolean; saidTime?: () => Date };
 
@@ -48,7 +50,7 @@ export async function openScreen(
   const { router } = await import('#web/routes.tsx');
   const { languageHere, speak } = await import('#web/texts/language.ts');
   await speak(languageHere());
-  // So that the answer of an own save is shown, as in program.tsx; what others do is not heard here.
+  // Subscribed as in program.tsx, so that the answer of an own save is shown; changes of others do not arrive here.
   subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
   render(
     <MantineProvider env="test">
@@ -62,7 +64,7 @@ export async function openScreen(
   );
 }
 
-/** What jsdom lacks of a browser, and these screens ask for: nothing of it matters to a message. */
+/** Stands in for what jsdom lacks of a browser and these screens ask for; no message depends on it. */
 export function fillGapsOfJsdom(): void {
   class Nothing {
     observe() {}
@@ -88,7 +90,7 @@ export function fillGapsOfJsdom(): void {
 
 let laidOutWidth = Number.POSITIVE_INFINITY;
 
-/** jsdom lays nothing out: from here on everything is so wide and high, so that long lists show what fits. */
+/** jsdom lays nothing out: from here on every element has this width and height, so that long lists show what fits. */
 export function layOut(width: number, height: number): void {
   laidOutWidth = width;
   const fixed = (value: number) => ({ get: () => value, configurable: true });
@@ -96,7 +98,7 @@ export function layOut(width: number, height: number): void {
   HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, width, height);
 }
 
-/** Presses the button that submits the form: that of a dialog lies over that of the page. */
+/** Presses the button that submits the form: the last one, as a dialog's comes after the page's. */
 export async function submit(): Promise<void> {
   const buttons = () => [...document.querySelectorAll<HTMLElement>('button[type=submit]')];
   await waitFor(() => expect(buttons().length).toBeGreaterThan(0));
@@ -108,7 +110,7 @@ export async function field(label: string): Promise<HTMLElement> {
   const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return waitFor(() => {
     const found = screen.getAllByLabelText(new RegExp(`^${escaped}( \\*)?$`), { selector: 'input, textarea' });
-    // In what only stands for a form that is to come nobody can type.
+    // A field of a form that is still to come is inert: nobody can type into it.
     const first = found.find((one) => one.closest('[inert]') === null);
     if (!first) throw new Error(`${label} can't be typed into yet`);
     return first;

@@ -2,14 +2,15 @@ import { configure } from '@testing-library/dom';
 import toast from 'react-hot-toast';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Only for what never comes: how long something takes on a busy machine is no test.
+// So long that only what never comes fails: how long something takes on a busy machine is not tested.
 configure({ asyncUtilTimeout: 60_000 });
 
-// The files of a worker share its libraries; modules of ours are each file's own, as some put another in the place of one.
+// The files of a worker share its libraries; our own modules are loaded anew for each file, as some files replace them.
 vi.resetModules();
 afterEach(() => toast.remove());
 
-// What the product does a moment after something went, such as giving the focus back, still has its page then.
+// The product does some things a moment after an element is gone, such as giving the focus back: the page stays for
+// them.
 const found = { setTimeout, setInterval, Date, requestAnimationFrame: globalThis.requestAnimationFrame };
 const { setTimeout: afterMs, requestAnimationFrame: nextFrame } = found;
 afterAll(() => new Promise((resolve) => void afterMs(resolve, 100)));
@@ -18,9 +19,9 @@ afterAll(() => {
     if (Reflect.get(globalThis, name) !== was) throw new Error(`${name} is not given back as it was found`);
 });
 
-// jsdom takes a page's frames from an interval that it begins when one is asked for or what has the focus goes, by whatever
-// clock is there then: begun by a test's own clock, no frame would come any more in all files of a worker, which share a
-// page. So it is begun by the real clock, and never at rest.
+// jsdom drives a page's frames by an interval, which it begins when a frame is asked for or what has the focus goes, on
+// whatever clock is there then. Begun on a test's own clock, it would give no frame any more to all files of a worker,
+// which share a page. So it is begun on the real clock here, and never stops.
 const page: (Document & { hasFrames?: true }) | undefined = globalThis.document;
 if (page && !page.hasFrames) {
   const frame = () => void nextFrame(frame);

@@ -4,7 +4,10 @@ import { linesOfActivity } from '#server/activities/lines.ts';
 import { summariesOf } from '#server/activities/summaries.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** What the log says of each kind of act, its parts and their fields included: of acts that are alike the first. */
+/**
+ * What the log says of each kind of activity, its lines and their fields included; of activities that are alike only
+ * the first.
+ */
 export async function eachSentenceOfLog(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('activities').selectAll().orderBy('ordinal').execute();
   const first = new Map(rows.toReversed().map((row) => [`${row.kind} ${row.counts} ${withoutNames(row.params)}`, row]));

@@ -9,12 +9,16 @@ import type { Place } from './places.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** As `npm start` runs it, where `npm test` has built it; a test that is run by itself takes the sources as they are. */
+/**
+ * The program as `npm start` runs it, where `npm test` has built it; a test that is run by itself takes the sources.
+ */
 function programAt(name: string): string {
   return process.env['AANGAN_BUILT'] ? `dist/server/${name}.js` : `src/server/${name}.ts`;
 }
 
-/** What a program of the server is told of its place; most of a start is reading its own code: once is enough. */
+/**
+ * The environment of a program of the server. Most of a start is compiling its code, which the cache does once for all.
+ */
 function envOf({ dataDir, databaseUrl }: Pick<Place, 'dataDir' | 'databaseUrl'>, more: Record<string, string>) {
   return {
     PATH: process.env['PATH'] ?? '',
@@ -28,7 +32,7 @@ function envOf({ dataDir, databaseUrl }: Pick<Place, 'dataDir' | 'databaseUrl'>,
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 export type Running = {
   child: ChildProcess;
-  /** Its address, once it is open; null when it ended without. */
+  /** Its address, once it is open; null when it ended before that. */
   url: string | null;
   stdout(): string;
   stderr(): string;
@@ -41,7 +45,7 @@ export type Running = {
 export async function startServer(
   place: Pick<Place, 'dataDir' | 'databaseUrl'>,
   env: Record<string, string> = {},
-  /** What starts it, where that matters. */
+  /** The command that starts it, where that matters. */
   under: string[] = [],
 ): Promise<Running> {
   const [first = '', ...args] = [...under, process.execPath, programAt('main')];
@@ -51,7 +55,7 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
-  // Until it has ended it may still write to its folder, which goes next.
+  // Until the server has ended it may still write to its folder, which is removed next.
   afterwards(async () => {
     child.kill('SIGKILL');
     await ended;
@@ -120,7 +124,7 @@ export function snapshot(path: string): unknown {
   return [mode, Object.fromEntries(readdirSync(path).map((name) => [name, snapshot(join(path, name))]))];
 }
 
-/** A request that the server has begun to read, and whose body never comes whole. */
+/** Begins a request whose body never comes whole; the server has begun to read it. */
 export async function beginRequest({ url }: Running, cookie: string): Promise<Socket> {
   const { host, port } = new URL(url ?? '');
   const socket = connect(Number(port), '127.0.0.1');

@@ -48,11 +48,14 @@ type Options = {
   dailyBackups: boolean;
   backupCopyDir: string;
   oidc: AppContext['config']['oidc'];
-  /** How a request waits; here as long as it takes the others to go on, and no longer for being slowed down. */
+  /**
+   * How a request waits: waits of up to 100 ms, in which others go on, take that long; longer ones only slow guesses
+   * down, and take 1 ms here.
+   */
   pause: (ms: number) => Promise<unknown>;
-  /** Where hashing is the subject. */
+  /** Hashes as the product does, where hashing is the subject. */
   isHashingForReal: boolean;
-  /** Up to how many rows a whole list is read by the way; 0 has every one made by the thread. */
+  /** Up to how many rows a whole list is read without the thread; 0 has the thread make every list. */
   few: number;
 };
 

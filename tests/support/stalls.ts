@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 /** Whether this is `npm test -- --again`: the journeys are to hold on a machine that stalls at random. */
 const stalls = process.env['AANGAN_STALLS'] === '1';
 
-/** The page blocked for up to 0.6 s, every few moments. */
+/** Blocks the page for up to 0.6 s, every few moments. */
 export async function stallPages(context: BrowserContext): Promise<void> {
   if (!stalls) return;
   await context.addInitScript(() => {
@@ -19,7 +19,7 @@ export async function stallPages(context: BrowserContext): Promise<void> {
 
 type Fetch = (request: Request, ...more: never[]) => Response | Promise<Response>;
 
-/** Every third answer late by up to 2 s, so that others overtake it. */
+/** Delays every third answer by up to 2 s, so that others overtake it. */
 export function late<F extends Fetch>(fetch: F): F {
   if (!stalls) return fetch;
   return (async (request: Request, ...more: never[]) => {

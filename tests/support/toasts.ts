@@ -3,7 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** Where a page keeps what its toasts have said. */
 type Hearing = { saidByToasts?: string[] };
 
-/** A toast goes after two seconds, which a busy machine may spend elsewhere: what was said is kept until it is asked for. */
+/**
+ * Keeps what toasts have said until it is asked for: a toast goes after two seconds, which a busy machine may spend
+ * elsewhere.
+ */
 export async function hearToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const said: string[] = [];
@@ -19,7 +22,9 @@ export async function hearToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Whether a toast has said this since the last one that was asked for; if it still stands there, it is sent away. */
+/**
+ * Whether a toast has said this since the last one that was asked for; a toast that still stands there is dismissed.
+ */
 export function takeToast(page: Page, message: string): Promise<boolean> {
   return page.evaluate((wanted) => {
     const said = (window as Hearing).saidByToasts ?? [];

@@ -252,7 +252,7 @@ export class World {
     return (await context.write(null, (tx) => addUser(tx, { ...account, passwordHash: null, isInvited: true }))).id;
   }
 
-  /** What the address of a link carries that was mailed to somebody new. */
+  /** The token of a link that was mailed to somebody new. */
   async link(purpose: LinkPurpose): Promise<string> {
     const { context } = this.society;
     const userId = await this.invited();
@@ -274,12 +274,12 @@ export class World {
     return id;
   }
 
-  /** A file of theirs that is being brought in; one row of it makes a flat, the other can't be taken. */
+  /** An import of this person's; one row of it makes a flat, another can't be taken. */
   async importOf(person: Person | null): Promise<string> {
     return (await this.#import(person)).id;
   }
 
-  /** What was chosen for the columns of a sheet. */
+  /** Remembers what was chosen for the columns of a sheet. */
   async rememberedColumns(): Promise<void> {
     await this.society.context.write(null, (tx) =>
       rememberMatchings(tx, { contact: { columns: { 0: { field: 'phone', nth: 1 } }, headings: { 0: 'Contact' } } }),
@@ -304,7 +304,7 @@ export class World {
     const { place } = this.society;
     const name = nameOf('manual', new Date(0), 'Asia/Kolkata');
     const file = join(place.dataDir, 'backups', name);
-    // One for all that ask: it takes longer than any other thing here.
+    // One backup for all who ask: to make it takes longer than anything else here.
     if (!existsSync(file)) await backUp(place, { file });
     return name;
   }

@@ -46,7 +46,7 @@ function replaced(whole: unknown, [key, ...rest]: string[], value: unknown): unk
 
 const nthId = (nth: number) => `00000000-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`;
 
-/** The smallest that fits, or nearly. */
+/** The smallest value that fits, or nearly. */
 function fitting(schema: JsonSchema, find: Described['find'], nth: number): unknown {
   const { type, enum: values, format, properties = {}, required = [], minimum } = find(schema);
   if (values) return values[0];
@@ -58,7 +58,7 @@ function fitting(schema: JsonSchema, find: Described['find'], nth: number): unkn
   return format === 'uuid' ? nthId(nth) : format === 'date' ? '2026-03-05' : 'x';
 }
 
-/** The same with every field wrong. */
+/** An object of this schema with every field wrong. */
 function wrong(schema: JsonSchema, find: Described['find']): unknown {
   const { properties = {} } = find(schema);
   return Object.fromEntries(Object.keys(properties).map((key) => [key, -1]));
@@ -66,12 +66,12 @@ function wrong(schema: JsonSchema, find: Described['find']): unknown {
 
 export type WorstBody = { what: string; text: string };
 
-/** Bodies of this length that a server has most to do with, each as text. */
+/** Bodies of this length that give a server the most work, each as text. */
 export function* worstBodies(schema: z.ZodType, maxBytes: number): Generator<WorstBody> {
   const { find } = described(schema);
   const around = (path: string[]) =>
     JSON.stringify(withAt(schema, path, '@here@')).split('"@here@"') as [string, string];
-  /** As many pieces as there is room for. */
+  /** A body with as many pieces at a place as there is room for. */
   const fill = (
     path: string[],
     [open, close]: [string, string],

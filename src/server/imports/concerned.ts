@@ -80,7 +80,10 @@ function concerns({ topic, entityId, before, after }: Line, named: Set<string>):
   return named.has(`id ${entityId}`) || states.some((state) => isAbout(state, named));
 }
 
-/** A change tells what a record pointed to before, by its name: whoever and whatever is renamed, or gone, may be that. */
+/**
+ * A planned change shows by its name what a record pointed to before: a flat or person who is renamed, or gone, may be
+ * that.
+ */
 function isCalledOtherwise([was, is]: Logged[]): boolean {
   return is === undefined || was?.['flatNumber'] !== is['flatNumber'] || was?.['name'] !== is['name'];
 }
