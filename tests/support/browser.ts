@@ -17,7 +17,7 @@ export { LiveSociety, type Person, password } from './liveSociety.ts';
 /** Patient, because the machine may be busy: a condition that comes true costs no more time than it needs. */
 export const expect = plain.configure({ timeout: 30_000 });
 
-/** What a browser says of requests to a server that went away, whichever of them it was in the middle of. */
+/** The errors that a browser reports when a server went away, whatever its requests were in the middle of. */
 export const serverAway =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 

@@ -46,7 +46,7 @@ async function expectSoundDatabase(db: Db): Promise<void> {
   await expectSoundLog(db);
 }
 
-/** Each line of the register has its buyer, its span and its seller as one transaction leaves them. */
+/** Each entry of the register has its buyer, its ownership and its seller as one transaction leaves them. */
 async function expectWholeTransfers(db: Db): Promise<void> {
   const transfers = await db.selectFrom('transfers').selectAll().execute();
   const owners = await db.selectFrom('owners').selectAll().execute();

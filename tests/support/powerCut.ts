@@ -13,7 +13,7 @@ type Sync = { kind: 'sync'; name: string };
 /** One thing that a program told the system to do with a file, and where it stands in the recording. */
 export type Told = (Written | Cut | Sync | { kind: 'unlink'; name: string }) & { place: number };
 
-/** Runs a program under strace, which records all it does to files, while the program stays our own child. */
+/** Runs a program under strace, which writes all it does to files into `recording`; the program stays our own child. */
 export function recorded(recording: string): string[] {
   const calls = 'trace=pwrite64,fdatasync,fsync,ftruncate,unlink';
   return ['strace', '-D', '-f', '--seccomp-bpf', '-y', '-xx', '-s', '1000000', '-e', calls, '-o', recording];

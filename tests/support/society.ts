@@ -161,7 +161,7 @@ export async function anOwnedFlat(more: object = {}) {
   return { society, admin, flat, owner, today: todayOf(society) };
 }
 
-/** Who owned what from when until when, in the order in which it was written. */
+/** All ownerships, in the order in which they were written, as flat, owner, since and until. */
 export async function spansOf({ context }: TestSociety) {
   const spans = await context.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
   return spans.map(({ flatNumber, ownerName, since, until }) => [flatNumber, ownerName, since, until]);

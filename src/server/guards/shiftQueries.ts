@@ -28,7 +28,7 @@ export function asShift(row: ShiftsTable): Shift {
   return { id, guardId, guard, at, receivedAt, note, noteReadAt, remark };
 }
 
-/** Who was on duty at a device at a moment, in SQL; null where nobody was. */
+/** SQL for the name of the guard who was on duty at a device at a moment; null where nobody was. */
 export function guardAt(deviceId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(
     select "shifts"."guard" from "shifts"

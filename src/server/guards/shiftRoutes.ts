@@ -14,7 +14,10 @@ import { IdParam, valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { type Attempt, guarded } from '#server/identity/throttle.ts';
 
-/** What a device of the gate, or the account that is signed in there, knows and does of shifts (docs/rules.md, Guards and shifts). */
+/**
+ * The routes by which a device of the gate, or the account that is signed in there, reads and enters shifts
+ * (docs/rules.md, Guards and shifts).
+ */
 export function shiftRoutes(context: IdentityContext) {
   const { db, write } = context;
   return new Hono<Env>()

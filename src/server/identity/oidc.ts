@@ -3,7 +3,7 @@ import { email } from '#domain/fields.ts';
 import type { OidcRefusal } from '#domain/user.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 
-/** What is kept in the browser between the two halves of a sign-in. */
+/** What a browser keeps in a cookie between the two halves of a sign-in. */
 export type OidcState = { state: string; nonce: string; verifier: string };
 
 /** Whom the provider has signed in. */

@@ -9,7 +9,7 @@ import { guarded } from '#server/identity/throttle.ts';
 /** How long ago the sign-in of a person without a password may be, in milliseconds. */
 const recentMs = 10 * 60 * 1000;
 
-/** What a proof may be refused with. */
+/** The problems that a proof may be refused with. */
 export const proofProblems = ['wrong_password', 'too_many_attempts', 'busy'] as const satisfies ProblemCode[];
 
 /**

@@ -22,7 +22,7 @@ export async function openPending({ db, now }: Tx, userId: string): Promise<stri
   return ticket;
 }
 
-/** Whose sign-in this ticket is for. Throws Problem sign_in_over. */
+/** The account of the sign-in that this ticket is for. Throws Problem sign_in_over. */
 export async function pendingOf(db: Db | Trx, ticket: string | null, now: Date): Promise<string> {
   const pending = db
     .selectFrom('pendingSignIns')

@@ -27,7 +27,10 @@ type GivenCode = { sealed: string; step: number } | { digest: string };
 
 type Reading = Pick<Kernel, 'db' | 'seal' | 'now'>;
 
-/** What a code could be: a step of this person's app, or a recovery code; null when it is neither. Throws Problem conflict. */
+/**
+ * Reads a code as a step of this person's app or as a possible recovery code; null when it is neither. Throws Problem
+ * conflict.
+ */
 export async function readCode({ db, seal, now }: Reading, userId: string, code: string): Promise<GivenCode | null> {
   if (!/^\d{6}$/.test(code)) return { digest: digestOf(seal, userId, code) };
   const factor = await factorOf(db, userId);

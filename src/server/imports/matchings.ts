@@ -32,7 +32,7 @@ function headingsOf(key: string): Record<string, string> {
   return Object.fromEntries(key.split('|').map((heading, index) => [String(index), heading]));
 }
 
-/** What columns of files with these headings were chosen to be, the latest of them. */
+/** The columns that were chosen for sheets with these headings, from the latest choices. */
 export async function rememberedMatchings(db: Trx): Promise<Remembered> {
   return Object.fromEntries((await latest(db)).map(({ key, columns }) => [key, columns]));
 }

@@ -5,7 +5,7 @@ import type { Budget } from '#server/imports/budget.ts';
 import { local, parse } from '#server/imports/xml.ts';
 
 type Around = { budget: Budget; shared: string[]; days: boolean[]; is1904: boolean };
-// As many rows as spreadsheets have, and the longest name of two cells: XFD1048576:XFD1048576.
+// A sheet has at most so many rows; the longest name of a range is XFD1048576:XFD1048576.
 const lastRow = 1_048_576;
 const longestRef = 21;
 const { cellCharacters, columns } = importLimits;

@@ -81,7 +81,7 @@ export type Tools = { open: () => Promise<Db>; seal: Seal };
 
 const kept = new Map<string, Kept>();
 const mostKept = 3;
-/** What the society holds, up to this line of the log. */
+/** What the society held up to this line of the log. */
 type Society = { existing: Existing; stamp: number };
 /** The society as it was last read: whatever a person chooses is planned with it again. */
 let society: Society | null = null;

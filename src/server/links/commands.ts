@@ -60,7 +60,7 @@ export async function confirmAddress(tx: Tx, token: string, signedIn: { userId: 
   }
   await requireFreeAddress(tx, email);
   await tx.change('users', user, { email, emailVerified: 1, pendingEmail: null });
-  // Whoever reads the old address should hear of it.
+  // The old address is told: whoever reads its mail should hear of the change.
   await queueMail(tx, { purpose: 'changed', userId, email: user.email });
 }
 

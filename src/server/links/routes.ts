@@ -13,7 +13,7 @@ import { countRequest } from '#server/links/requests.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 
-/** What people do with one-time links, signed in or not (docs/rules.md, One-time links). */
+/** The routes of one-time links, for people who are signed in or not (docs/rules.md, One-time links). */
 export function linkRoutes(context: IdentityContext & { mail: Mail }) {
   const { db, write, passwords, mail, now } = context;
   /** The person whom a link is for: they are the actor of what it does. */

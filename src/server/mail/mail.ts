@@ -167,7 +167,7 @@ async function compose(
 
 type Failure = { error: string; isFinal: boolean; code: string | undefined };
 
-/** What the mail server said, or why it was not reached; final where it refuses the address itself for good. */
+/** The mail server's answer, or why it was not reached; final where it refuses the address itself for good. */
 function failureOf(error: unknown): Failure {
   const { message, response, code, command, permanent } = error as Error & {
     response?: string;

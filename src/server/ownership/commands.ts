@@ -58,7 +58,7 @@ export async function moveOut(tx: Tx, before: OwnershipRow, day: string, ended: 
   return ownership;
 }
 
-/** Of these open ownerships those that others share, by id, with the sentence that says so. */
+/** Those of these open ownerships whose flat others own too, by id, with the message that says so. */
 export async function heldTogether({ db }: ReadTx, all: readonly OwnershipRow[]): Promise<Map<string, Message>> {
   const flatIds = [...new Set(all.flatMap(({ flatId }) => flatId ?? []))];
   const holders = await inSlices(flatIds, (some) =>

@@ -262,7 +262,7 @@ export async function historyOfOwner(db: Db | Trx, ownerId: string): Promise<Own
   return withOthers(db, await history(db).where('ownerships.ownerId', '=', ownerId).execute());
 }
 
-/** What is left of these ownerships of somebody whose record was deleted, in the same way. */
+/** The ownerships with these ids that somebody left whose record was deleted, in the same way. */
 export async function historyLeft(db: Db | Trx, ids: string[]): Promise<Ownership[]> {
   const rows = await inSlices(ids, (some) =>
     history(db).where('ownerships.id', 'in', some).where('ownerships.ownerId', 'is', null).execute(),
@@ -278,7 +278,7 @@ function cameWith(one: Came, other: Came): boolean {
 
 type HistoryRow = Omit<Ownership, 'with'> & { holding: string | null };
 
-/** Each with the names of those who owned the flat with them on any of its days. */
+/** Adds to each ownership the names of those who owned the flat with them on any of its days. */
 async function withOthers(db: Db | Trx, rows: HistoryRow[]): Promise<Ownership[]> {
   const holdings = [...new Set(rows.map(holdingOf))];
   const among = (some: string[]) =>

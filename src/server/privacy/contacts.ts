@@ -8,7 +8,9 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 
-/** By what a person is known as somebody's emergency contact: every phone and every name that is, or was, on record. */
+/**
+ * Every phone and every name of a person that is, or was, on record: by these others name them as emergency contact.
+ */
 type Known = { phones: Set<string>; names: Set<string> };
 
 type Contact = { contactName: string | null; contactPhone: string | null };
@@ -106,7 +108,7 @@ export async function eraseAsContact(tx: Tx, { contacts, lines, isTheirs }: AsCo
   const seqs = lines.map(({ seq }) => seq);
   const withoutContact = (row: Logged) => without(row as Logged & Contact);
   await eraseLines(tx, seqs, withoutContact, operation);
-  // A record from before there was a log has no line in which the contact was erased.
+  // `eraseLines` notes the erasure of a record with lines in the log; one from before there was a log has none.
   for (const { id, name } of contacts.filter((one) => !said.includes(one.id)))
     tx.note({ topic: 'owners', entityId: id, operation, label: name });
   const snapshots = await inSlices(ids, (some) =>

@@ -25,13 +25,13 @@ import { stillRenting } from '#server/residents/tenancyOn.ts';
 
 type OwnerRow = Tables['owners'];
 
-/** Where a person's details lie. */
+/** All places in which a person's details lie. */
 type PersonalDetails = LastKnown & {
   account: Account;
   facts: ErasedFact[];
   ids: string[];
   seqs: number[];
-  /** As other owners' emergency contact. */
+  /** Where they stand as other owners' emergency contact. */
   asContact: AsContact;
   nominees: NomineeDetails;
   households: HouseholdDetails;
@@ -91,7 +91,7 @@ export async function eraseOwner(
   await eraseAsContact(tx, asContact);
   await eraseNomineeDetails(tx, nominees);
   await eraseHouseholdDetails(tx, households);
-  // The lines of the log note the erasure; a record from before there was a log has none.
+  // `eraseLines` notes the erasure of a record with lines in the log; one from before there was a log has none.
   if (seqs.length === 0) tx.note({ topic: 'owners', entityId: id, operation: 'erase', label: row.name });
   await tx.add('erasures', { ownerId: id, reason, requestedOn, erasedOn: tx.today });
   tx.describe('event', { topic: 'owners', label: row.name, count: 1, operation: 'erase-owner' });

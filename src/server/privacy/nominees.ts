@@ -6,7 +6,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { NominationsTable } from '#server/database/tables.ts';
 import { lastPointing } from '#server/privacy/lastKnown.ts';
 
-/** What nominations that somebody made say of their nominees beyond name, relation and share. */
+/** The details, beyond name, relation and share, that nominations made by somebody hold of the nominees. */
 export type NomineeDetails = { nominations: NominationsTable[]; lines: { seq: number; entityId: string | null }[] };
 
 /** The nominations of these records, and the lines of the log about them, that hold such details. */

@@ -8,7 +8,7 @@ import { allNumbers } from '#server/flats/queries.ts';
 
 const phones = fieldsOfKind('phone', 'phones').map(columnOf);
 
-/** As many records as a refusal names. */
+/** How many records a refusal names. */
 const mostNamed = 20;
 
 /** A setting that records need is not changed back (docs/rules.md, Numbers and phones). Throws Problem conflict. */

@@ -43,8 +43,8 @@ import { append, digestOf, earlierResult, holdersOf, type Restore } from '#serve
 import { planTenancies, type SettledTenancy, settleTenancies, tenanciesSettled } from '#server/transfers/tenancy.ts';
 
 /*
- * Who owns a flat from a day on, all of them (docs/rules.md, Joint owners): a name is added or removed, a share passes, some
- * of several sell to others. One entry of the register, reversed as a transfer is.
+ * The change of all owners of a flat from a day on (docs/rules.md, Joint owners): a name is added or removed, a share
+ * passes, some of several sell to others. It is one entry of the register, and is reversed as a transfer is.
  */
 
 type OwnerRow = Tables['owners'];
@@ -53,7 +53,7 @@ type CheckedHolders = {
   draft: HoldersDraft;
   flat: Tables['flats'];
   held: OwnershipWithOwner[];
-  /** Who owns it afterwards; a new person has no record yet. */
+  /** The owners afterwards; a new person has no record yet. */
   next: { draft: HoldersDraft['holders'][number]; owner: OwnerRow | null }[];
   leaving: Leaving[];
   vehicles: Tables['vehicles'][];

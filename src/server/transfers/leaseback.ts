@@ -20,7 +20,7 @@ import type { SettledTenancy } from '#server/transfers/tenancy.ts';
 
 type MemberRow = Tables['householdMembers'];
 
-/** What begins with the transfer. */
+/** The tenancy that begins with the transfer, and what it takes along. */
 export type LeasebackBegun = {
   terms: Leaseback;
   since: string;

@@ -46,7 +46,7 @@ export async function vehiclesOf({ db }: ReadTx, leaving: Leaving[], flatId: str
   return vehicles;
 }
 
-/** Who leaves becomes Old, unless they still own another flat. */
+/** Makes those who leave Old, unless they still own another flat. */
 export async function settleLeaving(tx: Tx, leaving: Leaving[]): Promise<void> {
   for (const { owner, keeps } of leaving) await updateOwner(tx, owner, { status: keeps.length > 0 ? 'Active' : 'Old' });
 }

@@ -31,9 +31,9 @@ import { planTenancies, type SettledTenancy, tenanciesSettled } from '#server/tr
 export type CheckedTransfer = {
   draft: TransferDraft;
   flat: Tables['flats'];
-  /** All who own it now, in their order; nobody at a first sale. */
+  /** All who own the flat now, in their order; nobody at a first sale. */
   held: OwnershipWithOwner[];
-  /** Those of them who leave it, the seller first. */
+  /** The owners who leave it, the seller first. */
   leaving: Leaving[];
   /** The known person who buys; undefined when they are new. */
   buyer: Tables['owners'] | undefined;

@@ -18,7 +18,7 @@ export type Restore = {
   tenancies?: RestoredTenancy[];
   /** The tenancy of those who sold and stayed. */
   leaseback?: KeptLeaseback | null;
-  /** Where several came: those who were on record, as they were. */
+  /** Where several came: those of them who were on record before, as they were then. */
   comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };
 

@@ -2,7 +2,7 @@ import { type View, viewListsOf } from '#domain/view.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 
-/** Who asks: what they see depends on who they are. */
+/** The person who asks: which views they see depends on who they are. */
 export type Asking = Pick<CurrentUser, 'userId' | 'role'>;
 
 /** The views that this person sees, or these of them: their own, and the shared ones of the lists they may read. */

@@ -27,7 +27,7 @@ import { findVisitRules, type KeptDeparture, listVisits } from '#server/visits/q
  * order, late, and more than once. An entry that is sent again is answered as it stands.
  */
 
-/** As many departures as an entry remembers: one for each gate and a few more. */
+/** The most departures that an entry keeps: one for each gate and a few more. */
 const mostDepartures = 20;
 
 /**
