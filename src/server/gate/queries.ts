@@ -54,8 +54,8 @@ export function createLookUp(db: Db, index: SearchIndex): LookUp {
 type Facts = ReturnType<typeof factsOf>;
 
 /**
- * The flats of this number with who lives there, then their vehicles with whose each is. `key` is the same for A-101, a
- * 101 and a101.
+ * The flats of this number with who lives there, then their vehicles with whose each is. `key` is the same for the
+ * spellings A-101, a 101 and a101.
  */
 async function byFlat(known: Known, facts: Facts, key: string): Promise<GateMatch[]> {
   const ids = known.flatsNumbered(key, (number) => number === key);

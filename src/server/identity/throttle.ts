@@ -145,7 +145,7 @@ type Looking = { db: Db | Trx; now: Date };
 
 const isOver = ({ failed, limit }: Scope) => failed >= limit;
 
-/** Whether it depends on attempts that are being checked whether the limit is reached. */
+/** Whether attempts that are still being checked decide if a limit is reached. */
 function mustWait(scopes: Scope[]): boolean {
   if (scopes.some(isOver)) return false;
   return scopes.some(({ failed, pending, limit, atOnce }) => pending >= atOnce || failed + pending >= limit);

@@ -68,8 +68,8 @@ function endOf({ today }: Tx, { endings = {} }: Saved, flatId: string | null): s
 }
 
 /**
- * Begins an ownership. Where the owner comes back to the flat they left, and nobody owned it in between, that ownership
- * is reopened, unless the day given is no earlier than its end.
+ * Begins an ownership. Where the owner comes back to the flat they left, and nobody owned it in between, the earlier
+ * ownership is reopened instead, if the new day lies before its end.
  */
 async function enterFlat(tx: Tx, saved: Saved, flatId: string): Promise<void> {
   const { owner, since: said, corrected } = saved;
