@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All that anybody receives of themselves and the society, signed in, whatever their role: the keys of `/api/me`. */
+/** All keys that anybody signed in receives of themselves and the society, whatever their role: those of `/api/me`. */
 export const ownKeys = [
   ...['id', 'email', 'name', 'role', 'adminRequest', 'entryRequest', 'mustChangePassword', 'mustSetUpSecondFactor'],
   ...['emailVerified', 'pendingEmail', 'isDevice', 'language', 'sendsMail', 'sessionId', 'user', 'isSetUp'],

@@ -55,7 +55,7 @@ function expectSoundSpans(spans: OwnershipsTable[]): void {
   }
 }
 
-/** Every line and every activity is as it was written, and none is missing. */
+/** Expects that every line and every activity is as it was written, and that none is missing. */
 export async function expectSoundLog(db: Db): Promise<void> {
   expect((await verifyLog(db)).broken, 'the chain of the log').toBeNull();
 }

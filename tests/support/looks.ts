@@ -8,9 +8,9 @@ export const desk = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /**
- * What stands on the screen now can be read by everybody, in both themes, and needs no scrolling sideways. Each run of the
- * rules proves what no other does:
- * - the first size in the light theme: every rule there is; names, roles and labels are of no theme;
+ * Expects that everybody can read what is on the screen now, in both themes, without scrolling sideways. Each run of
+ * the rules proves what no other does:
+ * - the first size in the light theme: every rule there is; names, roles and labels do not depend on the theme;
  * - the first size in the dark theme: contrast, in the other colours;
  * - a further size: contrast again, in both, of what is shown at that size alone or lies on another ground there.
  */

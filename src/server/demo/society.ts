@@ -33,7 +33,10 @@ const people: { role: Role; name: string; does: string }[] = [
   { role: 'security', name: 'Gopal Demo', does: 'the gate' },
 ];
 
-/** Fills an empty society with invented flats, people and vehicles and one account for each role; prints how to sign in. Does nothing to a society that has people. */
+/**
+ * Fills an empty society with invented flats, people and vehicles and one account for each role; prints how to sign in.
+ * Does nothing to a society that has accounts.
+ */
 export async function fillDemo(context: AppContext): Promise<void> {
   const somebody = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return;

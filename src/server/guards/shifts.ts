@@ -15,7 +15,10 @@ import { asShift, onDuty } from '#server/guards/shiftQueries.ts';
  * network: in any order, late, and more than once.
  */
 
-/** Somebody takes over, or the last one leaves. Throws Problem invalid, conflict where another device's shift has this id. */
+/**
+ * A guard takes over, or the last one leaves. Throws Problem invalid, conflict where another device's shift has this
+ * id.
+ */
 export async function addShift(tx: Tx, draft: ShiftDraft, remark: ShiftRemark | null): Promise<Shift> {
   const known = await rowOf(tx, draft.id);
   const { userId: deviceId = '', name: device = '' } = tx.actor ?? {};

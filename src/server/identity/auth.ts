@@ -16,11 +16,11 @@ export type Passwords = {
 type Makings = { db: Db; secret: string; baseUrl: string | null; passwords?: Passwords | undefined };
 
 /**
- * Passwords and sessions, by better-auth on our own tables. Its HTTP handler is not mounted: our routes call it, so that
- * every way in has its row in the permission test. A session is opened by identity/credentials.ts, in one transaction with
- * the check that the password is still the one that was given. Its admin plugin is not used either: role, deactivation and requests are
- * columns of ours, changed in one transaction with the rule of the last administrator and logged. It is told "sqlite" on both engines, because our columns hold ISO text
- * and 0/1 on both.
+ * Passwords and sessions, by better-auth on our own tables. Its HTTP handler is not mounted: our routes call it, so
+ * that every way in has its row in the permission test. A session is opened by identity/credentials.ts, in one
+ * transaction with the check that the password is still the one that was given. Its admin plugin is not used either:
+ * role, deactivation and requests are columns of ours, changed in one transaction with the rule of the last
+ * administrator and logged. It is told "sqlite" on both engines, because our columns hold ISO text and 0/1 on both.
  */
 export function createAuth({ db, secret, baseUrl, passwords }: Makings) {
   return betterAuth({

@@ -204,7 +204,7 @@ function unsigned(cookie: string | undefined, secret: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-/** The person as their own screen needs it. */
+/** The signed-in person as their own screens need them. */
 export function asMe(user: CurrentUser): Me {
   // Field by field: an object made by a rest pattern is slow to make, and every screen asks for this.
   return {

@@ -7,9 +7,9 @@ import { Unreadable } from '#server/imports/unreadable.ts';
 import { local, parse } from '#server/imports/xml.ts';
 
 /*
- * A reader of .xlsx of our own, over fflate and saxes: those that exist unpack without a bound (read-excel-file), are not
- * kept any more (exceljs), or are not kept on the registry (SheetJS, whose version there has known holes). What is read is
- * little: cells with their last values, which of them are days, and which are joined.
+ * A reader of .xlsx of our own, over fflate and saxes: the libraries for it unpack without a bound (read-excel-file),
+ * are no longer maintained (exceljs), or are not kept on the registry (SheetJS, whose version there has known holes).
+ * What is read is little: cells with their last values, which of them are days, and which are joined.
  */
 
 /** The sheets of a workbook, with what stands in their cells. Throws Unreadable. */

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { failureWindowMs } from '#server/identity/throttle.ts';
 
-/** docs/rules.md, Limits: mails that anybody may ask for, in 15 minutes. */
+/** The most mails that anybody may ask for in 15 minutes (docs/rules.md, Limits). */
 const mostForAddress = 3;
 const mostOfClient = 20;
 

@@ -20,9 +20,9 @@ import { moveVehicle } from '#server/vehicles/commands.ts';
 type OwnerRow = Tables['owners'];
 
 /**
- * Adds an owner (docs/rules.md, Owners): as Active with a flat they own it from the occupancy date. The call that adds
- * asks for phone and family as well; what brings records from elsewhere may leave them missing.
- * Throws Problem invalid (email, family rule, date, somebody who rents the flat), conflict (the flat can't be chosen).
+ * Adds an owner (docs/rules.md, Owners): an Active one with a flat owns it from the occupancy date. The API asks for
+ * phone and family as well; records that come from elsewhere may lack them. Throws Problem invalid (email, family rule,
+ * date, somebody who rents the flat), conflict (the flat can't be chosen).
  */
 export async function addOwner(
   tx: Tx,
@@ -131,8 +131,8 @@ export async function deleteOwner(tx: Tx, id: string, version?: number): Promise
 }
 
 /**
- * A number in the clear; who looked at whose is logged. Throws Problem not_found, conflict when it can't be opened, and
- * only_last_four when it is not kept whole.
+ * Answers a number in the clear, and logs who looked at whose. Throws Problem not_found, conflict when it can't be
+ * opened, and only_last_four when it is not kept whole.
  */
 export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'pan'): Promise<string> {
   const row = await ownerRow(tx, id);
@@ -164,7 +164,7 @@ type Columns = Omit<OwnerRow, keyof typeof noDocuments | 'id' | 'isOwner' | 'ver
 /** The fields that always have a value. */
 type Certain = 'name' | 'occupancyDate' | 'status';
 
-/** The form's groups as columns; what is left out is left out. */
+/** The fields of the form's groups as columns; fields that are left out stay out. */
 function flattened(facts: Omit<OwnerFacts, 'documents'>): Partial<Columns> & Pick<Columns, Certain>;
 function flattened(edit: Facts): Partial<Columns>;
 function flattened({

@@ -47,7 +47,10 @@ async function keepDate(tx: Tx, { owner, corrected }: Saved): Promise<void> {
   if (corrected !== undefined) await tx.change('owners', owner, { occupancyDate: corrected });
 }
 
-/** The day of a transfer is the register's: it is corrected there, with a reason. */
+/**
+ * Corrects the day on which an ownership began. The day of a transfer is the register's: it is corrected there, with a
+ * reason.
+ */
 async function correctBeginning(tx: Tx, ownership: OwnershipRow, since: string): Promise<void> {
   if (ownership.began !== 'saved') {
     const { flatNumber, ownerName: name } = ownership;

@@ -31,7 +31,7 @@ export function ownershipRoutes({ db, read, reading }: Kernel & { reading: Whole
     valid('query', OnQuery),
     async (c) => {
       const { on, flatId } = c.req.valid('query');
-      // Nobody knows who will own what.
+      // Who will own what on a day to come is not known.
       if (on && on > (await read(async (tx) => tx.today))) refuseIfAny({ on: message('day_in_future', { day: on }) });
       if (flatId === undefined) return answerWhole<{ items: OwnershipOn[] }>(c, await reading.latest('ownerships', on));
       return c.json({ items: await (on ? ownershipsOn(db, on, flatId) : everyOwnership(db, flatId)) });

@@ -67,9 +67,9 @@ export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> 
 }
 
 /**
- * Takes a former owner's personal details out of the record, others' emergency contacts, what is kept for undo and reversal,
- * the log and spreadsheets that are being brought in (docs/rules.md, A person's data). It can't be taken back. Throws Problem not_found, stale,
- * invalid (the name, the day), conflict with what stands in the way.
+ * Takes a former owner's personal details out of the record, others' emergency contacts, what is kept for undo and
+ * reversal, the log and spreadsheets that are being brought in (docs/rules.md, A person's data). It can't be taken
+ * back. Throws Problem not_found, stale, invalid (the name, the day), conflict with what stands in the way.
  */
 export async function eraseOwner(
   tx: Tx,

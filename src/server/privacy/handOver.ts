@@ -30,7 +30,7 @@ import { listVehicles } from '#server/vehicles/queries.ts';
 
 export const handOverProblems = ['not_found', ...proofProblems] as const satisfies ProblemCode[];
 
-/** Whose: an owner's, with the account of their email, or an account's alone. */
+/** Whose data: an owner's, with the account of their email, or an account's alone. */
 type Whose = { ownerId: string } | { userId: string };
 
 /**

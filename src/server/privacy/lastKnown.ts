@@ -21,7 +21,7 @@ function emptied(fields: TakingPart<'erase'>[]): Partial<ReturnType<typeof empty
   return Object.fromEntries(fields.map((field) => [columnOf(field), null]));
 }
 
-/** A person's row, or the last that there was of it. */
+/** A person's row or, where it was deleted, the last that is known of it. */
 export type LastKnown = {
   row: OwnerRow;
   /** When the record was deleted, and whose record it became part of, where it was by a merge; null while it is there. */

@@ -16,7 +16,7 @@ import { noteFailedSignIn } from '#server/signIn/failedSignIns.ts';
 import { oidcRoutes } from '#server/signIn/oidcRoutes.ts';
 import { settleSignUp } from '#server/users/commands.ts';
 
-/** docs/rules.md, Sign-in and Sign-up. */
+/** The routes of docs/rules.md, Sign-in and Sign-up. */
 export function identityRoutes(context: SignInContext) {
   return new Hono<Env>()
     .route('/', signUpRoute(context))

@@ -16,7 +16,7 @@ export type NewUser = {
   adminRequest: 'open' | null;
   entryRequest?: 'open' | null;
   claimedFlat?: string | null;
-  /** Null: they sign in by another service alone, or are invited to choose one. */
+  /** Null where they sign in by another service alone, or are invited to choose a password. */
   passwordHash: string | null;
   /** Whether somebody we trust has proven that the address is theirs. */
   emailVerified?: 0 | 1;
