@@ -5,7 +5,7 @@ import { date } from '#web/ui/format.ts';
 
 type Planned = TransferPlan['ends'][number];
 
-/** Whose nomination and household end with a change of owners, and on which day. */
+/** Lists the nominations and households that end with a change of owners, each with its last day. */
 export function EndLines({ ends }: { ends: readonly Planned[] }) {
   const [first] = ends;
   if (first === undefined) return null;

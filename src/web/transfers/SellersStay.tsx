@@ -12,22 +12,22 @@ import { Field } from '#web/ui/FormRow.tsx';
 
 type Props = {
   sellers: readonly { name: string }[];
-  /** Whose tenants they would be. */
+  /** Whose tenants the sellers would be. */
   under: string;
   choice: { value: SellersChoice; onChange: (choice: SellersChoice) => void; error?: ReactNode };
   agreement: Agreement;
 };
 
 type Agreement = {
-  /** The day of the transfer, as it is typed. */
+  /** The day of the transfer, as typed so far. */
   on: string;
   today: string;
-  /** The properties of an input that hands its value over, and of one that tells of its text by an event. */
+  /** The properties of an input whose onChange gets the value, and of one whose onChange gets an event. */
   input: (field: keyof Leaseback) => { onChange: (value: unknown) => void };
   text: (field: keyof Leaseback) => object;
 };
 
-/** docs/rules.md, Transfers: whether those who sell leave, or stay as tenants, and under which agreement. */
+/** docs/rules.md, Transfers: whether the sellers leave, or stay as tenants, and under which agreement. */
 export function SellersStay({ sellers, under, choice, agreement }: Props) {
   const isSeveral = sellers.length > 1;
   return (

@@ -8,7 +8,9 @@ type Planned = TransferPlan['tenancies'][number];
 
 type Props = { tenancies: readonly Planned[]; leaseback?: TransferPlan['leaseback']; under?: string };
 
-/** What becomes of the tenancies of a flat that changes hands, and which begins with it. */
+/**
+ * Lists each tenancy of the flat that changes hands with its outcome, and the leaseback that begins with the transfer.
+ */
 export function TenancyLines({ tenancies, leaseback = null, under = 'the new owner' }: Props) {
   const many = tenancies.length + (leaseback ? 1 : 0);
   if (many === 0) return null;

@@ -7,16 +7,21 @@ import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 
 type Props = {
   flat: Pick<Flat, 'id' | 'tenancyId' | 'tenantName'>;
-  /** Under whom it goes on, and on which day it ends otherwise: 'the new owner', 'the occupancy date'. */
+  /**
+   * Whose tenants they stay, and the day on which the tenancy ends otherwise: 'the new owner', 'the occupancy date'.
+   */
   under: string;
   day: string;
   value: TenancyChoice;
   onChange: (choice: TenancyChoice) => void;
 };
 
-/** docs/rules.md, Tenancies: whether the tenants stay when the flat changes hands. Who buys and rents it is no tenant any more. */
+/**
+ * docs/rules.md, Tenancies: whether the tenants stay when the flat changes hands. A tenant who buys the flat is no
+ * tenant any more.
+ */
 export function TenancyQuestion({ flat, under, day, value, onChange }: Props) {
-  // A flat names the first of them.
+  // The flat's record names only the first tenant.
   const { data } = useQuery(tenanciesOfQuery({ flatId: flat.id }));
   const tenancy = data?.find(({ id }) => id === flat.tenancyId);
   return (

@@ -64,7 +64,7 @@ export const transfers: Concept = {
     { topics: ['transfers'], queryKey: ['transfer'], isFamily: true },
     { topics: ['vehicles'], queryKey: ['vehicles-of'], isFamily: true },
     {
-      // Whatever is changed after a transfer may stand in the way of taking it back.
+      // Any later change of these records may prevent the reversal.
       topics: ['transfers', 'ownerships', 'flats', 'owners', 'vehicles'],
       queryKey: ['reversal'],
       isFamily: true,

@@ -1,6 +1,6 @@
 /**
- * The idempotency key of a submission, a random UUID: sent twice under one key, it is done once. By hand, because `crypto.randomUUID` is missing where
- * the product is opened over plain http from another machine.
+ * A new idempotency key, a random UUID: the server executes two requests with the same key once. Built by hand, because
+ * browsers have no `crypto.randomUUID` where the product is opened over plain http from another machine.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

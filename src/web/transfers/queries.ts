@@ -21,7 +21,7 @@ async function fetchTransfers(ids?: string[]): Promise<Transfer[]> {
   return items;
 }
 
-/** A reversal is announced alone, and changes the line it reverses, too. */
+/** The change stream names only the reversal; the entry it reverses changes, too, and is fetched with it. */
 async function fetchWithReversed(ids: string[]): Promise<Transfer[]> {
   const items = await fetchTransfers(ids);
   const reversed = items.flatMap(({ reverses }) => (reverses && !ids.includes(reverses) ? [reverses] : []));

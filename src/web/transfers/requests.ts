@@ -13,9 +13,10 @@ import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 
-// Apart from the register, which every administrator's first screen follows: nothing here is loaded before it is needed.
+// Apart from queries.ts, which every admin's first screen loads for the register: these requests are loaded only when
+// needed.
 
-/** One line of the register; a page opened by its address needs no whole register. */
+/** One entry of the register, so that a page opened by its address need not load the whole register. */
 export function transferQuery(id: string) {
   return queryOptions({
     queryKey: ['transfer', id],
@@ -24,7 +25,9 @@ export function transferQuery(id: string) {
   });
 }
 
-/** What taking a transfer back would restore, and what it can't; fails with the sentence why it can't be taken back at all. */
+/**
+ * What a reversal would restore, and what it can't; fails with the sentence why the transfer can't be reversed at all.
+ */
 export function reversalQuery(id: string) {
   return queryOptions({
     queryKey: ['reversal', id],
@@ -32,7 +35,7 @@ export function reversalQuery(id: string) {
   });
 }
 
-/** The vehicles of a person at a flat, by number: what the seller takes along or leaves behind. */
+/** The seller's vehicles at a flat, by number: each leaves with the seller or stays. */
 export function vehiclesOfQuery(ownerId: string, flatId: string) {
   return queryOptions({
     queryKey: ['vehicles-of', ownerId, flatId],
@@ -43,7 +46,7 @@ export function vehiclesOfQuery(ownerId: string, flatId: string) {
   });
 }
 
-/** Done by the server, but nothing of it is kept: the same checks as the transfer itself. */
+/** Asks for a transfer's plan: the server runs the transfer with all its checks and then discards it. */
 export function previewTransfer(draft: TransferDraft): Promise<TransferPlan> {
   return answer(api.transfers.preview.$post({ json: draft }));
 }
@@ -52,7 +55,7 @@ export function sendTransfer(submission: TransferSubmission): Promise<TransferRe
   return answer(api.transfers.$post({ json: submission }));
 }
 
-/** Who owns a flat from a day on, as the server would do it; nothing is kept. */
+/** Asks for the plan of a change of owners; the server keeps nothing of it. */
 export function previewHolders(draft: HoldersDraft): Promise<HoldersPlan> {
   return answer(api.transfers.holders.preview.$post({ json: draft }));
 }

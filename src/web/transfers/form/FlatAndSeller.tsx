@@ -28,14 +28,14 @@ import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm; records: FlatsAndOwners };
 
-/** Which flat, whose it is, and what becomes of their vehicles there. */
+/** The flat, its owner, and what becomes of the owner's vehicles there. */
 export function FlatAndSeller({ form, records }: Props) {
   const { state, seller, input, chooseFlat } = form;
   const { flats } = records;
   const options = useMemo(() => (flats ?? []).map(flatOption), [flats]);
   const { error, ...select } = input('flatId');
   return (
-    // With an agreement it is too long to stay in sight.
+    // With the fields of a leaseback this card is too tall to be sticky.
     <Stack gap="md" className={state.fields.sellers === 'leave' ? (classes.present ?? '') : ''}>
       <Card component="section" padding="lg">
         <Title order={2} size="h4" mb="sm">
@@ -61,7 +61,7 @@ export function FlatAndSeller({ form, records }: Props) {
   );
 }
 
-/** docs/rules.md, Transfers: labelled flat number, floor, status. Found by its owner's name, too. */
+/** docs/rules.md, Transfers: labelled flat number, floor, status. Searching also finds a flat by its owner's name. */
 function flatOption({ id, flatNumber, floor, status, ownerName }: Flat): Option {
   return {
     value: id,
@@ -70,7 +70,10 @@ function flatOption({ id, flatNumber, floor, status, ownerName }: Flat): Option 
   };
 }
 
-/** News of the flat are told elsewhere, or not yet: what was sent without an answer may be why it has changed hands. */
+/**
+ * Whether the notice that the flat changed hands is held back: the alert says so already, or this form's own unanswered
+ * request may be the cause.
+ */
 function isNewsHeld({ step, unanswered, outcome }: TransferState): boolean {
   return step.kind !== 'editing' || unanswered !== null || outcome?.kind === 'ownerChanged';
 }
@@ -119,7 +122,7 @@ function PresentOwner({ seller: { flat, owner, since, jointOwners } }: { seller:
   );
 }
 
-/** This form is for one buyer to whom all who own the flat hand it over. */
+/** Links to the form for several owners: this form is for one buyer, to whom all present owners hand over the flat. */
 function SeveralBuyers({ flatId, isJoint }: { flatId: string; isJoint: boolean }) {
   return (
     <Text size="sm" c="dimmed">
@@ -132,10 +135,13 @@ function SeveralBuyers({ flatId, isJoint }: { flatId: string; isJoint: boolean }
   );
 }
 
-/** Somebody else transferred the flat while the form was open: nothing typed is lost, and it goes on from there. */
+/**
+ * Somebody else transferred the flat while the form was open: what was typed stays, and the form goes on with the new
+ * owner.
+ */
 function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>) {
   const { flat, newOwner } = seller;
-  // The form names the very same person as the new owner.
+  // The flat's new owner has the very name typed as the buyer.
   const isNamed = newOwner?.name === state.fields.name.trim();
   return (
     <Stack mt="md">
@@ -191,7 +197,7 @@ function Tenancy({ form: { state, dispatch }, flat }: Pick<Props, 'form'> & { fl
         under="the new owner"
         day="the occupancy date"
         value={state.fields.tenancy}
-        // While others rent the flat, who sells it can't.
+        // The seller can't rent the flat while other tenants stay.
         onChange={(tenancy) => dispatch({ type: 'typed', change: { tenancy, sellers: 'leave' } })}
       />
     </Card>

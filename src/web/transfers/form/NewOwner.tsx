@@ -23,7 +23,7 @@ import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm; records: FlatsAndOwners };
 
-/** Who buys: somebody on record, or somebody new. What may stand where is the rules' business, so nothing is corrected here. */
+/** The buyer: a person on record or a new one. The inputs correct nothing; the rules judge the values. */
 export function NewOwner({ form, records }: Props) {
   const { state, today, text, input, leaveName } = form;
   const { since } = form.seller;
@@ -85,7 +85,7 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
   const options = useMemo(
     () =>
       (people ?? [])
-        // Whoever was chosen stays named, so that what is wrong with them can be said.
+        // The chosen person stays in the list even as the present owner, so that the field can show the error.
         .filter(({ id }) => id !== presentOwnerId || id === existingOwnerId)
         .map((person) => personOption(person, rents)),
     [people, presentOwnerId, existingOwnerId, rents],
@@ -142,7 +142,7 @@ function Family({ form: { state, input } }: Pick<Props, 'form'>) {
   );
 }
 
-/** Whoever leaves the name for the button is asked there, on the way to the plan. */
+/** Whether the focus goes from the name to a button: pressing the button asks about the name itself. */
 function leadsOn({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLButtonElement;
 }

@@ -86,7 +86,10 @@ const shownLabels: Record<(typeof documentFields)[number], string> = {
   lease: 'lease agreement',
 };
 
-/** What the server keeps of a known person: only masks come here, and an empty field leaves it as it is. */
+/**
+ * The documents the server keeps of a person on record: it sends only masked numbers, and an empty field changes
+ * nothing.
+ */
 function OnRecord({ owner }: { owner: Owner }) {
   const { data } = useQuery(ownerQuery(owner.id, owner.version));
   const documents: Documents | undefined = data?.documents;

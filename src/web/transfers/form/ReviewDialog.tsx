@@ -17,11 +17,14 @@ import formClasses from '../../ui/Form.module.css';
 import record from '../../ui/RecordPage.module.css';
 import classes from './Transfer.module.css';
 
-/** What will be, before it is done. Nothing happens until the person confirms it; the page shows how it goes from there. */
+/**
+ * The plan of the transfer, shown before it is sent. Nothing is sent until the user confirms; the page shows the
+ * progress.
+ */
 export function ReviewDialog({ form: { state, dispatch, takeBuyer } }: { form: TransferForm }) {
   const { review, step } = state;
   const back = () => dispatch({ type: 'planClosed' });
-  // Of whom somebody said that they are new, although there is such a record.
+  // The plan for which a user said that the buyer is new, although a similar record exists.
   const [keptNew, setKeptNew] = useState<TransferPlan | null>(null);
   const alike = review?.plan.to.alike ?? [];
   const isAsking = step.kind === 'reviewing' && alike.length > 0 && keptNew !== review?.plan;
@@ -151,12 +154,12 @@ function Side({ heading, name, lines, badge }: { heading: string; name: string; 
   );
 }
 
-/** 'Available → Occupied'; what stays is said once. */
+/** 'Available → Occupied'; a value that does not change is shown once. */
 function Change({ before, after }: { before: string; after: string }) {
   return before === after ? `stays ${after}` : `${before} → ${after}`;
 }
 
-/** What becomes of whoever owns the flat now, line by line. */
+/** What becomes of the present owners, line by line. */
 export function leaves({ from, jointSellers }: TransferPlan): string[] {
   if (from === null) return ['This flat has no owner at present.'];
   if (jointSellers.length > 0)
@@ -170,7 +173,7 @@ function leavesAlone(from: NonNullable<TransferPlan['from']>): string[] {
   return [owned, `Stays an Active owner: still owns ${from.otherFlats.join(', ')}.`];
 }
 
-/** What becomes of whoever buys. */
+/** What becomes of the buyer, line by line. */
 export function comes({ to }: TransferPlan): string[] {
   const lines = [`Owner from ${date(to.since)}.`];
   if (to.nameBefore !== null) lines.push(`The record is corrected: it read ${to.nameBefore}.`);

@@ -18,7 +18,7 @@ import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm };
 
-/** The form's foot: what became of it, how far it is, and the button (docs/rules.md, Transfers). */
+/** The form's foot: the result, the progress and the button (docs/rules.md, Transfers). */
 export function TransferFoot({ form }: Props) {
   const { fields, step, outcome } = form.state;
   const isBusy = step.kind === 'sending';
@@ -27,7 +27,7 @@ export function TransferFoot({ form }: Props) {
   const isReviewed = step.kind === 'reviewing';
   useEffect(() => {
     if (!isReviewed) return;
-    // Back from the plan: the button could not keep the focus while it could not be pressed.
+    // Back from the plan: the button lost the focus while it was disabled.
     return () => void setTimeout(() => document.activeElement === document.body && button.current?.focus(), 50);
   }, [isReviewed]);
   return (
@@ -72,14 +72,14 @@ function ClearButton({ onClear, isDisabled }: { onClear: () => void; isDisabled:
   );
 }
 
-/** What became of pressing the button (docs/rules.md, Messages), read out at once, and what can be done next. */
+/** The result of pressing the button (docs/rules.md, Messages), announced at once, and what the user can do next. */
 function TransferAlert({ form }: Props) {
   const { outcome } = form.state;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome === null) return;
     box.current?.scrollIntoView({ block: 'nearest' });
-    // Where a field is wrong, that field has the focus.
+    // When a field is wrong, that field gets the focus instead (useTransfer.ts).
     if (outcome.kind !== 'refused') box.current?.focus({ preventScroll: true });
   }, [outcome]);
   if (outcome === null) return null;
@@ -195,10 +195,10 @@ function TransferDone({ outcome: { result, buyer } }: OutcomeOf<'done'>) {
 const stepMs = 200;
 const step = 10;
 const cap = 90;
-/** How long the full bar is seen. */
+/** How long the full bar stays visible. */
 const shownDoneMs = 600;
 
-/** How far the bar is, in points, after so many milliseconds without an answer. */
+/** The bar's points after so many milliseconds without an answer. */
 export function progressAfter(elapsedMs: number): number {
   return Math.min(cap, Math.floor(Math.max(0, elapsedMs) / stepMs) * step);
 }
@@ -210,7 +210,7 @@ function useProgress(isBusy: boolean, isDone: boolean): number | null {
     if (isBusy) {
       const began = performance.now();
       setPoints(0);
-      // Measured, not counted: a tab in the background is woken late.
+      // By the clock, not by counting ticks: the browser delays timers of a tab in the background.
       const every = setInterval(() => setPoints(progressAfter(performance.now() - began)), stepMs);
       return () => clearInterval(every);
     }

@@ -47,7 +47,10 @@ export function TransferPage() {
   );
 }
 
-/** The whole form: whose flat, to whom, and the button. It asks about a name and shows the plan before anything is done. */
+/**
+ * The whole form: flat and seller, buyer, and the button. It asks about a changed name and shows the plan before
+ * sending.
+ */
 function Form({ userId, records }: { userId: string; records: FlatsAndOwners }) {
   const form = useTransfer(userId, records);
   return (
@@ -93,7 +96,10 @@ function NoFlats() {
   );
 }
 
-/** The form was filled from somebody's record and the name was typed over: a spelling fix is no transfer. */
+/**
+ * Asks whose name it is, where the form was filled from a record and the name was typed over: a spelling fix is no
+ * transfer.
+ */
 function WhoseName({ form: { state, dispatch, answer } }: { form: TransferForm }) {
   const { knownBuyer, fields, question } = state;
   const onRecord = knownBuyer?.person.name;
@@ -126,5 +132,5 @@ function WhoseName({ form: { state, dispatch, answer } }: { form: TransferForm }
   );
 }
 
-/** A long name takes a second line. */
+/** Lets a button with a long name grow to a second line. */
 const tall = { h: 'auto', mih: 40, py: 6, styles: { label: { whiteSpace: 'normal' } } } as const;

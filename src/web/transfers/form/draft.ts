@@ -6,29 +6,29 @@ import { TransferDraft, transferErrors } from '#domain/transfer.ts';
 import { familyFields, fieldAt, fieldLabels, type TransferFields } from '#web/transfers/form/fields.ts';
 import { leasebackInput } from '#web/transfers/leaseback.ts';
 
-/** What the rules need to know beside the fields. */
+/** What the checks need to know beside the fields. */
 export type Rules = {
   today: string;
-  /** Null while the society's settings are not known; the server knows them. */
+  /** Null while the society's settings are not loaded; the server still checks the rule. */
   familyRule: FamilyRule | null;
   /** The day on which the present ownership began, where that is known. */
   notBefore: string | null;
-  /** The seller's vehicles at the flat: each is told of by name. */
+  /** The seller's vehicles at the flat: the request names each of them. */
   vehicleIds: readonly string[];
-  /** Who owns the flat with the seller. */
+  /** The flat's other owners beside the seller. */
   jointOwnerIds: readonly string[];
-  /** The person whom the form was filled from still has a record. */
+  /** Whether the person from whom the form was filled still has a record. */
   isBuyerOnRecord: boolean;
 };
 
 type Unchecked = {
-  /** The form holds another name than the record, and a person said that the record was misspelt. */
+  /** The form's name differs from the record's, and a user said that the record was misspelt. */
   isCorrection: boolean;
   vehicleIds: readonly string[];
   jointOwnerIds: readonly string[];
 };
 
-/** What the form holds as the rules expect it. A count left empty is none; a document left empty is not touched. */
+/** The fields in the shape of the request. An empty count is 0; an empty document leaves the record's unchanged. */
 function toInput(fields: TransferFields, { isCorrection, vehicleIds, jointOwnerIds }: Unchecked) {
   const counted = (value: number | string) => (value === '' ? 0 : value);
   return {
@@ -52,7 +52,7 @@ function toInput(fields: TransferFields, { isCorrection, vehicleIds, jointOwnerI
       documents: { aadhar: fields.aadhar, pan: fields.pan, lease: fields.lease },
     },
     occupancyDate: fields.occupancyDate,
-    // Of those who stay, the vehicles stay theirs.
+    // Sellers who stay as tenants keep their vehicles.
     vehicles:
       fields.sellers === 'rent'
         ? {}
@@ -88,7 +88,7 @@ export function checkFields(
 ): Messages {
   const input = toInput(fields, { isCorrection: false, vehicleIds: [], jointOwnerIds: [] });
   const errors = renamed(messagesOf(TransferDraft.safeParse(input).error), fieldAt);
-  // What is half written has its own sentence; the family is judged by what is there.
+  // A half typed number has an error of its own; the family rule counts it as it stands.
   const numbers = input.newOwner.familyDetails;
   const family = Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Number(value) || 0]));
   const ruled = transferErrors(

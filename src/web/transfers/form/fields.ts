@@ -8,7 +8,9 @@ import { leasebackLabels, type SellersChoice } from '#web/transfers/leaseback.ts
 const { name, phone, email, address, adults, children, males, females } = ownerFields;
 const { contactName, contactPhone, contactRelation } = ownerFields;
 
-/** What is asked of who comes to own, but documents; of which fields of an owner nothing is, says ownerFields.test.ts. */
+/**
+ * The fields asked of a buyer, without documents; ownerFields.test.ts lists the owner's fields that are not asked here.
+ */
 export const buyerFields = {
   ...{ name, phone, email, address, adults, children, males, females },
   ...{ contactName, contactPhone, contactRelation },
@@ -16,10 +18,10 @@ export const buyerFields = {
 
 const buyer = formOf(buyerFields);
 
-/** Who a person is, as the form holds it: what an owner on record brings along, and all of it can be typed over. */
+/** A person's fields in the form: filled from an owner on record, and each can be typed over. */
 export type PersonFields = FormFields<typeof buyerFields>;
 
-/** What is agreed with those who stay. */
+/** No agreement with sellers who stay. */
 const noLeaseback = {
   leasebackLastDay: '',
   leasebackRent: '' as number | string,
@@ -30,10 +32,10 @@ const noLeaseback = {
   leasebackAgency: '',
 };
 
-/** What goes with the seller: another flat is another matter. */
+/** The fields about the seller, reset when another flat is chosen. */
 export const sellersLeave = { sellers: 'leave' as SellersChoice, ...noLeaseback };
 
-/** What the form holds while a person types. Documents are only ever typed: those on record stay with the server. */
+/** The form's fields. Documents are only ever typed: the numbers on record stay with the server. */
 export type TransferFields = PersonFields &
   typeof sellersLeave & {
     flatId: string | null;
@@ -45,16 +47,16 @@ export type TransferFields = PersonFields &
     aadhar: string;
     pan: string;
     lease: string;
-    /** Only what was chosen: a vehicle that is not here leaves with the seller. */
+    /** Only vehicles with an explicit choice: a vehicle without an entry leaves with the seller. */
     vehicles: Record<string, VehicleChoice>;
-    /** Of a flat that is let. */
+    /** For a flat that is let. */
     tenancy: TenancyChoice;
     reason: TransferReason;
     remarks: string;
   };
 export type TransferField = keyof TransferFields;
 
-/** As they are named on the form, in its order (docs/rules.md, Transfers). */
+/** The fields' labels, in the form's order (docs/rules.md, Transfers). */
 export const fieldLabels = {
   flatId: 'Flat',
   sellers: 'After the transfer',
@@ -88,7 +90,7 @@ export type LabelledField = keyof typeof fieldLabels;
 
 export const familyFields = ['adults', 'children', 'males', 'females'] as const satisfies readonly TransferField[];
 export const documentFields = ['aadhar', 'pan', 'lease'] as const satisfies readonly TransferField[];
-/** What stands under Optional Details. */
+/** The fields under Optional Details. */
 export const optionalFields: readonly TransferField[] = [
   'contactName',
   'contactPhone',
@@ -129,7 +131,7 @@ export function fieldAt(path: string): string {
   return path.startsWith('newOwner.') ? fieldOfOwner(path.slice('newOwner.'.length)) : path;
 }
 
-/** The form's name of what is agreed with those who stay: 'lastDay' is leasebackLastDay. */
+/** The form's name of a field of the leaseback: 'lastDay' is leasebackLastDay. */
 export function leasebackField<F extends keyof Leaseback>(field: F) {
   const [first = '', ...rest] = field;
   return `leaseback${first.toUpperCase()}${rest.join('')}` as `leaseback${Capitalize<F>}`;

@@ -2,10 +2,13 @@ import { documentFields, emptyFields, isSameFields, nobody, type TransferFields 
 import type { KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
 import { isIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
-/** What of a half filled form survives a reload of its window. Documents never do: their numbers stand in no storage. */
+/**
+ * The part of a half filled form that survives a reload of its window. Document numbers are never put into browser
+ * storage.
+ */
 type SavedDraft = { fields: TransferFields; knownBuyer: KnownBuyer | null; idempotencyKey: string };
 
-/** What to save; null when there is nothing worth it. `empty` is the form as it opens. */
+/** What to save; null when the form holds nothing beyond `empty`, the form as it opens. */
 export function toSavedDraft(
   { fields, knownBuyer, idempotencyKey }: SavedDraft,
   empty: TransferFields,
@@ -14,7 +17,7 @@ export function toSavedDraft(
   return isSameFields(bare, empty) ? null : { fields: bare, knownBuyer, idempotencyKey };
 }
 
-/** What was saved, when it is of this form: another version of this program may have written it. */
+/** The saved draft, or null when its shape is not this form's: another version of this program may have written it. */
 export function readSavedDraft(saved: unknown, today: string): SavedDraft | null {
   if (!isObject(saved)) return null;
   const { fields, knownBuyer = null, idempotencyKey } = saved;
@@ -33,7 +36,7 @@ function isKnownBuyer(value: unknown): value is KnownBuyer {
   return value['correctedTo'] === null || typeof value['correctedTo'] === 'string';
 }
 
-/** Has each field, of a kind it may have: text or number where there was text, an id where there was none. */
+/** Whether `value` has every field of `model` with a fitting type: text or number for text, text or null for null. */
 function isLike(model: object, value: unknown): boolean {
   if (!isObject(value)) return false;
   return Object.entries(model).every(([field, was]) => {

@@ -33,7 +33,7 @@ import { proposedLastDay, type SellersChoice } from '#web/transfers/leaseback.ts
 
 const editing: Step = { kind: 'editing' };
 
-/** The form after an event. One that does not belong to the present step changes nothing. */
+/** The form after an event. An event that does not fit the present step changes nothing. */
 export function nextTransfer(state: TransferState, event: TransferEvent): TransferState {
   switch (event.type) {
     case 'typed':
@@ -103,7 +103,7 @@ function nextStep(state: TransferState, event: StepEvent): TransferState {
       return failed(state, event.failure);
     case 'triedAgain':
       if (step.kind !== 'editing') return state;
-      // What was typed since is another transfer, and looked at first.
+      // Changed fields make another transfer, which is checked and reviewed first.
       return unanswered !== null && isSameFields(unanswered.fields, state.fields)
         ? sent(state, unanswered.submission)
         : submitted(state, event.rules);
@@ -114,30 +114,30 @@ function nextStep(state: TransferState, event: StepEvent): TransferState {
   }
 }
 
-/** What is wrong at a field is judged again once it is typed over. */
+/** Typing over a field removes its error until the next check. */
 function typed(state: TransferState, change: Partial<TransferFields>): TransferState {
   const errors = Object.fromEntries(Object.entries(state.errors).filter(([field]) => !(field in change)));
   const fields = { ...state.fields, ...change };
-  // Eleven months are proposed, and follow the first day, until somebody says otherwise.
+  // The proposed last day, eleven months on, follows the occupancy date until somebody types another.
   const proposed = proposedLastDay(state.fields.sellers, state.fields.occupancyDate);
   if (fields.leasebackLastDay === proposed && change.occupancyDate)
     fields.leasebackLastDay = proposedLastDay(fields.sellers, fields.occupancyDate);
   return { ...state, fields, errors };
 }
 
-/** What was agreed stays typed while somebody looks at the other choice. */
+/** The agreement's fields keep what was typed while the other choice is selected. */
 function sellersChosen(state: TransferState, sellers: SellersChoice): TransferState {
   const { leasebackLastDay, occupancyDate } = state.fields;
   const proposed = proposedLastDay(sellers, occupancyDate);
   return typed(state, { sellers, leasebackLastDay: leasebackLastDay || proposed });
 }
 
-/** Several fields at once are another matter than before: nothing is known to be wrong with them. */
+/** Sets several fields at once, as by choosing a person: all earlier errors are dropped. */
 function filled(state: TransferState, change: Partial<TransferFields>): TransferState {
   return { ...state, fields: { ...state.fields, ...change }, errors: {} };
 }
 
-/** Fills the form from a person on record; null takes what they brought out again. */
+/** Fills the form from a person on record; null empties the fields that the earlier person's record filled. */
 function buyerChosen(state: TransferState, buyer: BuyerOnRecord | null): TransferState {
   const { fields, knownBuyer } = state;
   const before = knownBuyer ? withoutKnown(fields, knownBuyer.person) : fields;
@@ -146,7 +146,7 @@ function buyerChosen(state: TransferState, buyer: BuyerOnRecord | null): Transfe
   return { ...filled(state, filledWith(before, buyer.id, person)), knownBuyer: { person, correctedTo: null } };
 }
 
-/** Somebody changed the known person's record while the form was open: what nobody touched here follows. */
+/** Somebody changed the known person's record while the form was open: fields not typed over take the new values. */
 function buyerSeen(state: TransferState, { id, person }: BuyerOnRecord): TransferState {
   const { fields, knownBuyer } = state;
   if (knownBuyer === null || fields.existingOwnerId !== id) return state;
@@ -163,7 +163,10 @@ function questionClosed(state: TransferState): TransferState {
   return { ...state, question: { ...state.question, isOpen: false } };
 }
 
-/** Theirs, spelt right; somebody else's; or a slip. Only the first leads on: the others change what is to be sent. */
+/**
+ * The name is a correction, another person's, or a slip. Only the first goes on to the plan: the others change the
+ * fields.
+ */
 function nameAnswered(state: TransferState, answer: NameAnswer, rules: Rules): TransferState {
   const closed = questionClosed(state);
   const { fields, knownBuyer } = closed;
@@ -180,7 +183,7 @@ function nameAnswered(state: TransferState, answer: NameAnswer, rules: Rules): T
   }
 }
 
-/** Checks, asks whose name it is, and then asks the server for the plan; nothing is done yet. */
+/** Checks the fields, asks whose name it is, and then asks the server for the plan; nothing is written yet. */
 function submitted(state: TransferState, rules: Rules): TransferState {
   if (state.step.kind !== 'editing') return state;
   const { fields, knownBuyer, idempotencyKey } = state;
@@ -212,19 +215,19 @@ function failed(before: TransferState, failure: Failure | null): TransferState {
   return explained({ ...state, unanswered: isAnswered ? null : state.unanswered }, failure);
 }
 
-/** No answer came, or a fault that may have come after the transfer was written. */
+/** Failures after which the transfer may have been written: no answer came, or a fault after the commit. */
 const mayHaveBeenDone: ReadonlySet<Failure['code']> = new Set(['offline', 'unreadable', 'internal', 'unavailable']);
 
-/** What the server said, at the form's fields and as the alert. */
+/** Shows the server's refusal: at the form's fields, and as the alert. */
 function explained(state: TransferState, { code, current, message, fields }: Failure): TransferState {
-  // The server speaks of the draft's groups, the form lays them open.
+  // The server names the draft's nested paths; the form's fields are flat.
   const errors = renamed(fields, fieldAt);
   const owner = (current ?? null) as PresentOwner | null;
   if (code === 'owner_changed')
     return { ...state, errors, outcome: { kind: 'ownerChanged', sentence: message, current: owner } };
   const alert = alertOf(errors);
   if (alert !== null) return refused(state, errors, say(alert));
-  // Nothing else of a transfer is in conflict without a field to say so.
+  // A conflict without a field can only be the idempotency key, used for another transfer.
   if (code === 'conflict') return { ...state, errors, outcome: { kind: 'keyUsed' } };
   return { ...state, errors, outcome: { kind: 'failed', sentence: message } };
 }

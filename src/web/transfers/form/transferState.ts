@@ -29,15 +29,15 @@ export type TransferState = {
   errors: Messages;
   /** The person on record whom the fields were filled from. */
   knownBuyer: KnownBuyer | null;
-  /** What is sent under the same key twice is done once. */
+  /** The server executes two requests with the same key once. */
   idempotencyKey: string;
   step: Step;
   outcome: Outcome | null;
-  /** The plan that is shown, or was last: it stays in its dialog while that closes. */
+  /** The plan shown, or shown last: the dialog still shows it while it closes. */
   review: { submission: TransferSubmission; plan: TransferPlan } | null;
-  /** Sent, and nobody knows what became of it; with what the form held then. */
+  /** A submission whose result is not known, and the fields of the form when it was sent. */
   unanswered: { submission: TransferSubmission; fields: TransferFields } | null;
-  /** "Whose name is this?"; `leadsToPlan` when it was asked on the way there. */
+  /** The question "Whose name is this?"; `leadsToPlan` when the button for the plan raised it. */
   question: { isOpen: boolean; leadsToPlan: boolean };
   isOptionalOpen: boolean;
 };
@@ -50,17 +50,17 @@ export type Failure = Pick<RequestFailed, 'code' | 'fields' | 'current' | 'messa
 type EditEvent =
   | { type: 'typed'; change: Partial<TransferFields> }
   | { type: 'flatChosen'; flatId: string | null; presentOwnerId: string | null }
-  /** The flat has changed hands meanwhile, and is to be taken from who owns it now. */
+  /** The flat has changed hands meanwhile; the form takes its present owner as the seller. */
   | { type: 'sellerTaken'; presentOwnerId: string | null }
   | { type: 'sellersChosen'; choice: SellersChoice }
   | { type: 'vehicleChosen'; id: string; choice: VehicleChoice }
   | { type: 'buyerChosen'; buyer: BuyerOnRecord | null }
   /** The chosen person's record as it is now. */
   | { type: 'buyerSeen'; buyer: BuyerOnRecord }
-  /** The chosen person's record is gone: what it brought makes a new one. */
+  /** The chosen person's record was deleted: the fields filled from it make a new record. */
   | { type: 'keptAsNew' }
   | { type: 'nameLeft'; rules: Rules }
-  /** Without an answer: it is asked again before anything is done. */
+  /** Closed without an answer: the question comes again before the plan. */
   | { type: 'questionClosed' }
   | { type: 'optionalToggled' };
 
@@ -70,11 +70,11 @@ export type StepEvent =
   | { type: 'nameAnswered'; answer: NameAnswer; rules: Rules }
   | { type: 'planned'; plan: TransferPlan }
   | { type: 'planClosed' }
-  /** Whoever was typed as new is on record: that record is used, under what was typed. */
+  /** The person typed as new is on record: their record is used, and what was typed takes precedence over it. */
   | { type: 'buyerTaken'; buyer: BuyerOnRecord; rules: Rules }
   | { type: 'confirmed' }
   | { type: 'done'; result: TransferResult; today: string; nextKey: string }
-  /** Null: it failed here, not at the server. */
+  /** Null when the fault is in the browser and not the server's answer. */
   | { type: 'failed'; failure: Failure | null }
   | { type: 'triedAgain'; rules: Rules }
   | { type: 'keyRenewed'; nextKey: string }
@@ -95,7 +95,7 @@ export function newTransfer(start: Pick<TransferState, 'fields' | 'knownBuyer' |
   };
 }
 
-/** The form as it opens, for another transfer. */
+/** The form as it opens, for the next transfer. */
 export function emptied(state: TransferState, { today, nextKey }: { today: string; nextKey: string }): TransferState {
   const start = { fields: emptyFields(today), knownBuyer: null, idempotencyKey: nextKey };
   return { ...newTransfer(start), review: state.review };

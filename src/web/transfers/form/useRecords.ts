@@ -16,7 +16,7 @@ export function useFlatsAndOwners() {
   const flats = useQuery(flatsQuery);
   const owners = useQuery(ownersQuery);
   const others = useQuery(othersQuery);
-  // A tenant may buy.
+  // A tenant may buy, too: the list holds owners and all other people.
   const people = useMemo(
     () => owners.data && others.data && [...owners.data, ...others.data],
     [owners.data, others.data],
@@ -30,7 +30,7 @@ export function useFlatsAndOwners() {
       [people],
     ),
     isLoading: flats.data === undefined || people === undefined,
-    /** Why there is nothing to choose from. */
+    /** Why the lists could not be loaded. */
     failure:
       (flats.data === undefined && flats.error) || (people === undefined && (owners.error || others.error)) || null,
     isFetching: flats.isFetching || owners.isFetching || others.isFetching,
@@ -38,7 +38,7 @@ export function useFlatsAndOwners() {
   };
 }
 
-/** Somebody who owns nothing, as the owner that a transfer is about to make of them. */
+/** A person who owns nothing, in the shape of the owner record that the transfer will make of them. */
 function asOwnerToBe({ isOwner: _, ...person }: Person): Owner {
   const familyDetails = { totalMembers: null, adults: null, children: null, males: null, females: null };
   return { ...person, occupancyDate: '', status: 'Old', familyDetails, flat: null };
@@ -46,18 +46,18 @@ function asOwnerToBe({ isOwner: _, ...person }: Person): Owner {
 
 export type FlatsAndOwners = ReturnType<typeof useFlatsAndOwners>;
 
-/** For when the server says that what was chosen is not what the list says. */
+/** Refetches the lists, for when the server says that a chosen record differs from the list's. */
 export function refreshFlatsAndOwners() {
   void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: ownersQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: othersQuery.queryKey });
 }
 
-/** The chosen flat and whoever sells it, as the form shows them, beside what the flat's record says at this moment. */
+/** The chosen flat and its seller as the form shows them, and the flat's owner on record now. */
 export function useSeller({ flatId, presentOwnerId }: TransferFields, records: FlatsAndOwners, today: string) {
   const flat = flatId === null ? undefined : records.flatsById.get(flatId);
   const owner = presentOwnerId === null ? undefined : records.ownersById.get(presentOwnerId);
-  // Those who own it with them leave it, too.
+  // The joint owners leave the flat together with the seller.
   const jointOwners = flat?.ownerId === presentOwnerId ? flat.jointOwners : [];
   const sellerIds = presentOwnerId === null ? [] : [presentOwnerId, ...idsOf(jointOwners)];
   const vehicles = useQueries({
@@ -76,7 +76,7 @@ export function useSeller({ flatId, presentOwnerId }: TransferFields, records: F
     jointOwners,
     vehicles,
     isFlatGone: records.flats !== undefined && flatId !== null && flat === undefined,
-    /** The flat belongs to somebody else by now than the form says. */
+    /** The flat's owner on record now, where the form shows another one. */
     newOwner: flat !== undefined && flat.ownerId !== presentOwnerId ? ownerNow(flat) : undefined,
   };
 }
@@ -87,7 +87,7 @@ export function idsOf(owners: Flat['jointOwners']): string[] {
   return owners.flatMap(({ ownerId }) => ownerId ?? []);
 }
 
-/** Whoever owns a flat now; null where nobody does. */
+/** The flat's owner on record now; null where it has none. */
 function ownerNow({ ownerId, ownerName }: Flat) {
   return ownerId === null ? null : { ownerId, name: ownerName ?? '' };
 }

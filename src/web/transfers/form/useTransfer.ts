@@ -25,7 +25,7 @@ import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 type Dispatch = (event: TransferEvent) => void;
 
-/** The form of a transfer: its state (transferReducer.ts), what it needs of the records, and its effects. */
+/** The transfer form's state (transferReducer.ts), the records it shows, and its effects. */
 export function useTransfer(userId: string, records: FlatsAndOwners) {
   const { today, settings } = useDay();
   const [state, dispatch] = useReducer(nextTransfer, { userId, today }, savedOrNew);
@@ -43,7 +43,7 @@ export function useTransfer(userId: string, records: FlatsAndOwners) {
   useBuyerSeen(fields.existingOwnerId, records, dispatch);
   useRequests(step, { dispatch, today, onDone: () => showFlat(null) });
   useFocusOnRefusal(state);
-  // All else that was typed is saved by this window; documents are not.
+  // Every other field is saved for this window; documents are not.
   useMayLeave(hasDocuments(fields) || step.kind === 'sending');
 
   const rules: Rules = {
@@ -57,7 +57,7 @@ export function useTransfer(userId: string, records: FlatsAndOwners) {
   return {
     state,
     dispatch,
-    /** As it opens. */
+    /** The fields of the form as it opens. */
     empty,
     today,
     seller,
@@ -100,7 +100,10 @@ function savedOrNew({ userId, today }: { userId: string; today: string }): Trans
   return newTransfer(saved ?? { fields: emptyFields(today), knownBuyer: null, idempotencyKey: newIdempotencyKey() });
 }
 
-/** The properties of an input: of one that tells of its text by an event, and of one that hands its value over. */
+/**
+ * The properties of an input: `text` for one whose onChange gets an event, `input` for one whose onChange gets the
+ * value.
+ */
 function inputsOf({ fields, errors }: TransferState, dispatch: Dispatch) {
   function shown<F extends TransferField>(field: F) {
     const wrong = errors[field];
@@ -122,7 +125,7 @@ function inputsOf({ fields, errors }: TransferState, dispatch: Dispatch) {
   };
 }
 
-/** Somebody may change the chosen person's record while the form is open. */
+/** Follows changes of the chosen person's record while the form is open. */
 function useBuyerSeen(existingOwnerId: string | null, { ownersById }: FlatsAndOwners, dispatch: Dispatch) {
   const owner = ownersById.get(existingOwnerId ?? '');
   useEffect(() => {
@@ -132,7 +135,7 @@ function useBuyerSeen(existingOwnerId: string | null, { ownersById }: FlatsAndOw
 
 type Requests = { dispatch: Dispatch; today: string; onDone: () => void };
 
-/** What is to be asked of the server stands in the step; each step is asked once. */
+/** Sends the request that the step stands for, once for each step. */
 function useRequests(step: TransferState['step'], { dispatch, today, onDone }: Requests) {
   const perform = useEffectEvent(async () => {
     try {
@@ -158,13 +161,16 @@ function useRequests(step: TransferState['step'], { dispatch, today, onDone }: R
 
 const route = getRouteApi('/admin/transfer');
 
-/** The chosen flat stands in the address (?flat=…), so that a link can bring one along. Returns what puts it there. */
+/**
+ * Keeps the chosen flat in the address (?flat=…), so that a link can preset it. Returns the function that sets it
+ * there.
+ */
 function useFlatInAddress(flatId: string | null, chooseFlat: (flatId: string) => void) {
   const { flat } = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: string | null) => void navigate({ search: next === null ? {} : { flat: next }, replace: true });
   const follow = useEffectEvent(() => {
-    // After a reload the form has the flat, and what was chosen with it.
+    // After a reload the saved draft has the flat already, with the choices made for it.
     if (flat === undefined && flatId !== null) show(flatId);
     if (flat !== undefined && flat !== flatId) chooseFlat(flat);
   });
@@ -173,7 +179,7 @@ function useFlatInAddress(flatId: string | null, chooseFlat: (flatId: string) =>
   return show;
 }
 
-/** The first field that is wrong has the focus, after the render: what was folded away can't have it yet. */
+/** Focuses the first wrong field, after the render: a field in the collapsed part can't take the focus before. */
 function useFocusOnRefusal({ outcome, errors }: TransferState) {
   const focus = useEffectEvent(() => {
     const field = Object.keys(fieldLabels).find((name) => errors[name]);

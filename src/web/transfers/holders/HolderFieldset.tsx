@@ -9,17 +9,17 @@ import own from './Holders.module.css';
 type Props = {
   form: UseFormReturnType<HoldersFields>;
   place: number;
-  /** How somebody who owns it today is called. */
+  /** The name of a present owner; null for any other row. */
   name: string | null;
   people: PeopleOptions;
   onRemove: (() => void) | null;
-  /** Enter goes from row to row. */
+  /** Enter moves the focus to the next row. */
   onEnter: () => void;
 };
 
 const ordinals = ['First owner', 'Second owner', 'Third owner', 'Fourth owner', 'Fifth owner', 'Sixth owner'];
 
-/** One owner: who owns it today, somebody else on record, or the name, phone and email of somebody new. */
+/** One owner: a present owner, another person on record, or the name, phone and email of a new person. */
 export function HolderFieldset({ form, place, name, people, onRemove, onEnter }: Props) {
   const at = <F extends string>(field: F) => form.getInputProps(`holders.${place}.${field}`);
   const holder = form.values.holders[place];

@@ -104,7 +104,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
   });
   const { form, problem, isBusy, onRecord, submit } = holders;
   useMayLeave(form.isDirty() && !isDone);
-  // Once it is no longer asked whether what was typed may be lost.
+  // Navigates in an effect: by then the form no longer asks whether unsaved input may be lost.
   useEffect(() => {
     if (isDone) void navigate({ to: '/admin/flats/$flatId', params: { flatId: flat.id } });
   }, [isDone, flat.id, navigate]);
@@ -134,7 +134,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
               under="those who own it then"
               day="that day"
               value={form.values.tenancy}
-              // While others rent the flat, who leaves it can't.
+              // An owner who leaves can't rent the flat while other tenants stay.
               onChange={(tenancy) => form.setValues({ tenancy, sellers: 'leave' })}
             />
           </Stack>
@@ -202,10 +202,14 @@ function Rows({ holders: { form, present } }: Props) {
 
 type ChangedProps = Props & { flatNumber: string; now: readonly Present[] };
 
-/** Somebody else said meanwhile who owns it: what was typed stays, and the form goes on from there. */
+/**
+ * Somebody else changed the flat's owners meanwhile: what was typed stays, and the form goes on from the present
+ * owners.
+ */
 function Changed({ flatNumber, holders: { present, refusals, goOn }, now }: ChangedProps) {
   const notice = useRef<HTMLDivElement>(null);
-  // On a phone the row that was refused may be far above: this names who owns it, too, and has the way on.
+  // On a phone the refused row may be far above; this notice names the present owners as well and has the button to go
+  // on.
   useEffect(() => {
     if (refusals > 0) notice.current?.focus();
   }, [refusals]);
@@ -225,7 +229,7 @@ function Changed({ flatNumber, holders: { present, refusals, goOn }, now }: Chan
   );
 }
 
-/** From when on, and by what. */
+/** The day of the change, its reason and the remarks. */
 function About({ holders: { form, today, dayTyped } }: Props) {
   return (
     <div className={classes.fields}>

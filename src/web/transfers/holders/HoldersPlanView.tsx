@@ -9,7 +9,7 @@ import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import lines from '../form/Transfer.module.css';
 import own from './Holders.module.css';
 
-/** What a change of owners would do, before it is done. */
+/** Shows what a change of owners would do, before it is confirmed. */
 export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
   const { flat, on, after, leave, vehicles } = plan;
   return (

@@ -9,7 +9,7 @@ import { date } from '#web/ui/format.ts';
 
 type Props = { flatId: string; holders: Pick<ReturnType<typeof useHolders>, 'form' | 'present'> };
 
-/** Whom those who hold it nominated: offered where the reason may be their death. */
+/** Offers the nominees of the present owners, where the reason is a nomination or an inheritance. */
 export function Nominees({ flatId, holders: { form, present } }: Props) {
   const { reason, holders } = form.values;
   const { data } = useQuery({

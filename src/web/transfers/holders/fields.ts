@@ -7,11 +7,11 @@ import { leasebackErrors, type TenancyChoice, type TransferReason, type VehicleC
 import { type FamilyTyped, familyInput, noFamilyTyped } from '#web/owners/FamilyCounts.tsx';
 import { type LeasebackFields, leasebackInput, noLeaseback, type SellersChoice } from '#web/transfers/leaseback.ts';
 
-/** One row of the form: who owns the flat already, somebody else on record, or somebody new. */
+/** One row of the form: a present owner, another person on record, or a new person. */
 export type HolderFields = {
-  /** Tells two rows apart while one between them is taken out. */
+  /** A stable React key: a row keeps its identity when a row before it is removed. */
   key: number;
-  /** Owns it today; their name stands in the row. */
+  /** The person owns the flat today; the row shows their name. */
   isPresent: boolean;
   personId: string | null;
   name: string;
@@ -25,7 +25,7 @@ export type HoldersFields = {
   on: string;
   reason: TransferReason | null;
   remarks: string;
-  /** Of the first owner, where that is somebody new. */
+  /** The family of the first owner, where that is a new person. */
   familyDetails: FamilyTyped;
   vehicles: Record<string, VehicleChoice>;
   tenancy: TenancyChoice;
@@ -49,7 +49,7 @@ export function emptyHolder(): HolderFields {
   return { key: keys, isPresent: false, personId: null, name: '', phone: '', email: '', share: '' };
 }
 
-/** As the page opens: everybody stays, and there is a row for whoever comes. */
+/** The fields as the page opens: every present owner stays, and an empty row waits for a new one. */
 export function toFields(present: readonly Present[], today: string): HoldersFields {
   const staying = present.map(({ ownerId, share }) => ({
     ...emptyHolder(),
@@ -62,7 +62,7 @@ export function toFields(present: readonly Present[], today: string): HoldersFie
   };
 }
 
-/** Whether the first owner will be somebody of whom there is no record yet: then the family is asked. */
+/** Whether the first owner will be a person without a record: then the form asks for the family. */
 export function isFirstNew({ holders }: Pick<HoldersFields, 'holders'>): boolean {
   const first = holders.find((holder) => !isEmpty(holder));
   return first !== undefined && first.personId === null;
@@ -72,12 +72,15 @@ export function isEmpty({ personId, name, phone, email, share }: HolderFields): 
   return personId === null && [name, phone, email, share].every((text) => text.trim() === '');
 }
 
-/** Those of today who are not among the rows any more. */
+/** The present owners who are no longer among the rows. */
 export function leavingOf(present: readonly Present[], { holders }: HoldersFields): Present[] {
   return present.filter(({ ownerId }) => !holders.some(({ personId }) => personId === ownerId));
 }
 
-/** The rows once others own it than the form showed: who was taken out stays out, and who came since stands among those who stay. */
+/**
+ * The rows after the flat's owners changed meanwhile: a removed owner stays removed, and a new owner joins those who
+ * stay.
+ */
 export function withPresent(
   rows: readonly HolderFields[],
   before: readonly Present[],
@@ -98,10 +101,10 @@ export function withPresent(
   return all.length > 0 ? all : [emptyHolder()];
 }
 
-/** Whom an owner nominated, and which part of what they held each is to hold. */
+/** An owner, and each of their nominees with the part of the owner's share that the nominee gets. */
 type Nominated = { ownerId: string; nominees: readonly { name: string; share: number }[] };
 
-/** Those whom an owner nominated, in that owner's place, with their parts of what the owner held. */
+/** Replaces the owner's row by one row for each nominee, with that nominee's part of the owner's share. */
 export function withNominees(rows: readonly HolderFields[], { ownerId, nominees }: Nominated): HolderFields[] {
   const place = rows.findIndex(({ personId }) => personId === ownerId);
   const others = rows.filter((row, at) => at !== place && !isEmpty(row));
@@ -122,11 +125,12 @@ export function withNominees(rows: readonly HolderFields[], { ownerId, nominees 
 
 type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly string[] };
 
-/** What the call takes: rows in which nothing stands are none, and of a vehicle that is shown nothing is left open. */
+/** The request's body: empty rows are left out, and every vehicle shown has a choice, by default that it leaves. */
 export function toInput(fields: HoldersFields, about: About) {
   const { holders, on, reason, remarks, vehicles } = fields;
   const { flatId, present, vehicleIds } = about;
-  // These are asked only where somebody leaves: an answer to a question that is gone ends and begins nothing.
+  // The form asks these questions only while an owner leaves: the answer to a question no longer shown must have no
+  // effect.
   const isAsked = leavingOf(present, fields).length > 0;
   const isStaying = isAsked && fields.sellers === 'rent';
   return {
@@ -142,7 +146,7 @@ export function toInput(fields: HoldersFields, about: About) {
     on,
     reason: reason ?? '',
     remarks,
-    // Of those who stay, the vehicles stay theirs.
+    // Sellers who stay as tenants keep their vehicles.
     vehicles: isStaying ? {} : Object.fromEntries(vehicleIds.map((id) => [id, vehicles[id] ?? 'leaves'])),
     tenancy: isAsked ? fields.tenancy : 'stays',
     leaseback: isStaying ? leasebackInput(fields.leaseback) : null,
@@ -151,13 +155,13 @@ export function toInput(fields: HoldersFields, about: About) {
 
 type Rules = { today: string; familyRule: FamilyRule | null };
 
-/** What is wrong, by field, as far as it can be told without the server. */
+/** The errors by field that can be found without the server. */
 export function wrongIn(fields: HoldersFields, about: About, { today, familyRule }: Rules): Messages {
   const checked = HoldersDraft.safeParse(toInput(fields, about));
   const ahead: Messages = fields.on > today ? { on: message('day_in_future', { day: fields.on }) } : {};
   if (!checked.success) return { ...ahead, ...messagesOf(checked.error) };
   const { holders, leaseback, on } = checked.data;
-  // Until the society's rule is known, the server says it.
+  // Until the society's family rule is loaded, only the server checks it.
   const ofFamily = familyRule ? firstFamilyErrors(checked.data, familyRule) : {};
   return { ...ahead, ...holderErrors(holders), ...leasebackErrors(leaseback, { since: on, today }), ...ofFamily };
 }

@@ -31,11 +31,12 @@ import { previewHolders, sendHolders, vehiclesOfQuery } from '#web/transfers/req
 
 type Review = { plan: HoldersPlan; submission: HoldersSubmission };
 
-/** The form of who owns a flat from a day on: what it holds, what would come of it, and that it is done. */
+/** The state of the owners form: its fields, the plan of the change, and sending it. */
 export function useHolders(flat: Flat, onDone: (result: TransferResult) => void) {
   const { today } = useDay();
   const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
-  // Whom the form showed, with which shares: the server refuses when others own it by now, or in others.
+  // The owners and shares that the form shows as present. The server refuses when the flat's owners or shares differ by
+  // now.
   const [present, setPresent] = useState<Present[]>(() => presentOf(flat));
   const now = presentOf(flat);
   const shown = (people: Present[]) => people.map(({ ownerId, share }) => `${ownerId} ${share}`).join();
@@ -87,7 +88,7 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     setReview({ shown: { plan, submission: { ...draft, key } }, isOpen: true });
   }
 
-  /** The form is about those who own it by now. */
+  /** Takes over the flat's present owners as of now, after somebody else changed them. */
   function goOn() {
     form.clearErrors();
     setProblem(null);
@@ -96,7 +97,7 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     form.getInputNode('holders.0.share')?.focus();
   }
 
-  /** Rows that were left empty are none: the fields' errors are told at the places that are left. */
+  /** Removes empty rows first, so that the errors refer to the places of the rows that remain. */
   function submit(event?: { preventDefault(): void }) {
     event?.preventDefault();
     const holders = form.getValues().holders.filter((holder) => !isEmpty(holder));
@@ -120,9 +121,9 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     form,
     ...typing(form),
     present,
-    /** Who owns it, where the form showed others; what this form does itself is no news. */
+    /** The flat's owners as of now, where the form shows others; null while this form itself is sending its change. */
     now: isOutdated && !isBusy ? now : null,
-    /** How often this was refused as others own it by now. */
+    /** How often the server refused because the owners have changed. */
     refusals,
     goOn,
     leaving,
@@ -139,7 +140,10 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
   };
 }
 
-/** Who owns it by now is told below the rows, with the way on; where it can't be fetched, the refusal stands alone. */
+/**
+ * Whether the notice below the rows can show the present owners and offer to go on; if fetching them fails, only the
+ * refusal is shown.
+ */
 async function isToldBelowRows(error: unknown, flatId: string): Promise<boolean> {
   if (!(error instanceof RequestFailed) || error.code !== 'owner_changed') return false;
   return queryClient.fetchQuery({ ...flatQuery(flatId), staleTime: 0 }).then(
@@ -148,7 +152,10 @@ async function isToldBelowRows(error: unknown, flatId: string): Promise<boolean>
   );
 }
 
-/** That somebody does not own it stands in their row; who was taken out of the rows has none, and it is said below them. */
+/**
+ * Moves the error that a person is no owner to that person's row; an owner removed from the rows has none, so it stays
+ * below them.
+ */
 function inTheirRow(error: unknown, present: readonly Present[], { holders }: HoldersFields): unknown {
   return atFormFields(error, (field) => {
     const [, nth] = /^presentOwnerIds\.(\d+)$/.exec(field) ?? [];
@@ -157,7 +164,10 @@ function inTheirRow(error: unknown, present: readonly Present[], { holders }: Ho
   });
 }
 
-/** What follows what is typed: eleven months are proposed to those who stay, and follow the day, until somebody says otherwise. */
+/**
+ * Proposes a last day eleven months on for sellers who stay; it follows the transfer's day until somebody types
+ * another.
+ */
 function typing(form: UseFormReturnType<HoldersFields>) {
   return {
     dayTyped(on: string) {
@@ -166,7 +176,7 @@ function typing(form: UseFormReturnType<HoldersFields>) {
       form.setFieldValue('on', on);
       if (isProposed) form.setFieldValue('leaseback.lastDay', proposedLastDay(sellers, on));
     },
-    /** What was agreed stays typed while somebody looks at the other choice. */
+    /** The agreement's fields keep what was typed while the other choice is selected. */
     sellersChosen(sellers: SellersChoice) {
       const { leaseback, on } = form.getValues();
       form.setValues({

@@ -11,7 +11,7 @@ import classes from './Register.module.css';
 
 type Props = { transfer: Transfer; other: Transfer | undefined; provenance: Provenance };
 
-/** One entry as one page of A4: the society, both parties, the facts, and a line to sign on for each who has to. */
+/** One entry as one page of A4: the society, both parties, the facts, and a line for each signature. */
 export function Deed({ transfer, other, provenance }: Props) {
   const { society } = provenance;
   return (
@@ -53,7 +53,7 @@ function titleOf({ kind }: Transfer): string {
 
 type Party = { heading: string; name: string | null; none: string };
 
-/** A correction changes nobody's hands: its days are one owner's. */
+/** A correction transfers nothing: it corrects the days of one owner, who is its only party. */
 function partiesOf({ kind, fromName, toName }: Transfer): Party[] {
   if (kind === 'correction') return [{ heading: 'Owner', name: toName, none: 'No owner is recorded' }];
   return [
@@ -124,7 +124,7 @@ function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> 
   );
 }
 
-/** More than fits one sheet of paper in the usual type. */
+/** Whether the text is too long for one sheet at the usual type size. */
 function isLong(text: string): boolean {
   return text.length > 600 || text.split('\n').length > 8;
 }

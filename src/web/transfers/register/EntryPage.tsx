@@ -23,7 +23,7 @@ import classes from './Register.module.css';
 
 const route = getRouteApi('/admin/transfers/$transferId');
 
-/** One entry of the register: on the screen with what can be done about it, on paper as one page to be signed. */
+/** One entry of the register: on the screen with its actions, on paper as one page to be signed. */
 export function EntryPage() {
   const { transferId } = route.useParams();
   const { data: transfer, error, isFetching, refetch } = useQuery(transferQuery(transferId));
@@ -81,7 +81,7 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
 
 const kindLabels = { transfer: 'Transfer', reversal: 'Reversal', correction: 'Correction' } as const;
 
-/** A paper that is to be signed should say whose it is; it goes without, too. */
+/** Says which facts of the society the printed entry lacks; it can be printed without them. */
 function MissingFacts({ settings: { address, registrationNumber } }: { settings: SocietySettings }) {
   const missing = [...(address ? [] : ['address']), ...(registrationNumber ? [] : ['registration number'])];
   if (missing.length === 0) return null;
@@ -93,7 +93,7 @@ function MissingFacts({ settings: { address, registrationNumber } }: { settings:
   );
 }
 
-/** The entry that takes this one back, or is taken back by it. */
+/** The entry that reverses this one, or is reversed by it. */
 function Linked({ transfer, other }: { transfer: Transfer; other: Transfer | undefined }) {
   const otherId = transfer.reverses ?? transfer.reversedBy;
   if (otherId === null) return null;
@@ -113,7 +113,7 @@ function Linked({ transfer, other }: { transfer: Transfer; other: Transfer | und
   );
 }
 
-/** Offered only where the server allows it, and what it would bring back is known. */
+/** The button to reverse the entry: shown only once the server has answered with the plan of a reversal. */
 function Reverse({ transfer }: { transfer: Transfer }) {
   const { data: plan } = useQuery(reversalQuery(transfer.id));
   const [opening, setOpening] = useState({ isOpen: false, nth: 0 });
@@ -139,7 +139,7 @@ function Reverse({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Where it can't be reversed: what to do first, or why it never can. */
+/** Why the entry can't be reversed, and what to do first, where anything helps. */
 function WhyNotReversed({ transferId }: { transferId: string }) {
   const { error } = useQuery(reversalQuery(transferId));
   if (!(error instanceof RequestFailed && error.code === 'conflict')) return null;
@@ -176,7 +176,10 @@ function Unknown() {
   );
 }
 
-/** Comes from "Print" on another page (?print=1): the dialog opens once everything is there, and a reload asks no more. */
+/**
+ * "Print" on another page leads here (?print=1): prints once everything is loaded, and takes the parameter out of the
+ * address so that a reload does not print again.
+ */
 function usePrintOnArrival(isReady: boolean) {
   const { print } = route.useSearch();
   const navigate = route.useNavigate();

@@ -96,7 +96,7 @@ function columnsWith({ byId, timeZone, isWide, order, onSort }: Surroundings): C
   ];
 }
 
-/** Where there is no room, the entry's own page says it. */
+/** A narrow screen has no such column: the entry's own page shows when and by whom it was recorded. */
 function recordedColumn(timeZone: string, sort: Required<Column<Transfer>>['sort']): Column<Transfer> {
   return {
     header: 'Recorded',
@@ -113,7 +113,7 @@ function recordedColumn(timeZone: string, sort: Required<Column<Transfer>>['sort
   };
 }
 
-/** Numbers and days are not torn. */
+/** Keeps numbers and days from breaking over two lines. */
 function Unbroken({ children }: { children: string }) {
   return <span className={classes.unbroken}>{children}</span>;
 }
@@ -123,7 +123,7 @@ function Seller({ transfer: { kind, fromOwnerId, fromName, reason } }: { transfe
   return <Party ownerId={fromOwnerId} name={fromName} as={reason === 'sale' ? null : 'previous owner'} />;
 }
 
-/** A correction goes from nobody to nobody: its days are one owner's. */
+/** A correction transfers nothing: it corrects the days of one owner, who is named here alone. */
 function Buyer({ transfer: { kind, toOwnerId, toName, reason } }: { transfer: Transfer }) {
   if (toName === null) return <NotGiven />;
   if (kind === 'correction') return <Party ownerId={toOwnerId} name={toName} as="owner" />;
@@ -171,7 +171,7 @@ function EntryLink({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Why; and where one entry takes back another, the way to it. */
+/** The reason; where one entry reverses another, with a link to the other. */
 function Reason({ transfer, byId }: { transfer: Transfer; byId: ById }) {
   const { kind, reverses, reversedBy } = transfer;
   const otherId = reverses ?? reversedBy;

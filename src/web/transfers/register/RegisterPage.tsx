@@ -78,7 +78,7 @@ function LoadingRegister() {
   return useIsPhone() ? <SkeletonCards label={label} height={190} /> : <SkeletonRows label={label} rowHeight={64} />;
 }
 
-/** Nothing for those who may only read the register. */
+/** The link to the transfer form; hidden from users who may only read the register. */
 function TransferLink() {
   const mayTransfer = useMay()('transfers:write');
   if (!mayTransfer) return null;
@@ -94,7 +94,9 @@ function TransferLink() {
 
 type Search = ReturnType<typeof route.useSearch>;
 
-/** Search, range and order live in the address, so that a reload, the back button and a sent link show the same. */
+/**
+ * Keeps search text, range and order in the address, so that a reload, the back button and a shared link show the same.
+ */
 function useFilter(search: Search) {
   const { from = null, until = null, sort } = search;
   const navigate = route.useNavigate();
@@ -110,7 +112,7 @@ function useFilter(search: Search) {
   };
 }
 
-/** What is looked for in the register, and between which days. */
+/** The register's search field and its range of days. */
 function RangeFilter({ address, range }: Pick<ReturnType<typeof useFilter>, 'address' | 'range'>) {
   const { today } = useDay();
   return (

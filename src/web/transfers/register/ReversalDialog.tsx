@@ -16,7 +16,9 @@ import formClasses from '../../ui/Form.module.css';
 
 type Props = { transfer: Transfer; plan: ReversalPlan | undefined; isOpen: boolean; nth: number; onClose: () => void };
 
-/** Taking a transfer back: what returns, what can't, and why it is done. Both entries stay in the register. */
+/**
+ * Reverses a transfer: shows what returns and what can't, and asks for the reason. Both entries stay in the register.
+ */
 export function ReversalDialog({ transfer, plan, isOpen, nth, onClose }: Props) {
   return (
     <FormDialog title={`Reverse the transfer of ${transfer.flatNumber}`} isOpen={isOpen} onClose={onClose}>
@@ -78,7 +80,7 @@ function Plan({ plan }: { plan: ReversalPlan }) {
   );
 }
 
-/** Sent again after a lost answer it has the same idempotency key, and is done once. */
+/** Sent again after a lost answer, the request has the same idempotency key, and the server executes it once. */
 function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
@@ -105,7 +107,7 @@ function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
     } catch (failure) {
       setPhase('open');
       setProblem(failure instanceof Error ? failure.message : 'The transfer could not be reversed');
-      // What stands in the way now may have changed the plan.
+      // A record that now prevents the reversal may have changed the plan, too.
       if (failure instanceof RequestFailed && failure.code === 'conflict')
         void queryClient.invalidateQueries({ queryKey: reversalQuery(id).queryKey });
     } finally {

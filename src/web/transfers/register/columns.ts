@@ -9,13 +9,13 @@ import { date } from '#web/ui/format.ts';
 export type ById = ReadonlyMap<string, Transfer>;
 export type Range = { from: string | null; until: string | null };
 
-/** Which days of the register are shown, as paper and file say it. */
+/** The days to which the register is limited, as a line of the printout and the exported file. */
 export function rangeLines({ from, until }: Range): string[] {
   const ends = [...(from ? [`from ${date(from)}`] : []), ...(until ? [`until ${date(until)}`] : [])];
   return ends.length === 0 ? [] : [ends.join(' ')];
 }
 
-/** How two entries of the register belong together, as a line of text. */
+/** Which entry reverses the other, as a line of text. */
 export function linkOf({ reverses, reversedBy }: Transfer, byId: ById): string | null {
   const number = byId.get(reverses ?? reversedBy ?? '')?.number;
   if (reverses) return `Reverses ${number ?? 'an earlier entry'}`;
@@ -28,12 +28,12 @@ const outcomes: Record<VehicleOutcome, string> = {
   returned: 'was given back',
 };
 
-/** What became of each vehicle: 'MH 12 DE 1433 left with the seller'; nothing where there was none or it isn't known. */
+/** What became of each vehicle: 'MH 12 DE 1433 left with the seller'; empty where there was none or it isn't known. */
 export function vehicleLines({ vehicles }: Pick<Transfer, 'vehicles'>): string[] {
   return (vehicles ?? []).map(({ vehicleNumber, became }) => `${spokenPlate(vehicleNumber)} ${outcomes[became]}`);
 }
 
-/** The register's columns, on paper, in a file, and by which it is sorted. `byId` holds the whole register. */
+/** The register's columns for printout, file and sorting. `byId` holds the whole register. */
 export function registerColumns(byId: ById, timeZone: string): Column<Transfer>[] {
   return [
     { key: 'number', label: 'No.', kind: 'text', width: 92, value: ({ number }) => number, compare: byNumber },

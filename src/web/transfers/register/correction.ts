@@ -1,7 +1,7 @@
 import type { Transfer } from '#domain/transfer.ts';
 import { date } from '#web/ui/format.ts';
 
-/** What a correction changed: [['Since', '01 Apr 2024 → 05 Mar 2024']]; nothing for any other entry. */
+/** What a correction changed: [['Since', '01 Apr 2024 → 05 Mar 2024']]; empty for any other entry. */
 export function correctedDays({ correction }: Pick<Transfer, 'correction'>): [string, string][] {
   if (correction === null) return [];
   const { since, until } = correction;

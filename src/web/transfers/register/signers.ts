@@ -7,8 +7,9 @@ type Registered = NonNullable<Transfer['holders']>;
 type Holder = Registered['before'][number];
 
 /**
- * Who signs an entry, each once (docs/rules.md, Transfers): who leaves or keeps less as a transferor, who comes or has more as a
- * transferee, and everybody else who owned the flat and goes on owning it. A correction is signed by the owner whose days it corrects.
+ * Who signs an entry, each once (docs/rules.md, Transfers): an owner who leaves or whose share shrinks signs as a
+ * transferor, one who comes or whose share grows as a transferee, and every other owner as a continuing owner. A
+ * correction is signed by the owner whose days it corrects.
  */
 export function signersOf({
   kind,
@@ -34,7 +35,10 @@ export function signersOf({
 
 const headings: readonly Signer['heading'][] = ['Transferor', 'Transferee', 'Continuing owner'];
 
-/** Of somebody who owned the flat before. Where it is undivided, it passes from those who take somebody in, and to those who see somebody off. */
+/**
+ * The heading of a previous owner. An undivided flat passes from the owners who take another in, and to those who
+ * remain when one leaves.
+ */
 function headingOf(holder: Holder, { before, after }: Registered): Signer['heading'] {
   const stays = after.find(isOne(holder));
   if (!stays) return 'Transferor';
@@ -48,7 +52,7 @@ function headingOf(holder: Holder, { before, after }: Registered): Signer['headi
   return doLeave ? 'Transferee' : 'Transferor';
 }
 
-/** The same person; of whose record is deleted the name is left. */
+/** Whether two entries mean the same person; a person whose record is deleted is compared by name. */
 function isOne({ ownerId, name }: Holder) {
   return (other: Holder) => (ownerId ?? name) === (other.ownerId ?? other.name);
 }
