@@ -16,7 +16,7 @@ import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconSearchOff from '~icons/tabler/search-off';
 import classes from './Gate.module.css';
 
-/** New ones with each frame, on a slow machine: each has large letters and a button. */
+/** How many cards a frame adds, for slow machines: each card has large letters and a button. */
 const matchesAtOnce = 1;
 
 type Props = {
@@ -24,11 +24,14 @@ type Props = {
   lookUp: ReturnType<typeof useLookUp>;
   recent: readonly LookUp[];
   onCall: () => void;
-  /** Somebody is to be let in for a flat that was found. */
+  /** Lets a visitor in for a flat that was found. */
   onVisitor: (flatNumber: string) => void;
 };
 
-/** What is known of the text in the field: from the server, or, when it can't be reached, from the recent look-ups on this device. */
+/**
+ * The findings for the text in the field: from the server, or, when it can't be reached, from this device's recent
+ * look-ups.
+ */
 export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
   const { found, outage, refusal, isFetching, retry } = lookUp;
   const asOf = useCopyAsOf();
@@ -73,7 +76,7 @@ function summary({ text, matches }: Answer): string {
 
 type Shown = { match: GateMatch; at: number | null };
 
-/** A flat comes before its vehicles: its own card says that there is none only where none follows. */
+/** A flat's card comes before its vehicles' cards, and says that there is no vehicle only where none follows. */
 function hasVehicle(matches: Shown[], { vehicle, flatNumber }: GateMatch): boolean {
   return vehicle === null && matches.some(({ match }) => match.vehicle !== null && match.flatNumber === flatNumber);
 }
@@ -131,7 +134,7 @@ function Nothing({ text, asOf }: { text: string; asOf: number | null }) {
 type OutageProps = Pick<Props, 'text' | 'recent' | 'onCall' | 'onVisitor'> & { title: string; found: Answer | null };
 
 function Outage({ title, text, found, recent, onCall, onVisitor }: OutageProps) {
-  // The server's last answer for this text beats one put together from older look-ups.
+  // The server's last answer for this text is better than one put together from older look-ups.
   const known: Remembered[] = found?.isPresent
     ? found.matches.map((match) => ({ match, at: found.at }))
     : answerFrom(recent, text);

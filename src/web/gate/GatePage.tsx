@@ -34,16 +34,16 @@ import type { Wish } from '#web/visits/EntryDialog.tsx';
 import { InsideMatches } from '#web/visits/InsideMatches.tsx';
 import classes from './Gate.module.css';
 
-// The look-up is there before the book that stands below it.
+// Loaded separately, so that the look-up is there before the gate book below it.
 const GateBook = lazy(() => import('#web/visits/GateBook.tsx').then((part) => ({ default: part.GateBook })));
 const ShiftBar = lazy(() => import('#web/shifts/ShiftBar.tsx').then((part) => ({ default: part.ShiftBar })));
 const CodeDialog = lazy(() => import('#web/passes/CodeDialog.tsx').then((part) => ({ default: part.CodeDialog })));
 const EntryDialog = lazy(() => import('#web/visits/EntryDialog.tsx').then((part) => ({ default: part.EntryDialog })));
 
-// An answer that stood this long was looked at, not typed past.
+// An answer shown for this long was read, and not typed past.
 const lookedAtMs = 1_500;
 
-/** The gate's look-up: one field, and whose vehicle that is in letters to be read at arm's length. */
+/** The gate's look-up: one field, and the vehicle's owner in letters that can be read at arm's length. */
 export function GatePage() {
   useLanguage();
   const field = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function GatePage() {
   const lookUp = useLookUp(text);
   useQuery({ ...gateCopyQuery, enabled: useDevice().isKept });
   const keepNow = useKeep(lookUp.found, recent.keep, field);
-  /** What is typed to its end is not waited for. */
+  /** Enter looks up at once, without the pause for further typing. */
   function take() {
     look(0);
     keepNow();
@@ -68,7 +68,7 @@ export function GatePage() {
   }, []);
 
   const isAsked = plateKey(text).length >= shortest;
-  // What the server answers is rendered in slices too, between which letters are shown.
+  // The server's answer is deferred, too: it renders in slices, between which typed letters are painted.
   const [isCode, setIsCode] = useState(false);
   const onCode = useCallback(() => setIsCode(true), []);
   const onEnter = useCallback((kind: VisitorKind) => setWish({ kind, flat: '' }), []);
@@ -82,7 +82,7 @@ export function GatePage() {
 
   function closeEntry() {
     setWish(null);
-    // What led there may be gone with it: a code's dialog, an entry that is put right.
+    // The element that opened the form may be gone: a code's dialog, or the entry that was corrected.
     focusPageTitle({ unlessFocused: true, rather: document.getElementById('inside') });
   }
 
@@ -109,7 +109,8 @@ export function GatePage() {
           ? findings
           : text.trim() !== '' && <p className={classes.hint}>{i18n.t('One more letter or digit…')}</p>}
         <Suspense fallback={null}>{text.trim() === '' && <GateBook onEnter={onEnter} onCode={onCode} />}</Suspense>
-        {/* By themselves: the book would go while one is fetched, and with it the button to which the focus comes back. */}
+        {/* In a Suspense of their own: while a dialog's code is fetched, the book would disappear, and with it the
+            button to which the focus returns. */}
         <Suspense fallback={null}>
           {isCode && <CodeDialog onLetIn={letInWith} onClose={() => setIsCode(false)} />}
           {wish && <EntryDialog wish={wish} onClose={closeEntry} />}
@@ -121,9 +122,9 @@ export function GatePage() {
 }
 
 /**
- * What is looked up, and what changes it: always the same functions, so that nothing around the findings is rendered again
- * for them. What follows from a text is rendered in between, and given up where another letter comes; on a machine too slow
- * for that, and where the server is asked, when the typing pauses.
+ * The text looked up and the functions that change it, which stay the same, so that only the findings render again.
+ * Findings render in a transition, abandoned at the next letter; on a machine too slow for that, and where the server
+ * is asked, they wait for a pause in typing.
  */
 function useField(field: RefObject<HTMLInputElement | null>) {
   const isOnDevice = useGateCopy().search !== null;
@@ -132,7 +133,7 @@ function useField(field: RefObject<HTMLInputElement | null>) {
   const took = useRef(0);
   const begun = useRef(0);
   const answers = useRef<HTMLDivElement>(null);
-  // With what is found.
+  // Changes together with the findings.
   const answered = useDeferredValue(text);
   const shown = useRef(text);
   const markBehind = useCallback(
@@ -147,7 +148,8 @@ function useField(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     if (begun.current === 0 || document.hidden) return;
     return afterPaint(() => {
-      // A slow phone is slow again within a letter or two; what took long once at a desk is not.
+      // A slow phone is slow again within a letter or two; a single slow render on a fast machine is forgotten by
+      // halving.
       took.current = Math.max(performance.now() - begun.current, took.current / 2);
     });
   }, [answered]);
@@ -163,7 +165,7 @@ function useField(field: RefObject<HTMLInputElement | null>) {
     },
     [field],
   );
-  /** With the letter itself is marked that what is found is not of it. */
+  /** With each letter, marks at once that the findings are of an earlier text. */
   const typed = useCallback(() => {
     markBehind();
     look(pauseAfter(took.current, isOnDevice));
@@ -181,7 +183,7 @@ function useField(field: RefObject<HTMLInputElement | null>) {
   const repeat = useCallback(
     (asked: string) => {
       write(asked);
-      // The next thing typed replaces it.
+      // Selected, so that the next letter typed replaces the text.
       field.current?.select();
     },
     [field, write],
@@ -189,16 +191,19 @@ function useField(field: RefObject<HTMLInputElement | null>) {
   return { answers, text, typed, look, clear, repeat };
 }
 
-/** Of what a text takes to its first paint, in milliseconds: so long a task would stand between the next letter and its own. */
+/** In milliseconds: a text that takes longer than this to its first paint would delay the paint of the next letter. */
 const slowMs = 50;
 
-/** In milliseconds. */
+/** The pause to wait for further typing, in milliseconds. */
 function pauseAfter(tookMs: number, isOnDevice: boolean): number {
   if (isOnDevice && tookMs < slowMs) return 0;
   return tookMs === 0 ? firstTypingPause : typingPauseAfter(tookMs);
 }
 
-/** Keeps an answer that was looked at. What is returned keeps it at once, for when somebody acts on it. */
+/**
+ * Remembers an answer that stayed on the screen. The returned function remembers it at once, for when the guard acts on
+ * it.
+ */
 function useKeep(
   found: ReturnType<typeof useLookUp>['found'],
   keep: ReturnType<typeof useRecentLookUps>['keep'],
@@ -228,13 +233,16 @@ type Options = {
   onEnter: () => void;
 };
 
-/** The gate by keyboard alone: Escape begins anew, arrows go through the results and back, Enter marks the text. */
+/**
+ * The gate's keys: Escape empties the field, arrows move through the results and back, Enter looks up at once and
+ * selects the text.
+ */
 function useGateKeys({ field, page, clear, onEnter }: Options) {
   return (event: KeyboardEvent) => {
     const input = field.current;
-    // What is composed has these keys for itself.
+    // During composition these keys belong to the input method.
     if (!input || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    // A dialog has its keys for itself.
+    // A dialog handles its keys itself.
     if (!page.current?.contains(event.target as Node)) return;
     const isInField = event.target === input;
     if (event.key === 'Escape') {
@@ -248,7 +256,7 @@ function useGateKeys({ field, page, clear, onEnter }: Options) {
     } else if (event.key === 'ArrowUp' || (event.key === 'ArrowLeft' && !isInField)) {
       move(event, -1);
     } else if (!isInField && event.key.length === 1 && event.key !== ' ') {
-      // Whoever types on has finished looking: the letter goes to the field.
+      // Typing outside the field begins the next look-up: the letter goes to the field.
       input.focus();
       input.select();
     }

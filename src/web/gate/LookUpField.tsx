@@ -4,7 +4,7 @@ import { i18n, useLanguage } from '#web/texts/language.ts';
 import IconX from '~icons/tabler/x';
 import classes from './Gate.module.css';
 
-// As the server takes it.
+// The server's limit.
 const longest = 100;
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * On a phone it stands at the foot, where the thumb is, and above the keyboard when that is open. Its text is the
- * browser's own: a letter is painted with nothing rendered for it.
+ * The look-up's field. On a phone it is at the bottom, near the thumb, and above the keyboard when that is open. It is
+ * uncontrolled: a typed letter is painted without rendering anything.
  */
 export const LookUpField = memo(function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
   useLanguage();
@@ -27,7 +27,7 @@ export const LookUpField = memo(function LookUpField({ field, isEmpty, onTyped, 
     <div className={classes.dock} style={{ '--keyboard': `${inset}px` } as CSSProperties}>
       <TextInput
         ref={field}
-        // Here the keyboard goes on where what had the focus is gone, and not from the heading.
+        // When the focused element disappears, the focus goes to this field and not to the heading.
         data-page-title
         label={i18n.t('Number plate, flat or name')}
         description={i18n.t('A plate in any spacing, its last four digits, a flat number, or a name.')}
@@ -66,11 +66,11 @@ type SwitchProps = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** Only where there is a keyboard on the screen to switch. */
+/** Shown only where there is an on-screen keyboard to switch. */
 function KeypadSwitch({ isDigits, onSwitch, field }: SwitchProps) {
   function change() {
     onSwitch(!isDigits);
-    // A phone shows the other keyboard only to a field that is entered anew.
+    // A phone shows the other keyboard only when the field is focused anew.
     field.current?.blur();
     requestAnimationFrame(() => field.current?.focus());
   }
@@ -86,13 +86,13 @@ function KeypadSwitch({ isDigits, onSwitch, field }: SwitchProps) {
   );
 }
 
-/** How much of the page's foot a phone's keyboard covers, in pixels; what stands there must move up by it. */
+/** How much of the bottom of the page a phone's keyboard covers, in pixels; the field there must move up by it. */
 function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);
   useEffect(() => {
     const seen = window.visualViewport;
     if (!seen) return;
-    // Zoomed in, the visible part says nothing of the keyboard.
+    // When the page is zoomed in, the visual viewport says nothing about the keyboard.
     const measure = () => setInset(seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop));
     measure();
     seen.addEventListener('resize', measure);

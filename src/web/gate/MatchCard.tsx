@@ -17,11 +17,11 @@ import classes from './MatchCard.module.css';
 
 type Props = {
   match: GateMatch;
-  /** With a flat: its vehicles have cards of their own. */
+  /** On a flat's card: whether vehicles of the flat follow on cards of their own. */
   hasVehicle: boolean;
-  /** What was asked for. */
+  /** The text looked up. */
   text: string;
-  /** When this was known, for what does not come fresh from the server. */
+  /** When this was right, in milliseconds, for data that is not up to date. */
   asOf: number | null;
   stops: readonly GateStop[];
   onCall: () => void;
@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * One vehicle, or a flat with who lives there. Shows what the gate may see and nothing else. One that stays is not rendered
- * again for each letter that is typed.
+ * One vehicle, or a flat with its residents. Shows what the gate may see and nothing else. Memoised: a card that stays
+ * does not render again for each letter typed.
  */
 export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, stops, onCall, onVisitor }: Props) {
   useLanguage();
@@ -113,8 +113,8 @@ type Standing = 'Tenant' | 'Tenancy ended' | 'Active owner' | 'Old owner' | 'Own
 type Shown = { name: string; phone: string | null; standing: Standing };
 
 /**
- * Whom a guard may ask, in that order: whoever the vehicle belongs to, and where the flat is let who lives there, and then
- * who owns it. Of a flat by itself those who live there come first.
+ * The people a guard may call, in this order: the vehicle's owner, and where the flat is let its tenants, and then the
+ * flat's owner. For a flat looked up by itself, its residents come first.
  */
 export function peopleOf({
   vehicle,
@@ -140,7 +140,7 @@ function standingOf(status: 'Active' | 'Old' | null, rents: GateMatch['rents']):
   return status === 'Active' ? /*i18n*/ 'Active owner' : /*i18n*/ 'Old owner';
 }
 
-/** Told apart by word, mark and frame, not by colour alone. */
+/** Standings differ by word, mark and frame, not by colour alone. */
 function PersonLine({ person: { name, standing } }: { person: Shown }) {
   const isOver = standing === 'Old owner' || standing === 'Tenancy ended';
   return (
@@ -180,8 +180,8 @@ function Call({ person: { name, phone }, isFirst, onCall }: CallProps) {
 }
 
 /**
- * Where a number that is nearly what was typed differs from it: the indices of those characters in the number as it is
- * written. Empty for a number that is no look-alike of the text.
+ * The characters in which a look-alike number differs from the typed one, as indices into the number as it is written.
+ * Empty for a number that is no look-alike of the text.
  */
 export function highlightedPlaces(vehicleNumber: string, typed: string): Set<number> {
   const { key, places } = keyWithPlaces(vehicleNumber);

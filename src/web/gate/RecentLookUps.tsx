@@ -12,7 +12,7 @@ import classes from './Gate.module.css';
 
 type Props = { lookUps: readonly LookUp[]; onRepeat: (text: string) => void; onForget: () => void };
 
-/** The last twelve hours' look-ups; a tap asks the same again. */
+/** The look-ups of the last twelve hours; a tap repeats one. */
 export const RecentLookUps = memo(function RecentLookUps({ lookUps, onRepeat, onForget }: Props) {
   useLanguage();
   const zone = useAuth().society?.timeZone;
@@ -52,7 +52,7 @@ function flatOf([first, ...others]: readonly GateMatch[]): string | null {
 const note = 'recent';
 const minuteMs = 60_000;
 
-/** The last look-ups of the person signed in, on this device only: sealed, or in this page alone. */
+/** The signed-in user's last look-ups, on this device only: in the encrypted store, or in this page alone. */
 export function useRecentLookUps() {
   const [lookUps, setLookUps] = useState<LookUp[]>([]);
   const isOver = useDevice().endedAfterHours !== null;

@@ -7,10 +7,10 @@ import { count } from '#web/ui/format.ts';
 import { useMore } from '#web/ui/useMore.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
 
-/** Of a text that fits many, so many before what else is found; the others with a tap. */
+/** Where many match, this many are shown before the other findings; the rest with a tap. */
 const shownAtOnce = 3;
 
-/** Who of those that fit what is looked up is not let in without asking. */
+/** The people and vehicles matching the text that must not be let in without asking. */
 export function StopsFound({ text, onLetIn }: { text: string; onLetIn: (wish: Wish) => void }) {
   const found = stopsFound(useStops(), text);
   const { most, more } = useMore(text, shownAtOnce);

@@ -5,6 +5,6 @@ export const gate: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  // The gate hears of no vehicle or owner, only that something in its copy has changed.
+  // The gate is not told which vehicle or owner changed, only that a record in its copy did.
   subscriptions: [{ topics: ['gate'], queryKey: ['gate-copy'], waitMs: 300 }],
 };

@@ -15,7 +15,7 @@ export function recentOf(lookUps: readonly LookUp[], now: number): LookUp[] {
   return lookUps.filter(({ at }) => at > now - recentMs && at <= now);
 }
 
-/** The newest first. One that was repeated moves up; one that was typed on replaces its beginning. */
+/** Adds a look-up, the newest first. A repeated one moves up; one that continues the last text replaces it. */
 export function remember(lookUps: readonly LookUp[], latest: LookUp): LookUp[] {
   const [last, ...rest] = recentOf(lookUps, latest.at).filter(({ text }) => !isSame(text, latest.text));
   const kept = last === undefined || isTypedOn(last, latest) ? rest : [last, ...rest];
@@ -31,7 +31,7 @@ function isTypedOn(last: LookUp, latest: LookUp): boolean {
   return latest.at - last.at < typingMs && (b.startsWith(a) || a.startsWith(b));
 }
 
-/** As the look-up reads it: spaces and hyphens within a number say nothing. */
+/** The text as the look-up compares it: spaces and hyphens within a number do not matter. */
 function wording(text: string): string {
   return plateKey(text) || text.trim().toLowerCase();
 }
@@ -39,8 +39,8 @@ function wording(text: string): string {
 export type Remembered = { at: number; match: GateMatch };
 
 /**
- * What recent look-ups know of a text, for when the server can't be reached: the newest answer about each
- * vehicle or flat, by plate or a part of it, flat, or name. What it was found by then says nothing now.
+ * What recent look-ups know about a text, for when the server can't be reached: the newest answer about each vehicle or
+ * flat, by plate or a part of it, flat, or name. How the match was found then does not matter.
  */
 export function answerFrom(lookUps: readonly LookUp[], text: string): Remembered[] {
   const key = plateKey(text);
@@ -62,7 +62,7 @@ function fits({ vehicle, flatNumber, owner }: GateMatch, key: string, text: stri
   return text.trim().length >= 3 && owner !== null && isFound(searchable([owner.name]), wantedIn(text));
 }
 
-/** The look-ups in stored JSON; entries of another shape, which an older version may have written, are left out. */
+/** The look-ups from a stored note; entries of another shape, which an older version may have written, are left out. */
 export function readLookUps(note: unknown): LookUp[] {
   if (!Array.isArray(note)) return [];
   return note.filter(isLookUp);

@@ -6,22 +6,25 @@ import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
 
-// Nobody tells the gate of changes: what stands on the screen is looked up again now and then.
+// The gate gets no changes of single records: the look-up on the screen is repeated now and then.
 const againMs = 20_000;
 const longestRetryMs = 4_000;
-/** The server takes no shorter ones. */
+/** The shortest text the server accepts. */
 export const shortest = 2;
 
 export type Answer = {
-  /** What was asked. */
+  /** The text looked up. */
   text: string;
   matches: GateMatch[];
   at: number;
-  /** It answers what stands in the field, not what stood there a moment ago. */
+  /** The answer is for the text now in the field, not for an earlier one. */
   isPresent: boolean;
 };
 
-/** What is known of a text: by the device, or by the server until the copy is there. Only the answer to the latest question is ever shown. */
+/**
+ * The answer for a text: from the device's copy, or from the server until the copy is there. Only the answer to the
+ * latest text is ever shown as present.
+ */
 export function useLookUp(asked: string) {
   const text = asked.trim();
   const { search, asOf } = useGateCopy();
@@ -34,7 +37,7 @@ export function useLookUp(asked: string) {
   return { found: onDevice, outage: null, refusal: null, isFetching: false, retry: onServer.retry };
 }
 
-/** Until the device has its copy, and where it keeps none. */
+/** Asks the server: until the device has its copy, and where it stores none. */
 function useServerLookUp(text: string, isAsked: boolean) {
   const isLive = useConnection() === 'live';
   const query = useQuery({
@@ -48,7 +51,7 @@ function useServerLookUp(text: string, isAsked: boolean) {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: againMs,
-    // It tries again by itself, however long that takes.
+    // Retries without limit.
     retry: (_, error) => isOutage(error),
     retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, longestRetryMs),
   });
@@ -63,7 +66,7 @@ function useServerLookUp(text: string, isAsked: boolean) {
   return { found, outage, refusal: outage ? null : error, isFetching: query.isFetching, retry: refetch };
 }
 
-/** At the gate a fault is one as well: nobody there can do anything about it. */
+/** At the gate a fault of the server counts as an outage: nobody there can do anything about it. */
 function isOutage(error: unknown): error is RequestFailed {
   return error instanceof RequestFailed && (error.isOutage || error.code === 'internal');
 }

@@ -2,7 +2,7 @@ import { Center, Loader, Stack, Text } from '@mantine/core';
 import { i18n } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 
-/** docs/rules.md, Route guard: while it is not known yet who is at the screen. */
+/** docs/rules.md, Route guard: shown while the session is not known yet. */
 export function Checking() {
   return (
     <CenteredPage>

@@ -6,7 +6,7 @@ import { useSignOut } from '#web/identity/useSignOut.ts';
 import { notify } from '#web/notify.tsx';
 import { i18n } from '#web/texts/language.ts';
 
-/** After signing in with a one-time password: nothing else until a new one is chosen. */
+/** Shown after signing in with a one-time password: nothing else is accessible until a new one is chosen. */
 export function ChoosePassword() {
   const { user, refresh } = useAuth();
   const { signOut, isSigningOut } = useSignOut();

@@ -10,7 +10,7 @@ import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
-/** The second step of a sign-in; `onOver` begins again, with the reason where there is one. */
+/** The second step of a sign-in; `onOver` starts again from the first, with the reason where there is one. */
 export function CodeForm({ onOver }: { onOver: (problem: string | null) => void }) {
   const { giveCode } = useAuth();
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { i18n } from '#web/texts/language.ts';
 
-/** For a code of an authenticator app; a recovery code can be typed or pasted into it as well. */
+/** A field for the code of an authenticator app; a recovery code can be entered as well. */
 export function CodeInput(props: TextInputProps) {
   return (
     <TextInput

@@ -7,19 +7,19 @@ import { Logo } from '#web/ui/Logo.tsx';
 type Props = {
   title: string;
   subtitle: string;
-  /** What it waits for is the page's heading then. */
+  /** Makes the title an h2, because the line that says what the page waits for is its h1. */
   isWaiting?: boolean;
-  /** Whose page this is, once that is known; it takes no room that was not there before. */
+  /** The society's name, once known; showing it must not move anything. */
   society?: string | undefined;
   /** Below the card. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** Of the choice of a language below the card: so high that nothing jumps where it comes later. */
+/** The height of the language choice below the card, reserved so that nothing jumps where it appears later. */
 export const languageChoiceHeight = 40;
 
-/** The card that the screens before signing in share. */
+/** The card shared by the screens before signing in. */
 export function EntryCard({ title, subtitle, isWaiting = false, society = '', foot, children }: Props) {
   return (
     <CenteredPage>
@@ -54,7 +54,7 @@ export function EntryCard({ title, subtitle, isWaiting = false, society = '', fo
 
 type ButtonProps = { isSending: boolean; sending: string; children: string };
 
-/** Sends what somebody comes in with; `sending` is what it says meanwhile. */
+/** The submit button of these screens; `sending` is its text while the request runs. */
 export function EntryButton({ isSending, sending, children }: ButtonProps) {
   return (
     <Button
@@ -63,7 +63,7 @@ export function EntryButton({ isSending, sending, children }: ButtonProps) {
       size="md"
       loading={isSending}
       loaderProps={{ children: sending }}
-      // What takes the place of the button's text is hidden from who listens.
+      // The loader that replaces the button's text is hidden from screen readers.
       {...(isSending && { 'aria-label': sending })}
     >
       {children}
@@ -73,7 +73,7 @@ export function EntryButton({ isSending, sending, children }: ButtonProps) {
 
 type LinkProps = { to: '/login' | '/signup' | '/device' | '/reset'; my?: number; children: string };
 
-/** To another way in, under the button. */
+/** A link under the button, to another way of signing in. */
 export function EntryLink({ to, my = -4, children }: LinkProps) {
   return (
     <Text ta="center" size="sm" my={my}>

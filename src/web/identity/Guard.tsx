@@ -18,11 +18,14 @@ const ChoosePassword = lazyRouteComponent(() => import('#web/identity/ChoosePass
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was asked for before signing in. Not in the address: nobody can send a link that carries one. */
+    /**
+     * The address asked for before signing in. In the history state and not in the address, so that no link can carry
+     * one.
+     */
     wanted?: string;
   }
   interface StaticDataRouteOption {
-    /** What one must be allowed to do to see this route, and whatever lies under it. */
+    /** The permission required to see this route and the routes below it. */
     needs?: Action;
   }
 }
@@ -32,8 +35,8 @@ const SetUpSecondFactor = lazy(() =>
 );
 
 /**
- * docs/rules.md, Roles and permissions: what every route on the way here needs; where none does, any
- * signed-in person may pass.
+ * docs/rules.md, Roles and permissions: requires the permission of every route on the way here; where none has one, any
+ * signed-in user may pass.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { user, isLoading, failure, hasLeft, refresh } = useAuth();
@@ -55,19 +58,19 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (user.entryRequest === 'open') return <WaitingPage />;
-  // Recovery codes stay on the screen until they are put away, whatever is known of the account meanwhile.
+  // Recovery codes stay on the screen until the user puts them away, even if the account is refetched meanwhile.
   if (user.mustSetUpSecondFactor || keepsCodes)
     return (
       <Suspense fallback={<Checking />}>
         <SetUpSecondFactor onConfirmed={() => setKeepsCodes(true)} onDone={() => setKeepsCodes(false)} />
       </Suspense>
     );
-  // A request that was granted is good news: nobody is turned away by it.
+  // A user whose request to be an administrator was just granted goes to their new first page, not to "Access denied".
   if (!isAllowed) return isGranted ? <GoTo href={landingOf(user.role)} /> : <AccessDenied />;
   return children;
 }
 
-/** Whether they asked to be an administrator when this page was opened, and are one now. */
+/** Whether the user's request to be an administrator was open when this page was opened, and is granted now. */
 function useIsGranted(): boolean {
   const { user } = useAuth();
   const isOpen = user?.adminRequest === 'open';
@@ -87,7 +90,7 @@ function ToLogin({ remember }: { remember: boolean }) {
   return <Checking />;
 }
 
-/** /dashboard: the dashboard of one's own role (docs/rules.md, Who gets in). */
+/** /dashboard: redirects to the first page of the user's role (docs/rules.md, Who gets in). */
 export function OwnDashboard() {
   return (
     <Guard>
@@ -101,7 +104,10 @@ function ToLanding() {
   return <GoTo href={landingOf(user?.role ?? '')} />;
 }
 
-/** docs/rules.md, Who gets in: signed up, and not let in yet. Goes on by itself when an administrator has answered. */
+/**
+ * docs/rules.md, Who gets in: the user has signed up and is not let in yet. The page goes on by itself when an
+ * administrator answers.
+ */
 function WaitingPage() {
   const { user, society } = useAuth();
   const { signOut, isSigningOut } = useSignOut();

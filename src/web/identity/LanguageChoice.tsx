@@ -5,7 +5,7 @@ import { languageChoiceHeight } from '#web/identity/EntryCard.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n, languageNames, speak, useLanguage } from '#web/texts/language.ts';
 
-/** The language of the screens: of this device, and of whoever is signed in wherever they sign in. */
+/** Chooses the language of the screens: for this device, and for the signed-in user on every device. */
 export function LanguageChoice() {
   const present = useLanguage();
   const { user, refresh } = useAuth();
@@ -16,7 +16,7 @@ export function LanguageChoice() {
       await answer(api.me.$patch({ json: { language } }));
       await refresh();
     } catch (error) {
-      // Later: the sign-in screen, where nothing is saved, does without.
+      // Imported only here: the sign-in screen, which saves nothing, does not load it.
       const { notify } = await import('#web/notify.tsx');
       notify.error(error instanceof Error ? error.message : i18n.t('This could not be saved'));
     }

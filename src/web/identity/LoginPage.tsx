@@ -26,11 +26,12 @@ const languageChoice = (
   </div>
 );
 
-/** docs/rules.md, Sign-in. Whoever is signed in is sent on at once. */
+/** docs/rules.md, Sign-in. A user who is signed in already is sent on at once. */
 export function LoginPage() {
-  // Deferred, so that the form is rendered in slices: a phone goes on answering to fingers meanwhile.
+  // Deferred, so that the form renders in slices: a phone stays responsive to touch meanwhile.
   const { user, society, isSetUp, isLoading, failure, refresh } = useDeferredValue(useAuth());
-  // Whoever comes from there, or from another service, wants to sign in.
+  // step comes from the link on the set-up screen or from the other service, problem from the latter: the user wants to
+  // sign in.
   const isAskedFor = useRouterState({
     select: ({ location }) => given(location.search, 'step') !== null || given(location.search, 'problem') !== null,
   });
@@ -55,10 +56,11 @@ export function LoginPage() {
 const rules = () => import('#web/identity/signInRules.ts');
 const CodeForm = lazy(() => import('#web/identity/CodeForm.tsx').then((part) => ({ default: part.CodeForm })));
 
-/** The password, or another service; then a code, where the account has a second factor. */
+/** Asks for the password, or leads to another service; then asks for a code, where the account has a second factor. */
 function SignInSteps({ wanted }: { wanted: string | undefined }) {
   const { signInWith, signedOutBecause } = useAuth();
-  // How somebody comes back from another service, or why they do not come in by it.
+  // The address the server redirects to after the other service: step=code to give a code, or problem=… with the
+  // refusal.
   const isBackForCode = useRouterState({ select: ({ location }) => given(location.search, 'step') === 'code' });
   const refusal = useRouterState({ select: ({ location }) => given(location.search, 'problem') });
   const [asksForCode, setAsksForCode] = useState(isBackForCode);
@@ -71,7 +73,7 @@ function SignInSteps({ wanted }: { wanted: string | undefined }) {
       () => {},
     );
   }, [reason]);
-  // What was wanted at an earlier time is not what is wanted now.
+  // An address kept by an earlier attempt is not the one wanted now.
   useEffect(() => {
     if (!isBackForCode) keepWanted(undefined);
   }, [isBackForCode]);
@@ -106,7 +108,7 @@ function Waiting() {
   );
 }
 
-/** The browser goes to it and comes back; where it was to go is kept meanwhile. */
+/** The link to the other service; the page wanted after signing in is kept while the browser is away. */
 function OtherService({ name, wanted }: { name: string; wanted: string | undefined }) {
   return (
     <>
@@ -131,16 +133,16 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
   const { signIn } = useAuth();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // By itself, once the form is painted: to give the focus the browser lays out all of the page.
+    // In a task of its own, after the form is painted: to set the focus, the browser lays out the whole page.
     const timer = setTimeout(() => {
-      // Who went somewhere by then stays there.
+      // If the user has focused something by then, it keeps the focus.
       if (document.activeElement === document.body) first.current?.focus();
     });
     return () => clearTimeout(timer);
   }, []);
   const form = useForm({
     initialValues: { email: '', password: '' },
-    // The server checks the same, should the rules not have come.
+    // The server checks the same, in case the rules could not be loaded.
     validate: (values) =>
       rules().then(
         ({ signInErrors }) => signInErrors(values),
@@ -193,7 +195,10 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
 
 const key = 'aangan.wanted';
 
-/** Keeps where to go after signing in while the browser is at another service. Where nothing can be kept, the day begins at its dashboard. */
+/**
+ * Keeps the page wanted after signing in while the browser is at the other service. Without storage, the user lands on
+ * the first page of their role.
+ */
 function keepWanted(wanted: string | undefined): void {
   try {
     if (wanted === undefined) sessionStorage.removeItem(key);

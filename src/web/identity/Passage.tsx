@@ -5,7 +5,10 @@ import { i18n } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
-/** It could not even be asked who is at the screen: neither a sign-in screen nor a page would be honest. */
+/**
+ * Shown when the session could not be fetched: whether the user is signed in is unknown, so neither the sign-in screen
+ * nor a page fits.
+ */
 export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <CenteredPage>

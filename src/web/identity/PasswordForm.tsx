@@ -12,7 +12,7 @@ import { saveKeys } from '#web/ui/saveKeys.ts';
 
 type Props = { currentLabel: string; submitLabel: string; onDone: () => void | Promise<void> };
 
-/** Changes one's own password; all other sessions end with it. */
+/** Changes the user's own password; all their other sessions end. */
 export function PasswordForm({ currentLabel, submitLabel, onDone }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({

@@ -14,20 +14,20 @@ type Props = {
   label: string;
   submitLabel: string;
   isDanger?: boolean;
-  /** In a dialog the buttons stand as in every other one. */
+  /** In a dialog, places the buttons as in every other dialog. */
   isInDialog?: boolean;
   hasPassword: boolean;
   asksForCode: boolean;
   onCancel: (() => void) | null;
   onProven: (given: Given) => Promise<void>;
-  /** What comes of it. */
+  /** Says what the confirmed action will do. */
   children?: ReactNode;
 };
 
-/** A field as wide as its card, across a whole desk, looks as if much were to be typed. */
+/** In pixels: a field as wide as its card would look as if much were to be typed. */
 export const fieldWidth = 420;
 
-/** Asks a signed-in person to prove again that it is them, before something about how they sign in changes. */
+/** Asks the signed-in user to confirm their identity before the way they sign in changes. */
 export function ProofForm({ label, submitLabel, children, onProven, ...props }: Props) {
   const { isDanger, isInDialog, hasPassword, asksForCode, onCancel } = props;
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
   );
 }
 
-/** Stands where others give their password to prove that it is them. */
+/** Takes the place of the password field for users without a password. */
 export function NoPasswordHere() {
   return (
     <Text size="sm">

@@ -7,7 +7,10 @@ import IconDownload from '~icons/tabler/download';
 import IconPrinter from '~icons/tabler/printer';
 import classes from './RecoveryCodes.module.css';
 
-/** Shown this once, by the person's own hand put away: to be kept as a file, on paper, or in a password manager. */
+/**
+ * Shows the recovery codes, this once, until the user confirms that they are kept: as a file, on paper, or in a
+ * password manager.
+ */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void | Promise<void> }) {
   const { user, society } = useAuth();
   const whose = i18n.t('Recovery codes of {email} for {society}', {

@@ -13,7 +13,7 @@ import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
-/** One's own second factor: whether it is on, and what can be done about it (docs/rules.md, Second factor). */
+/** The user's own second factor: whether it is on, and its actions (docs/rules.md, Second factor). */
 export function SecondFactorCard() {
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery);
   return (

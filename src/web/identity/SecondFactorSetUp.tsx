@@ -15,12 +15,12 @@ import { QrCode } from '#web/ui/QrCode.tsx';
 type Props = {
   hasPassword: boolean;
   onCancel: (() => void) | null;
-  /** The second factor counts; its recovery codes are on the screen. */
+  /** Called when the second factor is active and its recovery codes are shown. */
   onConfirmed?: () => void;
   onDone: () => void | Promise<void>;
 };
 
-/** Password, the app's secret with a first code, recovery codes: in this order, each once. */
+/** Sets up a second factor in three steps: the password, the app's secret with a first code, the recovery codes. */
 export function SecondFactorSetUp({ hasPassword, onCancel, onConfirmed, onDone }: Props) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -56,7 +56,7 @@ type FirstCodeProps = {
   onConfirmed: (codes: string[]) => void;
 };
 
-/** There are no recovery codes yet that could be tried instead. */
+/** Does not mention recovery codes: there are none yet. */
 const notThisCode =
   /*i18n*/ 'This code is not right. Wait for the next one; if none is, look whether your phone’s clock is right';
 

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#web/texts/language.ts';
 
-/** A password with a button to show it, which says what it will do and can be reached by keyboard. */
+/** A password field with a button to show the password; the button has a label and can be reached by keyboard. */
 export function SecretInput(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -13,7 +13,7 @@ export function SecretInput(props: PasswordInputProps) {
         'aria-label': isShown ? i18n.t('Hide password') : i18n.t('Show password'),
         tabIndex: 0,
       }}
-      // The library says so of its other inputs, not of this one.
+      // Mantine sets this on its other inputs, but not on this one.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

@@ -15,7 +15,10 @@ import classes from './Sessions.module.css';
 
 const sessionsKey = ['sessions'];
 
-/** The devices one is signed in on. Not announced live: read again each time this is opened. */
+/**
+ * The devices on which the user is signed in. The change stream does not announce them: they are fetched again each
+ * time.
+ */
 export function Sessions() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: sessionsKey,

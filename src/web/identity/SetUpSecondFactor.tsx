@@ -11,7 +11,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 type Props = { onConfirmed: () => void; onDone: () => void };
 
-/** Where the society asks administrators for a second factor: nothing else until this one has it. */
+/**
+ * Shown where the society requires a second factor of administrators: nothing else is accessible until this user has
+ * one.
+ */
 export function SetUpSecondFactor({ onConfirmed, onDone }: Props) {
   const { user, refresh } = useAuth();
   const { signOut, isSigningOut } = useSignOut();

@@ -4,8 +4,8 @@ import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { i18n } from '#web/texts/language.ts';
 
 /**
- * The sign-in screen until it is known who is at it, and, as a part of the page itself, until the program runs
- * (firstPaint.tsx). It has the size of the form, so that nothing jumps.
+ * The sign-in screen while the session is not known yet; also part of the HTML page itself, shown until the program
+ * runs (firstPaint.tsx). It has the size of the form, so that nothing jumps.
  */
 export function SignInFrame() {
   return (
@@ -26,7 +26,7 @@ export function SignInFrame() {
             {i18n.t('Checking authentication...')}
           </Text>
         </Center>
-        {/* Where the link to the sign-up screen will be. */}
+        {/* The place of the link to the sign-up screen. */}
         <div style={{ height: 36.3 }} />
       </Stack>
     </EntryCard>

@@ -21,6 +21,6 @@ export const identity: Concept = {
   ],
   records: null,
   recordCommands: [],
-  // The society's name and time zone come with the session.
+  // The session contains the society's name and time zone.
   subscriptions: [{ topics: ['society'], queryKey: meKey }],
 };

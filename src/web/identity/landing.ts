@@ -1,27 +1,27 @@
 import { type Action, areas, isRole, landings, may, type Role } from '#domain/permissions.ts';
 
-/** Where a role's day begins. */
+/** The first page of a role. */
 export function landingOf(role: string): (typeof landings)[Role] | '/login' {
   return isRole(role) ? landings[role] : '/login';
 }
 
 /**
- * Where to go after signing in: to what was asked for before, when it is a place of this product that this role may
- * see; otherwise where the role's day begins.
+ * Where to go after signing in: to the address asked for before, if it is a page of this product that the role may see;
+ * otherwise to the role's first page.
  */
 export function whereTo(role: Role, wanted: string | undefined): string {
   if (wanted === undefined) return landings[role];
-  // Read as a browser would: '//elsewhere' and '/\elsewhere' are other hosts, '/admin/../x' is '/x'.
+  // Parsed as a browser does: '//elsewhere' and '/\elsewhere' are other hosts, '/admin/../x' is '/x'.
   const base = 'http://here.invalid';
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
   if (url === null || url.origin !== base) return landings[role];
-  // The account is everybody's; no other place outside the areas is one to come back to.
+  // Every role has /account; no other page outside the areas is worth returning to.
   const isPlace = url.pathname === '/account' || areaAt(url.pathname) !== null;
   const isAllowed = isPlace && mayEnter(role, url.pathname);
   return isAllowed ? `${url.pathname}${url.search}` : landings[role];
 }
 
-/** What one must be allowed to do to enter the area an address lies in; null for an address outside all of them. */
+/** The permission required to enter the area of an address; null for an address outside all areas. */
 function areaAt(path: string): Action | null {
   return Object.entries(areas).find(([beginning]) => path.startsWith(beginning))?.[1] ?? null;
 }

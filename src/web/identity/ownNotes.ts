@@ -1,13 +1,16 @@
 /**
- * Small things this browser keeps for the person signed in, across reloads. Nobody else at this browser gets to see them:
- * they go when the person signs out, or when anybody else turns out to be signed in.
+ * Small values that this browser keeps for the signed-in user across reloads. No other user of this browser can see
+ * them: they are removed when the user signs out, or when another user turns out to be signed in.
  */
 const prefix = 'aangan:own:';
 
-/** Who is at the screen, once that is known: what a screen would still keep for who has just left is not own. */
+/**
+ * The signed-in user's id, once known: a screen that is still open must not write notes for a user who has just signed
+ * out.
+ */
 let present: string | null | undefined;
 
-/** localStorage, shared by the whole browser, or sessionStorage, which ends with this window. */
+/** localStorage, shared by all windows of the browser, or sessionStorage, which ends with this window. */
 type Store = 'browser' | 'window';
 
 export function readOwnNote(userId: string, name: string, store: Store = 'browser'): unknown {
@@ -19,18 +22,18 @@ export function readOwnNote(userId: string, name: string, store: Store = 'browse
   }
 }
 
-/** Null removes it. A browser that keeps nothing is no reason to fail. */
+/** Null removes the note. A browser without storage is no reason to fail. */
 export function writeOwnNote(userId: string, name: string, note: unknown, store: Store = 'browser') {
   if (present !== undefined && present !== userId) return;
   try {
     if (note === null) storageOf(store).removeItem(keyOf(userId, name));
     else storageOf(store).setItem(keyOf(userId, name), JSON.stringify(note));
   } catch {
-    // Storage is full or forbidden: what is on the screen is still right.
+    // Storage is full or forbidden: the screen still shows the right value.
   }
 }
 
-/** Also says who is at the screen from now on; null is nobody. */
+/** Removes the notes of all other users. `userId` is the signed-in user from now on; null is nobody. */
 export function forgetNotesOfOthers(userId: string | null) {
   present = userId;
   for (const store of ['browser', 'window'] as const) {
@@ -41,12 +44,12 @@ export function forgetNotesOfOthers(userId: string | null) {
         if (key.startsWith(prefix) && (own === null || !key.startsWith(own))) storage.removeItem(key);
       }
     } catch {
-      // What can't be reached can't be read either.
+      // Storage that can't be accessed can't be read by others either.
     }
   }
 }
 
-/** Throws where the browser forbids it, or there is none. */
+/** Throws where the browser forbids storage, or has none. */
 function storageOf(store: Store): Storage {
   return store === 'window' ? sessionStorage : localStorage;
 }

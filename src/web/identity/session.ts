@@ -14,36 +14,39 @@ export type Auth = {
   society: Society | null;
   /** Whether the society has an administrator. */
   isSetUp: boolean;
-  /** The service by which people can sign in besides. */
+  /** The name of the other service by which users can sign in; null without one. */
   signInWith: string | null;
-  /** Whether the server can mail links. */
+  /** Whether the server can send links by mail. */
   sendsMail: boolean;
-  /** While it is not known yet who is at the screen. */
+  /** Whether it is not known yet who is signed in. */
   isLoading: boolean;
-  /** Why that could not be found out at all. */
+  /** Why the server could not be asked who is signed in. */
   failure: Error | null;
-  /** Why a session of theirs is over without their doing. */
+  /** Why the user's session ended without their doing. */
   signedOutBecause: EntryRefusal | null;
-  /** They left by 'Logout', and do not want to come back to where they were. */
+  /** The user signed out by 'Logout': the next sign-in does not return to the page they left. */
   hasLeft: boolean;
   signIn: (input: SignIn) => Promise<Me>;
-  /** The second step, where the first one asked for a code. */
+  /** The second step of signing in, where the first one asked for a code. */
   giveCode: (input: { code: string }) => Promise<Me>;
-  /** A device of the gate, by the code of the office. */
+  /** Signs in a device of the gate with the code from the office. */
   signInDevice: (input: { code: string }) => Promise<Me>;
   signUp: (input: SignUp) => Promise<Me>;
-  /** Begins the society, as its first administrator. */
+  /** Sets up the society; the user becomes its first administrator. */
   setUp: (input: SetUp) => Promise<Me>;
   signOut: () => Promise<void>;
   refresh: () => Promise<void>;
 };
 
-/** A network that swallows requests is as good as none. */
+/** How long a request may take, in milliseconds: a network that swallows requests counts as no network. */
 const longestAskMs = 20_000;
-/** Where the device itself knows who is at the screen it goes on with that, and asks again meanwhile. */
+/**
+ * A device that remembers the signed-in guard waits only this long before it goes on with that guard, and asks again
+ * meanwhile.
+ */
 const longestAskWhereKeptMs = 1_400;
 
-/** How often the screen of who waits to be let in asks whether they are. */
+/** How often the waiting screen of a new user asks whether an administrator has let them in. */
 const askAgainMs = 3000;
 
 const AuthContext = createContext<Auth | null>(null);
@@ -59,12 +62,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useQuery({
     queryKey: meKey,
     queryFn: fetchSession,
-    // Coming back to a tab after a while: who one is may have changed meanwhile.
+    // When the user returns to a tab, another user may be signed in.
     refetchOnWindowFocus: true,
     staleTime: 60_000,
-    // Who waits to be let in hears no changes.
+    // A user who waits to be let in has no change stream.
     refetchInterval: ({ state }) => (state.data?.user?.entryRequest === 'open' ? askAgainMs : false),
-    // Once known, it is asked again by the connection's own attempts.
+    // Once the session is known, the change stream's reconnects fetch it again.
     retry: (failures, error) => queryClient.getQueryData(meKey) === undefined && retryOutage(failures, error),
   });
   const [hasLeft, setHasLeft] = useState(false);
@@ -117,16 +120,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return createElement(AuthContext, { value: auth }, children);
 }
 
-/** Asks who is at the screen, before there is one; where it fails, the screen asks again. */
+/** Fetches the session before the first screen is rendered; if that fails, the screen fetches it again. */
 export function lookUpSession(): Promise<void> {
   return queryClient.prefetchQuery({ queryKey: meKey, queryFn: fetchSession, retry: false });
 }
 
-/** What looks after a device of the gate (offline/device.ts); handed in, as nobody else loads it. */
+/** The keeper of a gate device (offline/device.ts). It is injected, because only gate devices load its code. */
 export type KeptDevice = {
-  /** Whether it may be known here who was signed in. */
+  /** Whether this device may remember who was signed in. */
   isKept(): boolean;
-  /** Who was signed in when the server could be asked; null where that is not known. */
+  /** The session as of the server's last answer; null where it is not known. */
   remembered(): Promise<Session | null>;
   heard(session: Session): void;
   signedOut(): Promise<void>;
@@ -137,7 +140,7 @@ export function handDevice(kept: KeptDevice): void {
   device = kept;
 }
 
-/** How often it was asked or settled who is at the screen: an answer that was overtaken is about nobody. */
+/** Counts session fetches and changes: the answer of a fetch that was overtaken by a later one is dropped. */
 let looks = 0;
 
 async function fetchSession(): Promise<Session> {
@@ -146,15 +149,15 @@ async function fetchSession(): Promise<Session> {
   const session = await askedOrRemembered();
   if (nth !== looks) return session;
   forgetNotesOfOthers(session.user?.id ?? null);
-  // As they chose it wherever it was; who has not chosen goes on in the device's.
+  // Uses the language the user chose on any device; a user who chose none keeps this device's language.
   if (session.user?.language) await speak(session.user.language);
   const before = queryClient.getQueryData<Session>(meKey)?.user;
-  // Signed in as someone else, here or in another tab: nothing of the former person stays.
+  // Another user is signed in, here or in another tab: nothing of the former user stays in memory.
   if (before && (before.id !== session.user?.id || before.role !== session.user.role)) forgetLists();
   return session;
 }
 
-/** At the gate the program starts without a network, too, as whoever was signed in (docs/rules.md, On the device). */
+/** A gate device starts without a network, too, with the user who was signed in last (docs/rules.md, On the device). */
 async function askedOrRemembered(): Promise<Session> {
   const isFirst = queryClient.getQueryData(meKey) === undefined;
   if (!isFirst || !device?.isKept()) return askedWithin(longestAskMs);
@@ -164,7 +167,7 @@ async function askedOrRemembered(): Promise<Session> {
     if (!(error instanceof RequestFailed && error.isOutage)) throw error;
     const session = await device.remembered();
     if (session) return session;
-    // It was not known after all.
+    // The device did not remember a session after all.
     return askedWithin(longestAskMs);
   }
 }
@@ -181,27 +184,31 @@ async function enter({ user }: { user: Me }): Promise<Me> {
   return session.user ?? user;
 }
 
-/** A session that has ended meanwhile is as good as signed out. */
+/** Ignores the failure that the session has already ended: that is as good as signed out. */
 function unlessSignedOut(error: unknown) {
   if (!(error instanceof RequestFailed && error.code === 'signed_out')) throw error;
 }
 
 const leaving = new Set<() => void>();
 
-/** Does something as soon as somebody signs out, before anything of theirs is forgotten. Returns how it is called off. */
+/**
+ * Registers `act` to run when the user signs out, before their data is forgotten. Returns the function that unregisters
+ * it.
+ */
 export function onLeave(act: () => void): () => void {
   leaving.add(act);
   return () => void leaving.delete(act);
 }
 
-/** Nothing of the person who leaves stays in this browser's memory. */
+/** Removes everything of the user who signs out from this page's memory. */
 async function leave() {
   looks += 1;
   for (const act of leaving) act();
   await queryClient.cancelQueries();
   queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null, signedOutBecause: null });
   forgetNotesOfOthers(null);
-  // First the screen goes: one that is rendered once more without what it showed would ask for it, and nobody is signed in.
+  // The screen must unmount first: a screen that renders again without its data would fetch it, and nobody is signed
+  // in.
   await new Promise((resolve) => setTimeout(resolve));
   forgetLists();
   await device?.signedOut();

@@ -4,10 +4,13 @@ import { oidcRefusals, SignIn } from '#domain/user.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { said } from '#web/texts/said.ts';
 
-/** What the sign-in screen checks by and says. Half as large as the screen, so it is fetched when there is need of it. */
+/**
+ * The checks of the sign-in screen and their sentences. They are half as large as the screen, so they load only when
+ * needed.
+ */
 export const signInErrors = saidOf(wrongWith(SignIn));
 
-/** Null for what is no reason of ours: it may stand in an address, and anybody can make one. */
+/** The sentence of a refusal; null for an unknown code: it comes from the address, which anybody can write. */
 export function refusalSaid(code: string): string | null {
   const known = oidcRefusals.find((refusal) => refusal === code);
   return known === undefined ? null : said(message(known));

@@ -6,13 +6,13 @@ import { useAuth } from '#web/identity/session.ts';
 
 export type May = (action: Action) => boolean;
 
-/** Whether the person at the screen may do something: the only question screens ask about people's roles. */
+/** Whether the signed-in user has a permission: the only question that screens ask about roles. */
 export function useMay(): May {
   const role = useAuth().user?.role;
   return useCallback((action) => may(role, action), [role]);
 }
 
-/** Whether they may see a page: what it needs, and the guard of the area it lies in. */
+/** Whether the signed-in user may see a page: they need its permission and that of its area. */
 export function useMaySee(): (page: Pick<Page, 'to' | 'needs'>) => boolean {
   const role = useAuth().user?.role;
   return useCallback(({ to, needs }) => mayEnter(role, to) && may(role, needs), [role]);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
 import { useAuth } from '#web/identity/session.ts';
 
-/** What this window keeps for the person signed in, for parts that know nothing of who that is. */
+/** The notes this window keeps for the signed-in user, for components that do not know the user. */
 export function useOwnNotes() {
   const userId = useAuth().user?.id ?? '';
   return useMemo(

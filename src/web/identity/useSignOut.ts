@@ -3,7 +3,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { i18n } from '#web/texts/language.ts';
 
-/** Logout for a button: says when it did not work, because then one is still signed in. */
+/** Signs out, for a button; shows an error if it failed, because the user is still signed in then. */
 export function useSignOut() {
   const auth = useAuth();
   const [isSigningOut, setIsSigningOut] = useState(false);

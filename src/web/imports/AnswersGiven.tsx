@@ -11,7 +11,7 @@ import { count } from '#web/ui/format.ts';
 type Props = { plan: Import; onEdit: (edit: Edit) => void };
 type Given = { key: string; text: string; takeBack: Edit };
 
-/** What was answered, to be taken back: the question then stands again. */
+/** The answers given so far; one that is taken back opens its question again. */
 export function AnswersGiven({ plan, onEdit }: Props) {
   const given = answersIn(plan);
   if (given.length === 0) return null;

@@ -8,7 +8,7 @@ import classes from './Import.module.css';
 
 const shownRows = 3;
 
-/** A record as it would be made, or what would change of it, field by field. */
+/** A record that would be made, or the changes of a record field by field. */
 export function ItemRow({ plan, item: { topic, action, label, rows, changes } }: { plan: Import; item: Item }) {
   return (
     <div className={classes.item}>
@@ -43,7 +43,7 @@ export function ItemRow({ plan, item: { topic, action, label, rows, changes } }:
   );
 }
 
-/** What of the file is left out; a row is taken in where it stands, in the sheet. */
+/** A part of the file that is left out; a row is taken in again in the sheet itself. */
 export function LeftOutRow({ plan, left }: { plan: Import; left: LeftOut }) {
   const { sheet, row, column, text } = left;
   return (

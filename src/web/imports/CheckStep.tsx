@@ -23,7 +23,7 @@ const tabs: { value: Tab; label: string; of: (counts: ImportCounts) => number }[
   { value: 'left-out', label: 'Left out', of: ({ leftOut }) => leftOut },
 ];
 
-/** What would become of the file, before anything is written. */
+/** Shows what the import would do, before anything is written. */
 export function CheckStep({ plan }: Props) {
   const [tab, setTab] = useState<Tab>(sumOf(plan.counts.made) > 0 ? 'made' : 'changed');
   return (
@@ -92,7 +92,7 @@ function Items({ plan, action }: { plan: Import; action: Item['action'] }) {
   );
 }
 
-/** What stays out is said before all else; it is put right in the sheet. */
+/** Names the rows that stay out, before everything else; they are corrected in the sheet. */
 function Refused({ plan }: Props) {
   const { refused } = plan.counts;
   return (

@@ -9,7 +9,7 @@ import IconFileSpreadsheet from '~icons/tabler/file-spreadsheet';
 
 type Props = { onOpen: (id: string) => void };
 
-/** A file by its button, by dropping it, or cells by pasting them. */
+/** Takes a file by the button or by drag and drop, or cells by pasting. */
 export function ChooseFile({ onOpen }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const read = useReadImport();
@@ -103,7 +103,7 @@ function Paste({ isReading, onGive }: { isReading: boolean; onGive: (given: Give
   );
 }
 
-/** Cells or a file that are pasted while no field has the focus. */
+/** Takes cells or a file pasted while no field has the focus. */
 function usePastedAnywhere(onGive: (given: Given) => void) {
   const give = useRef(onGive);
   useEffect(() => {
@@ -115,7 +115,7 @@ function usePastedAnywhere(onGive: (given: Given) => void) {
       const [file] = clipboardData?.files ?? [];
       const text = clipboardData?.getData('text/plain') ?? '';
       if (file) give.current({ file });
-      // A single word is no table, and was meant for something else.
+      // Text without a tab or line break is no table, and was pasted for another purpose.
       else if (/[\t\n]/.test(text.trim())) give.current({ text });
     }
     window.addEventListener('paste', pasted);
@@ -123,7 +123,10 @@ function usePastedAnywhere(onGive: (given: Given) => void) {
   }, []);
 }
 
-/** Whether a file is held over the page; wherever it is let go, the browser would otherwise open it in place of the page. */
+/**
+ * Whether a file is being dragged over the page. A drop anywhere is handled, because the browser would otherwise open
+ * the file in place of the page.
+ */
 function useDroppedAnywhere(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const give = useRef(onFile);
@@ -135,7 +138,7 @@ function useDroppedAnywhere(onFile: (file: File) => void): boolean {
     const on = <E extends keyof WindowEventMap>(event: E, act: (event: WindowEventMap[E]) => void) =>
       window.addEventListener(event, act, { signal: listening.signal });
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
-    // Entering a child leaves its parent: both are counted.
+    // Entering a child fires dragleave on its parent: enters and leaves are counted.
     let inside = 0;
     const count = (event: DragEvent, by: number) => {
       if (!hasFiles(event)) return;

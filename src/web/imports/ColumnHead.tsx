@@ -22,7 +22,10 @@ type HeadProps = {
   onEdit: (edit: Edit) => void;
 };
 
-/** The clerk's own heading, and under it what the column holds: quiet where it is sure, marked with the reason where not. */
+/**
+ * The clerk's own heading, and under it the field taken from it: without emphasis where it is sure, otherwise marked,
+ * with the reason.
+ */
 export function ColumnHead({ sheet, column, isOpen, onOpen, onClose, onLeave, onEdit }: HeadProps) {
   const { name, known, remark } = column;
   if (!known) return name;
@@ -59,15 +62,15 @@ export function ColumnHead({ sheet, column, isOpen, onOpen, onClose, onLeave, on
 }
 
 type SelectProps = {
-  /** One, or those of wings that are headed alike: what is chosen holds for all of them. */
+  /** One sheet, or several with the same headings: the choice applies to all of them. */
   sheets: readonly [Sheet, ...Sheet[]];
   column: Column;
   onEdit: (edit: Edit) => void;
-  /** In a heading it is open from the start, and goes once it is answered or left. */
+  /** In a heading the select is open from the start, and disappears when it is answered or left. */
   inHead?: Pick<HeadProps, 'onClose' | 'onLeave'>;
 };
 
-/** What a column holds, chosen among what its heading may mean and its values look like, then all there is. */
+/** Chooses a column's field: first those its heading may mean and its values look like, then all others. */
 export function ColumnSelect({ sheets, column, onEdit, inHead }: SelectProps) {
   const { index, heading, match, likely } = column;
   const proposed = [...(match ? [match] : []), ...meaningsOf(heading), ...(likely ? [{ field: likely, nth: 1 }] : [])];

@@ -11,7 +11,10 @@ import { count } from '#web/ui/format.ts';
 
 type Props = { plan: Import; sheet: Sheet; onEdit: (edit: Edit) => void };
 
-/** The columns of a sheet under one another, where it is too narrow for the sheet itself: what each holds, and how it is read. */
+/**
+ * The columns of a sheet as a list, where the screen is too narrow for the sheet: each with its field, and how it is
+ * read.
+ */
 export function ColumnsCard({ plan, sheet, onEdit }: Props) {
   if (!sheet.isUsed) return null;
   return (
@@ -25,7 +28,7 @@ export function ColumnsCard({ plan, sheet, onEdit }: Props) {
 
 const shownSamples = 3;
 
-/** What is worth a look is chosen in the panel above, and named here with how it is read. */
+/** One column with how it is read. A doubtful column's field is chosen in the panel above, and only named here. */
 function ColumnRow({ plan, sheet, column, onEdit }: Props & { column: Column }) {
   const { index, filled, samples } = column;
   const readings = plan.readings.filter((reading) => reading.sheet === sheet.index && reading.column === index);

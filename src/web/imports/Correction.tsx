@@ -10,14 +10,14 @@ import { SettingBehind } from '#web/society/SettingLink.tsx';
 type Props = {
   label: string;
   text: string;
-  /** What was typed and is not kept yet, so that it can be sent once more. */
+  /** A typed value that the server has not stored, so that it can be sent again. */
   unkept?: string;
   reason: Message | null;
   onHere: (meant: string) => void;
   onEverywhere: ((meant: string) => void) | null;
 };
 
-/** The cell with its reason, to be typed anew; Enter corrects this one. */
+/** The cell's text with the reason it is refused, to be corrected; Enter corrects this cell alone. */
 export function Correction({ label, text, unkept = text, reason, onHere, onEverywhere }: Props) {
   const [typed, setTyped] = useState(unkept);
   const isTyped = typed !== text;
@@ -60,13 +60,13 @@ export function Correction({ label, text, unkept = text, reason, onHere, onEvery
   );
 }
 
-/** What was typed for a cell before. */
+/** The correction typed for a cell before. */
 export function meantOf({ choices }: Import, at: { sheet: number; row: number; column: number }): string | undefined {
   return choices.cells?.find(({ sheet, row, column }) => sheet === at.sheet && row === at.row && column === at.column)
     ?.meant;
 }
 
-/** What was said of all cells of a field that say the same. */
+/** The correction given before for all cells of a field with the same text. */
 export function everywhereMeant({ choices }: Import, field: ImportField | null, stands: string): string | undefined {
   return choices.equal?.find((one) => one.field === field && one.text === stands.trim())?.meant;
 }

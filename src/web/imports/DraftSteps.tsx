@@ -21,10 +21,12 @@ const told: Record<Step, { label: string; title: string; next: string }> = {
   check: { label: 'Check', title: 'What would become of it', next: '' },
 };
 
-/** `failure`: why all of it could not be worked out again. */
+/** `failure`: why the plan could not be made again after a change. */
 type Props = { plan: Plan; problem: Message | null; failure: Error | null; onLeave: () => void };
 
-/** A file that was read: its sheet, and what would become of it. The first of the three steps was its choice. */
+/**
+ * Steps two and three for a file that was read: its sheet, and what would become of it. The first step chose the file.
+ */
 export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
   const { step = 'sheet' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -85,7 +87,7 @@ export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
   );
 }
 
-/** What would be, in a line that is read out when it changes. */
+/** The plan in one line, announced by screen readers when it changes. */
 function Said({ plan: { counts, questions, mends }, isWorking }: { plan: Import; isWorking: boolean }) {
   const open = questions.length + mends.total;
   if (isWorking) return 'Working it out…';
@@ -136,8 +138,8 @@ function ImportButton({ plan: { counts }, isBusy, onApply }: ImportButtonProps) 
 }
 
 /**
- * The focus goes to the heading of the step that was gone to, so that what follows is read from there; and to the first
- * one's where it went with what the file was chosen by.
+ * Moves the focus to the heading of the step that was opened, so that a screen reader goes on from there; for the first
+ * step shown only where the focus was lost with the control that chose the file.
  */
 function useStepHeading(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);

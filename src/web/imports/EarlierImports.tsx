@@ -9,10 +9,10 @@ import { useDay } from '#web/society/useDay.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
 
-/** The place for cells to be pasted stays in sight. */
+/** So few that the field for pasted cells stays in sight. */
 const shownAtFirst = 2;
 
-/** Files of the last day that were not brought in yet, and those that were. Nothing while there are none. */
+/** The files read in the last day, whether imported or not. Renders nothing while there are none. */
 export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: all = [] } = useQuery(importsQuery);
   const [isWhole, setWhole] = useState(false);

@@ -17,7 +17,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import IconArrowBackUp from '~icons/tabler/arrow-back-up';
 import IconCircleCheck from '~icons/tabler/circle-check';
 
-/** What was brought in, where it is now, and the way back. */
+/** What was imported, links to the records, and the button to undo it. */
 export function ImportDone({
   progress: { id, name, result },
   onLeave,
@@ -66,7 +66,7 @@ export function ImportDone({
   );
 }
 
-/** Owners may come without email, phone and family. */
+/** Says how many owners lack details: an import takes owners without email, phone and family. */
 function Incomplete() {
   const { data: owners = [] } = useQuery(ownersQuery);
   const incomplete = owners.filter(isIncomplete).length;
@@ -82,7 +82,7 @@ function Incomplete() {
 
 type UndoProps = { activityId: string; counts: ImportResult['counts'] };
 
-/** For as long as nothing newer contradicts it; what does is named. */
+/** Offers to undo the import until a newer change prevents it, and names that change. */
 function Undo({ activityId, counts }: UndoProps) {
   const confirm = useConfirm();
   const mayUndo = useMay()('activities:undo');

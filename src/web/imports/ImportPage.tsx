@@ -37,7 +37,7 @@ export function ImportPage() {
   );
 }
 
-/** A file at whatever stage it is: to be looked at, being written, or done. */
+/** A file at any stage: its draft to be checked, being written, or done. */
 function Draft({ id, onLeave }: { id: string; onLeave: () => void }) {
   const progress = useQuery(progressQuery(id));
   const isOpen = progress.data?.state === 'open';
@@ -70,11 +70,11 @@ function Draft({ id, onLeave }: { id: string; onLeave: () => void }) {
   );
 }
 
-/** How far it is; cancelled, it leaves nothing behind. */
+/** The progress of an import that is being written; cancelling it leaves nothing behind. */
 function Writing({ progress: { id, name, done, total } }: { progress: ImportProgress }) {
   const cancel = useCancel(id);
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
-  // The first half is preparing, outside any transaction; then all is written in one.
+  // The first half of the count is preparing, outside any transaction; the second is writing, all in one transaction.
   const isPreparing = done * 2 < total;
   return (
     <Card component="section" aria-labelledby="import-writing" padding="lg">

@@ -29,10 +29,10 @@ const toCome: readonly ImportField[] = ['tenancySince', 'tenancyLastDay', 'tenan
 
 type Props = { field: ImportField; canBeEmpty?: boolean; onMeant: (meant: string) => void };
 
-/** So many are shown at once. */
+/** Up to this many options are shown as buttons. */
 const few = 4;
 
-/** What is meant by a text of this field: one of a few, a day, or whatever is typed; or that nothing is. */
+/** Asks what a text of this field means: one of a few options, a day, any text, or nothing. */
 export function MeantField(props: Props) {
   const { field, canBeEmpty = true, onMeant } = props;
   const options = choices[field] ?? [];
@@ -51,7 +51,7 @@ type OneOfProps<T extends string> = {
   children?: ReactNode;
 };
 
-/** One of a few, by a press: what was answered is taken back beside it. */
+/** A button for each of a few options; `children` is the button that takes an answer back. */
 export function OneOf<T extends string>({ label, options, onChoose, children }: OneOfProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the question around it is the fieldset.

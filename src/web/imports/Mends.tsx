@@ -15,7 +15,10 @@ type Props = { plan: Import; onEdit: (edit: Edit, at?: RowOf) => void; onShow: S
 
 const shownMends = 20;
 
-/** Cells and rows that are put right one by one, where no answer for all settles them: in the sheet, or here without one. */
+/**
+ * Cells and rows to be corrected one by one, because no answer for all settles them: in the sheet, or here where it is
+ * not shown.
+ */
 export function Mends({ plan, onEdit, onShow }: Props) {
   const { items, total } = plan.mends;
   const shown = items.slice(0, shownMends);
@@ -39,7 +42,7 @@ export function Mends({ plan, onEdit, onShow }: Props) {
 function MendOne({ plan, mend, onEdit, onShow }: Props & { mend: Mend }) {
   const { sheet, row, column, field, text, reason } = mend;
   const known = plan.sheets.find(({ index }) => index === sheet)?.columns.find(({ index }) => index === column);
-  // The row has more than a vehicle without a number, and need not go with it.
+  // Leaving out the vehicle alone: the rest of the row need not go with a vehicle that has no number.
   const beside = reason.code === 'import_plate_missing' && column !== null ? besidePlate(plan, { sheet, column }) : [];
   return (
     <fieldset className={classes.question}>

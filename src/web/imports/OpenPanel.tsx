@@ -16,10 +16,12 @@ import { nameOf } from '#web/imports/sheetColumns.ts';
 import { useKeptFocus } from '#web/imports/useKeptFocus.ts';
 import { count } from '#web/ui/format.ts';
 
-/** On a phone nothing can be shown of the sheet: all is answered here. */
+/** `onShow` is null on a phone, which has no room for the sheet: everything is answered in the panel. */
 type Props = { plan: Import; onEdit: (edit: Edit, at?: RowOf) => void; onShow: Show | null };
 
-/** What is open, worst first: what keeps most rows out, single rows, columns that a person should look at. */
+/**
+ * The open points, worst first: questions that keep most rows out, single rows, columns that a person should look at.
+ */
 export function OpenPanel({ plan, onEdit, onShow }: Props) {
   const frame = useRef<HTMLElement>(null);
   const doubtful = doubtfulIn(plan);
@@ -54,7 +56,10 @@ export function OpenPanel({ plan, onEdit, onShow }: Props) {
 
 type Alike = { sheets: [Sheet, ...Sheet[]]; columns: [Column, ...Column[]] };
 
-/** Those of a sheet that are left out for the same are one, and so are those of wings that have a sheet each, headed alike. */
+/**
+ * Groups doubtful columns into single decisions: those of one sheet left out for the same reason, and those with the
+ * same heading and place in several sheets.
+ */
 function doubtfulIn({ sheets }: Import): Alike[] {
   const all = sheets
     .filter(({ isUsed }) => isUsed)
@@ -79,7 +84,7 @@ function titleIn(plan: Import, sheets: readonly Sheet[], title: string): string 
   return `${title} of ${sheets.length > mostNamed ? `${count(sheets.length)} sheets` : names}`;
 }
 
-/** What comes after the one that was answered is answered next; the heading where that was the last. */
+/** Where the focus goes after an answer: to the next open point, or to the panel's heading after the last. */
 function nextToAnswer(frame: HTMLElement): HTMLElement | null {
   const control = '[data-answer] :is(input, button):not([disabled])';
   return frame.querySelector<HTMLElement>(control) ?? frame.querySelector<HTMLElement>('#import-open');
@@ -87,7 +92,7 @@ function nextToAnswer(frame: HTMLElement): HTMLElement | null {
 
 const shownSamples = 3;
 
-/** A column that was told by its values alone, or not at all: it keeps no row out, but is worth a look. */
+/** A column recognized by its values alone, or not at all: it keeps no row out, but a person should look at it. */
 function DoubtfulColumn({ plan, sheets, columns: [column], onEdit, onShow }: Props & Alike) {
   const [sheet] = sheets;
   const { index, match, samples } = column;
@@ -130,13 +135,13 @@ function DoubtfulColumn({ plan, sheets, columns: [column], onEdit, onShow }: Pro
   );
 }
 
-/** Where no kind of values is told, each is known by what stands in it. */
+/** A column's name; where the kind of its values is unknown, with the first value as a sample. */
 const nameAmong = (column: Column) =>
   column.untaken ? nameOf(column, column.index) : `${nameOf(column, column.index)} (${column.samples[0]})`;
 
 /**
- * Columns that are left out for the same are one decision; each leads to its heading, where it is taken for something. Where
- * the panel is alone, they are taken for something here.
+ * Columns left out for the same reason are one decision. Beside the sheet each links to its heading, where its field is
+ * chosen; where the panel is alone, the fields are chosen here.
  */
 function LeftOutColumns({ plan, sheets, columns, onEdit, onShow }: Props & Alike) {
   const [first] = columns;

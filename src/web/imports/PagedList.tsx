@@ -14,7 +14,7 @@ type Props<T> = {
   children: (item: T) => ReactNode;
 };
 
-/** A list of possibly thousands, of which only what is on the screen is in the page. */
+/** A list of possibly thousands of items, of which only those in the viewport are in the DOM. */
 export function PagedList<T>({ pages, label, keyOf, estimatedHeight, empty, children }: Props<T>) {
   const [seen, setSeen] = useState({ first: 0, last: 0 });
   const { total, error, isFetching, refetch, at } = usePages(pages, seen.first, seen.last);

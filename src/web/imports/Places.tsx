@@ -6,12 +6,12 @@ import { rowName, rowNames } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 
 export type PlaceIn = Question['rows'][number];
-/** Leads to a cell of the sheet. */
+/** Moves the focus to a cell of the sheet. */
 export type Show = (place: Pick<PlaceIn, 'sheet' | 'index' | 'column'>) => void;
 
 type Props = { plan: Import; places: readonly PlaceIn[]; total: number; onShow: Show | null };
 
-/** The rows that something is about, each of which leads to its cell where there is a sheet beside it. */
+/** The rows concerned; each links to its cell where the sheet is shown beside the panel. */
 export function Places({ plan, places, total, onShow }: Props) {
   if (onShow === null) return rowNames(plan, places, total);
   return (

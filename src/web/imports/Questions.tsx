@@ -15,10 +15,10 @@ import { count } from '#web/ui/format.ts';
 
 type Props = { plan: Import; onEdit: (edit: Edit) => void; onShow: Show | null };
 
-/** How many are shown at once: each that is answered makes room for the next. */
+/** How many questions are shown at once: each one answered makes room for the next. */
 const shownQuestions = 20;
 
-/** What has to be said before more rows can be taken: once for each kind, not row by row. */
+/** The questions to be answered before more rows can be taken: one for each kind, not for each row. */
 export function Questions({ plan, onEdit, onShow }: Props) {
   const { questions } = plan;
   return (
@@ -70,7 +70,10 @@ function QuestionFrame({ plan, question, onShow, children }: FrameProps) {
 
 type AnswerProps = { question: Question } & Pick<Props, 'plan' | 'onEdit'>;
 
-/** Bungalows have no wing; where some rows have one, the others do. */
+/**
+ * Whether the question concerns all rows of the sheet. Bungalows have no wing; but where some rows have a wing, the
+ * others need one.
+ */
 function isOfAll({ sheet, count: asked }: Extract<Question, { kind: 'wing' }>, { sheets }: Import): boolean {
   return sheets.find(({ index }) => index === sheet)?.counts.data === asked;
 }
@@ -144,7 +147,7 @@ const toSecondPhone: { value: 'second' | 'leave-out'; label: string }[] = [
   { value: 'leave-out', label: 'They are left out' },
 ];
 
-/** Where one of a few is chosen. */
+/** The options of the questions that are answered by choosing one of a few. */
 const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; label: string }[] } = {
   twoNames: [
     { value: 'together', label: 'They own the flat, or rent it, together' },

@@ -12,7 +12,10 @@ import { count, dateAt } from '#web/ui/format.ts';
 
 const shownAtFirst = 3;
 
-/** What was said of columns before, for sheets with the same headings, to be looked at and forgotten. Nothing while there is none. */
+/**
+ * The fields chosen for columns before, which apply to sheets with the same headings; each can be forgotten. Renders
+ * nothing while there are none.
+ */
 export function RememberedColumns() {
   const { data: all = [] } = useQuery(rememberedQuery);
   const [isWhole, setWhole] = useState(false);

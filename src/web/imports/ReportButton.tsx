@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconDownload from '~icons/tabler/download';
 
-/** What became of all of a file, or would: before it is written, and for the day after. */
+/** Downloads the report of what becomes of every row of a file: before it is written, and for a day afterwards. */
 export function ReportButton({ id }: { id: string }) {
   return (
     <Button

@@ -5,7 +5,7 @@ import { societyQuery, useEditSociety } from '#web/society/queries.ts';
 
 type Props = { label: string; edit: Pick<SocietyEdit, 'flatNumbers' | 'phones'>; onChanged: () => void };
 
-/** Changes the society's setting where the question stands, for all its records; the plan is then made again. */
+/** Changes a setting of the society from within a question; it applies to all records, and the plan is made again. */
 export function SettingAnswer({ label, edit, onChanged }: Props) {
   const { data: settings } = useQuery(societyQuery);
   const { mutate: save, isPending, error } = useEditSociety();

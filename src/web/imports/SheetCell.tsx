@@ -10,7 +10,9 @@ import { overSheet } from '#web/imports/overSheet.ts';
 import type { Edit, Row } from '#web/imports/queries.ts';
 import type { SheetColumn } from '#web/imports/sheetColumns.ts';
 
-/** What was typed into a cell, shown before the server has answered: until the version of then is not the present one. */
+/**
+ * A value typed into a cell, shown before the server has answered: while the plan still has the `version` it had then.
+ */
 export type Typed = { meant: string | undefined; version: number };
 
 type Props = {
@@ -24,7 +26,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** A cell as it stands, under it how it is read where that is otherwise, or why it can't be; opened it is typed anew. */
+/**
+ * A cell's text, and under it how it is read where that differs, or why it can't be read; opened, it can be corrected.
+ */
 export function SheetCell(props: Props) {
   const { row, column, isOpen, onClose } = props;
   const stands = row.cells[column.index] ?? '';

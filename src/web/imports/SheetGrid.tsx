@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { cellId, cellOf } from '#web/ui/gridKeys.ts';
 import { RoomRow, roomAround } from '#web/ui/longList.tsx';
 
-/** A cell that the panel leads to: `nth` tells a second press on the same from the first. */
+/** A cell to which the panel leads; `nth` differs when the same cell is chosen a second time. */
 export type Goal = { sheet: number; index: number; column: number | null; nth: number };
 
 type OnEdit = (edit: Edit, at?: RowOf) => void;
@@ -33,7 +33,7 @@ const shows: { value: RowsShown; label: string; none: string }[] = [
 
 type FilterProps = { sheet: Sheet; show: RowsShown; onShow: (show: RowsShown) => void };
 
-/** Which rows of a sheet are shown: all, or those of which something becomes. */
+/** Chooses the rows of a sheet that are shown: all, or only those that make or change a record. */
 export function RowsFilter({ sheet, show, onShow }: FilterProps) {
   return (
     <SegmentedControl
@@ -47,11 +47,11 @@ export function RowsFilter({ sheet, show, onShow }: FilterProps) {
   );
 }
 
-/** In pixels; the headings' with a reason under one of them. */
+/** In pixels; `headHeight` allows for a reason under a heading. */
 const rowHeight = 37;
 const headHeight = 78;
 
-/** The rows of a sheet as they stand there. Others than those that were shown are a grid of their own. */
+/** The rows of a sheet in its own order. The caller mounts a new grid for another choice of rows. */
 export function SheetGrid({ plan, sheet, show, goal, onEdit }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => sheetColumns(sheet, plan.readings), [sheet, plan.readings]);
@@ -132,7 +132,7 @@ function Rows({ plan, sheet, columns, cells, typed, onTyped, onEdit, rows, virtu
   );
 }
 
-/** The rows that are in the page, each as soon as it has been fetched. */
+/** The rows in the viewport, each as soon as it has been fetched. */
 function useRows(
   frame: RefObject<HTMLDivElement | null>,
   { plan, sheet, show }: Pick<Props, 'plan' | 'sheet' | 'show'>,
@@ -156,7 +156,7 @@ function useRows(
   return { beginning, total, virtualizer, rows };
 }
 
-/** A heading's choice, or a cell of data whose column is taken; null for the headings' row. */
+/** Whether a cell opens: a heading (`row` is null) to choose its field, or a data cell whose column is taken. */
 function canOpen(row: Row | null | undefined, column: SheetColumn | undefined): boolean {
   if (!column?.known) return false;
   return row === null || (row?.kind === 'data' && column.match !== null);
@@ -169,7 +169,7 @@ function columnIn(id: string | null, row: number): number | null {
 
 type Typing = { version: number; sheet: number; onEdit: OnEdit; close: () => void };
 
-/** What was typed stands in its cell at once; what the server makes of it follows. */
+/** Shows a typed value in its cell at once; the server's reading of it follows. */
 function useTyped({ version, sheet, onEdit, close }: Typing) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const onTyped = useCallback(

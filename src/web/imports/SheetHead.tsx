@@ -7,10 +7,10 @@ import type { Edit, Sheet } from '#web/imports/queries.ts';
 import { count } from '#web/ui/format.ts';
 
 type Props = { sheet: Sheet; onEdit: (edit: Edit) => void };
-/** One alone is named here, and there is no other to bring in its place. */
+/** `isAlone`: the file has only this sheet, so it is named here, and no other sheet can be taken instead. */
 type HeadProps = Props & { plan: Import; isAlone: boolean; children?: ReactNode };
 
-/** What is in a sheet, whether it is brought, and where its headings are. */
+/** What a sheet contains, whether it is imported, and which rows are its headings. */
 export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps) {
   const { index, name, isHidden, isNotRead, isUsed, counts } = sheet;
   return (
@@ -44,7 +44,7 @@ export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps)
   );
 }
 
-/** What a filter hides is read like the rest, unless somebody says otherwise: it is data as much as what it shows. */
+/** Rows hidden by a filter are data like the others, and are read unless the user leaves them out here. */
 function HiddenRows({ plan, sheet: { index, counts }, onEdit }: Props & { plan: Import }) {
   const isLeft = plan.choices.sheets?.find((one) => one.index === index)?.leaveHidden === true;
   const rows = `${rowsOf(counts.hidden)} hidden in the workbook`;

@@ -10,17 +10,17 @@ import { SheetCell, type Typed } from '#web/imports/SheetCell.tsx';
 import type { SheetColumn } from '#web/imports/sheetColumns.ts';
 import { cellId } from '#web/ui/gridKeys.ts';
 
-/** Before the cells of the sheet stand the row's number, and what it is taken as. */
+/** The grid's own columns before those of the sheet: the row's number, and what the row is taken as. */
 export const ownColumns = 2;
 
 type Props = {
   plan: Import;
   sheet: Sheet;
   row: Row;
-  /** Among the rows that are shown, from 0. */
+  /** The row's place among the rows shown, from 0. */
   index: number;
   columns: readonly SheetColumn[];
-  /** Which of the grid's columns Tab comes to in this row, and which is open. */
+  /** The grid column that is this row's Tab stop, and the one that is open. */
   stop: number | null;
   opened: number | null;
   typed: ReadonlyMap<string, Typed>;
@@ -29,7 +29,7 @@ type Props = {
   onEdit: (edit: Edit) => void;
 };
 
-/** The cells of a row. Memoised: an arrow key renders the row that is left, and the one that is come to. */
+/** The cells of a row. Memoised: an arrow key renders only the row it leaves and the row it enters. */
 export const SheetRow = memo(function SheetRow(props: Props) {
   const { plan, sheet, row, index, columns, stop, opened, typed, onTyped, onClose, onEdit } = props;
   const cellProps = (column: number) => ({
@@ -70,7 +70,9 @@ export const SheetRow = memo(function SheetRow(props: Props) {
 
 type TakenAsProps = { row: Row; sheet: number; onEdit: Props['onEdit'] };
 
-/** Data, or why it is left out or can't be taken, with the way in or out. */
+/**
+ * Says whether the row is data, or why it is left out or can't be taken, with the button to take it in or leave it out.
+ */
 function TakenAs({ row: { kind, leftOut, number, problems }, sheet, onEdit }: TakenAsProps) {
   if (kind === 'header') return leftOutLabels.header;
   const row = { sheet, row: number };

@@ -15,7 +15,7 @@ import { useIsPhone } from '#web/ui/useIsPhone.ts';
 
 type Props = { plan: Import; onEdit: (edit: Edit, at?: RowOf) => void };
 
-/** The clerk's own sheet, mended where it stands, and beside it what is open. On a phone that alone. */
+/** The clerk's own sheet, corrected in place, with the open points beside it. A phone shows only the open points. */
 export function SheetStep({ plan, onEdit }: Props) {
   const isPhone = useIsPhone();
   const [shown, setShown] = useState(() => firstToLookAt(plan.sheets));
@@ -67,7 +67,7 @@ type SheetsProps = {
   children: (sheet: Sheet) => React.ReactNode;
 };
 
-/** Each sheet behind a tab of its own, with how many of its rows are open; one alone needs none. */
+/** A tab for each sheet, with the number of its open rows; a single sheet has no tabs. */
 function Sheets({ sheets, shown, onShown, children }: SheetsProps) {
   const [only] = sheets;
   if (sheets.length === 1 && only)

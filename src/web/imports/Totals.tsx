@@ -13,7 +13,7 @@ function foundOf({ of, found }: Total): string {
   return `${count(found)} ${nouns[of]}${found === 1 ? '' : 's'}`;
 }
 
-/** The sheet's own last line beside what is taken: whether nothing was lost on the way. */
+/** Compares the totals line of each sheet with the rows taken, to show that no row was lost. */
 export function Totals({ plan: { totals, sheets } }: { plan: Import }) {
   if (totals.length === 0) return null;
   const isOneOfMany = sheets.filter(({ isUsed }) => isUsed).length > 1;

@@ -1,7 +1,10 @@
 import type { Concept } from '#web/concept.ts';
 import IconTableImport from '~icons/tabler/table-import';
 
-/** Where the answers are kept that depend on the society's records. Here, so that the first screen brings no import along. */
+/**
+ * The query key of everything that depends on the society's records. In this file, so that the first screen does not
+ * load the import's code.
+ */
 export const plannedKey = ['planned-imports'] as const;
 
 export const imports: Concept = {
@@ -21,7 +24,7 @@ export const imports: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  // What would become of a file depends on what is there.
+  // What an import would do depends on the society's present records.
   subscriptions: [
     {
       topics: ['flats', 'owners', 'vehicles', 'tenancies', 'society'],

@@ -5,10 +5,8 @@ import type { RowOf } from '#domain/imports/record.ts';
 import { isOfVehicle } from '#domain/imports/words.ts';
 import type { Edit } from '#web/imports/queries.ts';
 
-/*
- * What a person says of a file, as changes of what was said before. The server replaces each part that is named, so each
- * edit gives its part whole.
- */
+/* The user's answers about a file, as changes of the choices made before. The server replaces each top-level part
+   that a request names, so each edit returns its part whole. */
 type SheetChoice = NonNullable<ImportChoices['sheets']>[number];
 
 const sheetOf = ({ choices }: Import, index: number): SheetChoice =>
@@ -23,12 +21,12 @@ export function takeSheet(index: number, isUsed: boolean): Edit {
   return (present) => withSheet(present, { ...sheetOf(present, index), isUsed });
 }
 
-/** Whether rows that the workbook hides are left out. */
+/** Sets whether rows hidden in the workbook are left out. */
 export function leaveHidden(index: number, isLeft: boolean): Edit {
   return (present) => withSheet(present, { ...sheetOf(present, index), leaveHidden: isLeft });
 }
 
-/** The rows of the heading, by their numbers; none for a sheet without one. */
+/** Sets the heading rows, by their numbers; an empty list for a sheet without headings. */
 export function headings(index: number, headers: number[]): Edit {
   return (present) =>
     withSheet(present, { ...sheetOf(present, index), headers: [...headers].sort((one, other) => one - other) });
@@ -48,7 +46,9 @@ export function leaveRow({ sheet, row }: RowOf): Edit {
   };
 }
 
-/** What a column holds; another column of the sheet that held the same is left out, or it would be read twice. */
+/**
+ * Sets a column's field; another column of the sheet with the same field is left out, or the field would be read twice.
+ */
 export function matchColumn(sheet: number, column: number, match: ColumnMatch): Edit {
   return (present) => {
     const said = sheetOf(present, sheet);
@@ -62,7 +62,10 @@ export function matchColumn(sheet: number, column: number, match: ColumnMatch): 
   };
 }
 
-/** A column that tells who lives in a flat tells of the flat alone, and of no row whom it names. */
+/**
+ * Takes the people of every row as owners: a column that says who lives in the flat then sets only the flat's status,
+ * or nothing.
+ */
 export function ownersThroughout(sheet: number, column: number): Edit {
   return (present) => {
     const columns = present.sheets.find(({ index }) => index === sheet)?.columns ?? [];
@@ -71,7 +74,7 @@ export function ownersThroughout(sheet: number, column: number): Edit {
   };
 }
 
-/** One after another, each upon what was said before it. */
+/** Several edits as one, each applied to the choices of those before it. */
 export function allOf(edits: readonly Edit[]): Edit {
   return (present) => {
     const said: ImportChoices = {};
@@ -99,7 +102,7 @@ export function decide<D extends keyof Decisions>(decision: D, answer: Decisions
   };
 }
 
-/** What a text means in all equal cells of a field; undefined takes the answer back. */
+/** Sets the meaning of a text in all equal cells of a field; undefined takes the answer back. */
 export function meanEverywhere(field: ImportField, text: string, meant: string | undefined): Edit {
   return ({ choices: { equal = [] } }) => {
     const others = equal.filter((one) => one.field !== field || one.text !== text);
@@ -114,7 +117,7 @@ export function meanHere({ sheet, row, column }: CellPosition, meant: string | u
   };
 }
 
-/** The columns that tell of the vehicle whose number stands, or would stand, in this one. */
+/** The columns that describe the vehicle whose number belongs in this column. */
 export function besidePlate(
   { sheets }: Pick<Import, 'sheets'>,
   { sheet, column }: Pick<CellPosition, 'sheet' | 'column'>,
@@ -126,7 +129,7 @@ export function besidePlate(
   );
 }
 
-/** Without a number what is told of a vehicle is told of none: its cells in this row are taken for empty. */
+/** Empties a vehicle's cells in this row: without a number they describe no vehicle. */
 export function leaveVehicle({ sheet, row, column }: CellPosition): Edit {
   return (present) => {
     const { cells = [] } = present.choices;

@@ -1,3 +1,6 @@
-/** What opens over the sheet stands in the page's main part, beside it: within it the sheet would cut it off. */
+/**
+ * The element for popovers over the sheet. It is in the page's main part, beside the sheet, whose overflow would cut
+ * them off.
+ */
 export const overSheetId = 'over-sheet';
 export const overSheet = { target: `#${overSheetId}` };

@@ -25,7 +25,7 @@ export type Sheet = Import['sheets'][number];
 export type Column = Sheet['columns'][number];
 export type Question = Import['questions'][number];
 export type Mend = Import['mends']['items'][number];
-/** `isBehind`: more was said since, of which only the row itself is known yet. */
+/** `isBehind`: answers given since are not in this plan yet, except for the row concerned. */
 export type Plan = Import & { isBehind?: boolean };
 /** Part of a long list: `total` counts all of it. */
 export type Page<T> = { items: T[]; total: number };
@@ -33,7 +33,7 @@ export type Page<T> = { items: T[]; total: number };
 const listKey = ['imports'] as const;
 const planKey = (id: string) => [...plannedKey, id] as const;
 
-/** One's own files of the last day, the newest first. */
+/** The user's own files of the last day, the newest first. */
 export const importsQuery = queryOptions({
   queryKey: listKey,
   queryFn: async (): Promise<ImportSummary[]> => (await answer(api.imports.$get())).items,
@@ -42,7 +42,7 @@ export const importsQuery = queryOptions({
 
 const rememberedKey = ['remembered-columns'] as const;
 
-/** What was chosen for columns and is known again, the latest first. */
+/** The fields chosen for columns and remembered for later files, the latest first. */
 export const rememberedQuery = queryOptions({
   queryKey: rememberedKey,
   queryFn: async (): Promise<RememberedSheet[]> => (await answer(api['remembered-columns'].$get())).items,
@@ -58,7 +58,7 @@ export function useForgetRemembered() {
 
 const lookAgainMs = 400;
 
-/** How far an import is; looked at while it is written. */
+/** The progress of an import; refetched while the import is written. */
 export const progressQuery = (id: string) =>
   queryOptions({
     queryKey: ['import-progress', id],
@@ -67,7 +67,7 @@ export const progressQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What was found in a file and what would become of it. */
+/** What was found in a file, and what an import of it would do. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: planKey(id),
@@ -75,7 +75,7 @@ export const importQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The activity of an import that was written, and whether it can be taken back. */
+/** The activity of an import that was written, and whether it can be undone. */
 export const importActivityQuery = (id: string) =>
   queryOptions({
     queryKey: ['import-activity', id],
@@ -83,7 +83,7 @@ export const importActivityQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** How many of a long list are asked for at once: the server's most. */
+/** The size of a page of a long list: the most the server gives at once. */
 export const pageSize = 200;
 
 type PageRequest =
@@ -91,12 +91,12 @@ type PageRequest =
   | { list: 'items'; action: Item['action']; topic: Item['topic'] | null }
   | { list: 'left-out' };
 
-/** A part of one of the lists of a check, by where it begins. */
+/** One page of a list of the plan, from the item at `after` on. */
 export function pageQuery<T>({ id, digest }: Pick<Import, 'id' | 'digest'>, request: PageRequest, after: number) {
   return queryOptions({
     queryKey: [...planKey(id), digest, request, after],
     queryFn: () => fetchPage(id, request, after) as Promise<Page<T>>,
-    // After a correction the rows stay until the new ones are there.
+    // After a correction the old rows stay until the new ones have been fetched.
     placeholderData: keepPreviousData,
   });
 }
@@ -117,7 +117,10 @@ function fetchPage(id: string, request: PageRequest, after: number): Promise<unk
   }
 }
 
-/** These answers are made in the server's thread and sent on as they are, so that their type is not known of the route. */
+/**
+ * The answer of a route that sends the plan's JSON as its import thread made it, so the route's type does not know
+ * its shape.
+ */
 async function planned(call: Parameters<typeof answer>[0]): Promise<Import> {
   return (await answer(call)) as Import;
 }
@@ -131,13 +134,13 @@ export function tooLarge(given: Given): string | null {
     return given.file.size > importLimits.fileBytes
       ? `${given.file.name} is larger than ${importLimits.fileBytes / megabyte} MB. Leave out pictures and what is not needed, or split it.`
       : null;
-  // The cells travel as JSON, which takes a little more.
+  // The text travels as JSON, which is a little larger.
   return new Blob([given.text]).size > importLimits.pastedBytes * 0.9
     ? 'That is more than can be pasted at once. Save it as a file and choose that.'
     : null;
 }
 
-/** Reads a file or pasted cells; the answer is its draft. */
+/** Uploads a file or pasted cells; the answer is the draft. */
 export function useReadImport() {
   return useMutation({
     mutationFn: (given: Given): Promise<Import> =>
@@ -158,9 +161,12 @@ function keep(read: Import) {
   void queryClient.invalidateQueries({ queryKey: listKey });
 }
 
-/** From what is chosen now to what shall be, one after the other so that none is lost. */
+/**
+ * Makes new choices from the present plan. Edits run one after another, so that each sees the choices of those before
+ * it.
+ */
 export type Edit = (present: Plan) => ImportChoices;
-/** `at`: the row of the cell that was typed, which is wanted at once; the rest follows. */
+/** `at`: the row of the cell that was typed. Its new reading is answered at once, the whole plan later. */
 export type Chosen = { edit: Edit; at?: RowOf | undefined };
 
 export function useChoose(id: string) {
@@ -190,7 +196,7 @@ function presentPlan(id: string): Plan {
   return present;
 }
 
-/** Puts a row in its place in whichever lists of rows have it. */
+/** Replaces a row in every cached list of rows that contains it. */
 function showRow(id: string, sheet: number, row: Row): void {
   const isOfSheet = ({ queryKey }: { queryKey: readonly unknown[] }) => {
     const request = queryKey.find((part) => typeof part === 'object') as PageRequest | undefined;
@@ -202,7 +208,7 @@ function showRow(id: string, sheet: number, row: Row): void {
   );
 }
 
-// One cell is typed after the other: all of it is worked out again once that rests.
+// Cells are typed one after another: the whole plan is fetched again only after a pause.
 const restMs = 500;
 let following: ReturnType<typeof setTimeout> | undefined;
 
@@ -227,7 +233,7 @@ export function useApply(id: string) {
     mutationFn: (digest: string): Promise<ImportProgress> =>
       answer(api.imports[':id'].apply.$post({ param: { id }, json: { digest } })),
     onSuccess: (progress) => queryClient.setQueryData(progressQuery(id).queryKey, progress),
-    // The society may have changed since: then it has to be looked at again.
+    // The society's records may have changed since: then the plan must be checked again.
     onError: () => queryClient.invalidateQueries({ queryKey: planKey(id) }),
   });
 }

@@ -5,13 +5,13 @@ import { ruleLabels } from '#domain/imports/words.ts';
 import type { Column, Sheet } from '#web/imports/queries.ts';
 import { count } from '#web/ui/format.ts';
 
-/** A column of a sheet, with the clerk's own heading; `known` is left out for one beyond those that are read. */
+/** A column of a sheet, with the clerk's own heading; `known` is undefined for a column beyond those that are read. */
 export type SheetColumn = {
   index: number;
   name: string;
   match: ColumnMatch;
   known: Column | undefined;
-  /** What is remarked of its cells and changes none of them, with how many: no cell shows it. */
+  /** A remark on the column's cells, with their number: it changes no value, so no single cell shows it. */
   remark: string | null;
 };
 
@@ -30,7 +30,7 @@ export function sheetColumns({ index: sheet, columns, rows }: Sheet, readings: R
   });
 }
 
-/** What a column is called: by its heading, else as spreadsheets name it. */
+/** A column's name: its heading, or its letter as in spreadsheets. */
 export function nameOf(column: Column | undefined, index: number): string {
   return column?.heading || `Column ${columnName(index)}`;
 }

@@ -1,6 +1,9 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What had the focus may go once it is answered: the focus stays within the frame, with what `find` says. */
+/**
+ * Keeps the focus within the frame: if the focused control disappears, for example once answered, the focus goes to
+ * what `find` returns.
+ */
 export function useKeptFocus<E extends HTMLElement>(
   frame: RefObject<E | null>,
   find: (frame: E) => HTMLElement | null,

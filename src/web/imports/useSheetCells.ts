@@ -13,15 +13,15 @@ import { elementOf, itemOf, useCursor } from '#web/ui/useCursor.ts';
 type Cells = {
   rows: number;
   columns: number;
-  /** The rows that are in the page. */
+  /** The rows in the viewport. */
   shown: number[];
   scrollTo: (row: number) => void;
   canOpen: (row: number, column: number) => boolean;
 };
 
 /**
- * The cells of a sheet worked by keys and by mouse: one of them is where Tab comes to, arrows move from it, Enter and F2
- * open it, Escape leaves it.
+ * Keyboard and mouse for the sheet's grid: one cell is the Tab stop, arrows move from it, Enter and F2 open it, Escape
+ * closes it.
  */
 export function useSheetCells(cells: Cells) {
   const { rows, shown, scrollTo, canOpen } = cells;
@@ -73,7 +73,7 @@ export function useSheetCells(cells: Cells) {
     event.preventDefault();
   }
 
-  /** One press opens what is marked; two open any. */
+  /** A click opens a cell marked as invalid; a double click opens any cell. */
   function point(event: MouseEvent) {
     const at = cellOf(itemOf(event.target));
     if (at === null || at.row < 0 || !canOpen(at.row, at.column)) return;
@@ -92,17 +92,19 @@ export function useSheetCells(cells: Cells) {
     openId,
     goTo,
     close,
-    /** The person has gone elsewhere. */
+    /** Closes the open cell because the user went elsewhere. */
     leave: useCallback(() => setOpen(null), []),
     stopId: isThere ? activeId : cellId({ row: shown[0] ?? -1, column: 0 }),
     handlers: { onKeyDown: press, onClick: point, onFocus: follow },
   };
 }
 
-/** How long rows that come into the page may push the cell that was gone to out of it. */
+/**
+ * For how long newly rendered rows may push the target cell out of the viewport; until then it is scrolled to again.
+ */
 const reachMs = 600;
 
-/** Brings a cell into the frame, again as long as the rows around it find their heights. */
+/** Scrolls a cell into the viewport, and again as long as the rows around it are measured. */
 function useReach() {
   const reaching = useRef<{ id: string; until: number } | null>(null);
   return {

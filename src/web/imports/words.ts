@@ -17,7 +17,10 @@ const groupNames: Record<ImportTopic, string> = {
   ...{ flats: 'The flat', owners: 'Its owner', tenancies: 'Its tenant', vehicles: 'A vehicle' },
 };
 
-/** The fields to choose from: first what is proposed, then all in their groups; of vehicles one more than there are. */
+/**
+ * The fields to choose from: first those proposed, then all in their groups; with vehicle fields for one vehicle more
+ * than the columns use.
+ */
 export function fieldGroups(columns: readonly Column[], proposed: readonly NonNullable<ColumnMatch>[] = []) {
   const used = columns.map(({ match }) => (match && isOfVehicle(match.field) ? match.nth : 1));
   const most = Math.min(9, Math.max(1, ...used) + 1);
@@ -59,10 +62,10 @@ export function ofEach(counts: Of): string {
     .join(', ');
 }
 
-/** What was counted before there were tenancies says nothing of them. */
+/** Counts stored before tenancies existed lack them, hence the default. */
 export const sumOf = ({ flats, owners, vehicles, tenancies = 0 }: Of): number => flats + owners + vehicles + tenancies;
 
-/** What pressing the button does: 'Add 500 flats, 480 owners; change 3 owners'. Null where it would do nothing. */
+/** What the button would do: 'Add 500 flats, 480 owners; change 3 owners'. Null where it would do nothing. */
 export function whatWouldBe({ made, changed }: Pick<ImportCounts, 'made' | 'changed'>): string | null {
   const parts = [
     sumOf(made) > 0 ? `Add ${ofEach(made)}` : null,

@@ -13,11 +13,14 @@ import IconCloudUpload from '~icons/tabler/cloud-upload';
 import classes from './OutboxPanel.module.css';
 
 type Props = {
-  /** Opens the form in which an entry was made; the list offers it for those that have one. */
+  /** Opens the form in which an entry was made; the list offers it for entries that have a form. */
   onMend: (entry: Waiting) => void;
 };
 
-/** What a guard must know of the device: entries that wait or came back, a wrong clock, and what is no longer kept. */
+/**
+ * What a guard must know about the device: entries that wait or were refused, a wrong clock, and data that is no longer
+ * kept.
+ */
 export const OutboxPanel = memo(function OutboxPanel({ onMend }: Props) {
   useLanguage();
   const { waiting, keepsNothing } = useOutbox();
@@ -81,7 +84,7 @@ function Own({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
   );
 }
 
-/** Of somebody whose sign-in here is over: nobody's entries are sent in another's name without being asked. */
+/** Entries of a user who is no longer signed in here: they are not sent in another user's name without asking. */
 function OfOthers({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
   const names = [...new Set(entries.map(({ userName }) => userName))].join(', ');
   return (
@@ -193,7 +196,7 @@ function Clock() {
   );
 }
 
-/** `isBehind` says whether the device is, or the server. */
+/** `isBehind`: the device's clock is behind the server's, not ahead. */
 function clockSentence(minutes: number, isBehind: boolean): string {
   if (minutes < 120) {
     const much = { count: count(minutes) };

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { elapsedMs } from '#web/data/elapsed.ts';
 
 /**
- * The server's time on a device whose clock may be wrong (docs/rules.md, On the device). Once the server has answered, the
- * time goes on from there whatever the clock is set to.
+ * The server's time on a device whose clock may be wrong (docs/rules.md, On the device). After the server has answered
+ * once, the time is counted on from that answer, whatever the device's clock is set to.
  */
 
-/** From here on the clock of a device is said to be wrong, in milliseconds. */
+/** In milliseconds: from this difference on, the screen says that the device's clock is wrong. */
 const wrongMs = 2 * 60_000;
 
 type Known = { serverMs: number; atMs: number };
@@ -20,9 +20,9 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** The server has said its time, in an answer that was asked for so long ago. */
+/** Takes over the server's time from an answer whose request was sent `askedMsAgo` milliseconds ago. */
 export function heardTime(serverMs: number, askedMsAgo = 0): void {
-  // An answer says whole seconds, and was half its way under way.
+  // The header has whole seconds, and the answer took half the time of the round trip.
   known = { serverMs: serverMs + 500 + askedMsAgo / 2, atMs: elapsedMs() };
   const ahead = known.serverMs - Date.now();
   const isNews = Math.abs(ahead - aheadMs) > 5_000;
@@ -30,20 +30,20 @@ export function heardTime(serverMs: number, askedMsAgo = 0): void {
   if (isNews) changed();
 }
 
-/** As it was known at an earlier start of the device; the server's word beats it. */
+/** Restores the difference known at an earlier start of the device; an answer of the server takes precedence. */
 export function rememberedAhead(ms: number): void {
   if (known) return;
   aheadMs = ms;
   changed();
 }
 
-/** Now, by the server's clock as far as it is known. */
+/** The present time by the server's clock, as far as it is known, in milliseconds. */
 export function serverNow(): number {
   if (known) return known.serverMs + elapsedMs() - known.atMs;
   return Date.now() + aheadMs;
 }
 
-/** By how much the server's clock is ahead, in milliseconds; 0 while the device's is right. */
+/** By how much the server's clock is ahead of the device's, in milliseconds; 0 while the device's is right. */
 export function clockAhead(): number {
   if (!known) return aheadMs;
   const ahead = serverNow() - Date.now();
@@ -53,7 +53,7 @@ export function clockAhead(): number {
 export function useClockAhead(): number {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
-    // A clock that is set meanwhile is noticed, too.
+    // Also notices a clock that is set while the page is open.
     const every = setInterval(listener, 10_000);
     return () => {
       listeners.delete(listener);
@@ -62,7 +62,7 @@ export function useClockAhead(): number {
   }, roundedAhead);
 }
 
-/** In whole minutes: the rest is how long things take. */
+/** In whole minutes, in milliseconds: smaller differences come from the time a request takes. */
 function roundedAhead(): number {
   return Math.round(clockAhead() / 60_000) * 60_000;
 }

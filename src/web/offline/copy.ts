@@ -12,26 +12,32 @@ import { forgetNote, readNote, writeNote } from '#web/offline/notes.ts';
 import { onStoreLost } from '#web/offline/sealed.ts';
 import { emptyCopy, inSlices, wholeCopy } from '#web/offline/wholeCopy.ts';
 
-/** What the gate looks up, on the device (docs/rules.md, On the device). */
+/** The gate's copy of the register on the device (docs/rules.md, On the device). */
 
-/** The copy's place in the log, the society's day it is of, and when the server last said that it is right; in milliseconds. */
+/**
+ * The copy's sequence number in the log, the society's day for which it was made, and when the server last confirmed
+ * it, in milliseconds.
+ */
 type Head = { seq: number; etag: string; day: string; asOf: number; pieces: number; form: typeof form };
-/** What has changed since the pieces were written. */
+/** The changes since the pieces were written. */
 type Delta = Omit<GateCopyChanges, 'seq' | 'isTooLongAgo'>;
 
-/** What an earlier version of the program has kept lacks parts: it is fetched anew. */
+/** The version of the stored form: a copy of another version lacks parts, and is fetched again. */
 const form = 2;
-/** Records sealed as one: a thousand keep a cheap phone from a key for a tenth of a second. */
+/**
+ * How many records are encrypted as one: with a thousand, a cheap phone does not react to a key for a tenth of a
+ * second.
+ */
 const piece = 250;
-/** So many are read and opened while one is taken in. */
+/** How many pieces are read and decrypted ahead of the one being taken in. */
 const piecesAhead = 16;
-/** With more changes than this all pieces are written anew. */
+/** With more changes than this, all pieces are written again. */
 const mostInDelta = 500;
 
 let search: GateSearch | null = null;
 let head: Head | null = null;
 let delta: Delta = nothing();
-/** Counts the people whose copy this was: an answer for the one before is not kept. */
+/** Increased when the copy is forgotten: an answer for the user before is then dropped. */
 let generation = 0;
 const listeners = new Set<() => void>();
 
@@ -43,13 +49,16 @@ function show(): void {
   for (const listener of listeners) listener();
 }
 
-/** Null until the copy is there. */
+/** The search over the copy; null until the copy is there. */
 export const gateSearch = () => search;
 
 type Shown = { search: GateSearch | null; asOf: number };
 let shown: Shown = { search: null, asOf: 0 };
 
-/** The copy and from when it is, in milliseconds; of another object after each change of it. */
+/**
+ * The search over the copy, and the copy's time in milliseconds; `search` is a new object after each change of the
+ * copy.
+ */
 export function useGateCopy(): Shown {
   return useSyncExternalStore(
     (listener) => {
@@ -63,11 +72,12 @@ export function useGateCopy(): Shown {
   );
 }
 
-/** Brings the copy up to date; asked again whenever the stream says that something in it has changed. */
+/** Brings the copy up to date; invalidated whenever the change stream says that a record in it has changed. */
 export const gateCopyQuery = queryOptions({
   queryKey: ['gate-copy'],
   queryFn: async ({ signal }): Promise<number> => {
-    // One after another, each to its end: begun anew with each change, the whole would never come at a busy gate.
+    // Updates run one after another, each to its end: if each change restarted the fetch, a busy gate would never get
+    // the whole copy.
     const before = following;
     following = before.catch(() => {}).then(() => (signal.aborted ? undefined : follow()));
     await following;
@@ -89,7 +99,7 @@ async function follow(): Promise<void> {
   await fetchWhole(day, began);
 }
 
-/** A server of the version before has fewer parts. */
+/** A server of an earlier version sends fewer parts: the missing ones are empty. */
 async function changesIn(response: Response): Promise<GateCopyChanges> {
   return { ...nothing(), ...(await (response.json() as Promise<GateCopyChanges>)) };
 }
@@ -122,7 +132,7 @@ async function takeIn({ seq, isTooLongAgo: _, ...changes }: GateCopyChanges, dat
   if (isNews) {
     await inSlices(search.taking(changes));
     if (began !== generation) return;
-    // Another object, so that who looks at it sees that it is another.
+    // A new object, so that React notices the change.
     search = { ...search };
     addToDelta(changes);
   }
@@ -136,14 +146,17 @@ async function takeIn({ seq, isTooLongAgo: _, ...changes }: GateCopyChanges, dat
 
 function addToDelta(changes: Delta): void {
   const gone = new Set(changes.gone);
-  // What is gone may come back: taken in, it is no longer gone.
+  // A deleted record may come back: it is then no longer deleted.
   const back = new Set(copyPartNames.flatMap((part) => changes[part].map(({ id }) => id)));
   delta.gone = [...new Set([...delta.gone.filter((id) => !back.has(id)), ...changes.gone])];
   for (const part of copyPartNames)
     delta[part] = [...delta[part].filter(({ id }) => !gone.has(id) && !back.has(id)), ...changes[part]] as never;
 }
 
-/** In pieces, so that neither sealing nor reading keeps the screen from painting. The head is last: without it there is none. */
+/**
+ * Stores the copy in pieces, so that neither encrypting nor reading blocks the screen. The head is written last:
+ * without it the stored copy counts as none.
+ */
 async function writeAll(copy: GateCopy, began: number): Promise<void> {
   try {
     await forgetNote('copy');
@@ -159,11 +172,11 @@ async function writeAll(copy: GateCopy, began: number): Promise<void> {
     head = { ...head, pieces };
     await writeNote('copy', head);
   } catch {
-    // The device keeps nothing, or no more: the copy is in this page alone, and fetched by the next one.
+    // The device stores nothing, or no more: the copy is in this page alone, and the next page fetches it.
   }
 }
 
-/** Takes the copy from the device, where it is not in this page yet. */
+/** Reads the copy from the device, unless this page has it already. */
 export async function loadCopy(): Promise<void> {
   if (search) return;
   const began = generation;
@@ -178,11 +191,11 @@ export async function loadCopy(): Promise<void> {
     [search, head, delta] = [made, kept, changed];
     show();
   } catch {
-    // What can't be read is asked for.
+    // A copy that can't be read is fetched from the server.
   }
 }
 
-/** Throws where one is missing. */
+/** Reads all pieces. Throws where one is missing. */
 async function keptPieces(count: number): Promise<GateCopy> {
   const copy = emptyCopy();
   const pieces: Promise<unknown>[] = [];
@@ -195,12 +208,12 @@ async function keptPieces(count: number): Promise<GateCopy> {
   return copy;
 }
 
-// This page still has what the device kept.
+// The device's database is lost, but this page still has the copy: stores it again.
 onStoreLost(() => {
   if (search) void writeAll(search.copy(), generation);
 });
 
-/** Nothing of it stays in this page. */
+/** Removes the copy from this page's memory. */
 export function forgetCopy(): void {
   generation += 1;
   [search, head, delta] = [null, null, nothing()];
@@ -226,10 +239,16 @@ async function asked<T>(path: string, init: RequestInit, read: (answer: Response
   return { body, response, date };
 }
 
-/** What comes next waits for an answer that a network has swallowed: it is given up once nothing more has come for so long. */
+/**
+ * In milliseconds: a request of which nothing has come for so long is aborted, because later updates wait for its
+ * answer.
+ */
 const longestSilenceMs = 20_000;
 
-/** `signal` ends a request of which nothing has come for so long; `goesOn` hands its answer on and watches what comes of it. */
+/**
+ * `signal` aborts a request after `ms` without any data; `goesOn` passes its response on and restarts the limit with
+ * each chunk.
+ */
 function silenceLimit(ms: number) {
   const limit = new AbortController();
   let end = setTimeout(() => limit.abort(), ms);

@@ -20,12 +20,12 @@ import {
   writeSilence,
 } from '#web/offline/silence.ts';
 
-/** What a device of the gate keeps, for whom and for how long (docs/rules.md, On the device). */
+/** What a gate device stores, for which user and for how long (docs/rules.md, On the device). */
 
 export type Device = {
-  /** What was kept was destroyed, as the server could not be asked for so many hours. */
+  /** The stored data was destroyed because the server could not be reached for so many hours; null otherwise. */
   endedAfterHours: number | null;
-  /** It keeps what the gate looks up; not where the browser can seal or keep nothing. */
+  /** The device stores the gate's copy; false where the browser can't encrypt or store. */
   isKept: boolean;
 };
 
@@ -50,7 +50,10 @@ export function useDevice(): Device {
 
 const minuteMs = 60_000;
 
-/** The server has said who is signed in here. */
+/**
+ * Called with each session from the server: starts keeping the device's data for a guard, and removes it for anybody
+ * else.
+ */
 export async function heard(session: Session): Promise<void> {
   const { user, sessionId } = session;
   if (user?.role !== 'security' || sessionId === null) return leaveDevice();
@@ -66,12 +69,12 @@ export async function heard(session: Session): Promise<void> {
     void sendWaiting();
     void registerServiceWorker().catch(() => {});
   } catch {
-    // The device keeps nothing: the gate works as long as there is a network.
+    // The device stores nothing: the gate works as long as there is a network.
     show(nobodys);
   }
 }
 
-/** Who is at the screen where the server can't be asked; null where that is not known, or not any more. */
+/** The session to start with where the server can't be reached; null where none is stored, or not any more. */
 export async function remembered(): Promise<Session | null> {
   try {
     const of = await keptFor('session');
@@ -79,7 +82,7 @@ export async function remembered(): Promise<Session | null> {
     if (of === null) return null;
     await notesAreOf(of);
     await readSilence();
-    // It has just been asked.
+    // The server has just been asked: no need to ask it once more before destroying, as lookAtSilence does.
     const isOver = await isSilenceOver();
     if (isOver) await end();
     const session = (await readNote('session')) as Session | null;
@@ -95,14 +98,17 @@ export async function remembered(): Promise<Session | null> {
   }
 }
 
-/** The server has answered. */
+/** The server has answered: the silence is counted anew from now. */
 async function answered(): Promise<void> {
   await endSilence(queryClient.getQueryData<{ gateOfflineHours?: number }>(visitRulesKey)?.gateOfflineHours);
 }
 
 let looked = 0;
 
-/** Each minute: any sign of the server ends the silence, and before anything is destroyed it is asked once more. */
+/**
+ * Runs each minute: any answer of the server ends the silence, and before anything is destroyed the server is asked
+ * once more.
+ */
 async function lookAtSilence(): Promise<void> {
   if (device.endedAfterHours !== null) return;
   let since = looked;
@@ -115,10 +121,13 @@ async function lookAtSilence(): Promise<void> {
   if (lastSaidMs() >= since && hoursOfSilence() !== null) await answered();
 }
 
-/** What entries are made with: who is signed in, what is asked of visitors, who may take over; and how long it was silent. */
+/**
+ * The notes kept after the limit, as new entries need them: the session, the rules for visitors, the guards who may
+ * take over; and the count of the silence.
+ */
 const staysWhenOver = ['session', 'asking', 'answer:rules', 'answer:own-device', 'wrong-pins'];
 
-/** The server was silent for longer than the society allows: what is known of people and vehicles is destroyed. */
+/** The server was silent for longer than the society allows: destroys the data about people and vehicles. */
 async function end(): Promise<void> {
   const hours = hoursOfSilence();
   if (hours === null) return;
@@ -132,32 +141,32 @@ async function end(): Promise<void> {
   }
 }
 
-/** Of what guards write to each other nobody knows whom it names. */
+/** Without the guards' notes to each other: they may name anybody. */
 function withoutNotes(device: OwnDevice): OwnDevice {
   return { ...device, shifts: device.shifts.map((shift) => ({ ...shift, note: null })) };
 }
 
-/** The same in this window. */
+/** Removes the same data from this window's memory. */
 function forgetHere(hours: number): void {
   forgetCopy();
   show({ endedAfterHours: hours, isKept: false });
   const stays = new Set([meKey, visitRulesKey, ownDeviceKey].map((key) => JSON.stringify(key)));
   queryClient.setQueryData<OwnDevice>(ownDeviceKey, (own) => own && withoutNotes(own));
-  // What is on the screen as well; it is asked for again.
+  // Also the data on the screen, which is fetched again.
   void queryClient.resetQueries({ predicate: ({ queryHash }) => !stays.has(queryHash) });
   serverWatch.onBack(() => void queryClient.invalidateQueries({ queryKey: meKey }));
 }
 
-/** Between the windows of a device. */
+/** Tells the other windows of this device. */
 const wire = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('aangan-gate');
-// In tests it would keep the process.
+// In tests an open channel would keep the process alive.
 (wire as { unref?: () => void } | null)?.unref?.();
 wire?.addEventListener('message', ({ data: hours }) => {
   if (device.isKept) forgetHere(hours);
   void sealAnew().catch(() => {});
 });
 
-/** Nobody of the gate is signed in here: what was kept for them goes, what they entered and nobody has got stays sealed. */
+/** No guard is signed in here: deletes the data kept for them; entries not sent yet stay, encrypted. */
 async function leaveDevice(): Promise<void> {
   stopWatching();
   forgetCopy();
@@ -171,14 +180,14 @@ async function leaveDevice(): Promise<void> {
     await destroyAll();
     noteKept(false);
   } catch {
-    // Where nothing can be opened nothing can be read.
+    // A database that can't be opened can't be read either.
   }
 }
 
-/** Somebody has signed out, knowingly giving up what was not sent: nothing is left here. */
+/** The user has signed out, and agreed to lose the entries not sent: deletes everything from this device. */
 export async function signedOut(): Promise<void> {
   stopWatching();
-  // The gate's screen goes first: shown once more it would ask, and nobody is signed in.
+  // The gate's screen must unmount first: rendered again it would fetch, and nobody is signed in.
   await new Promise((resolve) => setTimeout(resolve));
   forgetCopy();
   forgetSilence();
@@ -192,28 +201,31 @@ export async function signedOut(): Promise<void> {
   if (typeof caches !== 'undefined') for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** How many entries the server has not got. */
+/** How many entries of this device the server has not got. */
 export async function unsent(): Promise<number> {
   await readOutbox().catch(() => {});
   return outboxNow().waiting.length;
 }
 
-/** As the gate book asks for them (visits/queries.ts). */
+/** The gate book's query key (visits/queries.ts). */
 const visitRulesKey = ['visits', 'rules'] as const;
-/** As the shifts do (shifts/queries.ts). */
+/** The shifts' query key (shifts/queries.ts). */
 const ownDeviceKey = ['own-device'] as const;
 
-/** Answers that a start without a network shows: kept whenever they come, put back before anybody asks. */
+/**
+ * The answers that a start without a network shows: stored whenever they arrive, and restored before a screen asks for
+ * them.
+ */
 const keptAnswers = new Map<string, readonly string[]>([
   ['inside', ['visits', 'inside']],
   ['rules', visitRulesKey],
-  // Who may take over, with what a PIN is checked by, and who is on duty.
+  // The guards who may take over, with the data to check their PINs, and the guard on duty.
   ['own-device', ownDeviceKey],
 ]);
 
 type KeptAnswer = { data: unknown; at: number };
 
-/** What was known of these when the server last answered. */
+/** Restores these answers as the server last gave them. */
 async function restoreAnswers(): Promise<void> {
   for (const [name, queryKey] of keptAnswers) {
     const kept = (await readNote(`answer:${name}`).catch(() => null)) as KeptAnswer | null;
@@ -223,7 +235,7 @@ async function restoreAnswers(): Promise<void> {
   }
 }
 
-// The server has said nothing by that: what was counted goes on.
+// A lost database is no answer of the server: the count of the silence goes on.
 onStoreLost(() => {
   const session = queryClient.getQueryData<Session>(meKey);
   if (session && (device.isKept || device.endedAfterHours !== null)) void writeAnew(session);
@@ -245,14 +257,14 @@ function watch(): void {
   stopWatching();
   let writing: Promise<unknown> = Promise.resolve();
   const keep = (name: string, query: Query) => {
-    // One after another, each as it is by then: the last one written is the latest.
+    // Writes run one after another, each with the query's data at that time: the last one written is the latest.
     writing = writing.then(() => {
       const { data, dataUpdatedAt } = query.state;
       return writeNote(`answer:${name}`, { data, at: dataUpdatedAt } satisfies KeptAnswer).catch(() => {});
     });
   };
   const cache = queryClient.getQueryCache();
-  // What came before this device was looked after.
+  // The answers that arrived before watching began.
   for (const [name, queryKey] of keptAnswers) {
     const query = cache.find({ queryKey });
     if (query?.state.status === 'success') keep(name, query);
@@ -266,7 +278,7 @@ function watch(): void {
     looking = looking.then(lookAtSilence).catch(() => {});
   };
   const every = setInterval(look, minuteMs);
-  // A device that wakes up.
+  // Catches up when the device wakes up.
   document.addEventListener('visibilitychange', look);
   stopWatching = () => {
     unsubscribe();

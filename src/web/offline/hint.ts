@@ -1,6 +1,9 @@
 import type { KeptDevice } from '#web/identity/session.ts';
 
-/** Says that this device keeps something of the gate's, and nothing of what it is; nobody else loads what looks after it. */
+/**
+ * The name of a flag that this device stores data of the gate, though not which: other devices do not load the code for
+ * it.
+ */
 const name = 'aangan:gate';
 
 export function hasKept(): boolean {
@@ -16,13 +19,13 @@ export function noteKept(isKept: boolean): void {
     if (isKept) localStorage.setItem(name, '1');
     else localStorage.removeItem(name);
   } catch {
-    // Where nothing can be noted nothing can be kept.
+    // Where localStorage does not work, the device stores nothing anyway.
   }
 }
 
 const load = () => import('#web/offline/device.ts');
 
-/** What looks after a device of the gate, loaded for a guard and where something is kept. */
+/** The keeper of a gate device (offline/device.ts), loaded for a guard and where the device stores data. */
 export const keptDevice: KeptDevice = {
   isKept: hasKept,
   remembered: async () => (await load()).remembered(),

@@ -2,10 +2,10 @@ import { unsent } from '#web/offline/device.ts';
 import { i18n } from '#web/texts/language.ts';
 import type { Question } from '#web/ui/ConfirmDialog.tsx';
 
-/** What is asked before somebody signs out on a device that keeps something of the gate's; null where nothing is to be asked. */
+/** The question before signing out on a device that stores data of the gate; null where none is needed. */
 export async function questionBefore(isGate: boolean, isDevice: boolean): Promise<Question | null> {
   const waiting = await unsent();
-  // A guard's screen is everybody's at the barrier: nobody shall be shut out by a slip.
+  // All guards share the screen at the barrier: a slip must not sign them out.
   if (waiting === 0) return isGate ? leavingTheGate(isDevice) : null;
   return {
     title:

@@ -1,16 +1,19 @@
 import { destroyAllBut, onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
 
-/** Sealed notes of whoever is signed in at this device; without them there is nobody, and nothing is read or written. */
+/**
+ * The owner of the encrypted notes: the sign-in on this device. Null while nobody is signed in: then nothing is read or
+ * written.
+ */
 let of: string | null = null;
 let sealing: Promise<Seal> | null = null;
 
 let hasOwner = () => {};
-/** There is somebody whose notes can be read. Where the browser keeps nothing there never is. */
+/** Resolves once the notes have an owner and can be read; never where the browser stores nothing. */
 export const notesReady = new Promise<void>((resolve) => {
   hasOwner = resolve;
 });
 
-/** From here on notes are of this sign-in; what another one has left is deleted. */
+/** Sets the owner of the notes from here on; the notes of another sign-in are deleted. */
 export async function notesAreOf(who: string | null): Promise<void> {
   if (of === who) return;
   of = who;
@@ -19,10 +22,10 @@ export async function notesAreOf(who: string | null): Promise<void> {
   await sealing;
 }
 
-// Its key is gone with the rest: what is written from now on needs another.
+// The key was lost with the database: later notes need a new one.
 onStoreLost(() => void sealAnew().catch(() => {}));
 
-/** Null where there is none, or it is not of this sign-in. */
+/** A note; null where there is none, or it belongs to another sign-in. */
 export async function readNote(name: string): Promise<unknown> {
   const seal = await sealing;
   if (!seal) return null;
@@ -30,30 +33,33 @@ export async function readNote(name: string): Promise<unknown> {
   return sealed === undefined ? null : seal.open(name, sealed).catch(() => null);
 }
 
-/** Whether there is somebody whose note it is. Throws where the device has no room. */
+/** Stores a note; false where nobody owns the notes. Throws where the device has no room. */
 export async function writeNote(name: string, value: unknown): Promise<boolean> {
   const [seal, by] = [await sealing, of];
   if (!seal) return false;
   const sealed = await seal.seal(name, value);
-  // Whoever has left meanwhile leaves nothing.
+  // The owner has signed out meanwhile: nothing more is stored.
   if (by !== of) return false;
   await (await openStore()).put('notes', sealed, name);
   return true;
 }
 
-/** What is not among these is destroyed, with the key that sealed it. */
+/** Deletes all notes but these, with the key that encrypted them. */
 export async function forgetNotesBut(names: readonly string[]): Promise<void> {
   const who = of;
   if (who === null) return;
   const all = await Promise.all(names.map(async (name) => [name, await readNote(name)] as const));
   if (who !== of) return;
-  // Another window was quicker: what there is now is sealed by its key.
+  // Another window has done this already: the notes there are now belong to its key.
   if (all.every(([, note]) => note === null)) return sealAnew();
   sealing = destroyAllBut(new Map(all.filter(([, note]) => note !== null)), who);
   await sealing;
 }
 
-/** Another window has done so: there is another key. Where this one is about to do so as well, there is its own afterwards. */
+/**
+ * Takes over the key that another window made. If this window is about to make one itself, its own key comes after
+ * that.
+ */
 export async function sealAnew(): Promise<void> {
   const who = of;
   if (who === null) return;

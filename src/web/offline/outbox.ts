@@ -8,37 +8,37 @@ import { onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 /**
- * What the gate enters waits here until the server has it (docs/rules.md, Entries that wait): written down on the device
- * first, sent in its order, and sent again any number of times under the same id.
+ * Entries made at the gate wait here until the server has them (docs/rules.md, Entries that wait): each is stored on
+ * the device first, then sent in order. An entry may be sent any number of times, always under the same id.
  */
 
-/** Something that is entered. `body` is what the address takes, with the same id and happenedAt in it. */
+/** An entry to be sent. `body` is the request's body, and contains the same id and happenedAt. */
 export type Entry = {
   id: string;
   method: 'POST';
-  /** Where it is sent: '/api/visits'. */
+  /** The path of the request: '/api/visits'. */
   path: string;
   body: object;
   /** ISO, by the server's clock. */
   happenedAt: string;
-  /** What it is called in the list of those that wait: 'Delivery for B-204'. */
+  /** The entry's name in the list of waiting entries: 'Delivery for B-204'. */
   label: string;
-  /** The first word of the query keys that show it: 'visits'. */
+  /** The first word of the query keys whose answers show the entry: 'visits'. */
   shownBy: string;
 };
 
-/** Why the server did not take it. */
+/** Why the server refused an entry. */
 export type Refusal = { code: string; why: string; errors: Record<string, string> };
 
-/** An entry on this device, by its place in the order. */
+/** An entry stored on this device, with its place in the order. */
 export type Waiting = Entry & { place: number; userId: string; userName: string; refusal: Refusal | null };
 
 type Outbox = {
-  /** Those that the server has not got yet, in their order. */
+  /** The entries that the server has not got yet, in their order. */
   waiting: readonly Waiting[];
-  /** Taken by the server, and not yet in what the screen knows of it. */
+  /** Entries that the server has, but that the fetched lists do not show yet. */
   arriving: readonly Waiting[];
-  /** The device keeps nothing: what is entered must reach the server at once. */
+  /** The device stores nothing: a new entry must reach the server at once. */
   keepsNothing: boolean;
 };
 
@@ -62,24 +62,25 @@ export function useOutbox(): Outbox {
 
 export const outboxNow = () => outbox;
 
-/** A new entry's id and when it happened, by the server's clock. */
+/** A new entry's id, and when the entry happened by the server's clock. */
 export type NewEntry = { id: string; happenedAt: string };
 
 export function newEntry(): NewEntry {
   return { id: newIdempotencyKey(), happenedAt: new Date(serverNow()).toISOString() };
 }
 
-/** The device has one for whoever stands at it: entries outlive a sign-in. */
+/** One owner for all users of the device: entries outlive a sign-in. */
 const owner = 'device';
 const lockName = 'aangan-outbox';
 const wire = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lockName);
-// In tests it would keep the process.
+// In tests an open channel would keep the process alive.
 (wire as { unref?: () => void } | null)?.unref?.();
 wire?.addEventListener('message', () => void readOutbox().then(sendWaiting, () => {}));
 
 /**
- * Writes an entry down and sends it as soon as there is a network. Resolves once it is safe: on the device, or, where the
- * device keeps nothing, at the server, whose answer it then is. Throws RequestFailed where neither could be had: then it is not written down.
+ * Stores an entry and sends it as soon as there is a network. Resolves once the entry is safe: on the device with null,
+ * or, where the device stores nothing, at the server with its answer. Throws RequestFailed where neither worked: then
+ * the entry is not stored anywhere.
  */
 export async function enter(entry: Entry): Promise<unknown> {
   const { id: userId = '', name: userName = '' } = present() ?? {};
@@ -104,20 +105,20 @@ async function keep(entry: Omit<Waiting, 'place'>, at?: number): Promise<number>
   const db = await openStore();
   const seal = await sealFor('outbox', owner);
   const sealed = await seal.seal('entry', entry);
-  // Said to be written once it is on the disk, not in some buffer: a battery may end.
+  // `strict` resolves once the entry is on the disk and not in a buffer: the battery may end.
   const change = db.transaction('outbox', 'readwrite', { durability: 'strict' });
   const written = at === undefined ? change.store.add(sealed) : change.store.put(sealed, at);
   const [place] = await Promise.all([written, change.done]);
   return place;
 }
 
-/** Reads what waits on this device, when it starts and when another window has changed it. */
+/** Reads the waiting entries from the device, at its start and after another window has changed them. */
 export async function readOutbox(): Promise<void> {
   await restored;
   for (;;) {
     const { waiting: before } = outbox;
     const waiting = await allKept();
-    // What was entered here meanwhile is not in it: it is read once more.
+    // An entry made here meanwhile is not in this reading: read again.
     if (outbox.waiting === before) return show({ waiting });
   }
 }
@@ -131,7 +132,10 @@ async function allKept(): Promise<Waiting[]> {
   return waiting.filter((one) => one !== null);
 }
 
-/** What the device kept is gone in mid-shift, and this page still knows what waits: until that is written down anew, all else waits. */
+/**
+ * Settles once this page has stored its waiting entries again after the device's database was lost; all other access
+ * waits for it.
+ */
 let restored: Promise<void> = Promise.resolve();
 onStoreLost(() => {
   restored = writeAnew();
@@ -151,7 +155,7 @@ async function opened(seal: Seal, sealed: Parameters<Seal['open']>[1], place: nu
   try {
     return { ...((await seal.open('entry', sealed)) as Omit<Waiting, 'place'>), place };
   } catch {
-    // Somebody has changed what is on the disk: it can't be read by anybody.
+    // The record on the disk was tampered with: nobody can decrypt it.
     return null;
   }
 }
@@ -159,7 +163,7 @@ async function opened(seal: Seal, sealed: Parameters<Seal['open']>[1], place: nu
 let isSending = false;
 let isAskedAgain = false;
 
-/** Sends what waits, one after another; only one window of a device does. */
+/** Sends the waiting entries, one after another; only one window of the device does. */
 export async function sendWaiting(): Promise<void> {
   isAskedAgain = true;
   if (isSending) return;
@@ -177,7 +181,7 @@ export async function sendWaiting(): Promise<void> {
 async function alone(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    // The window that has it is told of what is new, and sends that too.
+    // The window that holds the lock hears of new entries on the channel, and sends them too.
     if (lock) await work();
   });
 }
@@ -185,7 +189,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 async function sendAll(): Promise<void> {
   for (let entry = next(); entry; entry = next()) {
     if (await isGone(entry)) leave(entry);
-    // Given up here meanwhile, or mended: what comes first now is looked at anew.
+    // The entry was discarded or changed here meanwhile: start again with the entry that is first now.
     if (next() !== entry) continue;
     const outcome = await outcomeOf(entry);
     if (outcome === 'later') return;
@@ -194,7 +198,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Whether another window has sent it or given it up, and what that window says of it has not come yet. */
+/** Whether another window has sent or discarded the entry, and its message has not arrived yet. */
 async function isGone(entry: Waiting): Promise<boolean> {
   await restored;
   if (outbox.keepsNothing) return false;
@@ -205,7 +209,9 @@ async function isGone(entry: Waiting): Promise<boolean> {
   }
 }
 
-/** The first that whoever is signed in has made, and that was not refused. Others' wait until somebody decides. */
+/**
+ * The signed-in user's first entry that was not refused. Entries of other users wait until somebody decides about them.
+ */
 function next(): Waiting | undefined {
   const userId = present()?.id;
   return outbox.waiting.find((one) => one.refusal === null && one.userId === userId);
@@ -225,7 +231,7 @@ async function outcomeOf(entry: Entry): Promise<'taken' | 'later' | Refusal> {
   }
 }
 
-/** Who is signed in may not do it now: it waits for somebody who may. */
+/** Refusals of the user, not of the entry: it waits for a user who may send it. */
 const standsAgainstPerson = new Set<string>([
   ...['signed_out', 'forbidden', 'password_change_required', 'second_factor_required', 'waiting_for_entry'],
   'too_many_attempts',
@@ -235,7 +241,10 @@ function isForLater(failure: RequestFailed): boolean {
   return failure.isOutage || standsAgainstPerson.has(failure.code);
 }
 
-/** A network that swallows requests is as good as none, and would hold up all that waits; sent twice it is one entry. */
+/**
+ * A network that swallows requests counts as no network, and would hold up all entries. An entry sent twice is stored
+ * once.
+ */
 const longestSendMs = 20_000;
 
 function send({ method, path, body }: Entry): Promise<unknown> {
@@ -245,14 +254,14 @@ function send({ method, path, body }: Entry): Promise<unknown> {
 }
 
 async function taken(entry: Waiting): Promise<void> {
-  // Where the device no longer answers, it is sent once more by the next start, and is one entry all the same.
+  // Where the device no longer answers, the next start sends the entry again; the server stores it once all the same.
   await crossOut(entry).catch(() => {});
   show({
     waiting: outbox.waiting.filter(({ id }) => id !== entry.id),
     arriving: [...outbox.arriving, entry],
   });
   wire?.postMessage(entry.place);
-  // Not waited for: the next one is sent meanwhile.
+  // Not awaited: the next entry is sent meanwhile.
   void shown(entry).finally(() => {
     show({ arriving: outbox.arriving.filter(({ id }) => id !== entry.id) });
   });
@@ -263,7 +272,7 @@ async function crossOut(entry: Waiting): Promise<void> {
   await (await openStore()).delete('outbox', placeOf(entry));
 }
 
-/** What shows it is asked for again. */
+/** Refetches the lists that show the entry. */
 function shown({ shownBy }: Entry): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [shownBy] });
 }
@@ -277,37 +286,37 @@ async function change(entry: Waiting, edit: Partial<Waiting>): Promise<void> {
   wire?.postMessage(place);
 }
 
-/** As it is by now. */
+/** The entry's present place: storing the entries again after a loss changes their places. */
 function placeOf({ id, place }: Waiting): number {
   return outbox.waiting.find((one) => one.id === id)?.place ?? place;
 }
 
-/** One that was refused is sent again, mended or as it is. */
+/** Sends a refused entry again, changed or as it is. */
 export async function sendAgain(entry: Waiting, edit: Partial<Pick<Entry, 'body' | 'label'>> = {}): Promise<void> {
   await change(entry, { ...edit, refusal: null });
   void sendWaiting();
 }
 
-/** Entries of somebody who is no longer signed in here are sent by whoever is, who says so. */
+/** The signed-in user takes over the entries of a user who is no longer signed in here, and sends them as their own. */
 export async function sendAsOwn(entries: readonly Waiting[]): Promise<void> {
   const { id: userId = '', name: userName = '' } = present() ?? {};
   for (const entry of entries) await change(entry, { userId, userName });
   void sendWaiting();
 }
 
-/** Knowingly given up: nothing else removes an entry that the server has not got. */
+/** Deletes an entry at the user's request: nothing else deletes an entry that the server has not got. */
 export async function discard(entry: Waiting): Promise<void> {
   await crossOut(entry);
   leave(entry);
   wire?.postMessage(entry.place);
 }
 
-/** It waits no longer. */
+/** Takes the entry out of the waiting ones. */
 function leave(entry: Waiting): void {
   show({ waiting: outbox.waiting.filter(({ id }) => id !== entry.id) });
 }
 
-/** Nothing of it stays in this page. */
+/** Removes the entries from this page's memory. */
 export function forgetOutbox(): void {
   show({ waiting: [], arriving: [], keepsNothing: false });
 }

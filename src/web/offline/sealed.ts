@@ -1,22 +1,23 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
 /**
- * What a device of the gate keeps between two starts (docs/rules.md, On the device). All of it is sealed by keys that can't
- * be taken out of the browser, each record by itself; only the names of the stores and the order of entries are in clear.
+ * The encrypted store of a gate device, which survives a restart (docs/rules.md, On the device). Each record is
+ * encrypted by itself, with keys that the browser does not let out; only the names of the stores and the order of
+ * entries are in clear.
  */
 
 const databaseName = 'aangan-gate';
 
-/** Sealed is what this key was made for: the copy and notes of one sign-in, or the entries that wait. */
+/** What a key encrypts: the copy and the notes of one sign-in, or the entries that wait to be sent. */
 type Purpose = 'session' | 'outbox';
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 interface Kept extends DBSchema {
   keys: { key: Purpose; value: { key: CryptoKey; of: string } };
-  /** Small things of one sign-in, and the copy in pieces. */
+  /** Small values of one sign-in, and the copy in pieces. */
   notes: { key: string; value: Sealed };
-  /** In the order in which they were made. */
+  /** The entries, in the order in which they were made. */
   outbox: { key: number; value: Sealed };
 }
 
@@ -24,7 +25,10 @@ export type Store = IDBPDatabase<Kept>;
 
 let opening: Promise<Store> | null = null;
 
-/** Throws where the browser keeps nothing: in some private windows, on a full disk, or over plain http. */
+/**
+ * Opens the database. Throws where the browser stores nothing: in some private windows, on a full disk, or over plain
+ * http.
+ */
 export function openStore(): Promise<Store> {
   opening ??= openAnew().catch((error) => {
     opening = null;
@@ -41,7 +45,7 @@ async function openAnew(): Promise<Store> {
       db.createObjectStore('notes');
       db.createObjectStore('outbox', { autoIncrement: true });
     },
-    // Another window deletes it: somebody has signed out.
+    // Another window deletes the database, because somebody has signed out there.
     blocking: (_, __, event) => {
       (event.target as IDBDatabase).close();
       opening = null;
@@ -55,7 +59,10 @@ async function openAnew(): Promise<Store> {
 
 const losses = new Set<() => void>();
 
-/** What was kept is gone while the page is open: a disk has failed, or the browser has cleared what the site keeps. */
+/**
+ * Registers a callback for when the database is lost while the page is open: the disk failed, or the browser cleared
+ * the site's data.
+ */
 export function onStoreLost(heard: () => void): void {
   losses.add(heard);
 }
@@ -64,14 +71,17 @@ function newKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** The key for a purpose, bound to whom it is of: of anybody else what it sealed is deleted, and a new one is made. */
+/**
+ * The key of a purpose and its owner `of`. For another owner, deletes what the former key encrypted and makes a new
+ * key.
+ */
 async function keyFor(purpose: Purpose, of: string): Promise<CryptoKey> {
   const db = await openStore();
   const known = await db.get('keys', purpose);
   if (known?.of === of) return known.key;
   const key = await newKey();
   const change = db.transaction(['keys', 'notes', 'outbox'], 'readwrite', { durability: 'strict' });
-  // Another window may have been quicker.
+  // Another window may have made the key meanwhile.
   const meanwhile = await change.objectStore('keys').get(purpose);
   if (meanwhile?.of === of) return meanwhile.key;
   await change.objectStore(purpose === 'session' ? 'notes' : 'outbox').clear();
@@ -80,7 +90,10 @@ async function keyFor(purpose: Purpose, of: string): Promise<CryptoKey> {
   return key;
 }
 
-/** What seals and unseals for one purpose. `of` goes into every seal: a record of another sign-in does not open. */
+/**
+ * Encrypts and decrypts for one purpose. `of` is authenticated with every record: a record of another sign-in does not
+ * open.
+ */
 export async function sealFor(purpose: Purpose, of: string) {
   return sealWith(await keyFor(purpose, of), of);
 }
@@ -94,7 +107,7 @@ function sealWith(key: CryptoKey, of: string) {
       const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bound(name) }, key, plain);
       return { iv, data };
     },
-    /** Throws for what was sealed by another key, or under another name. */
+    /** Decrypts a record. Throws for one encrypted with another key, or under another name. */
     async open(name: string, { iv, data }: Sealed): Promise<unknown> {
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: bound(name) }, key, data);
       return JSON.parse(new TextDecoder().decode(plain));
@@ -104,19 +117,19 @@ function sealWith(key: CryptoKey, of: string) {
 
 export type Seal = ReturnType<typeof sealWith>;
 
-/** Whom the notes on this device are of, if there are any. */
+/** The owner of this device's key for a purpose; null where there is no key. */
 export async function keptFor(purpose: Purpose): Promise<string | null> {
   return (await (await openStore()).get('keys', purpose))?.of ?? null;
 }
 
-/** Destroys what one sign-in has left: with its key it could not be read any more, and it is deleted as well. */
+/** Deletes the notes and the key of the sign-in: without the key, no remnant on the disk can be read. */
 export async function destroySession(): Promise<void> {
   const db = await openStore();
   const change = db.transaction(['keys', 'notes'], 'readwrite', { durability: 'strict' });
   await Promise.all([change.objectStore('keys').delete('session'), change.objectStore('notes').clear(), change.done]);
 }
 
-/** Destroys what one sign-in has left but for these notes, which another key seals from here on. */
+/** Deletes the notes and the key of the sign-in, and stores these notes again, encrypted with a new key. */
 export async function destroyAllBut(notes: ReadonlyMap<string, unknown>, of: string): Promise<Seal> {
   const db = await openStore();
   const key = await newKey();
@@ -124,7 +137,7 @@ export async function destroyAllBut(notes: ReadonlyMap<string, unknown>, of: str
   const sealed = await Promise.all(
     [...notes].map(async ([name, note]) => [name, await seal.seal(name, note)] as const),
   );
-  // At once: a battery that ends in between leaves what was there, or what is to stay.
+  // In one transaction: if the battery ends in between, the device has either the old notes or these.
   const change = db.transaction(['keys', 'notes'], 'readwrite', { durability: 'strict' });
   const kept = change.objectStore('notes');
   await Promise.all([
@@ -135,7 +148,7 @@ export async function destroyAllBut(notes: ReadonlyMap<string, unknown>, of: str
   return seal;
 }
 
-/** Nothing is left on this device. */
+/** Deletes the whole database from this device. */
 export async function destroyAll(): Promise<void> {
   const db = await openStore().catch(() => null);
   db?.close();

@@ -4,38 +4,38 @@ import { clockAhead, rememberedAhead } from '#web/offline/clock.ts';
 import { readNote, writeNote } from '#web/offline/notes.ts';
 
 /**
- * For how long the server has been silent (docs/rules.md, On the device). A clock is put forward and back, and some devices
- * don't count what they sleep: neither is believed alone.
+ * For how long the server has been silent (docs/rules.md, On the device). The device's clock can be set forward and
+ * back, and some devices do not count the time they sleep: neither clock is trusted alone.
  */
 
 const hourMs = 3_600_000;
-/** What only the clock says to be over stays for so long, by the browser's own count. */
+/** If only the device's clock says that the limit is over, the data stays for this long, by the browser's own count. */
 const graceMs = hourMs;
 
 type Silence = {
-  /** Tells one word of the server's from the next. */
+  /** A random id, new with each answer of the server from which the silence is counted. */
   word: string;
   unansweredMs: number;
-  /** By the device's clock. */
+  /** When the silence was last counted, by the device's clock. */
   countedAt: number;
-  /** The society's: for how long it may last. */
+  /** The society's limit. */
   hours: number;
   /** By how much the server's clock was ahead of the device's. */
   aheadMs: number;
-  /** By how much the clock has gone ahead of what has elapsed. */
+  /** By how much the device's clock has advanced more than the time that elapsed. */
   doubtMs: number;
-  /** For how long it has been over if that is true. */
+  /** For how long the limit has been over if the device's clock is right. */
   doubtedMs: number;
 };
 
 let silence: Silence | null = null;
-/** When it was last counted, as `elapsedMs` counts; null where that was another page. */
+/** When the silence was last counted, by `elapsedMs`; null where another page counted it. */
 let countedMs: number | null = null;
 
-/** For how many hours it may last; null where nothing is counted. */
+/** The limit in hours; null where no silence is counted. */
 export const hoursOfSilence = () => silence?.hours ?? null;
 
-/** It begins anew with the server's last word. */
+/** Starts the count again from the server's last answer. */
 export async function endSilence(hours = silence?.hours ?? 12): Promise<void> {
   countedMs = elapsedMs();
   silence = {
@@ -45,16 +45,16 @@ export async function endSilence(hours = silence?.hours ?? 12): Promise<void> {
   await writeNote('asking', silence);
 }
 
-/** As the page before has counted. */
+/** Restores the count of the page before. */
 export async function readSilence(): Promise<void> {
   const kept = (await readNote('asking')) as Silence | null;
-  // One of an earlier version of the program has no doubts.
+  // A count stored by an earlier version of the program lacks the two doubt fields.
   silence = kept && { ...kept, doubtMs: kept.doubtMs ?? 0, doubtedMs: kept.doubtedMs ?? 0 };
   countedMs = null;
   if (kept) rememberedAhead(kept.aheadMs);
 }
 
-/** What the device kept is gone, and this page still knows how it has counted. */
+/** The device's database was lost: stores this page's count again. */
 export async function writeSilence(): Promise<void> {
   if (silence) await writeNote('asking', silence);
 }
@@ -63,26 +63,26 @@ export function forgetSilence(): void {
   silence = null;
 }
 
-/** Counts on; whether it has lasted for longer than the society allows. */
+/** Counts on, and says whether the silence has exceeded the society's limit. */
 export async function isSilenceOver(): Promise<boolean> {
   if (!silence) return false;
   await hearOthers();
   const byClockMs = Date.now() - silence.countedAt;
   const limitMs = silence.hours * hourMs;
   const now = elapsedMs();
-  // A clock that is put back takes nothing away of what was counted.
+  // A clock that is set back does not reduce the count.
   const passedMs = countedMs === null ? Math.max(0, byClockMs) : now - countedMs;
   countedMs = now;
   const unansweredMs = silence.unansweredMs + passedMs;
   const doubtMs = Math.max(0, silence.doubtMs + byClockMs - passedMs);
   const doubtedMs = unansweredMs + doubtMs > limitMs ? silence.doubtedMs + passedMs : 0;
   silence = { ...silence, unansweredMs, doubtMs, doubtedMs, countedAt: Date.now() };
-  // On a full disk it is counted all the same.
+  // On a full disk the count goes on in this page.
   await writeNote('asking', silence).catch(() => {});
   return unansweredMs > limitMs || doubtedMs > graceMs;
 }
 
-/** What another window has heard since is heard by all of a device: their key and copy are one. */
+/** An answer heard by another window counts for all windows of the device, which share key and copy. */
 async function hearOthers(): Promise<void> {
   const kept = (await readNote('asking').catch(() => null)) as Silence | null;
   if (!kept || !silence || kept.word === silence.word) return;

@@ -3,19 +3,19 @@ import { serverNow } from '#web/offline/clock.ts';
 import { useGateCopy } from '#web/offline/copy.ts';
 import { useNow } from '#web/ui/useNow.ts';
 
-/** Without a connection, what is older than this says from when it is. */
+/** Without a connection, data older than this is shown with its time. */
 const oldMs = 60_000;
 
-/** From when what the device knows is, where that is not now; in milliseconds. */
+/** The time of the device's copy in milliseconds; null while the copy is up to date. */
 export function useCopyAsOf(): number | null {
   const { search, asOf } = useGateCopy();
   return useIfOld(search ? asOf : null);
 }
 
-/** A time (ms) at which something was right, where it can't be told whether it still is. */
+/** `at` (ms) where the data is old and the connection is down; null otherwise. */
 export function useIfOld(at: number | null): number | null {
   const isLive = useConnection() === 'live';
-  // Looked at again every half minute.
+  // Renders again every half minute.
   useNow();
   return at !== null && !isLive && serverNow() - at > oldMs ? at : null;
 }

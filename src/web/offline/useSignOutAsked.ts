@@ -6,14 +6,14 @@ import { hasKept } from '#web/offline/hint.ts';
 import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 
-/** Logout from wherever it is offered: at the gate it is asked before, with what would be lost by it. */
+/** Signs out, from any screen; at the gate it first asks, and says what would be lost. */
 export function useSignOutAsked() {
   const { signOut: signOutNow, isSigningOut } = useSignOut();
   const { user } = useAuth();
   const isGate = useMay()('security:enter');
   const confirm = useConfirm();
   async function signOut() {
-    // What waits may be of somebody who was signed in here before.
+    // The waiting entries may be of a user who was signed in here before.
     if (isGate || hasKept()) {
       try {
         const { questionBefore } = await import('#web/offline/leaving.ts');

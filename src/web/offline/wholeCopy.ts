@@ -1,14 +1,17 @@
 import { type CopyPart, copyPartNames, type GateCopy } from '#domain/gateCopy.ts';
 
 /**
- * The whole copy as it comes over the wire, parsed in slices: that of a large society is some 15 MB, and parsed in one go it
- * would keep a cheap phone from taking a key for half a second.
+ * Reads the whole copy from the wire and parses it in slices: a large society's copy is some 15 MB, and parsing it in
+ * one go would keep a cheap phone from reacting to a key for half a second.
  */
 
-/** The page takes keys and paints in between; on a phone at work a slice is four times as long as on a desk. */
+/**
+ * The length of a slice, between which the page handles keys and paints; on a busy phone a slice takes four times as
+ * long as on a desktop computer.
+ */
 const sliceMs = 6;
 
-/** Runs work that pauses, and lets the page do its own in between. */
+/** Runs a generator in slices, and lets the page handle events and paint in between. */
 export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
   for (let began = performance.now(); ; ) {
     const step = work.next();
@@ -19,10 +22,13 @@ export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Browsers have it that let others go first without waiting; a timer waits for four milliseconds more each time. */
+/**
+ * Lets other tasks run first without a delay; browsers without it use a timer, which waits four milliseconds more each
+ * time.
+ */
 const scheduler = globalThis.scheduler as Scheduler | undefined;
 
-/** Keys and paints first. Nobody waits for a page that is not shown, and it is given little time. */
+/** Lets keys and paints go first. Not in a hidden page: nobody waits for it, and its timers are slow. */
 async function breath(): Promise<void> {
   if (document.hidden) return;
   if (scheduler) await scheduler.postTask(() => {}, { priority: 'background' });
@@ -35,7 +41,7 @@ export function emptyCopy(): GateCopy {
 
 const linesAtOnce = 200;
 
-/** Each record is on a line of its own; of a server that has written no lines it is one. */
+/** Parses the copy, a record on each line; a server that writes no lines sends the whole copy as one line. */
 export async function wholeCopy(response: Response): Promise<GateCopy> {
   const lines = linesOf(response);
   const copy = emptyCopy();

@@ -3,28 +3,33 @@ import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRo
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /**
- * Opens the gate without a network (docs/rules.md, On the device). It keeps the program's own files, whose names say what
- * is in them, and one page; never an answer of the API, and no other role's screen: those are always asked for.
+ * Opens the gate without a network (docs/rules.md, On the device). It caches the program's own files, whose names
+ * contain a hash, and one page; never an answer of the API or another role's screen, which always come from the
+ * network.
  */
 
-/** The files of this build that the gate needs; put in by tools/service-worker.js. */
+/** The files of this build that the gate needs; tools/service-worker.js fills them in. */
 declare const __GATE_FILES__: PrecacheEntry[];
 
-/** The part of a service worker's own scope that is used. */
+/** The part of the service worker's global scope that is used here. */
 type Scope = {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   skipWaiting(): Promise<void>;
 };
 
-/** A network that swallows requests is as good as none, and the program then asks who is signed in (identity/session.ts). */
+/**
+ * In milliseconds: a network that swallows requests counts as no network; the program then asks who is signed in
+ * (identity/session.ts).
+ */
 const longestAskMs = 2500;
 
 precacheAndRoute(__GATE_FILES__, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
-// Also for the page that brought it: opened once and never anew, it has what is tapped later, without a network too.
+// Also for the page that registered this worker: opened once and never reloaded, it gets code loaded later without a
+// network, too.
 clientsClaim();
 
-/** The page as the server has it, so that a new version comes with the next page; without a network as it was kept. */
+/** The page from the server, so that the next page opened has the new version; without a network, from the cache. */
 async function page({ request }: { request: Request }): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(longestAskMs) });
@@ -38,7 +43,7 @@ async function page({ request }: { request: Request }): Promise<Response> {
 const allowlist = [/^\/$/, /^\/login$/, /^\/dashboard$/, /^\/security(\/|$)/];
 registerRoute(new NavigationRoute(page, { allowlist }));
 
-// A window that has the newest program already says that the older one's files may go.
+// A window that runs the newest program says that the older one's files may be deleted.
 (globalThis as unknown as Scope).addEventListener('message', ({ data }) => {
   if (data === 'take-over') void (globalThis as unknown as Scope).skipWaiting();
 });

@@ -1,8 +1,8 @@
 import type { Code } from '#domain/sentences/english.ts';
 
 /**
- * The sentences of the rules and the server that the screens of these languages may say, by their codes, for npm run texts
- * to find. Only what is extracted knows this file.
+ * The codes of the messages of the rules and the server that the translated screens may show, for npm run texts to
+ * find. Only the extraction reads this file.
  */
 export const translatedCodes = [
   /*i18n*/ 'malformed',
@@ -112,7 +112,7 @@ export const translatedCodes = [
   /*i18n*/ 'device_code_wrong',
 ] satisfies Code[];
 
-/** How those sentences name a field. */
+/** The names of fields in those messages. */
 export const translatedFields = [
   /*i18n*/ 'field:claimedFlat',
   /*i18n*/ 'field:name',

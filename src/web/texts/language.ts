@@ -2,20 +2,20 @@ import type { I18n, Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#domain/language.ts';
 
-/** As each calls itself. */
+/** Each language's own name. */
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' };
 
 type Values = Readonly<Record<string, unknown>>;
 
 let language: Language = 'en';
-/** The catalogue of a language other than English, in the library that reads it: fetched when such a language is chosen. */
+/** The catalogue of a language other than English, in an instance of Lingui: fetched when such a language is chosen. */
 let catalogue: I18n | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * `i18n.t('Signed in as {email}', { email })`: an English text stands where it is shown and is its own key in the catalogues
- * (docs/rules.md, Languages). The name is what the library's extraction looks for. Where a number changes the words there
- * are two texts.
+ * `i18n.t('Signed in as {email}', { email })`: the English text is written where it is shown, and is the key in the
+ * catalogues (docs/rules.md, Languages). Lingui's extraction looks for the name `i18n.t`. Where a number changes the
+ * words, there are two texts.
  */
 export const i18n = {
   t(text: string, values: Values = {}): string {
@@ -31,7 +31,7 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messa
 
 const key = 'aangan.language';
 
-/** What was chosen on this device; English where nothing was, or nothing can be kept. */
+/** The language chosen on this device; English where none was, or the browser stores nothing. */
 export function languageHere(): Language {
   try {
     return languages.find((one) => one === localStorage.getItem(key)) ?? 'en';
@@ -43,15 +43,15 @@ export function languageHere(): Language {
 let choices = 0;
 
 /**
- * Shows the screens in a language from now on, and on this device the next time as well, unless it is only a guard's who is
- * on duty. One that can't be had leaves things as they are.
+ * Switches the screens to a language, and stores it on this device unless `isKept` is false, as for the guard on duty.
+ * A language whose catalogue can't be fetched changes nothing.
  */
 export async function speak(wanted: Language, isKept = true): Promise<void> {
   choices += 1;
   const nth = choices;
   if (wanted === language) return;
   const fetched = wanted === 'en' ? null : await fetchCatalogue(wanted).catch(() => language);
-  // Another one was chosen meanwhile, or this one could not be had.
+  // Another language was chosen meanwhile, or the catalogue could not be fetched.
   if (nth !== choices || typeof fetched === 'string') return;
   catalogue = fetched;
   language = wanted;
@@ -68,7 +68,7 @@ async function fetchCatalogue(locale: Exclude<Language, 'en'>): Promise<I18n> {
   return setupI18n({ locale, messages: { [locale]: messages }, missing: (_, text) => text });
 }
 
-/** The language, for a page that has its texts in it: it is rendered anew when another one is chosen. */
+/** The language, for a page with translated texts: the page renders again when another language is chosen. */
 export function useLanguage(): Language {
   return useSyncExternalStore(listen, languageNow, languageNow);
 }
@@ -84,14 +84,17 @@ function languageNow(): Language {
 
 type CodedMessage = { code: string; params?: Values | undefined };
 
-/** The sentence of a message in the chosen language; null where its catalogue has none: in English the rules say it. */
+/**
+ * The sentence of a message in the chosen language; null where the catalogue lacks it, and in English, where the domain
+ * has the sentences.
+ */
 export function sentenceIn({ code, params = {} }: CodedMessage): string | null {
   if (!catalogue || !(code in catalogue.messages)) return null;
   const name = `field:${params['field']}`;
   return i18n.t(code, { ...params, ...('field' in params && { field: i18n.t(name) }) });
 }
 
-/** The language's own way with numbers, days and hours (Intl). */
+/** The locale for numbers, days and hours (Intl). */
 export function localeNow(): string {
   return `${language}-IN`;
 }

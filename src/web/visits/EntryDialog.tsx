@@ -23,24 +23,24 @@ import { Select } from '#web/ui/Select.tsx';
 import { enterVisit, visitRulesQuery } from '#web/visits/queries.ts';
 import { titleOf } from '#web/visits/words.ts';
 
-/** What somebody wants to enter: a kind that was tapped, and a flat where one was found. */
+/** How an entry begins: with the kind that was tapped, and the flat where one was found. */
 export type Wish = {
   kind: VisitorKind;
   flat: string;
-  /** An entry that the server did not take, to be put right. */
+  /** An entry that the server refused, to be corrected. */
   mends?: Waiting;
-  /** Who is announced, or stopped, and was found by that. */
+  /** The visitor, where they were found as announced or stopped. */
   name?: string;
   vehicleNumber?: string;
-  /** With what they were announced; of a code that could not be looked up its digits alone. */
+  /** The pass that announced them; `passCode` alone where the code could not be looked up. */
   passId?: string | null;
   passCode?: string | null;
-  /** From when what is known of it is, where that is not now; in milliseconds. */
+  /** When the pass's data was right, in milliseconds; null where it is up to date. */
   asOf?: number | null;
 };
 type Props = { wish: Wish; onClose: () => void };
 
-/** Lets a visitor in: with a tap on the kind, the flat and a tap on the button it is done; everything else may stay empty. */
+/** Lets a visitor in: a tap on the kind, the flat and a tap on the button suffice; everything else may stay empty. */
 export function EntryDialog({ wish, onClose }: Props) {
   return (
     <FormDialog title={i18n.t('Let in')} isOpen onClose={onClose} size="md">
@@ -51,13 +51,13 @@ export function EntryDialog({ wish, onClose }: Props) {
 
 type FormProps = FormInDialog & { wish: Wish; onDone: () => void };
 
-/** What is entered of a visitor, who of it is stopped, and how it is sent. */
+/** The form's fields, the stops that match them, and sending the entry. */
 function useEntry(wish: Wish, onDone: () => void) {
   const [fields, setFields] = useState(() => fieldsOf(wish));
   const { data: rules } = useQuery(visitRulesQuery);
   const sending = useSending(i18n.t('This was not written down'));
   const { mends } = wish;
-  // The same until it is answered: what is sent again is one entry.
+  // The same id until an answer comes: sent again, it is still one entry.
   const entry = useRef<NewEntry | null>(null);
   const [onDevice, setOnDevice] = useState<Record<string, string>>(mends?.refusal?.errors ?? {});
   const errors = { ...onDevice, ...sending.errors };
@@ -66,7 +66,8 @@ function useEntry(wish: Wish, onDone: () => void) {
   const met = stopsFor(useStops(), { name: fields.name, vehicleNumber: fields.vehicleNumber });
 
   async function submit() {
-    // Right after a start it may not be read yet, and only it says how the register has the flat.
+    // Right after a start the copy may not be read yet, and only the copy has the flat numbers as the register writes
+    // them.
     await loadCopy();
     const draft = draftOf(fields, isAsked);
     const wrong = wrongOnDevice(draft);
@@ -158,7 +159,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         size="md"
         least={1}
         max={mostVisitors}
-        // Too small for a thumb.
+        // The controls are too small for a thumb.
         hideControls
         value={fields.people}
         onChange={(people) => set({ people })}
@@ -182,7 +183,7 @@ function fieldsOf({ kind, flat, name = '', vehicleNumber = '', mends }: Wish) {
   return { kind, flats: flat, name, phone: '', vehicleNumber, people: 1 as number | string, note: '' };
 }
 
-/** A pad of digits has no comma: with blanks between them they are several where each of them is a flat. */
+/** Splits flats at blanks, as the digit pad has no comma: only where each part is a flat and the whole text is not. */
 function flatsNamed(text: string): string[] {
   const known = (flat: string) => gateSearch()?.flatNumbered(flat)?.flatNumber;
   const all = text.split(/\s+/).filter((part) => part !== '');
@@ -197,7 +198,7 @@ const orNull = (text: string) => (text.trim() === '' ? null : text);
 function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fields, isAsked: boolean) {
   return {
     kind,
-    // As the register has it, where this device knows it.
+    // As the register writes the flat numbers, where this device has the copy.
     flats: flats.split(/[,;&+]/).flatMap(flatsNamed),
     name: orNull(name),
     phone: isAsked ? orNull(phone) : null,
@@ -207,7 +208,7 @@ function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fiel
   };
 }
 
-/** What the device can tell by itself, before anything waits to be told by the server. */
+/** The errors that the device can find by itself, before the entry waits to be sent. */
 function wrongOnDevice(draft: ReturnType<typeof draftOf>): Record<string, string> {
   const wrong = saidByField(messagesOf(VisitDraft.safeParse({ ...draft, id: newIdempotencyKey() }).error));
   const known = gateSearch();
@@ -217,13 +218,13 @@ function wrongOnDevice(draft: ReturnType<typeof draftOf>): Record<string, string
   return wrong;
 }
 
-/** Of the list or of the first flat in it that is wrong. */
+/** The error of the whole list of flats, or of the first wrong flat in it. */
 function flatError(errors: Record<string, string>): string | undefined {
   const at = Object.keys(errors).find((path) => path === 'flats' || path.startsWith('flats.'));
   return at && errors[at];
 }
 
-/** Where names are typed it says for how long they are kept. */
+/** Says beside the fields for how long personal details are kept. */
 function keptFor(days: number): string {
   return days === 1
     ? i18n.t('Names, phones, vehicles and notes are erased after one day.')

@@ -29,15 +29,15 @@ const icons: Record<VisitorKind, Icon> = {
   other: IconDots,
 };
 
-/** A screen or two; who it is not among is found by plate or flat, too. */
+/** A screen or two; further visitors are found by plate or flat. */
 const shownAtOnce = 60;
 
 type Props = { onEnter: (kind: VisitorKind) => void; onCode: () => void };
 
-/** What a guard writes down, while nothing is looked up: who comes, and who leaves. */
+/** The gate book, shown while nothing is looked up: letting visitors in and out. */
 export const GateBook = memo(function GateBook({ onEnter, onCode }: Props) {
   useLanguage();
-  // Known before the network goes: what is asked of whom, and for how long this device works by itself.
+  // Fetched before the network goes: the rules for visitors, and for how long this device works without the server.
   useQuery(visitRulesQuery);
   return (
     <>
@@ -91,7 +91,7 @@ function Inside() {
   );
 }
 
-/** What this guard has written down. */
+/** What the guard on duty has entered, or this gate where nobody is on duty. */
 function Entered() {
   const shiftId = shiftOn(useOwnDevice())?.id ?? null;
   const isOnDuty = shiftId !== null;

@@ -17,12 +17,12 @@ import classes from './Visits.module.css';
 
 type Props = {
   visits: readonly Visit[];
-  /** From when what is known of them is, where that is not now; in milliseconds. */
+  /** When the list was right, in milliseconds; null while it is up to date. */
   asOf: number | null;
   label: string;
-  /** So many of them, and with each tap as many again. */
+  /** How many are shown, and how many each tap adds. */
   atOnce: number;
-  /** What they were found by. */
+  /** The look-up's text. */
   text?: string;
 };
 
@@ -76,7 +76,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
       <Button
         size="md"
         variant="default"
-        // A button that is switched off would lose the focus; what is pressed again meanwhile is one departure all the same.
+        // A disabled button would lose the focus; pressed twice, it is still one departure.
         data-disabled={isBusy || undefined}
         className={classes.out ?? ''}
         aria-label={i18n.t('Let out {what}', { what: who === '' ? title : `${title}, ${who}` })}
@@ -95,7 +95,9 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
   );
 }
 
-/** A row goes with its button: the keyboard goes on from the list's heading, or, where the list went, from the look-up. */
+/**
+ * The row disappears with its button: the focus goes to the list's heading, or, where the list is gone, to the look-up.
+ */
 function goingOnFrom(button: HTMLElement): () => void {
   const heading = button.closest('section')?.querySelector('h2') ?? null;
   return () => {
@@ -106,7 +108,7 @@ function goingOnFrom(button: HTMLElement): () => void {
   };
 }
 
-/** Those inside with this in their plate, or for this flat. */
+/** The visits inside with this text in their plate, or for this flat. */
 export function insideWith(visits: readonly Visit[], text: string): Visit[] {
   const key = plateKey(text);
   if (key.length < 2) return [];

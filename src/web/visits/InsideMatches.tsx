@@ -3,10 +3,10 @@ import { InsideList, insideWith } from '#web/visits/InsideList.tsx';
 import { useInside } from '#web/visits/useInside.ts';
 import classes from './Visits.module.css';
 
-/** As many as are looked through at a glance. */
+/** As many as one sees at a glance. */
 const shownAtOnce = 5;
 
-/** The visitors inside who fit what is looked up: a plate or a flat lets them out. */
+/** The visits inside that match the look-up: a guard lets visitors out by plate or flat. */
 export function InsideMatches({ text }: { text: string }) {
   const { data, asOf } = useInside();
   const found = data ? insideWith(data, text) : [];

@@ -12,7 +12,7 @@ import classes from './Visits.module.css';
 
 type Props = { vehicleId: string; vehicleNumber: string; stops: readonly GateStop[] };
 
-/** A vehicle of the register comes or goes: one tap. */
+/** Lets a vehicle of the register in or out with one tap. */
 export function PassButtons({ vehicleId, vehicleNumber, stops }: Props) {
   const { isBusy, enter } = useEntering();
   const plate = spokenPlate(vehicleNumber);

@@ -12,7 +12,7 @@ import { editVisitRules } from '#web/visits/queries.ts';
 
 type Props = { rules: VisitRules; isOpen: boolean; onClose: () => void };
 
-/** What the gate asks of visitors, when they overstay, and how long it says who they were. */
+/** Sets what the gate asks of visitors, when they overstay, and how long personal details are kept. */
 export function RulesDialog({ rules, isOpen, onClose }: Props) {
   return (
     <FormDialog title="What the Gate Asks" isOpen={isOpen} onClose={onClose} size="md">
@@ -29,7 +29,7 @@ type Fields = {
 };
 
 function RulesForm({ rules, onDone, ...dialog }: FormInDialog & { rules: VisitRules; onDone: () => void }) {
-  // As it was when the form was opened: what somebody changes meanwhile is told when this is saved.
+  // The rules as of opening the form: the version tells the server if somebody changed them meanwhile.
   const [{ version, ...begun }] = useState(rules);
   const [fields, setFields] = useState<Fields>(begun);
   const sending = useSending('This was not saved');
@@ -95,7 +95,7 @@ function RulesForm({ rules, onDone, ...dialog }: FormInDialog & { rules: VisitRu
 type Hours = Fields['hours'];
 type HoursProps = { hours: Hours; errors: Record<string, string>; onChange: (hours: Hours) => void };
 
-/** How long each kind of visitor may stay. */
+/** The hours each kind of visitor may stay. */
 function HoursFields({ hours, errors, onChange }: HoursProps) {
   return (
     <div>

@@ -18,7 +18,7 @@ import classes from './Visits.module.css';
 /** A screen or two; more with each tap. */
 const shownAtOnce = 60;
 
-/** What was entered in the shift that is on, whatever the day; where nobody is on duty, at this gate on a day. */
+/** The entries of the present shift, over all its days; where nobody is on duty, those of this gate on one day. */
 export function ShiftBook({ shiftId }: { shiftId: string | null }) {
   const zone = useAuth().society?.timeZone;
   const today = useToday(zone);
@@ -37,7 +37,7 @@ export function ShiftBook({ shiftId }: { shiftId: string | null }) {
           label={i18n.t('Day')}
           size="md"
           max={today}
-          // The browser's own: half a date is none yet, and stays as it is typed.
+          // Uncontrolled: a half typed date is no value yet, and stays in the field.
           defaultValue={today}
           onChange={({ currentTarget: { value } }) => setChosen(value === '' || value > today ? null : value)}
           className={classes.filter ?? ''}

@@ -10,11 +10,11 @@ type Props = {
   visit: Visit;
   zone: string;
   now: string;
-  /** The day of the list it stands in. */
+  /** The day of the list in which the visit is shown. */
   on: string;
 };
 
-/** An entry of the gate book on a phone. */
+/** A visit as a card, on a phone. */
 export function VisitCard({ visit, zone, now, on }: Props) {
   const late = arrivedLateOf(visit, zone);
   return (
@@ -38,7 +38,7 @@ export function VisitCard({ visit, zone, now, on }: Props) {
   );
 }
 
-/** Who it was, for as long as that is kept, and what another gate said. */
+/** The visitor's details, for as long as they are kept, and remarks. */
 export function VisitWho({ visit, zone }: Pick<Props, 'visit' | 'zone'>) {
   const who = whoOf(visit);
   const remark = remarkOf(visit, zone);

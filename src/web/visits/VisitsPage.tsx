@@ -45,7 +45,7 @@ export const VisitsPage = withSearch(route, function VisitsPage({ search }) {
   const { address, text } = useAddressFilter(route, search);
   const now = useNow();
   const { kind, show }: Omit<Filter, 'now'> = { kind: search.kind ?? null, show: search.show ?? null };
-  // The time changes nothing of what else is shown.
+  // Only the filter for overstaying depends on the time; the others must not be applied again each minute.
   const overstayNow = show === 'overstaying' ? now : null;
   const filter = useMemo(() => ({ kind, show, now: overstayNow }), [kind, show, overstayNow]);
   const list = useList(useQuery(visitsOfQuery(on)), fits, text, filter);
@@ -130,7 +130,7 @@ function Filters({ address, today, on }: FiltersProps) {
   );
 }
 
-/** On a phone two beside each other; with larger letters wider. */
+/** On a phone two side by side; wider with larger letters. */
 const wide = { base: '1 1 8.75rem', xs: '0 1 11.25rem' };
 const showNames = { inside: 'Still inside', overstaying: 'Overstaying' } as const;
 

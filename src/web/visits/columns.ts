@@ -4,7 +4,7 @@ import type { Column } from '#web/records/column.ts';
 import { time } from '#web/ui/format.ts';
 import { arrivedLateOf, enteredBy, flatsOf, leftOf, remarkOf } from '#web/visits/words.ts';
 
-/** A day of the gate book on paper and in a file, its times in the society's zone. */
+/** The columns of a day of the gate book for printout and file; times are in the society's zone. */
 export function visitColumns(zone: string | undefined): Column<Visit>[] {
   const at = (iso: string) => time(iso, zone);
   const column = (key: string, label: string, width: number, value: (visit: Visit) => string | null) => ({

@@ -18,6 +18,6 @@ export const visits: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  // What is asked of visitors stands among the society's settings.
+  // The rules for visitors are part of the society's settings.
   subscriptions: [{ topics: ['visits', 'society', 'shifts'], queryKey: ['visits'], isFamily: true, waitMs: 300 }],
 };

@@ -5,13 +5,13 @@ import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { enter, type NewEntry } from '#web/offline/outbox.ts';
 
-/** Who is inside, the latest first. */
+/** The visits that are inside, the latest first. */
 export const insideQuery = queryOptions({
   queryKey: ['visits', 'inside'],
   queryFn: async (): Promise<Visit[]> => (await answer(api.visits.inside.$get())).items,
 });
 
-/** What is asked of visitors, and how long it is kept. */
+/** The rules for visitors: what they are asked, and how long it is kept. */
 export const visitRulesQuery = queryOptions({
   queryKey: ['visits', 'rules'],
   queryFn: (): Promise<VisitRules> => answer(api.visits.rules.$get()),
@@ -19,7 +19,7 @@ export const visitRulesQuery = queryOptions({
 
 const atOnce = '200';
 
-/** All of a day (YYYY-MM-DD), the latest first; of a guard what they entered. */
+/** All visits of a day (YYYY-MM-DD), the latest first; for a guard only those they entered. */
 export function visitsOfQuery(day: string) {
   return queryOptions({
     queryKey: ['visits', 'day', day],
@@ -28,13 +28,16 @@ export function visitsOfQuery(day: string) {
   });
 }
 
-/** More than a day at a busy gate; who is on duty for a month goes on from there. */
+/** More than a day at a busy gate; a shift left on for a month is fetched in further parts. */
 const mostOfShift = 1000;
 
-/** What was entered in the shift that is on, the latest first. Of another guard's nothing is left to be shown. */
+/**
+ * The entries of the present shift, the latest first. The query has the shift's id, so that another guard's entries
+ * never show.
+ */
 export const ofShiftQuery = (shiftId: string) => inParts(['shift', shiftId], null);
 
-/** What was entered at this gate on a day, where nobody is on duty. */
+/** The entries of this gate on a day, where nobody is on duty. */
 export const ofGateQuery = (day: string) => inParts(['own', day], day);
 
 function inParts(key: readonly [string, string], day: string | null) {
@@ -46,7 +49,7 @@ function inParts(key: readonly [string, string], day: string | null) {
   });
 }
 
-/** So many entries from a place on, and where it goes on after them. */
+/** Fetches pages from a place on until there are `most` entries or no more; also answers the place after them. */
 async function entries(day: string | null, from: string | undefined, most: number, signal: AbortSignal) {
   const items: Visit[] = [];
   let next: string | null | undefined = from;
@@ -62,7 +65,10 @@ async function entries(day: string | null, from: string | undefined, most: numbe
   return { items, next };
 }
 
-/** Written down on the device, or at the server where it keeps nothing; then the entry as the server has it. */
+/**
+ * Stores the entry on the device and answers null; where the device stores nothing, sends it and answers the server's
+ * visit.
+ */
 export function enterVisit(draft: z.input<typeof VisitDraft> & NewEntry, label: string): Promise<Visit | null> {
   return entered('/api/visits', draft, label);
 }

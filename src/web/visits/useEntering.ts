@@ -5,15 +5,15 @@ import { newEntry } from '#web/offline/outbox.ts';
 import { i18n } from '#web/texts/language.ts';
 
 /**
- * One tap that is written down. Where the device keeps nothing and no answer came, the next tap sends the same again, under
- * the same id: whatever became of the first, it is one entry.
+ * Sends an entry made by one tap. Where the device stores nothing and no answer came, the next tap sends the same entry
+ * again under the same id, so that it is stored once, whatever became of the first.
  */
 export function useEntering() {
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const entry = useRef({ of: '', id: '', happenedAt: '' });
 
-  /** `what` tells one tap from another: 'out'. */
+  /** `what` distinguishes the taps of one component: 'out'. */
   async function enter(what: string, send: (entry: { id: string; happenedAt: string }) => Promise<string>) {
     if (isSending.current) return;
     isSending.current = true;

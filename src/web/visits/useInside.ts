@@ -8,7 +8,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useOutbox, type Waiting } from '#web/offline/outbox.ts';
 import { insideQuery, visitRulesQuery } from '#web/visits/queries.ts';
 
-/** Who is inside, with what was entered on this device and has not arrived. */
+/** The visits that are inside, including entries of this device that the server has not got yet. */
 export function useInside() {
   const { data: known, dataUpdatedAt, error, isFetching, refetch } = useQuery(insideQuery);
   const hours = useQuery(visitRulesQuery).data?.hours;
@@ -19,12 +19,12 @@ export function useInside() {
     const own = [...arriving, ...waiting].filter(({ refusal }) => refusal === null);
     return known || own.length > 0 ? withWaiting(known ?? [], own, { hours, zone }) : undefined;
   }, [known, waiting, arriving, hours, zone]);
-  /** From when it is, where that is not now; in milliseconds. */
+  /** When the list was right, in milliseconds; null while it is up to date. */
   const asOf = isLost && known ? dataUpdatedAt : null;
   return { data, error, isFetching, refetch, asOf };
 }
 
-/** Whoever was let in here is inside, and whoever was let out is not, before the server knows it. */
+/** Applies this device's waiting entries and departures to the server's list. */
 export function withWaiting(known: readonly Visit[], own: readonly Waiting[], rules: Rules): Visit[] {
   const arrived = new Set(known.map(({ id }) => id));
   const entered = own
@@ -34,7 +34,7 @@ export function withWaiting(known: readonly Visit[], own: readonly Waiting[], ru
   return [...entered.reverse(), ...known].filter(({ id }) => !left.has(id));
 }
 
-/** As far as they are known here: for how long each kind may stay, and whose days they are. */
+/** The rules as far as this device knows them: how long each kind may stay, and the society's time zone. */
 type Rules = { hours: VisitRules['hours'] | undefined; zone: string | undefined };
 
 function asVisit({ id, body, happenedAt, userName }: Waiting, { hours, zone }: Rules): Visit {

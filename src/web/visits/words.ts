@@ -10,7 +10,7 @@ export function flatsOf({ flats }: Pick<Visit, 'flats'>): string {
   return flats.map(({ flatNumber }) => flatNumber).join(', ');
 }
 
-/** 'Delivery for B-204', of a vehicle of the register its number. */
+/** 'Delivery for B-204'; for a vehicle of the register, its number. */
 export function titleOf(visit: Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'>): string {
   const { kind, vehicleNumber } = visit;
   const name = kind === 'resident' && vehicleNumber !== null ? spokenPlate(vehicleNumber) : i18n.t(kindNames[kind]);
@@ -32,7 +32,7 @@ export function enteredBy({ guard, by }: Pick<Visit, 'guard' | 'by'>): string {
   return guard === null ? by : `${guard}, ${by}`;
 }
 
-/** When each thing happened, in a list of a day: 'In 4:07 pm · out 4:30 pm', of who came on another one with that before it. */
+/** The times of a visit: 'In 4:07 pm · out 4:30 pm', with the visit's day in front where the list is of another day. */
 export function timesOf(visit: Visit, zone: string | undefined, on: string): string {
   const { way, day } = visit;
   const at = time(visit.at, zone);
@@ -46,17 +46,20 @@ export function timesOf(visit: Visit, zone: string | undefined, on: string): str
   return day === on ? times : `${date(day)} · ${times}`;
 }
 
-/** When they left, with the day where it is not the one on which they came. */
+/** When the visitors left, with the day where it differs from that of the entry. */
 export function leftOf({ day, leftAt }: Visit, zone: string | undefined): string | null {
   return leftAt === null ? null : timeBeside(day, leftAt, zone);
 }
 
-/** Beside what happened on a day: '4:30 pm', and of another day '06 Mar 2026, 1:30 am'. */
+/** A time in a list of a day: '4:30 pm', or with the date on another day '06 Mar 2026, 1:30 am'. */
 function timeBeside(day: string, at: string, zone: string | undefined): string {
   return dayIn(zone, new Date(at)) === day ? time(at, zone) : dateTime(at, zone);
 }
 
-/** What is to be said of it: of whom the gate stops, of what they came with, and of another gate that let them out as well. */
+/**
+ * Remarks on a visit: that the gate stops this visitor, the pass they came with, and departures recorded at other gates
+ * as well.
+ */
 export function remarkOf({ day, departures, pass, stopped }: Visit, zone: string | undefined): string | null {
   const others = departures.slice(1).map((left) => `${enteredBy(left)}, ${timeBeside(day, left.at, zone)}`);
   const remarks = [
@@ -67,10 +70,13 @@ export function remarkOf({ day, departures, pass, stopped }: Visit, zone: string
   return remarks.filter((remark) => remark !== null).join('. ') || null;
 }
 
-/** Longer than any answer takes: what comes later waited on its device. */
+/** In milliseconds, longer than any request takes: an entry that arrives later waited on its device. */
 const lateMs = 2 * 60_000;
 
-/** When the server heard of what waited on its device: 'Entry 4:30 pm · leaving 4:45 pm'; null of what came at once. */
+/**
+ * When the server got the entries that waited on a device: 'Entry 4:30 pm · leaving 4:45 pm'; null where all came at
+ * once.
+ */
 export function arrivedLateOf(visit: Visit, zone: string | undefined): string | null {
   const { day, departures } = visit;
   const lateAt = (one: Pick<Visit, 'at' | 'receivedAt'> | undefined) => {
