@@ -13,16 +13,16 @@ import classes from './Activities.module.css';
 type Props = {
   /** The newest first. */
   activities: readonly Activity[];
-  /** Told when the last of them is nearly on the screen. */
+  /** Called when the last entry is nearly on the screen. */
   onNearEnd: () => void;
   onUndo: ((activity: Activity) => void) | null;
 };
 
-/** So many entries before the last one, older ones are fetched. */
+/** Older entries are fetched when the screen is this many entries before the last one. */
 const ahead = 20;
 const estimatedHeight = 38;
 
-/** The log as far as it is fetched: of thousands of entries only those on the screen are in the page. The window scrolls. */
+/** The fetched part of the log: of thousands of entries only those on the screen are in the DOM. The window scrolls. */
 export function Entries({ activities, onNearEnd, onUndo }: Props) {
   const { timeZone, today } = useDay();
   const now = useNow();
@@ -31,7 +31,7 @@ export function Entries({ activities, onNearEnd, onUndo }: Props) {
   const measured = useLeftBehind('sizes of entries', () => sizes.current());
   const { ref, virtualizer, rows } = useLongList<HTMLOListElement>({
     count: activities.length,
-    // Back leads to the very entry, whatever the height of those above it.
+    // Restores the measured heights, so that the back button returns to the same entry.
     initialMeasurementsCache: measured ?? [],
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => activities[index]?.id ?? index,
@@ -75,14 +75,14 @@ export function Entries({ activities, onNearEnd, onUndo }: Props) {
   );
 }
 
-/** Which entries show their details: kept here, because an entry that is scrolled away leaves the page. */
+/** The entries that show their details: kept here, because an entry that is scrolled away is unmounted. */
 export function useOpen(): [ReadonlySet<string>, (id: string) => void] {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((before) => before.symmetricDifference(new Set([id]))), []);
   return [open, toggle];
 }
 
-/** The time in milliseconds, each half minute anew. */
+/** The time in milliseconds, updated each half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
@@ -91,7 +91,7 @@ export function useNow(): number {
 
 type Measured = { measurementsCache: readonly { start: number }[] };
 
-/** Who reads further down is not moved by what comes in at the top. */
+/** Keeps the scroll position of a user who reads further down when new entries arrive at the top. */
 function useKeptInPlace(activities: readonly Activity[], { measurementsCache }: Measured): void {
   const firstId = useRef(activities[0]?.id);
   useLayoutEffect(() => {

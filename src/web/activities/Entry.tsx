@@ -18,25 +18,25 @@ import classes from './Activities.module.css';
 
 type Props = {
   activity: Activity;
-  /** Milliseconds; what is near is said in minutes. */
+  /** In milliseconds; recent entries are shown in minutes ago. */
   now: number;
   timeZone: string;
   isOpen: boolean;
   onToggle: (id: string) => void;
-  /** Null for those who may not. */
+  /** Null for users who may not undo. */
   onUndo: ((activity: Activity) => void) | null;
-  /** Whose history it is part of. */
+  /** The record in whose history the entry is shown. */
   record?: RecordName | undefined;
 };
 
-/** Who did what when, in a line; a press opens what it was in detail, and the way back. */
+/** One line: who did what, and when; a press opens the details and the Undo button. */
 export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onToggle, onUndo, record }: Props) {
   const { id, kind, own, undoneBy, entry } = activity;
   const detailsId = useId();
   const said = sentenceOf(activity);
   const noMore = undoneBy ?? entry?.reversedBy ?? null;
   const hasDetails = kind !== 'event';
-  // Of an act of this one record the sentence above says it already.
+  // Only where it differs from the sentence above, as in an act on several records.
   const ownSaid = own && say(own) !== say(activity.what) ? capitalised(say(own)) : null;
   return (
     <article className={classes.entry} data-undone={noMore !== null || undefined} aria-label={said}>
@@ -72,7 +72,7 @@ export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onTo
   );
 });
 
-/** The time leads to the entry alone, for a link that can be sent. */
+/** The time, as a link to the entry alone, which can be sent. */
 function When({ activity: { id, at }, now, timeZone }: Pick<Props, 'activity' | 'now' | 'timeZone'>) {
   const shown = whenSaid(at, now, timeZone);
   const exact = exactly(at, timeZone);
@@ -90,7 +90,7 @@ function When({ activity: { id, at }, now, timeZone }: Pick<Props, 'activity' | 
   );
 }
 
-/** Undoing it, or of an entry of the register the way to where it is reversed. */
+/** The Undo button; for an entry of the register of transfers, the link to the page where it is reversed. */
 function WaysOn({ activity, onUndo }: Pick<Props, 'activity' | 'onUndo'>) {
   const { entry, kind } = activity;
   if (entry !== null)
@@ -104,7 +104,7 @@ function WaysOn({ activity, onUndo }: Pick<Props, 'activity' | 'onUndo'>) {
   return onUndo && isUndoOffered(activity) ? <UndoButton activity={activity} onUndo={onUndo} /> : null;
 }
 
-/** Undoing what was an undo is doing it again. */
+/** On an entry that is itself an undo, the button reads Redo. */
 function UndoButton({ activity, onUndo }: { activity: Activity; onUndo: (activity: Activity) => void }) {
   const isRedo = activity.kind === 'undo';
   const Icon = isRedo ? IconArrowForwardUp : IconArrowBackUp;
@@ -126,7 +126,7 @@ function UndoButton({ activity, onUndo }: { activity: Activity; onUndo: (activit
 
 type NoMoreProps = { by: string; word: 'Undone' | 'Reversed' };
 
-/** That an entry does not stand any more: by whom and when it was undone or reversed, and the way to that. */
+/** Says by whom and when an entry was undone or reversed, with a link to that entry. */
 function NoMore({ by, word }: NoMoreProps) {
   const { data: end } = useQuery(activityQuery(by));
   const { timeZone } = useDay();

@@ -15,7 +15,10 @@ import classes from './Activities.module.css';
 
 type Props = { activity: Activity; record: RecordName | undefined };
 
-/** What an entry changed: each record with its fields before and after, a few at a time; in a record's history its own. */
+/**
+ * What an entry changed: each record with its fields before and after, a few at a time; in a record's history only that
+ * record.
+ */
 export function EntryLines({ activity, record }: Props) {
   const query = useInfiniteQuery(linesQuery(activity.id, record));
   const lines = query.data?.pages.flatMap((page) => page.lines);
@@ -67,7 +70,7 @@ function Line({ line, isThere }: { line: ActivityLine; isThere: boolean | undefi
   );
 }
 
-/** Each field that a line changed, before and after beside each other. */
+/** The fields that a line changed, before and after side by side. */
 function FieldChanges({ line: { fields, operation, isErased } }: { line: ActivityLine }) {
   if (isErased && fields.length === 0) return <p className={classes.erased}>Personal details were erased since.</p>;
   if (fields.length === 0) return null;
@@ -105,14 +108,14 @@ function FieldChanges({ line: { fields, operation, isErased } }: { line: Activit
   );
 }
 
-/** Of a document the log says that it was changed, and never what it says. */
+/** Whether the values are hidden: of a document number the log says only that it was changed. */
 function isUntold({ before, after }: ChangedField): boolean {
   return before === true && after === true;
 }
 
 function shown(field: string, value: ChangedField['before']) {
   const text = shownValue(field, value);
-  // Whoever asked for the details gets all of a description.
+  // shownValue shortens long texts; the details show them whole.
   if (typeof value === 'string' && text.endsWith('…')) return value;
   return text === '' ? <NotGiven /> : text;
 }

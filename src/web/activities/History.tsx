@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Activities.module.css';
 
-/** Who did what with one record, the newest first; fetched when somebody asks for it. */
+/** The log entries of one record, the newest first; fetched when the user opens them. */
 export function History({ record }: { record: RecordName }) {
   const query = useInfiniteQuery(activitiesQuery({ record }));
   const mayUndo = useMay()('activities:undo');

@@ -11,7 +11,7 @@ const historyModule = lazyModule(() => import('#web/activities/History.tsx'));
 
 type Props = { record: RecordName /** 'flat A-101' */; of: string };
 
-/** A button that opens what was done with one record; nothing for those who may not read the log. */
+/** A button that opens the log entries of one record; hidden from users who may not read the log. */
 export function HistoryButton({ record, of }: Props) {
   const mayRead = useMay()('activities:read');
   const [isOpen, { open, close }] = useDisclosure(false);

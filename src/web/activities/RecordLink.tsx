@@ -8,11 +8,11 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 
 type Props = {
   line: { topic: string; entityId: string | null; label: string | null };
-  /** Undefined where that is not known. */
+  /** Whether the record still exists; undefined where that is not known. */
   isThere: boolean | undefined;
 };
 
-/** A record that the log names, and the way to it; of one that is gone, to what was done with it. */
+/** A link to a record that the log names; for a deleted record, to its log entries. */
 export function RecordLink({ line: { topic, entityId, label }, isThere }: Props) {
   const name = label ?? '';
   if (topic === 'society') return <TextLink to="/admin/society">the settings</TextLink>;
@@ -70,8 +70,8 @@ type Records = readonly { id: string }[];
 const idsOf = oncePer((records: Records): ReadonlySet<string> => new Set(records.map(({ id }) => id)));
 
 /**
- * Whether a record of the log is still there, by the lists that are held anyway; undefined where that is not known, or
- * not yet. A list is only asked for when a line names one of its records.
+ * Whether a record named by the log still exists, by the lists that the program holds anyway; undefined where that is
+ * not known (yet). A list is fetched only when a line names one of its records.
  */
 export function useExisting(lines: readonly Named[]): (line: Named) => boolean | undefined {
   const wholeLists = useContext(WholeLists);

@@ -13,7 +13,7 @@ import classes from './Activities.module.css';
 
 type Props = { activity: Activity | null; isOpen: boolean; onClose: () => void };
 
-/** Asks the server whether an entry can be undone, says what that will do or what contradicts it, and does it. */
+/** Asks the server whether an entry can be undone, shows what that would do or what prevents it, and undoes it. */
 export function UndoDialog({ activity, isOpen, onClose }: Props) {
   const isRedo = activity?.kind === 'undo';
   return (
@@ -29,7 +29,7 @@ export function UndoDialog({ activity, isOpen, onClose }: Props) {
 }
 
 function Preview({ activity, isRedo, onClose }: { activity: Activity; isRedo: boolean; onClose: () => void }) {
-  // What was asked a while ago may be true no more.
+  // Always fetched again: an earlier answer may no longer be true.
   const query = useQuery({ ...activityQuery(activity.id), staleTime: 0, gcTime: 0 });
   const [isBusy, setBusy] = useState(false);
   const plan = query.isFetching ? undefined : query.data;

@@ -9,7 +9,7 @@ import IconShieldCheck from '~icons/tabler/shield-check';
 import IconShieldX from '~icons/tabler/shield-x';
 import classes from './Activities.module.css';
 
-/** Whether the log is as it was written; every entry carries a seal over itself and the one before it. */
+/** Says whether the log is unaltered: every entry carries a seal over itself and the entry before it. */
 export function Verification() {
   const { data, error, isFetching, refetch } = useQuery(verificationQuery);
   return (

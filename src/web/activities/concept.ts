@@ -22,7 +22,7 @@ export const activities: Concept = {
   recordCommands: [],
   subscriptions: [
     {
-      // Every change of anything is an entry of the log.
+      // Every change of any record is an entry of the log.
       topics: Object.keys(topics) as (keyof typeof topics)[],
       queryKey: activitiesKey,
       isFamily: true,

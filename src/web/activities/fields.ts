@@ -17,12 +17,12 @@ export const fieldOptions = [
   }),
 ];
 
-/** An address may name one that is none; then it is as if it named none. */
+/** Whether an address names a known field; an unknown one is ignored. */
 export function isField(field: string): boolean {
   return searchedFields.includes(field);
 }
 
-/** Who types the name of a field looks for its changes. */
+/** The field whose name is the searched text: the log then shows its changes. */
 export function fieldMeant(text: string): string | undefined {
   const typed = text.trim().toLowerCase();
   return searchedFields.find((field) => fieldWord(field).toLowerCase() === typed);

@@ -5,11 +5,11 @@ import type { ActivityFilter, RecordName } from '#web/activities/search.ts';
 import { answer, api } from '#web/data/api.ts';
 import { activitiesKey } from '#web/data/queries.ts';
 
-/** Everything of the log follows every change there is. */
+/** All queries of the log are invalidated by every change of any record. */
 
 const pageSize = 50;
 const filePageSize = 100;
-/** More entries than this are not put into one file or on paper: days narrow the log. */
+/** The most entries in one file or printout; a range of days narrows the log. */
 export const mostInFile = 20_000;
 const linesSize = 50;
 
@@ -43,7 +43,7 @@ export async function fetchAll(filter: ActivityFilter): Promise<Activity[]> {
   return all.slice(0, mostInFile);
 }
 
-/** What one entry changed, record by record, or with one record; it never changes any more. */
+/** What one entry changed, of all its records or of one; the answer never changes. */
 export function linesQuery(id: string, record?: RecordName) {
   return infiniteQueryOptions({
     queryKey: ['activity-lines', id, record],
@@ -63,7 +63,7 @@ export function linesQuery(id: string, record?: RecordName) {
   });
 }
 
-/** One entry, and whether it can be taken back. */
+/** One entry, and whether it can be undone. */
 export function activityQuery(id: string) {
   return queryOptions({
     queryKey: [...activitiesKey, 'one', id],
@@ -73,7 +73,7 @@ export function activityQuery(id: string) {
 
 const askAgainMs = 1_000;
 
-/** Whether the log is whole; asked again while the server is at it. */
+/** Whether the log is unaltered; fetched again while the server is still checking. */
 export const verificationQuery = queryOptions({
   queryKey: [...activitiesKey, 'verification'],
   queryFn: () => answer(api.activities.verification.$get()),

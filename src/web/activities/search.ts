@@ -10,13 +10,16 @@ const day = z.string().refine(isDay).optional().catch(undefined);
 export type RecordName = `${TimelineTopic}/${string}`;
 const recordName = z.templateLiteral([z.enum(timelineTopics), '/', z.uuid()]);
 
-/** What the address of the log may hold; what makes no sense there is ignored. */
+/** The parameters of the log's address; invalid ones are ignored. */
 export const ActivitySearch = z.object({
   q: text,
-  /** Whose doings: an account's id. */
+  /** The account of the user who made the entries. */
   by: id.optional().catch(undefined),
   topic: z.enum(loggedTopics).optional().catch(undefined),
-  /** Edits of this field; which there are the page knows, every screen's address would bring their lists with it. */
+  /**
+   * Edits of this field. Not checked against the list of fields here, because the routes would then load that list on
+   * every screen.
+   */
   field: z.string().max(50).optional().catch(undefined),
   from: day,
   until: day,

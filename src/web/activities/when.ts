@@ -7,7 +7,7 @@ const nearMinutes = 60;
 /** '5 minutes ago' within the hour, else the time of the day: '10:41 am'. */
 export function whenSaid(at: string, now: number, timeZone: string): string {
   const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
-  // Another machine's clock may be ahead of this one's.
+  // The server's clock may be ahead of this device's.
   if (minutes < 0 || minutes >= nearMinutes) return time(at, timeZone);
   if (minutes === 0) return 'just now';
   return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;

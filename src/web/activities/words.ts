@@ -4,7 +4,7 @@ import type { Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import { count } from '#web/ui/format.ts';
 
-/** What the log calls each concept, in the order in which they are offered. */
+/** The log's name of each concept, in the order of the filter's options. */
 export const topicLabels: Record<Topic, string> = {
   flats: 'Flats',
   owners: 'Owners',
@@ -43,7 +43,10 @@ export function capitalised(text: string): string {
 const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations', 'tenancies', 'householdMembers'] as const;
 const elsewhere: ReadonlySet<string> = new Set(['event', 'transfer', 'reversal', 'correction']);
 
-/** Whether it is worth asking: transfers have the register's own way back, settings and accounts are changed where they are set. */
+/**
+ * Whether Undo is offered: transfers are reversed in the register, and settings and accounts are changed on their own
+ * pages.
+ */
 export function isUndoOffered({ kind, counts, undoneBy }: Activity): boolean {
   return undoneBy === null && !elsewhere.has(kind) && undoableTopics.some((topic) => (counts[topic] ?? 0) > 0);
 }
@@ -83,7 +86,7 @@ export function countsSaid(counts: Activity['counts']): string {
 
 const verbs: Record<string, string> = { add: 'Added', edit: 'Changed', delete: 'Deleted' };
 
-/** What stands before a record's name: 'Changed owner'. Of an event its whole sentence, with the name in it. */
+/** The words before a record's name: 'Changed owner'. For an event the whole sentence, which contains the name. */
 export function lineSaid({ topic, operation, what }: ActivityLine): { said: string; isWhole: boolean } {
   const verb = verbs[operation];
   if (verb === undefined) return { said: capitalised(say(what)), isWhole: true };

@@ -4,10 +4,10 @@ import { backupsQuery } from '#web/backups/queries.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
-/** With the sentences of all that can go wrong, which are more than the rest of a first screen's own. */
+/** Loaded on demand: the sentences of all that can go wrong are larger than the rest of a first screen's own code. */
 const warningModule = lazyModule(() => import('#web/backups/BackupWarning.tsx'));
 
-/** Tells administrators that a backup failed, or that there is none that is new enough. */
+/** Tells administrators that a backup failed, or that the last one is too old. */
 export function BackupBanner({ className }: { className: string | undefined }) {
   const { data } = useQuery(backupsQuery);
   const warning = data?.warnings[0];

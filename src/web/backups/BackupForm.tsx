@@ -21,7 +21,7 @@ const requestOf = ({ password, passphrase, withSecret }: Fields, hasPassword: bo
 });
 const wrong = saidOf(wrongWith(BackupRequest));
 
-/** Makes a backup; with a passphrase it opens with that alone, and can hold the society's secret. */
+/** Makes a backup; one with a passphrase opens only with that, and can contain the society's secret. */
 export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog & { onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useMakeBackup();

@@ -11,7 +11,7 @@ import { dateTime } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import IconDownload from '~icons/tabler/download';
 
-/** The backups there are, the newest first, each to be downloaded. */
+/** The backups, the newest first, each with a button to download it. */
 export function BackupList({ items }: { items: Backup[] }) {
   const [wanted, setWanted] = useState<Backup | null>(null);
   const close = () => setWanted(null);
@@ -44,7 +44,7 @@ export function BackupList({ items }: { items: Backup[] }) {
 
 type DownloadProps = { backup: Backup; onDone: () => void; onCancel: () => void };
 
-/** A backup holds everything: a screen that was left open must not give it away. */
+/** Asks for the password: a backup contains everything, and an unattended screen must not give it away. */
 function DownloadForm({ backup: { name, isSealed }, onDone, onCancel }: DownloadProps) {
   const hasPassword = useHasPassword();
   return (

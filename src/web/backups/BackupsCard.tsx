@@ -14,7 +14,7 @@ import { count, dateTime } from '#web/ui/format.ts';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconDatabaseExport from '~icons/tabler/database-export';
 
-/** The society's backups: how old the last one is, making one, taking one along, and how one comes back. */
+/** The society's backups: how old the last one is, making one, downloading one, and how to restore one. */
 export function BackupsCard({ className }: { className: string }) {
   const { data, error, isFetching, refetch } = useQuery(backupsQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -4,10 +4,10 @@ import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 
 const lookAgainMs = 1000;
-// That nothing has happened for too long is announced by nobody.
+// The change stream does not announce that a backup is overdue.
 const lookNowAndThenMs = 30 * 60 * 1000;
 
-/** How the society is backed up, and the backups there are; followed while one is being made. */
+/** The state of the backups and their list; refetched often while a backup is being made. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: (): Promise<BackupState> => answer(api.backups.$get()),
@@ -21,7 +21,7 @@ export function useMakeBackup() {
   });
 }
 
-/** Has the browser fetch a backup as a file, without its going through the page. Throws RequestFailed. */
+/** Lets the browser download a backup directly, without holding it in the page's memory. Throws RequestFailed. */
 export async function downloadBackup(name: string, password: string | null): Promise<void> {
   const { ticket } = await answer(api.backups[':name'].ticket.$post({ param: { name }, json: { password } }));
   const link = document.createElement('a');

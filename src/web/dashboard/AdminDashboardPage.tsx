@@ -54,7 +54,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** What is done most often, one press away. */
+/** Buttons for the most frequent actions. */
 function QuickActions() {
   const may = useMay();
   return (
@@ -83,7 +83,7 @@ function AddButton({ to, children }: { to: Target['to']; children: string }) {
   );
 }
 
-/** Where the figures will be. */
+/** Placeholders while the figures load. */
 function DashboardSkeleton() {
   const cards = Array.from({ length: 6 }, (_, index) => `card-${index}`);
   return (
@@ -104,7 +104,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** Who waits for an administrator's answer (docs/rules.md, Admin dashboard). */
+/** Says how many users wait for an administrator's answer (docs/rules.md, Admin dashboard). */
 function RequestsNotice() {
   const { data } = useQuery({ ...requestsQuery, enabled: useMay()('users:write') });
   const sentence = data ? sentenceOf(data) : null;
@@ -131,7 +131,7 @@ function sentenceOf({ entry, admin }: Requests): string | null {
   return parts.length === 0 ? null : `${parts.join(', and ')}.`;
 }
 
-/** docs/rules.md, Admin dashboard: the six cards, each leading to what it counts. */
+/** docs/rules.md, Admin dashboard: the six cards, each a link to the list that it counts. */
 function StatCards({ dashboard }: { dashboard: Dashboard }) {
   const tenancies = tenancyFigures(dashboard);
   return (

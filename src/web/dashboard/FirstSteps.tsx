@@ -71,7 +71,7 @@ const stepTexts: Record<Step['id'], StepText> = {
   },
 };
 
-/** What to do first, with what is done already. */
+/** The first steps of a new society, with those done already marked. */
 export function FirstSteps({ society, dashboard }: { society: string; dashboard: Dashboard }) {
   const may = useMay();
   const { data: accounts } = useQuery({ ...usersQuery, enabled: may('users:read') });

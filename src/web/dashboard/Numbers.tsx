@@ -11,7 +11,7 @@ type Props = {
   withSwatches?: boolean;
 };
 
-/** A chart's numbers as a table; each row leads to what it counts. */
+/** A chart's numbers as a table; each row links to the list that it counts. */
 export function Numbers({ figures, caption, total, withSwatches = false }: Props) {
   return (
     <table className={classes.numbers} aria-label={caption}>
@@ -40,7 +40,7 @@ export function Numbers({ figures, caption, total, withSwatches = false }: Props
   );
 }
 
-/** The flats of each wing by status, as a table; each number leads to its flats. */
+/** The flats of each wing by status, as a table; each number links to its flats. */
 export function WingNumbers({ wings }: { wings: WingFigures[] }) {
   const columns = wings[0]?.figures.map(({ name }) => name) ?? [];
   return (

@@ -4,14 +4,15 @@ import type { Target } from '#web/dashboard/figures.ts';
 
 type Props = { target: Target } & Omit<ComponentProps<'a'>, 'href' | 'target'>;
 
-// `Target` says which filters go with which list; the router's own types can't be told of one that is not known before.
+// `Target` pairs each list with its filters; the router's types can't express a link whose list is known only at run
+// time.
 
-/** Leads from a number to the list it counts, filtered. */
+/** A link from a number to the filtered list that it counts. */
 export function TargetLink({ target: { to, search }, ...rest }: Props) {
   return <Link to={to} search={search as never} {...rest} />;
 }
 
-/** The same for a click on a chart's segment or bar. */
+/** Goes to the same list, for a click on a chart's segment or bar. */
 export function useGoToTarget() {
   const navigate = useNavigate();
   return useCallback(({ to, search }: Target) => void navigate({ to, search: search as never }), [navigate]);

@@ -10,15 +10,14 @@ import classes from './Charts.module.css';
 const wingsHeight = 270;
 const barHeight = 50;
 
-/*
- * Drawn by hand: three plain charts are a hundredth of a chart library. They say nothing that the numbers beside them
- * don't say and lead nowhere that those don't lead, so screen readers and the keyboard pass them by.
- */
+/* Drawn without a chart library, which would be a hundred times as large as these three plain charts. The charts
+   show and link to nothing that the numbers beside them do not, so they are hidden from screen readers and the
+   keyboard. */
 
 const outer = 95;
 const inner = 65;
 
-/** Parts of a whole, the whole in the middle. */
+/** A ring of parts, with the total in the middle. */
 export function Donut({ figures, total, unit }: { figures: Figure[]; total: number; unit: string }) {
   const leadsTo = useLeadsTo();
   const { tip, frame, tipped } = useTip();
@@ -53,7 +52,7 @@ export function Donut({ figures, total, unit }: { figures: Figure[]; total: numb
   );
 }
 
-/** One bar for each figure, under one another, so that their names can be read. */
+/** One horizontal bar for each figure, one below another, so that their names can be read. */
 export function TypeBars({ figures }: { figures: Figure[] }) {
   const leadsTo = useLeadsTo();
   const { tip, frame, tipped } = useTip();
@@ -147,7 +146,7 @@ function Stack({ figures, scale }: { figures: Figure[]; scale: number }) {
   );
 }
 
-/** For a part that can be clicked, as its number can. */
+/** Makes a part of a chart lead where its number leads. */
 function useLeadsTo() {
   const goTo = useGoToTarget();
   return (target: Target) => ({ onClick: () => goTo(target) });
@@ -174,7 +173,7 @@ function TipLine({ figure, name = figure.name, title }: TipLineProps): ReactNode
 
 type Tip = { x: number; y: number; isRight: boolean; content: ReactNode };
 
-/** What the pointer is over in a chart, in a few words beside it. `frame` is for the chart, `tipped` for its parts. */
+/** A tip beside the part of a chart under the pointer. `frame` is for the chart, `tipped` for its parts. */
 function useTip() {
   const [tip, setTip] = useState<Tip | null>(null);
   return {

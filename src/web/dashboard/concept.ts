@@ -15,7 +15,7 @@ export const dashboard: Concept = {
   records: null,
   recordCommands: [],
   subscriptions: [
-    // Whoever imports a whole register changes thousands of records in a moment: one count afterwards will do.
+    // An import changes thousands of records in a moment: the figures are fetched once afterwards.
     { topics: ['flats', 'owners', 'vehicles'], queryKey: dashboardQuery.queryKey, waitMs: 500 },
   ],
 };

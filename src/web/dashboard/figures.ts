@@ -2,7 +2,7 @@ import type { Dashboard } from '#domain/dashboard.ts';
 import { type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flatFacts.ts';
 import { type VehicleType, vehicleTypes } from '#domain/vehicleFacts.ts';
 
-/** The name of a colour and pattern, which are the stylesheet's. */
+/** The name of a colour and pattern, which the stylesheet defines. */
 export type Pattern = FlatStatus | 'males' | 'females' | 'children' | 'vehicles';
 
 /** One count of a chart, and the list that it counts. */
@@ -14,7 +14,7 @@ export type Target =
   | { to: '/admin/tenancies'; search: { state?: 'ending' | 'overdue' } }
   | { to: '/admin/vehicles'; search: { type?: VehicleType | 'none'; add?: '1' } };
 
-/** Shown where there are any. */
+/** The cards about tenancies; a card is shown only when its count is above 0. */
 const ofTenancies = [
   { name: 'Let out', of: 'let', search: {} },
   { name: 'Tenancies ending', of: 'ending', search: { state: 'ending' } },
@@ -35,7 +35,7 @@ export function cardFigures({ flats, owners, vehicles }: Dashboard): CardFigure[
   ];
 }
 
-/** Where flats are let how many, and of which tenancies something is to be said. */
+/** The cards about tenancies whose count is above 0: flats let out, tenancies ending, tenancies overdue. */
 export function tenancyFigures({ let: letOut, tenancies }: Dashboard): CardFigure[] {
   return ofTenancies.flatMap(({ name, search, of }) => {
     const count = of === 'let' ? letOut : tenancies[of];
@@ -65,7 +65,7 @@ export function residentFigures({ residents }: Pick<Dashboard, 'residents'>): Fi
   ];
 }
 
-/** Every type there is, the most frequent first; those without a type last, if there are any. */
+/** Every type that has vehicles, the most frequent first; vehicles without a type last, if there are any. */
 export function vehicleFigures({ vehicles }: Pick<Dashboard, 'vehicles'>): Figure[] {
   const countOf = (type: VehicleType | null) => vehicles.byType.find((entry) => entry.type === type)?.count ?? 0;
   const typed = vehicleTypes.map(
@@ -106,12 +106,12 @@ export function wingFigures({ wings }: Pick<Dashboard, 'wings'>): WingFigures[] 
   });
 }
 
-/** '82%', of a whole; nothing of nothing is nothing. */
+/** A count as a share of a total: '82%'; '0%' where the total is 0. */
 export function share(count: number, total: number): string {
   if (total === 0) return '0%';
   const percent = (count / total) * 100;
   if (percent > 0 && percent < 1) return 'under 1%';
-  // 999 of 1 000 are not all of them.
+  // 999 of 1 000 are not 100%.
   return `${percent > 99 && percent < 100 ? 99 : Math.round(percent)}%`;
 }
 

@@ -9,7 +9,7 @@ import { Swatch } from '#web/dashboard/patterns.tsx';
 import IconTable from '~icons/tabler/table';
 import classes from './Dashboard.module.css';
 
-/** Which flats are lived in. */
+/** The flats by status. */
 export function OccupancyPanel({ dashboard }: { dashboard: Dashboard }) {
   const figures = occupancyFigures(dashboard);
   const { total } = dashboard.flats;
@@ -93,7 +93,7 @@ type ToggledProps = {
   children: { chart: ReactNode; numbers: ReactNode };
 };
 
-/** A chart, or its numbers in its place. */
+/** A chart with a button that shows its numbers in its place. */
 function Toggled({ title, isEmpty, empty, children: { chart, numbers } }: ToggledProps) {
   const [showsNumbers, { toggle }] = useDisclosure(false);
   const id = useId();

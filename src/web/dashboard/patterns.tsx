@@ -1,12 +1,12 @@
 import type { Pattern } from '#web/dashboard/figures.ts';
 import classes from './Dashboard.module.css';
 
-/** The fill of a segment or bar: a colour, and a pattern for those who can't tell the colours apart. */
+/** The fill of a segment or bar: a colour, and a pattern for people who can't tell the colours apart. */
 export function patternFill(pattern: Pattern): string {
   return `url(#pattern-${pattern})`;
 }
 
-/** Its colour alone, where a pattern would be too small to be seen. */
+/** The colour alone, where a pattern would be too small to be seen. */
 function patternColor(pattern: Pattern): string {
   return `var(--pattern-${pattern})`;
 }

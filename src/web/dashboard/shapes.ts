@@ -1,8 +1,8 @@
-/** Where the parts of a chart lie; sizes in pixels, angles in degrees clockwise from the top. */
+/** The geometry of the charts; sizes in pixels, angles in degrees clockwise from the top. */
 
-/** The outline of a part of a ring about the middle of a square of twice `outer`. */
+/** The SVG path of a part of a ring, in a square with sides of twice `outer`. */
 export function ringPart(from: number, until: number, outer: number, inner: number): string {
-  // The ends of a whole ring are one point, and an arc between them none at all.
+  // A full circle starts and ends at the same point, and SVG draws no arc between equal points.
   const end = Math.min(until, from + 359.99);
   const at = (angle: number, radius: number) => {
     const turn = (angle * Math.PI) / 180;
@@ -17,7 +17,7 @@ export function ringPart(from: number, until: number, outer: number, inner: numb
   ].join('');
 }
 
-/** From where to where each count goes on a ring, with a little room between those that are there. */
+/** The angles of each count on a ring, with a gap between the parts above 0. */
 export function ringAngles(counts: readonly number[], gap: number): { from: number; until: number }[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const shown = counts.filter((count) => count > 0).length;
@@ -31,7 +31,7 @@ export function ringAngles(counts: readonly number[], gap: number): { from: numb
   });
 }
 
-/** The numbers beside an axis from 0, five at most, whole and even: the last is not below `most`. */
+/** The numbers on an axis from 0: at most five, whole and evenly spaced, the last not below `most`. */
 export function ticksTo(most: number): number[] {
   const steps = [1, 2, 5, 10, 20, 25, 50];
   const scale = 100 ** Math.floor(Math.log(Math.max(most / 4, 1)) / Math.log(100));

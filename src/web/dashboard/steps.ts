@@ -4,7 +4,7 @@ export type Step = { id: 'name' | 'signUp' | 'records' | 'flats' | 'owners' | 'v
 
 type Begun = { society: string; hasChosenSignUp: boolean; hasChosenRecords: boolean; accounts: number };
 
-/** What makes an empty society a working one, in the order in which it is done; each mark is read off what is there. */
+/** The steps that set up an empty society, in their order; each is marked as done by the records that exist. */
 export function firstSteps(
   { society, hasChosenSignUp, hasChosenRecords, accounts }: Begun,
   { flats, owners, vehicles }: Dashboard,
@@ -16,12 +16,12 @@ export function firstSteps(
     { id: 'flats', isDone: flats.total > 0 },
     { id: 'owners', isDone: owners.total > 0 },
     { id: 'vehicles', isDone: vehicles.total > 0 },
-    // The first is one's own.
+    // The first account is the administrator's own.
     { id: 'users', isDone: accounts > 1 },
   ];
 }
 
-/** The steps are shown until the registers have begun; people can be invited at any time. */
+/** Whether to show the steps: until each register has a record; users can be invited at any time. */
 export function isBeginning(society: string, { flats, owners, vehicles }: Dashboard): boolean {
   return society === '' || flats.total === 0 || owners.total === 0 || vehicles.total === 0;
 }

@@ -12,7 +12,10 @@ import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
-/** A device of the gate is signed in by a code (docs/rules.md, Guards and shifts); a QR code has filled it in. */
+/**
+ * Signs in a device of the gate with a code (docs/rules.md, Guards and shifts); opened by a QR code, the code is filled
+ * in.
+ */
 export function DevicePage() {
   useLanguage();
   const { user, society, isLoading } = useAuth();
@@ -29,7 +32,7 @@ export function DevicePage() {
   );
 }
 
-/** Behind the #, which no browser sends to a server. */
+/** The code from the address. It is after the #, which no browser sends to a server. */
 function codeOfAddress(): string {
   try {
     return decodeURIComponent(location.hash.slice(1)).slice(0, 40);

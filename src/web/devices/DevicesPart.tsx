@@ -28,7 +28,7 @@ import IconHistory from '~icons/tabler/history';
 import IconPencil from '~icons/tabler/pencil';
 import IconQrcode from '~icons/tabler/qrcode';
 
-/** The devices of the gate (docs/rules.md, Guards and shifts). `tabs` leads to the other parts of the page. */
+/** The devices of the gate (docs/rules.md, Guards and shifts). `tabs` switches between the parts of the page. */
 export function DevicesPart({ tabs }: { tabs: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(devicesQuery);
   const zone = useAuth().society?.timeZone;

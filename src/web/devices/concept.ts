@@ -1,6 +1,6 @@
 import type { Concept } from '#web/concept.ts';
 
-/** Shown under Users. */
+/** Has no page of its own: the devices are a part of the Users page. */
 export const devices: Concept = {
   pages: [],
   commands: [],

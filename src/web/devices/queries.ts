@@ -4,7 +4,7 @@ import type { Shift } from '#domain/shift.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 
-/** The devices of the gate; when one was last seen is announced by nothing, and asked for now and then. */
+/** The devices of the gate, refetched each minute: the change stream does not announce when a device was last seen. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices', 'all'],
   queryFn: async (): Promise<Device[]> => (await answer(api.devices.$get())).items,

@@ -11,9 +11,9 @@ import { languageNames } from '#web/texts/language.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { ShownOnce } from '#web/ui/ShownOnce.tsx';
 
-/** A PIN that the server made, for as long as it is on the screen. */
+/** A PIN that the server made, kept only while it is on the screen. */
 export type ShownPin = { name: string; pin: string };
-/** What is being done: a new guard, or one who is changed or gets another PIN. */
+/** Which dialog is open: to add a guard, to edit one, or to give one another PIN. */
 export type Doing = { what: 'add' } | { what: 'edit' | 'pin'; guard: Guard };
 
 type Props = { doing: Doing; onClose: () => void; onPin: (shown: ShownPin) => void };

@@ -22,7 +22,10 @@ import IconShieldPlus from '~icons/tabler/shield-plus';
 import IconUserCheck from '~icons/tabler/user-check';
 import IconUserOff from '~icons/tabler/user-off';
 
-/** Who may be on duty at the gate (docs/rules.md, Guards and shifts). `tabs` leads to the other parts of the page. */
+/**
+ * The guards who may be on duty at the gate (docs/rules.md, Guards and shifts). `tabs` switches between the parts of
+ * the page.
+ */
 export function GuardsPart({ tabs }: { tabs: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(guardsQuery);
   const mayWrite = useMay()('guards:write');

@@ -6,7 +6,7 @@ import classes from './Rows.module.css';
 export type Act = { label: string; icon: ReactNode; isDanger?: boolean; act: () => void };
 export type Row = { id: string; name: string; badge: ReactNode; more: ReactNode; acts: readonly Act[] };
 
-/** A short list of records with a menu each, the same on a phone. */
+/** A short list of records, each with a menu; it looks the same on a phone. */
 export function Rows({ label, rows }: { label: string; rows: readonly Row[] }) {
   return (
     <Paper withBorder>
@@ -46,7 +46,8 @@ function RowMenu({ name, acts }: Pick<Row, 'name' | 'acts'>) {
             leftSection={icon}
             {...(isDanger && { c: 'var(--mantine-color-error)' })}
             onClick={() => {
-              // The dialog that follows gives the focus back to what has it now; the menu's items will be gone.
+              // The dialog returns the focus to the element that has it now, so that must not be an item of the closing
+              // menu.
               button.current?.focus();
               act();
             }}

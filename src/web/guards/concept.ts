@@ -1,6 +1,6 @@
 import type { Concept } from '#web/concept.ts';
 
-/** Shown under Users. */
+/** Has no page of its own: the guards are a part of the Users page. */
 export const guards: Concept = {
   pages: [],
   commands: [],

@@ -22,7 +22,7 @@ export async function editGuard(id: string, edit: GuardEdit): Promise<Guard> {
   return guard;
 }
 
-/** Answers the PIN where the server made it. */
+/** Answers the PIN where the server made it; null where it was typed. */
 export async function resetPin(id: string, pin: string | null): Promise<string | null> {
   return (await answer(api.guards[':id'].pin.$post({ param: { id }, json: { pin } }))).pin;
 }

@@ -14,7 +14,10 @@ import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
-/** One's own address: it changes once the mail to the new one was answered. Nothing where no mail is sent. */
+/**
+ * Changes the user's own email address, once they confirm the mail to the new one. Renders nothing where the server
+ * sends no mail.
+ */
 export function AddressCard() {
   const { user, sendsMail } = useAuth();
   if (user === null || !sendsMail) return null;

@@ -8,7 +8,7 @@ import IconMailQuestion from '~icons/tabler/mail-question';
 
 const closed = 'address-notice-closed';
 
-/** Until the address was confirmed, where mail is sent at all; closing it lasts as long as the window. */
+/** Asks the user to confirm their address, where the server sends mail; once closed, it stays closed in this window. */
 export function AddressNotice() {
   const { user, sendsMail } = useAuth();
   const notes = useOwnNotes();

@@ -15,7 +15,10 @@ import { saveKeys } from '#web/ui/saveKeys.ts';
 
 type Props = { link: OpenedLink; token: string; intro: string; submitLabel: string };
 
-/** A password by a link. It signs nobody in: the sign-in, with whatever it asks besides, comes after it. */
+/**
+ * Sets a password by a link. It does not sign the user in: they sign in afterwards, with a second factor where they
+ * have one.
+ */
 export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
   const { refresh } = useAuth();
   const [isDone, setIsDone] = useState(false);
@@ -28,7 +31,7 @@ export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
     try {
       await answer(api.links.password.$post({ json: { ...values, token } }));
       setIsDone(true);
-      // Whoever was signed in here by that account is not any more.
+      // The new password ended all sessions of that account, possibly this browser's too.
       await refresh();
     } catch (error) {
       setProblem(showProblem(form, error, i18n.t('The password could not be saved')));
@@ -40,7 +43,7 @@ export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
     <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Choose a password')}>
       <Stack>
         <Text>{intro}</Text>
-        {/* Read-only and a field: password managers keep the password with it. */}
+        {/* A read-only field rather than text, so that password managers store the address with the password. */}
         <TextInput label={i18n.t('Email')} value={link.email} readOnly autoComplete="username" />
         <SecretInput
           label={i18n.t('New password')}

@@ -8,7 +8,7 @@ import { LinkPage, ToSignIn } from '#web/links/LinkPage.tsx';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
-/** docs/rules.md, One-time links: the address of an account is confirmed. */
+/** docs/rules.md, One-time links: confirms the address of an account. */
 export function ConfirmAddressPage() {
   return (
     <LinkPage purpose="address" title={i18n.t('Is this your address?')}>

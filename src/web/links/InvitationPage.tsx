@@ -2,7 +2,7 @@ import { ChosenPassword } from '#web/links/ChosenPassword.tsx';
 import { LinkPage } from '#web/links/LinkPage.tsx';
 import { i18n } from '#web/texts/language.ts';
 
-/** docs/rules.md, One-time links: whoever was invited chooses their first password. */
+/** docs/rules.md, One-time links: an invited user chooses their first password. */
 export function InvitationPage() {
   return (
     <LinkPage purpose="invitation" title={i18n.t('Welcome')}>

@@ -12,9 +12,9 @@ import { said } from '#web/texts/said.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
-/** What stands behind the # of the address: it is sent to the server by these pages alone. */
+/** The token after the # of the address, which browsers do not send: only these pages send it to the server. */
 export function useToken(): string {
-  // While the page is being left, the address is the next page's already.
+  // While the user leaves the page, `location` is the next page's already.
   return useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).hash.replace(/^#/, ''),
   });
@@ -26,11 +26,11 @@ type Props = {
   children: (link: OpenedLink, token: string) => ReactNode;
 };
 
-/** The page that a one-time link opens: opening it uses nothing up, only its button does. */
+/** The page opened by a one-time link: only its button uses the link up, not opening it. */
 export function LinkPage({ purpose, title, children }: Props) {
   const token = useToken();
   useLanguage();
-  // One answer for as long as the page is open: the link is over once it was used here.
+  // Fetched once for as long as the page is open: after being used here, the link no longer works.
   const opened = useQuery({ ...openedLinkQuery(token, purpose), staleTime: Number.POSITIVE_INFINITY });
   const { society } = useAuth();
   const subtitle = society?.name || 'Aangan';
@@ -59,7 +59,7 @@ function Looking({ title, subtitle }: { title: string; subtitle: string }) {
   );
 }
 
-/** How one comes by a new link of this purpose, where this page has no button for it. */
+/** How to get a new link of this purpose, where this page has no button for it. */
 function howAnew(purpose: LinkPurpose): string {
   if (purpose === 'invitation')
     return i18n.t(
@@ -91,7 +91,7 @@ export function ToSignIn() {
   return <EntryLink to="/login">{i18n.t('Go to the sign-in')}</EntryLink>;
 }
 
-/** Whom a link is for; null where it works no more. Asked anew by each page that is opened with one. */
+/** The user for whom a link is; null where it no longer works. Each page opened with a link fetches it again. */
 const openedLinkQuery = (token: string, purpose: LinkPurpose) =>
   queryOptions({
     queryKey: ['opened-link', token],
@@ -101,7 +101,7 @@ const openedLinkQuery = (token: string, purpose: LinkPurpose) =>
         const link: OpenedLink = await answer(api.links.look.$post({ json: { token } }));
         return link.purpose === purpose ? link : null;
       } catch (error) {
-        // A token that was cut short on its way is as good as one that is over.
+        // A token that was cut off in transit counts as one that no longer works.
         if (error instanceof RequestFailed && ['not_found', 'invalid'].includes(error.code)) return null;
         throw error;
       }

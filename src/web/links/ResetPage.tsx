@@ -13,7 +13,7 @@ import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
-/** docs/rules.md, One-time links: with a link the choice of another password, without one the way to get it. */
+/** docs/rules.md, One-time links: with a link, chooses a new password; without one, sends the link. */
 export function ResetPage() {
   useLanguage();
   const { isLoading, sendsMail } = useAuth();

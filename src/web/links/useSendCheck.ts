@@ -3,7 +3,7 @@ import { answer, api } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
 import { i18n } from '#web/texts/language.ts';
 
-/** Has the mail sent again by which an address is confirmed. */
+/** Sends the mail again with which the user confirms their address. */
 export function useSendCheck() {
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   async function send() {

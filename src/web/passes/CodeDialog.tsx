@@ -20,7 +20,10 @@ import IconCamera from '~icons/tabler/camera';
 
 const CodeScanner = lazy(() => import('#web/passes/CodeScanner.tsx').then((part) => ({ default: part.CodeScanner })));
 
-/** Whom to let in: an announcement, from when that is where it is not now (ms), or a code that could not be looked up, which goes along with the entry. */
+/**
+ * The visitor to let in: a pass, with its time in milliseconds where it is not up to date, or a code that could not be
+ * looked up, which is sent with the entry.
+ */
 export type Shown = { code: string; pass: GatePass | null; asOf: number | null };
 type Props = { onLetIn: (shown: Shown) => void; onClose: () => void };
 
@@ -28,12 +31,12 @@ type CodeAnswer =
   | { kind: 'pass'; pass: GatePass; state: PassState }
   | { kind: 'wrong'; said: string }
   | { kind: 'unasked'; said: string }
-  /** As of when the device knows who is announced, ms. */
+  /** The device's copy, of the time `asOf` (ms), has no such code. */
   | { kind: 'unknown'; asOf: number };
 
 /**
- * A code as the visitor shows it, typed or read with the camera. The device says what it is worth; one that it does not know
- * the server is asked for. One that is valid lets in at once.
+ * Checks a code that the visitor shows, typed or read with the camera. The device's copy is searched first, then the
+ * server is asked. A valid code lets the visitor in at once.
  */
 export function CodeDialog({ onLetIn, onClose }: Props) {
   useFocusBack();
@@ -95,7 +98,7 @@ export function CodeDialog({ onLetIn, onClose }: Props) {
   );
 }
 
-/** What a code is worth, by what this device keeps or else by the server. */
+/** Checks a code by this device's copy, or else at the server. */
 function useCodeCheck(onLetIn: Props['onLetIn']) {
   const zone = useTimeZone();
   const [found, setFound] = useState<CodeAnswer | null>(null);
@@ -103,7 +106,7 @@ function useCodeCheck(onLetIn: Props['onLetIn']) {
   const asking = useRef('');
   const connection = useConnection();
   const copied = useGateCopy();
-  // Also in the first seconds of a start, before it is known whether there is a network: what is kept may be hours old.
+  // Also set in the first seconds after a start, before the connection is known: the copy may be hours old.
   const asOf = connection !== 'live' && copied.search ? copied.asOf : null;
 
   function show(code: string, pass: GatePass, known: number | null) {
@@ -149,7 +152,7 @@ const useTimeZone = () => useAuth().society?.timeZone ?? 'Asia/Kolkata';
 
 type DoubtProps = Pick<Props, 'onLetIn'> & { found: CodeAnswer; code: string; asOf: number | null };
 
-/** Why a code does not let in by itself, and the way to let in all the same. */
+/** Says why a code does not let the visitor in by itself, with a button to let them in anyway. */
 function Doubt({ found, code, asOf, onLetIn }: DoubtProps) {
   const zone = useTimeZone();
   switch (found.kind) {
@@ -189,7 +192,7 @@ function Doubt({ found, code, asOf, onLetIn }: DoubtProps) {
   }
 }
 
-/** Of a code of which this device can't tell what it is worth: that, and why. */
+/** The title and reason for a code that this device can't check. */
 function unsure(
   found: Extract<CodeAnswer, { kind: 'unknown' | 'unasked' }>,
   zone: string,

@@ -7,10 +7,10 @@ type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }
 type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
 const everyMs = 200;
-/** Wider than any code needs; a cheap phone reads it in a frame. */
+/** In pixels: more than any code needs, and little enough for a cheap phone to read in one frame. */
 const widest = 640;
 
-/** The browser's own reader where it has one for these, and else a library's, which is fetched then. */
+/** A reader of QR codes: the browser's own where it has one, otherwise a library, which is loaded then. */
 async function reader(): Promise<Read> {
   const Native = (window as { BarcodeDetector?: Detectors }).BarcodeDetector;
   if (Native && (await Native.getSupportedFormats().catch((): string[] => [])).includes('qr_code')) {
@@ -29,7 +29,7 @@ async function reader(): Promise<Read> {
     try {
       return decode(context.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      // There is none in this frame.
+      // This frame has no code.
       return null;
     }
   };
@@ -39,7 +39,7 @@ const refused =
   /*i18n*/ 'The camera is not allowed for this page. Type the code, or allow the camera in the browser’s settings.';
 const none = /*i18n*/ 'There is no camera that can be used. Type the code.';
 
-/** Reads a code with the camera; what it sees does not leave the device. */
+/** Reads a code with the camera; the pictures do not leave the device. */
 export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

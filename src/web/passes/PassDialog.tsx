@@ -17,7 +17,7 @@ import IconShare from '~icons/tabler/share';
 
 type Props = { pass: Pass; now: string; onClose: () => void };
 
-/** The code of an announcement with what is sent to the visitor. */
+/** The code of a pass, and the message to send to the visitor. */
 export function PassDialog({ pass, now, onClose }: Props) {
   const { timeZone } = useDay();
   const { society } = useAuth();
@@ -41,7 +41,7 @@ export function PassDialog({ pass, now, onClose }: Props) {
           () => [],
         )
       : [];
-    // Called off is no trouble.
+    // Rejects when the user cancels sharing, which is no error.
     await navigator.share({ text, ...(files.length > 0 && { files }) }).catch(() => {});
   }
 

@@ -13,12 +13,12 @@ import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 const hourMs = 60 * 60 * 1000;
-/** Unless somebody says otherwise they come within the day. */
+/** The proposed length of the window in which the visitor may come. */
 const usualHours = 12;
 
 type AnnounceProps = { namesKeptDays: number | undefined; onClose: () => void; onAnnounced: (pass: Pass) => void };
 
-/** A visitor is announced; what comes of it is shown by whoever opened this. */
+/** Announces a visitor; the caller shows the pass that comes of it. */
 export function AnnounceDialog({ onClose, ...rest }: AnnounceProps) {
   return (
     <FormDialog title="Announce a Visitor" isOpen onClose={onClose} size="md">
@@ -94,7 +94,7 @@ function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & 
 
 type MoveProps = { pass: Pass; onClose: () => void };
 
-/** For when somebody is expected; their code stays. */
+/** Changes when a visitor is expected; their code stays the same. */
 export function MoveDialog({ pass, onClose }: MoveProps) {
   return (
     <FormDialog title="When They Are Expected" isOpen onClose={onClose} size="md">
@@ -105,7 +105,7 @@ export function MoveDialog({ pass, onClose }: MoveProps) {
 
 function MoveForm({ pass, onDone, ...dialog }: FormInDialog & { pass: Pass; onDone: () => void }) {
   const { timeZone } = useDay();
-  // As it was when the form was opened: what somebody changes meanwhile is told when this is saved.
+  // The pass as of opening the form: the version tells the server if somebody changed it meanwhile.
   const [{ version, ...begun }] = useState(() => ({
     version: pass.version,
     ...windowOf(timeZone, pass),
@@ -141,7 +141,7 @@ function MoveForm({ pass, onDone, ...dialog }: FormInDialog & { pass: Pass; onDo
 type Window = { from: string; until: string };
 type WindowProps = { fields: Window; errors: Record<string, string>; onChange: (part: Partial<Window>) => void };
 
-/** From when until when somebody is let in. */
+/** The window in which the visitor is let in. */
 function WindowFields({ fields, errors, onChange }: WindowProps) {
   const { today } = useDay();
   return (
@@ -186,7 +186,7 @@ function flatsIn(text: string): string[] {
     .filter((flat) => flat !== '');
 }
 
-/** Of the list or of the first flat in it that is wrong. */
+/** The error of the whole list of flats, or of the first wrong flat in it. */
 function flatError(errors: Record<string, string>): string | undefined {
   const at = Object.keys(errors).find((path) => path === 'flats' || path.startsWith('flats.'));
   return at && errors[at];

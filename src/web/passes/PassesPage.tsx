@@ -35,10 +35,10 @@ import IconUserPlus from '~icons/tabler/user-plus';
 
 const route = getRouteApi('/admin/passes');
 const usualDays = 30;
-/** On a phone two beside each other; with larger letters wider. */
+/** On a phone two side by side; wider with larger letters. */
 const wide = { base: '1 1 8.75rem', xs: '0 1 11.25rem' };
 
-/** Who is expected. */
+/** The expected visitors. */
 export const PassesPage = withSearch(route, function PassesPage({ search }) {
   const { today, timeZone } = useDay();
   const { address, text } = useAddressFilter(route, search);
@@ -90,12 +90,12 @@ export const PassesPage = withSearch(route, function PassesPage({ search }) {
   );
 });
 
-/** Which dialog stands over the list: that of a visitor to come, or one's code, as it is by now. */
+/** The dialog over the list: the form for a new visitor, or a pass as it is on record now. */
 function usePassDialogs(all: Pass[] | undefined) {
   const [shown, show] = useState<'new' | Pass | null>(null);
   return {
     isAnnouncing: shown === 'new',
-    // Who was just announced may not be in the list yet.
+    // A visitor just announced may not be in the list yet.
     opened: shown === null || shown === 'new' ? null : (all?.find(({ id }) => id === shown.id) ?? shown),
     announce: () => show('new'),
     open: (pass: Pass) => show(pass),

@@ -2,7 +2,10 @@ import { encode } from 'uqr';
 
 const dotPx = 16;
 
-/** A code as a picture (PNG) for whoever is to show it: black on white, with the white around it that cameras want. Throws where the browser draws none. */
+/**
+ * A QR code as a picture (PNG) for the visitor to show: black on white, with the white margin that cameras need. Throws
+ * where the browser can't draw it.
+ */
 export async function codePicture(code: string): Promise<File> {
   const { data, size } = encode(code, { ecc: 'M', border: 4 });
   const canvas = document.createElement('canvas');
@@ -19,7 +22,7 @@ export async function codePicture(code: string): Promise<File> {
   return new File([blob], `code-${code}.png`, { type: blob.type });
 }
 
-/** Whether this browser hands pictures to other programs. */
+/** Whether this browser can share pictures with other apps. */
 export function canSharePictures(): boolean {
   const files = [new File([''], 'code.png', { type: 'image/png' })];
   return typeof navigator.share === 'function' && (navigator.canShare?.({ files }) ?? false);

@@ -5,7 +5,7 @@ import { kindNames } from '#domain/visitKinds.ts';
 import { momentOf } from '#web/passes/words.ts';
 import type { Column } from '#web/records/column.ts';
 
-/** Who is expected, on paper and in a file; their codes are on neither. */
+/** The columns of the expected visitors for printout and file; both leave out the codes. */
 export function passColumns(zone: string, now: string): Column<Pass>[] {
   const column = (key: string, label: string, width: number, value: (pass: Pass) => string | null) => ({
     ...{ key, label, kind: 'text' as const, width, value },

@@ -5,8 +5,8 @@ import { outboxNow, type Waiting } from '#web/offline/outbox.ts';
 import { onDutyHere } from '#web/shifts/queries.ts';
 
 /**
- * Who is announced with a code by what this device keeps, and by who came with it here and waits to be sent; null where
- * nobody is, undefined while it has no copy.
+ * The pass with a code by this device's copy, marked as used where an entry waiting here used it; null where there is
+ * none, undefined while the device has no copy.
  */
 export function passHere(code: string): GatePass | null | undefined {
   const search = gateSearch();
@@ -17,7 +17,7 @@ export function passHere(code: string): GatePass | null | undefined {
   const own = [...arriving, ...waiting].filter((entry) => isUseOf(entry, pass));
   const [first] = own.toSorted((one, other) => (one.happenedAt < other.happenedAt ? -1 : 1));
   if (!first || (pass.usedAt !== null && pass.usedAt <= first.happenedAt)) return pass;
-  // As the server says it of what has arrived.
+  // In the format the server uses for entries that have arrived.
   const usedBy = [onDutyHere(first.happenedAt), first.userName].filter(Boolean).join(', ');
   return { ...pass, usedAt: first.happenedAt, usedBy };
 }

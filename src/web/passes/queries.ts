@@ -7,7 +7,7 @@ import { queryClient } from '#web/data/queries.ts';
 const key = ['passes'] as const;
 const atOnce = '200';
 
-/** All who are expected on that day (YYYY-MM-DD) or later; without one, and a month before today. */
+/** All passes that are valid on that day (YYYY-MM-DD) or later; with null, also those of the month before today. */
 export function passesQuery(since: string | null) {
   return queryOptions({
     queryKey: ['passes', since],
@@ -24,7 +24,7 @@ export function passesQuery(since: string | null) {
   });
 }
 
-/** For how long names are kept: of the gate book, and of who is expected there. */
+/** For how long names are kept: in the gate book, and in the list of expected visitors. */
 export const keptQuery = queryOptions({
   queryKey: ['visits', 'rules'],
   queryFn: () => answer(api.visits.rules.$get()),
@@ -39,7 +39,7 @@ export const movePass = (id: string, edit: z.input<typeof PassEdit>): Promise<Pa
 export const withdrawPass = (id: string): Promise<Pass> =>
   told(answer(api.passes[':id'].withdrawal.$post({ param: { id } })));
 
-/** Asks the server for the announcement with a code. */
+/** Asks the server for the pass with a code. */
 export const checkPass = (code: string): Promise<GatePass> => answer(api.passes.check.$post({ json: { code } }));
 
 async function told(pass: Promise<Pass>): Promise<Pass> {

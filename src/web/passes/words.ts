@@ -27,7 +27,7 @@ export function windowWords({ from, until }: Pick<Facts, 'from' | 'until'>, zone
   return `${momentOf(from, zone)} to ${isOneDay ? time(until, zone) : momentOf(until, zone)}`;
 }
 
-/** What is sent to whoever comes. */
+/** The message to be sent to the visitor. */
 export function messageFor(pass: Facts, societyName: string, zone: string): string {
   const flats = pass.flats.map(({ flatNumber }) => flatNumber).join(', ');
   const place = societyName === '' ? 'the gate' : `the gate of ${societyName}`;

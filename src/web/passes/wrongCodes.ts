@@ -1,6 +1,9 @@
 import { pausedUntil, wrongCodes } from '#domain/passRules.ts';
 
-/** When codes were wrong on this device, ms: nothing of the codes. It outlives the page, so that opening it anew forgives nothing. */
+/**
+ * The times (ms) of wrong codes on this device, without the codes. In localStorage, so that reloading the page does not
+ * reset them.
+ */
 const key = 'aangan-wrong-codes';
 
 function times(): number[] {
@@ -16,7 +19,7 @@ function keep(all: number[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(all.slice(-wrongCodes.most)));
   } catch {
-    // A private window keeps nothing; the server counts all the same.
+    // A private window stores nothing; the server counts as well.
   }
 }
 

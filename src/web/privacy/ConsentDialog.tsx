@@ -16,7 +16,7 @@ import { Select } from '#web/ui/Select.tsx';
 
 type Props = { ownerIds: readonly string[]; who: string; isOpen: boolean; nth: number; onClose: () => void };
 
-/** That somebody, or many, agreed to the notice. */
+/** Records that one or more owners agreed to the notice. */
 export function ConsentDialog({ ownerIds, who, isOpen, nth, onClose }: Props) {
   const query = useQuery({ ...noticesQuery, enabled: isOpen });
   return (

@@ -10,7 +10,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { Fetched, PageSection } from '#web/ui/PageSection.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
-/** Whom people ask about their data, and complain to. */
+/** The contact for questions and complaints about personal data. */
 export function ContactCard() {
   const query = useQuery(societyQuery);
   return (

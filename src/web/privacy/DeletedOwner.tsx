@@ -10,7 +10,10 @@ import { PageSection } from '#web/ui/PageSection.tsx';
 
 type Dialog = 'hand-over' | 'erase';
 
-/** What can be done for somebody whose record was deleted: the log still knows them. Nothing where the record is there. */
+/**
+ * The privacy actions for a person whose record was deleted, but whom the log still names. Renders nothing while the
+ * record exists.
+ */
 export function DeletedOwner({ ownerId }: { ownerId: string }) {
   const mayWrite = useMay()('privacy:write');
   const { data: plan } = useQuery({ ...erasureQuery(ownerId), enabled: mayWrite });

@@ -15,7 +15,7 @@ import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 type Whose = { of: 'owners' | 'users'; id: string; name: string };
 type Props = Whose & { isOpen: boolean; nth: number; onClose: () => void };
 
-/** Everything held about somebody as two files: one to read and one for machines. */
+/** Downloads everything held about a person as two files: one to read and one for machines. */
 export function HandOverDialog({ isOpen, nth, onClose, ...whose }: Props) {
   return (
     <FormDialog title={`Everything held about ${whose.name}`} isOpen={isOpen} onClose={onClose} size="md">

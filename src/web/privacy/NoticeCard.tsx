@@ -14,7 +14,7 @@ import { saveKeys } from '#web/ui/saveKeys.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 import classes from './Privacy.module.css';
 
-/** What people are told. Each change is a new version; those before stay, as people have agreed to them. */
+/** The privacy notice. Each change makes a new version; earlier ones stay, as people have agreed to them. */
 export function NoticeCard() {
   const query = useQuery(noticesQuery);
   return (

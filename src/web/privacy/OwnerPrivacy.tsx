@@ -20,7 +20,7 @@ import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import paper from '../print/Paper.module.css';
 import classes from '../ui/RecordPage.module.css';
 
-/** What somebody agreed to, a copy of everything for them, and its end (docs/rules.md, A person's data). */
+/** An owner's consents, the copy of all their data, and the erasure (docs/rules.md, A person's data). */
 export function OwnerPrivacy({ owner }: { owner: OwnerRecord }) {
   const may = useMay();
   const query = useQuery({ ...consentsQuery(owner.id), enabled: may('privacy:read') });
@@ -90,7 +90,7 @@ function Acts({ owner }: { owner: OwnerRecord }) {
 
 type WithdrawProps = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };
 
-/** That somebody withdrew what they agreed to. */
+/** Records that an owner withdraws their consent. */
 function WithdrawDialog({ owner, isOpen, nth, onClose }: WithdrawProps) {
   return (
     <FormDialog title={`${owner.name} withdraws their consent`} isOpen={isOpen} onClose={onClose} size="md">

@@ -13,7 +13,9 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import paper from '../print/Paper.module.css';
 import classes from './Privacy.module.css';
 
-/** What is kept of whom, why and how long, and what people are told of it (docs/rules.md, A person's data). */
+/**
+ * Which personal data the society keeps, why and how long, and the notice about it (docs/rules.md, A person's data).
+ */
 export function PrivacyPage() {
   return (
     <>
@@ -115,7 +117,7 @@ function KeptTable() {
 
 const lines = 8;
 
-/** The notice on paper, with lines for those who agree to it. */
+/** The notice on paper, with lines for the signatures of those who agree to it. */
 function NoticeSheet() {
   const provenance = useProvenance()?.();
   const { data: [notice] = [] } = useQuery(noticesQuery);

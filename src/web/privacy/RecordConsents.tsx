@@ -9,7 +9,7 @@ import IconPencil from '~icons/tabler/pencil';
 
 const dialogModule = lazyModule(() => import('#web/privacy/ConsentDialog.tsx'));
 
-/** For all owners that are selected at once. */
+/** Records the consent of all selected owners at once. */
 export function RecordConsents({ owners }: { owners: readonly Owner[] }) {
   const mayWrite = useMay()('privacy:write');
   const [opened, setOpened] = useState({ isOpen: false, nth: 0, ids: [] as readonly string[] });

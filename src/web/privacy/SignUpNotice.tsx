@@ -5,7 +5,7 @@ import { presentNoticeQuery } from '#web/privacy/queries.ts';
 import { i18n } from '#web/texts/language.ts';
 import classes from './Privacy.module.css';
 
-/** What is kept of people, told before they sign up; closed, so that the form stays short. */
+/** The privacy notice, shown before signing up; collapsed, so that the form stays short. */
 export function SignUpNotice({ notice }: { notice: PresentNotice }) {
   return (
     <div>
@@ -31,7 +31,10 @@ function NoticeInDetail({ notice }: { notice: PresentNotice }) {
   );
 }
 
-/** What is kept of people, and whom to ask, for those who signed up long ago. Nothing until it is there. */
+/**
+ * The privacy notice and the contact, on the account page of users who signed up long ago. Renders nothing until
+ * loaded.
+ */
 export function NoticeOnAccount() {
   const { data: notice } = useQuery(presentNoticeQuery);
   if (!notice) return null;

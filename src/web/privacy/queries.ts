@@ -18,11 +18,11 @@ export const noticesQuery = queryOptions({
   queryFn: async (): Promise<Notice[]> => (await answer(api.privacy.notices.$get())).items,
 });
 
-/** The notice in force, as who signs up is shown it. */
+/** The notice in force, as shown to users who sign up. */
 export const presentNoticeQuery = queryOptions({
   queryKey: ['present-notice'],
   queryFn: (): Promise<PresentNotice> => answer(api.privacy.notice.$get()),
-  // Nobody who is signed out hears of a change.
+  // A signed-out page has no change stream.
   staleTime: 0,
 });
 
@@ -31,7 +31,7 @@ export const figuresQuery = queryOptions({
   queryFn: (): Promise<PrivacyFigures> => answer(api.privacy.$get()),
 });
 
-/** What an owner has agreed to, the latest first. */
+/** An owner's consents, the latest first. */
 export function consentsQuery(ownerId: string) {
   return queryOptions({
     queryKey: ['consents', ownerId],
@@ -39,7 +39,7 @@ export function consentsQuery(ownerId: string) {
   });
 }
 
-/** What erasing somebody's details would do, and what stands in the way; asked for anew each time it is looked at. */
+/** What erasing a person's details would do, and what prevents it; fetched again each time it is shown. */
 export function erasureQuery(id: string) {
   return queryOptions({
     queryKey: ['erasure', id],
@@ -60,7 +60,7 @@ export async function sendWithdrawal(json: ConsentWithdrawal) {
   saidAnew();
 }
 
-/** Own saves are shown at once, before their announcement comes round. */
+/** Shows the user's own saves at once, before the change stream announces them. */
 function saidAnew() {
   for (const key of ['consents', 'owner-record']) void queryClient.invalidateQueries({ queryKey: [key] });
 }

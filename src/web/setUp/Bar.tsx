@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** How far something is, from 0 to 1, in words and as a bar. */
+/** A progress from 0 to 1, in words and as a bar. */
 export function Bar({ value, label, children }: { value: number; label: string; children: ReactNode }) {
   return (
     <Stack gap="xs">

@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 type Props = { needsCode: boolean; onBrought: (brought: Brought) => void };
 
-/** Chooses the file, and sends it to the server, which looks into it. */
+/** Chooses the backup file and uploads it to the server, which reads its description. */
 export function BringFile({ needsCode, onBrought }: Props) {
   const form = useForm({ initialValues: { setUpCode: '' } });
   const [asksForCode, setAsksForCode] = useState(needsCode);

@@ -13,13 +13,13 @@ import { count, dateTime } from '#web/ui/format.ts';
 
 type Props = {
   brought: Brought;
-  /** Why an earlier try came to nothing. */
+  /** Why an earlier attempt failed. */
   problem: Message | null;
   onOther: () => void;
   onBegun: () => Promise<unknown>;
 };
 
-/** What is in a backup and of when; asks for what it takes to open it, and brings it back. */
+/** Shows what a backup contains and from when it is; asks for the passphrase or secret to open it, and restores it. */
 export function FoundBackup({ brought: { id, found }, problem, onOther, onBegun }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({

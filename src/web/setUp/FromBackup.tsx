@@ -12,7 +12,7 @@ import { type Brought, setUpQuery } from '#web/setUp/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
 
-/** A backup, from its file to the society that it was: what is in it is shown before anything comes of it. */
+/** Restores a society from a backup file: shows what the backup contains before anything is restored. */
 export function FromBackup({ state: { noBackup, needsCode, restore } }: { state: SetUpState }) {
   const [brought, setBrought] = useState<Brought | null>(null);
   if (restore?.phase === 'running') return <Running done={restore.done} total={restore.total} />;

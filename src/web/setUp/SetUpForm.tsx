@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 const begin = { societyName: '', name: '', email: '', password: '', confirmPassword: '', setUpCode: '' };
 
-/** Names the society, and makes whoever fills it in its first administrator. */
+/** Names the society, and makes the user its first administrator. */
 export function SetUpForm({ needsCode }: { needsCode: boolean }) {
   const { setUp } = useAuth();
   const [asksForCode, setAsksForCode] = useState(needsCode);
@@ -23,7 +23,7 @@ export function SetUpForm({ needsCode }: { needsCode: boolean }) {
     try {
       await setUp(values);
     } catch (error) {
-      // Behind a proxy that says nothing of itself only the server can tell.
+      // Behind a proxy that does not identify itself, only the server can tell that a code is needed.
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
       setProblem(showProblem(form, error, 'The society could not be set up'));
     }
@@ -65,7 +65,7 @@ export function SetUpForm({ needsCode }: { needsCode: boolean }) {
   );
 }
 
-/** What shows that who is on another machine looks after the server. */
+/** The set-up code, by which a user on another machine proves that they look after the server. */
 export function SetUpCode(props: ReturnType<ReturnType<typeof useForm>['getInputProps']>) {
   return (
     <TextInput

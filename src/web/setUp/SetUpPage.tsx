@@ -11,7 +11,7 @@ import { setUpQuery } from '#web/setUp/queries.ts';
 import { SetUpForm } from '#web/setUp/SetUpForm.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
-/** docs/rules.md, Set up your society: the first page as long as there is no administrator. */
+/** docs/rules.md, Set up your society: the first page until there is an administrator. */
 export function SetUpPage() {
   const { user, isSetUp, isLoading, failure, refresh } = useAuth();
   const { data, error, isFetching, refetch } = useQuery(setUpQuery);
@@ -19,7 +19,7 @@ export function SetUpPage() {
   if (isLoading) return <Checking />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user) return <GoTo href={landingOf(user.role)} />;
-  // What has just come back says so first.
+  // After a restore the page says so before it leads to the sign-in.
   const isBack = isFromBackup && data?.restore?.phase === 'done';
   if (isSetUp && !isBack) return <GoTo href="/login" />;
   const card = isFromBackup

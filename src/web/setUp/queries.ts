@@ -4,7 +4,9 @@ import { answer, api, done, RequestFailed } from '#web/data/api.ts';
 
 const lookAgainMs = 500;
 
-/** How the society can begin; followed while a backup comes back, also while the server opens what came. */
+/**
+ * The state of the set-up; refetched while a backup is being restored, also while the server opens the restored data.
+ */
 export const setUpQuery = queryOptions({
   queryKey: ['set-up'],
   queryFn: (): Promise<SetUpState> => answer(api['set-up'].$get()),
@@ -16,14 +18,14 @@ type Sending = { setUpCode: string; signal: AbortSignal; onProgress: (sent: numb
 
 export type Brought = { id: string; found: BackupFound };
 
-/** Sends a backup piece by piece, and answers what it says of itself. Throws RequestFailed. */
+/** Uploads a backup piece by piece, and answers its description. Throws RequestFailed. */
 export async function bring(file: File, { setUpCode, signal, onProgress }: Sending): Promise<Brought> {
   const { id } = await answer(api['set-up'].backup.$post({ json: { bytes: file.size, setUpCode } }));
   const place = { param: { id } };
   for (let at = 0; at < file.size; ) {
     const init = { body: file.slice(at, at + pieceBytes), signal };
     const piece = () => answer(api['set-up'].backup[':id'].$put({ ...place, query: { at: String(at) } }, { init }));
-    // Whether the first one has arrived is not known then: of two the server takes one.
+    // After a failure it is unknown whether the piece arrived; sent twice, the server takes it once.
     const { bytes } = await piece().catch((error) => (mayBeSentAgain(error, signal) ? piece() : Promise.reject(error)));
     at = bytes;
     onProgress(at);

@@ -25,7 +25,7 @@ import classes from './SocietyPage.module.css';
 
 type Props = { settings: SocietySettings; section: SettingsSection };
 
-/** One section of the settings, saved by itself. */
+/** One section of the settings, with its own Save button. */
 export function SectionForm({ settings, section }: Props) {
   const { id, title } = section;
   const editor = useSocietyEditor(settings, section);
@@ -35,10 +35,10 @@ export function SectionForm({ settings, section }: Props) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Enter in a field where nothing was changed.
+    // Enter in a field submits the form even if nothing was changed.
     if (!isDirty) return;
     const deletesDigits = editor.base?.aadharKeeping === 'whole' && form.values.aadharKeeping === 'last-four';
-    // Not asked about while something else keeps the settings from being saved.
+    // The question comes only once no other error prevents saving.
     const mustAsk = deletesDigits && form.isValid();
     if (!mustAsk || (await confirm(deletingDigits))) editor.submit(event);
   }
@@ -82,10 +82,10 @@ const deletingDigits = {
   isDanger: true,
 };
 
-/** What the form of a section holds: some of the settings, always the same ones. */
+/** The form's fields of a section: only some of the settings, always the same ones. */
 type Section = SocietyFields;
 
-/** The form over one section of the settings, which stays open after saving. `now` is how they are at this moment. */
+/** The editor of one section of the settings, which stays open after saving. `now` is the settings on record. */
 function useSocietyEditor(now: SocietySettings, section: { title: string; fields: readonly SocietyField[] }) {
   const { mutateAsync: save } = useEditSociety();
   const fieldsOf = (settings: SocietySettings) => {
@@ -101,14 +101,14 @@ function useSocietyEditor(now: SocietySettings, section: { title: string; fields
     // There is always one society.
     add: () => Promise.reject(new Error('The settings are there already')),
     edit: (base, fields) => {
-      // What was saved in another section meanwhile is nothing to be settled here.
+      // Changes that somebody saved in other sections meanwhile are no conflict for this one.
       const from = changedFields(fieldsOf(base), fieldsOf(now)).length === 0 ? now : base;
       return save(toEdit(from, withOtherSections(from, fields)));
     },
     onSaved: () => notify.success('Settings saved'),
   });
 
-  // Who has typed nothing, or has just saved, goes on from how the settings are now.
+  // A form without unsaved input takes over the settings on record.
   const isBehind = !editor.isDirty && !editor.isBusy && now.version !== editor.base?.version;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` is the same act whenever it was made.
   useEffect(() => {

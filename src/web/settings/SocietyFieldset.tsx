@@ -14,7 +14,7 @@ import classes from './SocietyPage.module.css';
 
 type Form = UseFormReturnType<SocietyFields>;
 
-/** The fields of a section: facts beside each other, choices with room for what each changes. */
+/** The fields of a section: facts side by side, choices with room for the effect of each option. */
 export function SectionFields({ form, fields }: { form: Form; fields: SettingsSection['fields'] }) {
   const shown = fields.map((field) => (
     <Field key={field} form={form} field={field} setting={settingFields[field] as Setting} />

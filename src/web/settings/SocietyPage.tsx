@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './SocietyPage.module.css';
 
-/** The society's own facts, and the settings with what each changes (docs/rules.md, Settings). */
+/** The society's facts and settings, each with its effect (docs/rules.md, Settings). */
 export function SocietyPage() {
   const { data: settings, error, isFetching, refetch } = useQuery(societyQuery);
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -37,14 +37,14 @@ export function SocietyPage() {
   );
 }
 
-/** All of the page, in its order: what stands at its side. */
+/** All sections of the page in their order, for the links at its side. */
 const places = [
   ...sections,
   { id: 'society-backups', title: 'Backups' },
   { id: 'society-workbook', title: 'Workbook' },
 ];
 
-/** The way to each section; on a phone above them. */
+/** The links to the sections; on a phone above them. */
 function Places({ hash }: { hash: string }) {
   return (
     <nav aria-label="Sections" className={classes.places}>
@@ -63,7 +63,7 @@ function Places({ hash }: { hash: string }) {
   );
 }
 
-/** An address that names a section leads there, once it is on the page. */
+/** Scrolls to the section named by the address, once it is rendered. */
 function useArrival(hash: string, isThere: boolean) {
   useEffect(() => {
     if (isThere && hash !== '') goTo(hash);
@@ -88,7 +88,7 @@ function Loading() {
   );
 }
 
-/** While the digits that are not to be kept are being removed: how far that is. */
+/** The progress of removing the digits of Aadhaar numbers that must not be kept. */
 function ShorteningNotice() {
   const { data } = useQuery(shorteningQuery);
   if (!data?.isRunning) return null;
@@ -107,7 +107,7 @@ function stepOf({ step, done, total }: ShorteningProgress): string {
   return `${Math.min(done, total).toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} records are done.`;
 }
 
-/** The files are the last tenth of the way. */
+/** Overwriting the files counts as the last tenth. */
 function percentOf({ step, done, total }: ShorteningProgress): number {
   return step === 'overwriting' ? 90 : (90 * Math.min(done, total)) / Math.max(total, 1);
 }

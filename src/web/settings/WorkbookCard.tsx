@@ -20,7 +20,7 @@ import { vehiclesQuery } from '#web/vehicles/queries.ts';
 import IconTableExport from '~icons/tabler/table-export';
 import classes from './SocietyPage.module.css';
 
-/** The whole society as one workbook, to keep, to work on, or to import elsewhere. */
+/** Saves the whole society as one workbook, to keep, to work on, or to import elsewhere. */
 export function WorkbookCard() {
   const provenance = useProvenance();
   const { step, problem, save } = useWorkbook();
@@ -56,7 +56,7 @@ export function WorkbookCard() {
   );
 }
 
-/** Eight lists, and then the writing. */
+/** Loading eight lists, and then writing the workbook. */
 const steps = 9;
 
 type Step = { text: string; points: number };

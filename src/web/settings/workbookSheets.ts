@@ -21,12 +21,12 @@ import { type Sheet, sheetOf } from '#web/print/sheet.ts';
 import { type Column, type ColumnKind, columnKind } from '#web/records/column.ts';
 import { registerColumns } from '#web/transfers/register/columns.ts';
 
-/** Everything that the lists of a society hold. */
+/** All records of a society that the workbook contains. */
 export type Holdings = {
   flats: readonly Flat[];
   owners: readonly Owner[];
   vehicles: readonly Vehicle[];
-  /** People who own nothing, some of whom rent. */
+  /** People who own nothing, tenants among them. */
   others: readonly Person[];
   tenancies: readonly Tenancy[];
   ownerships: readonly OwnershipOn[];
@@ -36,8 +36,8 @@ export type Holdings = {
 };
 
 /**
- * The whole society as a workbook's sheets. The headings are words by which an import knows the fields, and each fact
- * stands once: who owns a flat is said by its owner's row.
+ * The whole society as the sheets of a workbook. The headings are words by which an import recognizes the fields, and
+ * each fact appears once: the owner's row says who owns a flat.
  */
 export function workbookSheets(holdings: Holdings, timeZone: string): Sheet[] {
   const ended = new Map<string, OwnershipOn>();
@@ -80,18 +80,21 @@ type OwnerRow = {
   share: string | null;
 };
 
-/** One row for each flat somebody owns, with the day since when; who owns none has one, with the last flat if it is there. */
+/**
+ * One row for each flat the owner has, with its first day; a former owner has one row, with their last flat if it still
+ * exists.
+ */
 function rowsOf(owner: Owner, ended: OwnershipOn | undefined): OwnerRow[] {
   const { flat, flats, occupancyDate } = owner;
   const alone = { owner, until: null, place: null, share: null };
   if (flats.length > 0) return flats.map(({ flatNumber, since }) => ({ ...alone, flatNumber, since }));
-  // Of a flat that is gone nothing can be said that an import could take.
+  // An import could not read a flat that no longer exists.
   if (!flat?.id) return [{ ...alone, flatNumber: null, since: occupancyDate }];
   const since = ended?.since ?? occupancyDate;
   return [{ ...alone, flatNumber: flat.flatNumber, since, until: ended?.until ?? null }];
 }
 
-/** Of those who own or owned a flat together, and of whoever has a share, the places among the owners, and the shares. */
+/** Adds place and share to the rows of joint owners, past or present, and of owners with a share. */
 function withOthers(rows: OwnerRow[], ownerships: readonly OwnershipOn[]): OwnerRow[] {
   const keyOf = ({ flatNumber, since, until }: Omit<OwnershipOn, 'ownerId'> | OwnerRow, id: string | null) =>
     [id, flatNumber, since, until].join('/');
@@ -109,7 +112,7 @@ function withOthers(rows: OwnerRow[], ownerships: readonly OwnershipOn[]): Owner
 const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
   readerOf(field) {
     const read = ownerReader(field);
-    // Whose day is that of the row's flat.
+    // On a row the occupancy date is that of the row's flat, not of the owner.
     return field === 'occupancyDate' ? ({ since }) => since : ({ owner }) => read(owner);
   },
   others: {
@@ -122,7 +125,10 @@ const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
 
 type TenantRow = { tenancy: Tenancy; tenant: Owner | Person };
 
-/** A row for each of those who rent a flat, the first tenant's first. Who is gone, and what never began, can't be brought in again. */
+/**
+ * A row for each tenant, the first tenant's first. Tenancies of deleted people or flats, and tenancies that never
+ * began, are left out: they can't be imported.
+ */
 function tenantsOf({ tenancies, owners, others }: Holdings): TenantRow[] {
   const byId = new Map([...owners, ...others].map((person) => [person.id, person]));
   const told = tenancies.filter(({ flatId, since, until }) => flatId !== null && since < until);
@@ -145,7 +151,7 @@ const tenancyColumns: Column<TenantRow>[] = [
   }),
 ];
 
-/** What is said of a tenant as of anybody: 'Second phone' is 'Tenant second phone'. */
+/** A field of any person, as a column of a tenant: 'Second phone' is 'Tenant second phone'. */
 function tenantColumn(field: (typeof saidOfTenant)[number]): Column<TenantRow> {
   const { name, kind } = ownerFields[field];
   const read = tellerOf(ownerFields[field]);
@@ -163,11 +169,11 @@ const vehicleColumns = sheetColumns<Vehicle, VehicleField>(vehicleFields, {
 
 type Sheeted<R, K extends string> = {
   readerOf: (field: K) => (record: R) => string | number | null;
-  /** Columns that are no field's, by their places among those of fields. */
+  /** Columns that belong to no field, by their places among the fields' columns. */
   others?: Readonly<Record<number, Column<R>>>;
 };
 
-/** A sheet's columns, as a concept's list of fields says. */
+/** A sheet's columns, by the rules of the concept's fields. */
 function sheetColumns<R, K extends string>(
   rules: Readonly<Record<K, FieldRule>>,
   { readerOf, others = {} }: Sheeted<R, K>,

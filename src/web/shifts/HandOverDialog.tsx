@@ -16,7 +16,7 @@ import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
 type Props = { device: OwnDevice; onDuty: Shift | null; onClose: () => void };
 
-/** Who leaves writes the note, who comes picks their name and types their PIN; or the last one leaves. */
+/** The leaving guard writes a note, the next one chooses their name and types their PIN; or the last guard leaves. */
 export function HandOverDialog({ device, onDuty, onClose }: Props) {
   return (
     <FormDialog title={onDuty ? i18n.t('Hand over') : i18n.t('Begin shift')} isOpen onClose={onClose} size="md">
@@ -29,17 +29,17 @@ const nobody = 'nobody';
 type Fields = { who: string | null; pin: string; note: string; language: Language | '' };
 const blank: Fields = { who: null, pin: '', note: '', language: '' };
 
-/** Who takes over, with what, and how it is sent. */
+/** The form's fields, and sending the shift. */
 function useHandOver({ device, onDuty, onClose }: Props) {
   const [fields, setFields] = useState(blank);
   const sending = useSending(i18n.t('This was not written down'));
-  // The same until it is answered: what is sent again is one shift.
+  // The same id until an answer comes: sent again, it is still one shift.
   const entry = useRef<NewEntry | null>(null);
   const { who, pin, note, language } = fields;
   const others = device.guards.filter((guard) => guard.id !== onDuty?.guardId);
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
 
-  /** With the language that they had the last time. */
+  /** Chooses the guard, with the language they last used. */
   function choose(value: string) {
     const own = others.find(({ id }) => id === value)?.language;
     set({ who: value || null, pin: '', language: own ?? '' });
@@ -98,7 +98,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
           error={sending.errors['note']}
         />
       )}
-      {/* The phone's own list: one drawn here widens a small screen, and flickers. */}
+      {/* The phone's own list: a Mantine select widens a small screen, and flickers. */}
       <NativeSelect
         label={i18n.t('Who takes over')}
         {...(!onDuty && { 'data-autofocus': true })}
@@ -119,7 +119,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
 
 type GuardProps = { fields: Fields; pinError: string | undefined; onChange: (part: Partial<Fields>) => void };
 
-/** By what whoever comes is known, and in which language they read. */
+/** The next guard's PIN and language. */
 function GuardFields({ fields: { pin, language }, pinError, onChange }: GuardProps) {
   return (
     <>

@@ -13,11 +13,11 @@ import IconNote from '~icons/tabler/note';
 import classes from './ShiftBar.module.css';
 
 type Props = {
-  /** Not while somebody is looked up. */
+  /** False while the guard looks something up. */
   isShown: boolean;
 };
 
-/** Who is on duty at this gate, and the notes that nobody has read yet; nothing where the society has no guards. */
+/** The guard on duty at this gate, and the unread handover notes; renders nothing where the society has no guards. */
 export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
   const data = useOwnDevice();
   useGuardsLanguage(data);
@@ -49,7 +49,9 @@ export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
   );
 });
 
-/** The network went before the device had heard who may take over, and by which PINs. */
+/**
+ * Shown when the network failed before the device got the guards who may take over, and the data to check their PINs.
+ */
 function UnknownHere() {
   return (
     <section className={classes.bar} aria-label={i18n.t('On duty')}>
@@ -65,7 +67,9 @@ function UnknownHere() {
   );
 }
 
-/** The screens are in the language of whoever is on duty; of somebody who has none, in the device's. */
+/**
+ * Switches the screens to the language of the guard on duty; for a guard without one, to the account's or the device's.
+ */
 function useGuardsLanguage(device: OwnDevice | undefined) {
   const own = useAuth().user?.language;
   const spoken = useLanguage();

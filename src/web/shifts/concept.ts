@@ -1,6 +1,6 @@
 import type { Concept } from '#web/concept.ts';
 
-/** Shown at the gate. */
+/** Has no page of its own: the shifts are shown at the gate. */
 export const shifts: Concept = {
   pages: [],
   commands: [],

@@ -7,15 +7,18 @@ import { RequestFailed } from '#web/data/api.ts';
 import { serverNow } from '#web/offline/clock.ts';
 import { readNote, writeNote } from '#web/offline/notes.ts';
 
-/** A PIN as the device checks it by itself, without a network (docs/rules.md, Guards and shifts). */
+/** Checks a PIN on the device, without a network (docs/rules.md, Guards and shifts). */
 
-/** When PINs were wrong here, in milliseconds, by guard: sealed, so that opening the page anew forgives nothing. */
+/**
+ * The times (ms) of wrong PINs on this device, by guard: in the encrypted store, so that reloading the page does not
+ * reset them.
+ */
 type Wrong = { [guardId: string]: number[] };
 const note = 'wrong-pins';
-/** Where the device keeps nothing it is known to this page alone. */
+/** The same where the device stores nothing: known to this page alone. */
 let inPage: Wrong = {};
 
-/** Throws RequestFailed, as the server would refuse it: the PIN is wrong, or wrong ones were tried too often. */
+/** Throws RequestFailed like the server does: the PIN is wrong, or wrong ones were tried too often. */
 export async function requirePin(guard: GuardAtGate, deviceId: string, pin: string): Promise<void> {
   await requireTries(guard.id);
   if (await isPinOf(guard, deviceId, pin)) return forgiveWrongPins(guard.id);
@@ -29,7 +32,7 @@ async function requireTries(guardId: string): Promise<void> {
     throw new RequestFailed(new Problem('too_many_attempts').body());
 }
 
-/** One that the server found wrong counts here as well. */
+/** Counts a wrong PIN, also one that the server refused. */
 export async function noteWrongPin(guardId: string): Promise<void> {
   const wrong = await wrongOnes();
   await keep({ ...wrong, [guardId]: [...(wrong[guardId] ?? []), serverNow()].slice(-wrongPins.most) });
@@ -49,7 +52,7 @@ async function keep(wrong: Wrong): Promise<void> {
   inPage = isKept ? {} : wrong;
 }
 
-/** By the same slow function as on the server (identity/pins.ts); a browser has it only where it seals, too. */
+/** Uses the same slow function as the server (identity/pins.ts); a browser has it only where it can encrypt, too. */
 async function isPinOf({ salt, iterations, verifier }: GuardAtGate, deviceId: string, pin: string): Promise<boolean> {
   const text = new TextEncoder();
   const typed = await crypto.subtle.importKey('raw', text.encode(pin), 'PBKDF2', false, ['deriveBits']);

@@ -10,26 +10,26 @@ import { queryClient } from '#web/data/queries.ts';
 import { enter, newEntry, outboxNow, useOutbox, type Waiting } from '#web/offline/outbox.ts';
 import { forgiveWrongPins, noteWrongPin, requirePin } from '#web/shifts/ownPin.ts';
 
-/** Who may take over at this gate, and the latest shifts. */
+/** The guards who may take over at this gate, and the latest shifts. */
 export const ownDeviceQuery = queryOptions({
   queryKey: ['own-device'],
   queryFn: (): Promise<OwnDevice> => answer(api.devices.me.$get()),
 });
 
-/** The same with the shifts that were begun on this device and have not arrived. */
+/** The same, including shifts begun on this device that the server has not got yet. */
 export function useOwnDevice(): OwnDevice | undefined {
   const { data } = useQuery(ownDeviceQuery);
   const { waiting, arriving } = useOutbox();
   return useMemo(() => data && withWaiting(data, [...arriving, ...waiting]), [data, waiting, arriving]);
 }
 
-/** The shift that is on at a device; null where nobody is on duty. */
+/** The present shift at a device; null where nobody is on duty. */
 export function shiftOn(device: OwnDevice | undefined): Shift | null {
   const last = device?.shifts[0];
   return last && last.guardId !== null ? last : null;
 }
 
-/** Who was on duty here at an instant (ISO), as far as this device knows; null where nobody was. */
+/** The guard on duty here at an instant (ISO), as far as this device knows; null where nobody was. */
 export function onDutyHere(at: string): string | null {
   const device = queryClient.getQueryData(ownDeviceQuery.queryKey);
   const { waiting, arriving } = outboxNow();
@@ -39,7 +39,7 @@ export function onDutyHere(at: string): string | null {
 
 const shiftsPath = '/api/devices/me/shifts';
 
-/** Whoever took over here is on duty, and a note that was read is read, before the server knows it. */
+/** Applies this device's waiting shifts and read notes to the server's answer. */
 export function withWaiting(device: OwnDevice, own: readonly Waiting[]): OwnDevice {
   const standing = own.filter(({ refusal }) => refusal === null);
   const arrived = new Set(device.shifts.map(({ id }) => id));
@@ -73,8 +73,8 @@ type Draft = {
 };
 
 /**
- * Somebody takes over, or the last one leaves. With a network the server says whether the PIN is theirs. Without one this
- * device does, and the shift waits as entries do, until the server has looked again. Throws RequestFailed.
+ * Begins a guard's shift, or ends the last one. With a network the server checks the PIN. Without one this device does,
+ * and the shift waits like other entries until the server has checked it again. Throws RequestFailed.
  */
 export async function beginShift(draft: Draft, device: OwnDevice, label: string): Promise<void> {
   const wrong = messagesOf(ShiftDraft.safeParse(draft).error);
@@ -85,10 +85,10 @@ export async function beginShift(draft: Draft, device: OwnDevice, label: string)
   await enterShift(draft.happenedAt, draft.id, shiftsPath, { ...draft, isChecked: true }, label);
 }
 
-/** A network that swallows requests is as good as none; what arrives all the same is the same shift. */
+/** A network that swallows requests counts as no network; a request that arrives all the same begins the same shift. */
 const longestAskMs = 4000;
 
-/** False where the server can't be asked, and this device can check the PIN. */
+/** Sends the shift to the server; false where the server can't be reached and this device can check the PIN. */
 async function isTaken(draft: Draft): Promise<boolean> {
   const { guardId } = draft;
   try {

@@ -5,8 +5,8 @@ import { useDay } from '#web/society/useDay.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 /**
- * From a sentence that refuses to the setting behind it, for those who may change it; in a tab of its own, so that nothing
- * typed is lost. The form follows the setting as it changes.
+ * A link from a refusal to the setting behind it, for users who may change it; in a tab of its own, so that nothing
+ * typed is lost. The form follows the setting when it changes.
  */
 export function SettingLink({ setting, children }: { setting: Choice; children: string }) {
   if (!useMay()('society:write')) return null;
@@ -27,7 +27,7 @@ const relaxing = {
   phone_ten_digits: { setting: 'phones', strict: 'ten-digits', label: 'Allow numbers from abroad' },
 } as const satisfies Partial<Record<Code, { setting: Choice; strict: string; label: string }>>;
 
-/** The link of a sentence that is told of a text, where the society's setting refuses it and another would take it. */
+/** The link for a refusal of a text, where the society's setting refuses it and another setting would accept it. */
 export function SettingBehind({ code, text }: { code: Code; text: string }) {
   const { settings } = useDay();
   if (!(code in relaxing) || (code === 'phone_ten_digits' && !text.trim().startsWith('+'))) return null;

@@ -15,17 +15,17 @@ import { wrongWith } from '#web/records/check.ts';
 import type { Wording } from '#web/records/MergeNotices.tsx';
 import { editOf } from '#web/records/merge.ts';
 
-/** What the form holds while a person types. */
+/** The form's fields while a user types. */
 export type SocietyFields = {
   name: string;
   registrationNumber: string;
   address: string;
   timeZone: string | null;
   adminSignUp: AdminSignUp;
-  /** Null until it was chosen. */
+  /** Null until an administrator has chosen. */
   userSignUp: UserSignUp | null;
   familyRule: FamilyRule;
-  /** Null until it was chosen. */
+  /** Null until an administrator has chosen. */
   ownerEmail: OwnerEmailRule | null;
   residentsSeeContacts: boolean;
   aadharKeeping: AadharKeeping;
@@ -57,7 +57,7 @@ export function toFields(settings: SocietySettings): SocietyFields {
 
 const check = wrongWith(SocietyEdit);
 
-/** The domain's own rules, by field. What nobody touched is not complained of: a new society has no name yet. */
+/** The domain's own rules, by field. Only changed fields are checked: a new society has no name yet. */
 export function checkFields(settings: SocietySettings, fields: SocietyFields): Messages {
   return check(editOf(settings, toFields(settings), fields, fields));
 }
@@ -70,7 +70,7 @@ export function toEdit(settings: SocietySettings, fields: SocietyFields): Societ
 type Option<T> = { value: T; label: string; effect: string };
 type Described = { label: string; description: string };
 
-/** A setting as the form shows it, with a sentence on what it changes for whom; a choice has options, each with its effect. */
+/** How the form shows a setting, with its effect in a sentence; a choice has options, each with its own effect. */
 export type Setting<T = string> =
   | (Described & { control: 'line'; isRequired?: boolean; autoComplete: string })
   | (Described & { control: 'lines' | 'timeZone' | 'switch' })
@@ -254,7 +254,7 @@ export const settingFields: { [Field in SocietyField]: Setting<SocietyFields[Fie
   },
 };
 
-/** A field's value as it may stand in a sentence. */
+/** A field's value in the middle of a sentence. */
 function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -263,13 +263,13 @@ function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): st
   return chosen?.label ?? value;
 }
 
-/** A setting that is one of a few options. */
+/** The settings that are one of a few options. */
 export type Choice = Exclude<
   SocietyField,
   'name' | 'registrationNumber' | 'address' | 'timeZone' | 'residentsSeeContacts'
 >;
 
-/** How the settings are told of when two people changed them. */
+/** The words for a conflict, when two users changed the settings. */
 export const wording: Wording<SocietyFields> = {
   topic: 'society',
   what: 'the settings',
@@ -280,10 +280,10 @@ export const wording: Wording<SocietyFields> = {
   shown: shownValue,
 };
 
-/** Browsers still list some zones under the name they had before it was changed. */
+/** Browsers still list some time zones by former names; maps them to the present ones. */
 const presentNames: Record<string, string> = { 'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Katmandu': 'Asia/Kathmandu' };
 
-/** Every time zone this browser knows, and the one that is set, as a select offers them: 'Asia/Kolkata'. */
+/** The options of the time zone select: every zone this browser knows, and the one that is set: 'Asia/Kolkata'. */
 export function timeZoneOptions(current: string | null): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone').map((zone) => presentNames[zone] ?? zone);
   const zones = new Set(current === null ? known : [...known, current]);
@@ -292,7 +292,7 @@ export function timeZoneOptions(current: string | null): { value: string; label:
 
 export type SettingsSection = { id: string; title: string; fields: readonly SocietyField[] };
 
-/** The settings in parts, each saved by itself, in the order of the page; `id` is its place on it. */
+/** The sections of the settings, in the order of the page, each saved by itself; `id` is the section's anchor. */
 export const sections: readonly SettingsSection[] = [
   { id: 'society-facts', title: 'The society', fields: ['name', 'registrationNumber', 'address', 'timeZone'] },
   { id: 'society-sign-up', title: 'Sign-up', fields: ['userSignUp', 'adminSignUp'] },

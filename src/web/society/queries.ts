@@ -3,7 +3,7 @@ import type { ShorteningProgress, SocietyEdit, SocietySettings } from '#domain/s
 import { answer, api } from '#web/data/api.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 
-/** The society's facts and settings, for administrators; any change of them is announced. */
+/** The society's facts and settings, for administrators; the change stream announces any change. */
 export const societyQuery = queryOptions({
   queryKey: ['society'],
   queryFn: (): Promise<SocietySettings> => answer(api.society.$get()),
@@ -11,7 +11,7 @@ export const societyQuery = queryOptions({
 
 const lookAgainMs = 1000;
 
-/** How far the work is that leaves only the last four digits of Aadhaar numbers; looked at while it goes on. */
+/** The progress of shortening Aadhaar numbers to their last four digits; refetched while it runs. */
 export const shorteningQuery = queryOptions({
   queryKey: [...societyQuery.queryKey, 'shortening'],
   queryFn: (): Promise<ShorteningProgress> => answer(api.society.shortening.$get()),
@@ -24,7 +24,7 @@ export function useEditSociety() {
     onSuccess: (settings) => {
       queryClient.setQueryData(societyQuery.queryKey, settings);
       void queryClient.invalidateQueries({ queryKey: shorteningQuery.queryKey });
-      // The name in the top bar.
+      // The session has the name shown in the top bar.
       void queryClient.invalidateQueries({ queryKey: meKey });
     },
   });

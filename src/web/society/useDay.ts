@@ -3,7 +3,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { useToday } from '#web/society/useToday.ts';
 
-/** "Today" is the society's day, and how large a family must be is its setting (docs/rules.md, Settings). */
+/** Today in the society's time zone, and the settings, where loaded (docs/rules.md, Settings). */
 export function useDay() {
   const { society } = useAuth();
   const { data: settings } = useQuery(societyQuery);

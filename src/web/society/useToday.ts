@@ -1,18 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { dayIn } from '#domain/day.ts';
 
-/** Often enough for a screen that is looked at; a machine that slept looks at once when it wakes. */
+/** Often enough for a visible screen; a machine that wakes from sleep checks at once. */
 const lookEveryMs = 15_000;
 
-/** The day (YYYY-MM-DD) of a time zone, and at midnight the next one: a screen may stay open for days. */
+/** Today (YYYY-MM-DD) in a time zone, updated at midnight: a screen may stay open for days. */
 export function useToday(timeZone: string | undefined): string {
   return useSyncExternalStore(whileShown, () => dayIn(timeZone, new Date()));
 }
 
-/** The server's clock may be some seconds behind: asked before its midnight it would tell of yesterday for another day. */
+/**
+ * The server's clock may be some seconds behind: asked before its own midnight, it would answer for yesterday, and not
+ * be asked again for a day.
+ */
 const clocksDifferMs = 10_000;
 
-/** Called when a new day has begun there, by the server's clock too. */
+/** Calls back when a new day has begun in the time zone, by the server's clock too. */
 export function useNewDay(timeZone: string | undefined, onNewDay: () => void): void {
   const today = useToday(timeZone);
   const last = useRef(today);

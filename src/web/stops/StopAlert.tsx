@@ -10,23 +10,25 @@ import { stopTitle } from '#web/stops/words.ts';
 import { i18n } from '#web/texts/language.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
 
-/** A name and a plate together may be longer than what is taken. */
+/** The server's limit: a name and a plate together may be longer. */
 const longestSaid = 200;
 
 type Props = {
   stop: GateStop;
-  /** What was typed of them. */
+  /** The text typed about the visitor. */
   said: string;
   onSentAway?: () => void;
-  /** Somebody was asked, and said yes; without it the form it stands in says so. */
+  /**
+   * Lets the visitor in after somebody was asked and agreed; without it, the form around this alert has that button.
+   */
   onLetIn?: () => void;
 };
 
-/** Somebody who is not let in without asking: in red, before anything else. */
+/** Warns in red, before anything else, that a visitor must not be let in without asking. */
 export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
   const asOf = useStopsAsOf();
   const [isBusy, setBusy] = useState(false);
-  // The same until it is answered: what is sent again is one.
+  // The same id until an answer comes: sent again, it is still one entry.
   const hit = useRef<NewEntry | null>(null);
 
   async function record() {

@@ -11,7 +11,7 @@ import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
 type Props = { stop: Stop | null; onClose: () => void };
 
-/** Who is stopped from now on; of one that stands only why and until when. */
+/** Adds a stop; of an existing stop only the reason and the last day can be changed. */
 export function StopDialog({ stop, onClose }: Props) {
   return (
     <FormDialog title={stop === null ? 'Stop at the Gate' : 'Change This Stop'} isOpen onClose={onClose} size="md">
@@ -22,7 +22,7 @@ export function StopDialog({ stop, onClose }: Props) {
 
 function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | null; onDone: () => void }) {
   const { today } = useDay();
-  // As it was when the form was opened: what somebody changes meanwhile is told when this is saved.
+  // The stop as of opening the form: if somebody changes it meanwhile, saving says so.
   const [begun] = useState({
     ...{ vehicleNumber: '', name: '', flat: '', reason: stop?.reason ?? '' },
     ...{ lastDay: stop?.lastDay ?? '', hasNoEnd: stop !== null && stop.lastDay === null },
@@ -83,7 +83,7 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
 type Who = { vehicleNumber: string; name: string; flat: string };
 type WhoProps = { fields: Who; errors: Record<string, string>; onChange: (part: Partial<Who>) => void };
 
-/** Which vehicle or person, and whom the gate asks. */
+/** The vehicle or person to stop, and the flat that the gate asks. */
 function WhoFields({ fields, errors, onChange }: WhoProps) {
   const field = (name: keyof Who) => ({
     value: fields[name],

@@ -32,7 +32,7 @@ import IconHandStop from '~icons/tabler/hand-stop';
 const route = getRouteApi('/admin/stops');
 const stateNames = { 'in-force': 'In force', over: 'Over' } as const;
 
-/** Who is not let in without asking. */
+/** The visitors who must not be let in without asking. */
 export const StopsPage = withSearch(route, function StopsPage({ search }) {
   const { today, timeZone } = useDay();
   const { address, text } = useAddressFilter(route, search);

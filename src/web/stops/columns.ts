@@ -3,7 +3,7 @@ import { isInForce } from '#domain/stopMatch.ts';
 import type { Column } from '#web/records/column.ts';
 import { dateTime } from '#web/ui/format.ts';
 
-/** Who is stopped at the gate, on paper and in a file. */
+/** The columns of the stops for printout and file. */
 export function stopColumns(zone: string, now: string, today: string): Column<Stop>[] {
   const column = (key: string, label: string, width: number, value: (stop: Stop) => string | null) => ({
     ...{ key, label, kind: 'text' as const, width, value },

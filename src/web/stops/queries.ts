@@ -12,7 +12,7 @@ export const stopsQuery = queryOptions({
   queryFn: async (): Promise<Stop[]> => (await answer(api.stops.$get())).items,
 });
 
-/** Who is stopped today, as the gate may know it. */
+/** Today's stops, with what the gate may know of them. */
 export const stopsInForceQuery = queryOptions({
   queryKey: ['stops', 'in-force'],
   queryFn: async (): Promise<GateStop[]> => (await answer(api.stops['in-force'].$get())).items,
@@ -33,7 +33,7 @@ export const editStop = (id: string, edit: z.input<typeof StopEdit>): Promise<St
 
 export const endStop = (id: string): Promise<Stop> => told(answer(api.stops[':id'].ending.$post({ param: { id } })));
 
-/** Written down on the device, or at the server where it keeps nothing. */
+/** Records that a stopped visitor was sent away: on the device, or at the server where the device stores nothing. */
 export async function sendAway(stopId: string, hit: z.input<typeof HitDraft> & NewEntry, label: string): Promise<void> {
   const { id, happenedAt } = hit;
   const path = `/api/stops/${stopId}/hits`;

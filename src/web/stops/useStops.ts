@@ -12,7 +12,7 @@ import { useNow } from '#web/ui/useNow.ts';
 
 const none: readonly GateStop[] = [];
 
-/** Who is stopped at this moment: by the device's copy, and until it is there by the server. */
+/** The stops in force now: from the device's copy, or from the server until the copy is there. */
 export function useStops(): readonly GateStop[] {
   const { search } = useGateCopy();
   const copied = useMemo(() => search?.stops(), [search]);
@@ -27,7 +27,7 @@ export function useStops(): readonly GateStop[] {
   }, [all, now, zone]);
 }
 
-/** From when that is, where it is not now; in milliseconds. */
+/** When the stops were right, in milliseconds; null while they are up to date. */
 export function useStopsAsOf(): number | null {
   const { search, asOf } = useGateCopy();
   const { dataUpdatedAt } = useQuery({ ...stopsInForceQuery, enabled: !search });

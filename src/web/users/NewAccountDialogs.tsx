@@ -14,7 +14,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { useAddUser, useInvite } from '#web/users/mutations.ts';
 import { nameOf } from '#web/users/people.ts';
 
-/** Accounts are only added here; what is done to one later has its own question (questions.ts). */
+/** Adds an account; every later action on an account asks its own question (questions.ts). */
 export function AddUserDialog({ dialog }: { dialog: RecordDialogState<User> }) {
   return (
     <FormDialog title="Add New User" isOpen={dialog.isOpen} onClose={dialog.close} size="md">
@@ -64,7 +64,7 @@ function AddUserForm({ onDone, ...dialog }: FormInDialog & { onDone: () => void 
 
 type InviteProps = { isOpen: boolean; onClose: () => void; onInvited: (invited: Invited) => void };
 
-/** An account whose owner chooses the password (docs/rules.md, One-time links). */
+/** Adds an account whose user chooses the password by a link (docs/rules.md, One-time links). */
 export function InviteDialog({ isOpen, onClose, onInvited }: InviteProps) {
   return (
     <FormDialog title="Invite" isOpen={isOpen} onClose={onClose} size="md">

@@ -9,7 +9,7 @@ const words = {
   reset: { title: 'A new password for', lasts: 'It works once, for an hour, and signs them out everywhere.' },
 };
 
-/** A link to pass on. */
+/** Shows a link, this once, for the admin to pass on. */
 export function LinkDialog({ shown, onForget }: { shown: GivenLink; onForget: () => void }) {
   const { title, lasts } = words[shown.purpose];
   const name = nameOf(shown.user);

@@ -16,11 +16,11 @@ type Props = {
   words: Words;
   users: readonly User[];
   onAnswer: (user: User, isYes: boolean) => void;
-  /** What else is worth knowing before answering. */
+  /** Further facts that help the admin to answer. */
   detail?: (user: User) => ReactNode;
 };
 
-/** People who wait for an answer, each with a yes and a no. Nothing while nobody waits. */
+/** Users who wait for an answer, each with a yes and a no. Renders nothing while nobody waits. */
 function RequestList({ words, users, onAnswer, detail }: Props) {
   const { timeZone } = useDay();
   if (users.length === 0) return null;
@@ -72,7 +72,7 @@ const adminWords = {
   no: 'Decline',
 };
 
-/** Who signed up as Admin and waits for an answer (docs/rules.md, Who gets in). */
+/** Users who signed up as Admin and wait for an answer (docs/rules.md, Who gets in). */
 export function AdminRequests({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return <RequestList words={adminWords} users={users} onAnswer={actions.answerRequest} />;
 }
@@ -85,7 +85,7 @@ const entryWords = {
   no: 'Turn away',
 };
 
-/** Who signed up as a resident and waits, beside the flat they say is theirs (docs/rules.md, Who gets in). */
+/** Users who signed up as residents and wait, with the flat they say is theirs (docs/rules.md, Who gets in). */
 export function EntryRequests({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   const mayReadFlats = useMay()('flats:read');
   const { data: flats } = useQuery({ ...flatsQuery, enabled: mayReadFlats && users.length > 0 });

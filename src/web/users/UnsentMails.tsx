@@ -16,7 +16,7 @@ const abouts: Record<UnsentMail['purpose'], string> = {
   tenancies: 'Tenancies that end soon',
 };
 
-/** Mails that did not arrive, and what the mail server said. Nothing while all do. */
+/** Mails that could not be delivered, with the mail server's answer. Renders nothing while there are none. */
 export function UnsentMails() {
   const { data: mails = [] } = useQuery(unsentMailQuery);
   const { mutateAsync: forget } = useForgetMail();

@@ -12,11 +12,14 @@ import { UserMenu } from '#web/users/UserMenu.tsx';
 import type { UserActions } from '#web/users/useUserActions.ts';
 import classes from './UserList.module.css';
 
-/** Without `actions`, for those who may only read, an account has no menu. */
+/** Without `actions`, for users who may only read, an account has no menu. */
 type Props = { users: readonly User[]; ownId: string | undefined; actions: UserActions | null };
 type ItemProps = { user: User; isOwn: boolean; actions: UserActions | null };
 
-/** A society with a thousand accounts is searched, not scrolled: this many at a time keep the page quick. */
+/**
+ * How many accounts are shown at a time, to keep the page fast: a society with a thousand accounts is searched, not
+ * scrolled.
+ */
 const step = 100;
 
 export function UserList({ users, ownId, actions }: Props) {

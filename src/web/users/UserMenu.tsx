@@ -15,14 +15,14 @@ import IconUserCheck from '~icons/tabler/user-check';
 import IconUserOff from '~icons/tabler/user-off';
 import IconUserUp from '~icons/tabler/user-up';
 
-// What gives the most away is farthest from the hand.
+// The role with the most permissions is last, farthest from the pointer.
 const rolesLast = ['user', 'security', 'admin'] as const;
 
-/** Everything that can be done to one account. One's own password is changed under one's own account, not here. */
+/** All actions on one account. Admins change their own password on their account page, not here. */
 export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean; actions: UserActions }) {
   const button = useRef<HTMLButtonElement>(null);
   const mayReadLog = useMay()('activities:read');
-  /** The dialogs that follow give the focus back to what has it now; the menu's items will be gone. */
+  /** The dialog returns the focus to the element that has it now, so that must not be an item of the closing menu. */
   const from = (act: () => Promise<void>) => () => {
     button.current?.focus();
     void act();

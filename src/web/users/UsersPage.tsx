@@ -35,7 +35,7 @@ const route = getRouteApi('/admin/users');
 const byRole = { name: 'role', label: 'Role', all: 'All Roles', options: roleOptions } as const;
 const filters = [byRole];
 
-/** Accounts: who gets in, and as what (docs/rules.md, Who gets in). */
+/** The accounts: who has access, and in which role (docs/rules.md, Who gets in). */
 export const UsersPage = withSearch(route, function UsersPage({ search }) {
   const { address, text } = useAddressFilter(route, search);
   const { show } = search;
@@ -54,7 +54,7 @@ const DevicesPart = lazy(() => import('#web/devices/DevicesPart.tsx').then((part
 
 type Show = 'guards' | 'devices' | undefined;
 
-/** People have accounts; guards and devices of the gate have none. */
+/** Switches between people, who have accounts, and the gate's guards and devices, which have none. */
 function UsersTabs({ show, onShow }: { show: Show; onShow: (show: Show) => void }) {
   return (
     <SegmentedControl
@@ -129,7 +129,7 @@ function People({ search, address, text, tabs }: PeopleProps) {
 
 type ActDialogsProps = Omit<ReturnType<typeof useUserActions>, 'actions' | 'ownId' | 'tellInvited'>;
 
-/** What an act on an account asks or shows. */
+/** The dialogs of the actions on an account. */
 function ActDialogs({ handingOver, endHandOver, history, endHistory, wayIn, endWayIn, ...given }: ActDialogsProps) {
   const { giveWayIn, givenLink, forgetLink, oneTime, forgetOneTime } = given;
   return (
@@ -170,7 +170,7 @@ function LoadingRows() {
   );
 }
 
-/** What a list of accounts tells of each, on paper and in a file; `dayOf` is the society's day of a time. */
+/** The columns of the accounts for printout and file; `dayOf` gives the society's day of an instant. */
 function userColumns(dayOf: (instant: string) => string): Column<User>[] {
   return [
     { key: 'name', label: 'Name', kind: 'text', width: 200, value: ({ name }) => name || null },

@@ -4,17 +4,17 @@ import type { User } from '#domain/user.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { nameOf } from '#web/users/people.ts';
 
-/** How somebody comes to a password: by a link that is mailed or passed on, or one that is told once. */
+/** How a user gets a password: by a link, mailed or passed on by the admin, or by a one-time password shown once. */
 export type WayIn = 'mail' | 'link' | 'password';
 
 type Props = {
-  /** What fades out still shows whom it was about. */
+  /** While the dialog fades out it still shows the user. */
   opened: { user: User | null; isOpen: boolean; nth: number };
   onClose: () => void;
   onGive: (user: User, way: WayIn) => Promise<unknown>;
 };
 
-/** The one place where an invitation is sent again and a password is reset (docs/rules.md, One-time links). */
+/** Sends an invitation again or resets a password (docs/rules.md, One-time links); no other dialog does either. */
 export function WayInDialog({ opened: { user, isOpen, nth }, onClose, onGive }: Props) {
   const name = user ? nameOf(user) : '';
   const isInvited = user?.invitedAt != null;

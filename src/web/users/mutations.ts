@@ -6,7 +6,7 @@ import { dropItem, putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { unsentMailQuery, usersQuery } from '#web/users/queries.ts';
 
-// Apart from the list, which every administrator's first screen follows: nothing here is loaded before it is needed.
+// Apart from queries.ts, which every admin's first screen loads: these mutations are loaded only when needed.
 
 const showChanged = (user: User) => putItem('users', user);
 
@@ -51,7 +51,7 @@ export function useInvite() {
 
 type LinkWish = { id: string; purpose: 'invitation' | 'reset'; by: LinkWay };
 
-/** Answers the link, or null where it was mailed. It is kept nowhere either. */
+/** Answers the link, or null where it was mailed. The link is stored nowhere in the browser. */
 export function useGiveLink() {
   return useMutation({
     mutationFn: async ({ id, purpose, by }: LinkWish): Promise<string | null> => {
@@ -78,7 +78,7 @@ export function useForgetMail() {
   });
 }
 
-/** Answers the one-time password. It is kept nowhere: not in the cache, not in the address. */
+/** Answers the one-time password. It is stored nowhere: not in the cache, not in the address. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: async ({ id }: User): Promise<string> => {

@@ -4,12 +4,12 @@ import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
 
-/** Who signed up alone has given no name. */
+/** The user's name, or their email: a user who signed up by themselves has given no name. */
 export function nameOf({ name, email }: Pick<User, 'name' | 'email'>): string {
   return name || email;
 }
 
-/** Which flat somebody says they belong to, and whose it is; `flats` is missing while they are being loaded. */
+/** The flat a user says they belong to, and its owner; `flats` is undefined while loading. */
 export function claimOf({ claimedFlat }: Pick<User, 'claimedFlat'>, flats: readonly Flat[] | undefined): string {
   if (claimedFlat === null) return 'Named no flat';
   const said = `Says flat ${claimedFlat}`;
@@ -23,7 +23,7 @@ export function claimOf({ claimedFlat }: Pick<User, 'claimedFlat'>, flats: reado
 type Searched = Pick<User, 'name' | 'email' | 'role'>;
 const searched = oncePer(({ name, email }: Searched) => searchable([name, email]));
 
-/** The search goes over name and address, whatever the case. */
+/** Searches name and email address, ignoring case. */
 export function userMatches(user: Searched, text: string, role: Role | null): boolean {
   if (role !== null && user.role !== role) return false;
   const wanted = wantedIn(text);

@@ -14,7 +14,9 @@ export const usersSubscription: Subscription<User> = {
   compare: (a, b) => (orderOf(a) < orderOf(b) ? -1 : 1),
 };
 
-/** How many wait for an administrator's answer: what every screen's sidebar shows, so not the whole list. */
+/**
+ * How many users wait for an admin's answer: every screen's sidebar shows the numbers, so the whole list is not loaded.
+ */
 export type Requests = { entry: number; admin: number };
 
 export const requestsQuery = queryOptions({
@@ -30,7 +32,7 @@ export const requestsQuery = queryOptions({
 
 export const requestsSubscription: Subscription = { topics: ['users'], queryKey: requestsQuery.queryKey };
 
-/** What could not be mailed. A first failure is announced by nothing: it is asked for now and then as well. */
+/** Mails that could not be sent; refetched each minute, because the change stream does not announce a first failure. */
 export const unsentMailQuery = queryOptions({
   queryKey: ['unsent-mail'],
   queryFn: async (): Promise<UnsentMail[]> => (await answer(api.mail.$get())).items,

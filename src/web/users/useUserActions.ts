@@ -32,13 +32,13 @@ export type UserActions = {
   withdraw: (user: User) => Promise<void>;
 };
 
-/** A password that was just made for someone; lives only as long as it is on the screen. */
+/** A one-time password just made for a user, kept only while it is on the screen. */
 export type OneTimePassword = { user: User; password: string };
 
-/** A link that was just made for someone to be passed on, likewise. */
+/** A link just made for a user, to be passed on; kept only while it is on the screen. */
 export type GivenLink = { user: User; purpose: 'invitation' | 'reset'; link: string };
 
-/** What an admin does to an account: each asks first, saying its effect, and tells how it went. */
+/** The actions of an admin on an account: each asks first, says its effect, and reports the result. */
 export function useUserActions() {
   const ownId = useAuth().user?.id;
   const handingOver = useOpened();
@@ -64,7 +64,7 @@ export function useUserActions() {
   };
 }
 
-/** Whose copy is handed over, whose history is open, or who is given a way in; what fades out still shows whom it was about. */
+/** The user of an open dialog (copy of their data, history, way to a password); kept while the dialog fades out. */
 type Opened = { user: User | null; isOpen: boolean; nth: number };
 
 function useOpened() {
@@ -76,7 +76,7 @@ function useOpened() {
   };
 }
 
-/** What is shown once, to be passed on: a password, or a link. */
+/** A password or link that is shown once, to be passed on. */
 function useGivenOnce() {
   const { mutateAsync: reset } = useResetPassword();
   const { mutateAsync: linkFor } = useGiveLink();
