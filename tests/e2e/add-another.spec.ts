@@ -4,7 +4,7 @@ import { enough, OwnersPage } from './pages/OwnersPage.ts';
 import type { RecordForm } from './pages/RecordForm.ts';
 import { VehiclesPage } from './pages/VehiclesPage.ts';
 
-/** Enters ten records one after another, one by the mouse and the next by keys; the first field has the cursor each time. */
+/** Enters ten records one after another, in turn by mouse and by keyboard; each time the first field has the focus. */
 async function enterTen(
   page: Page,
   form: Pick<RecordForm, 'field' | 'button' | 'fill' | 'holds'>,
@@ -15,7 +15,7 @@ async function enterTen(
   for (let nth = 0; nth < 10; nth++) {
     const { [first]: typed = '', ...others } = valuesOf(nth);
     await expect(form.field(first), `the first field of number ${nth + 1}`).toBeFocused();
-    // Wherever the cursor is: that is what a clerk types into.
+    // Types wherever the focus is, as a clerk does.
     await page.keyboard.type(typed);
     await form.fill(others);
     await form.holds({ [first]: typed });
@@ -75,7 +75,7 @@ test('ten vehicles one after another, and one that is refused leaves the focus a
     vehicleNumber: `KA01AB12${10 + nth}`,
     company: 'Tata',
     model: 'Nexon',
-    // Their one flat comes along.
+    // The owner's only flat is filled in as well.
     owner: 'Meera Rao',
   });
   await enterTen(page, form, 'vehicleNumber', valuesOf);

@@ -55,7 +55,7 @@ const adminScreens = [
   'society',
 ];
 
-/** Who asks for what, and where they end. */
+/** By role, the addresses asked for and where each leads. */
 const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {
   nobody: [
     ['/', '/login'],
@@ -103,7 +103,7 @@ for (const [who, asked] of Object.entries(ways) as [keyof typeof ways, [string, 
   test(`every address leads ${who === 'nobody' ? 'somebody signed out' : `a person with the role ${who}`} where it should`, {
     tag: '@whole',
   }, async ({ page, society }) => {
-    // Up to nineteen pages, each loaded anew.
+    // Up to nineteen pages, each loaded from the server.
     test.slow();
     if (who !== 'nobody') await signIn(page, who === 'admin' ? await society.admin() : await society.personWith(who));
     const screen = new Screen(page);
@@ -129,7 +129,7 @@ for (const [role, denied] of [
     const toDashboard = page.getByRole('link', { name: 'Go to your dashboard' });
     await page.goto('/account');
     for (const [index, address] of denied.entries()) {
-      // Once it is left to go by itself.
+      // Once the test lets the page go on by itself; otherwise it uses the link.
       const goesByItself = role === 'user' && index === 0;
       if (!goesByItself) await holdTimers(3000)(page);
       await page.goto(address);
@@ -138,7 +138,7 @@ for (const [role, denied] of [
       if (!goesByItself) await toDashboard.click();
       await screen.isAt(homes[role]);
     }
-    // The denials left no trace to go back to.
+    // "Access Denied" left no history entries.
     for (const _ of denied.slice(1)) {
       await page.goBack();
       await screen.isAt(homes[role]);
@@ -180,7 +180,7 @@ test('when it cannot be found out who is at the screen, it says so, and a furthe
   const detail = 'The database does not answer';
   const problem = { type: 'about:blank', code: 'unavailable', status: 503, title: detail, detail };
   await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: problem }));
-  // Until it is ready nothing goes on by itself.
+  // While the server is not ready, the page must not go on by itself.
   await page.route('**/readyz', (route) => route.fulfill({ status: 503, json: problem }));
   await page.goto('/admin/flats');
   await expect(page.getByRole('alert')).toContainText("Aangan can't be reached");
@@ -198,7 +198,7 @@ test('an address that is not there says Page not found, and Go Back leads to the
   await page.goto('/nowhere');
   await screen.isAt('/nowhere', 'Page not found');
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  // Nothing came before: the way goes to the beginning.
+  // Without an earlier page in the history, Go Back leads to the start.
   await goBack.click();
   await screen.isAt('/login', 'Welcome Back');
 
@@ -214,7 +214,7 @@ test('an address that is not there says Page not found, and Go Back leads to the
   await inside.page.goto('/admin/flats?q=A-1');
   await inside.page.goto('/administration');
   await inside.isAt('/administration', 'Page not found');
-  // Who is signed in has the menu beside it.
+  // A signed-in user has the menu beside the message.
   await expect(
     inside.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Flat Management' }),
   ).toBeVisible();

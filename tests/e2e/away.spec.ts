@@ -72,7 +72,7 @@ test('an old tab keeps what is typed when the server gets a new version, and has
   await form.fill({ flatNumber: 'A-101', floor: '1', type: '2BHK' });
 
   await society.close();
-  // The new version has other parts under other names, until the page is loaded anew.
+  // A new version has files of other names: the old ones are missing until the page is reloaded.
   let isOld = true;
   await page.route(/\/assets\/OwnersPage-[^/]*\.js$/, (route) =>
     isOld ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -100,7 +100,7 @@ test('an old tab keeps what is typed when the server gets a new version, and has
   await expect(page.getByText('A new version of Aangan is here.')).toHaveCount(0);
 });
 
-/** A part is there with the parts it needs, and its styles. */
+/** Waits until a lazily loaded module is there, with its imports and styles. */
 async function hasWholePart(page: Page, url: string): Promise<void> {
   await page.evaluate((part) => import(part), url);
   await page.waitForFunction(() =>

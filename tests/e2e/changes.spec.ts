@@ -5,12 +5,12 @@ import { FlatPage } from './pages/FlatPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 import { TransferPage } from './pages/TransferPage.ts';
 
-/* Changes of a flat that a clerk makes with the keyboard alone, on a phone's width as at a desk. */
+/* Changes of a flat that a clerk makes with the keyboard alone, at the width of a phone and of a desktop. */
 
 const today = dayIn('Asia/Kolkata', new Date());
 const day = (away: number) => addDays(today, away);
 
-/** Tab after Tab until it has the focus, as somebody without a mouse comes to it. */
+/** Presses Tab until the target has the focus, as a user without a mouse reaches it. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < 120; pressed += 1) {
@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`no Tab leads to ${target}`);
 }
 
-/** Types into a field that Tab has led to, over what it holds. */
+/** Tabs to a field, and types over its value. */
 async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
@@ -32,7 +32,7 @@ async function pressAt(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Chooses in a list that opens below its field. */
+/** Tabs to a select, and chooses an option by keyboard. */
 async function chooseAt(page: Page, target: Locator, option: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('who sells and stays: one act on one page with keys alone, shown before, an
   await tabTo(page, page.getByRole('radio', { name: 'Leaves the flat' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Stays, as tenant of the new owner' })).toBeChecked();
-  // Their vehicles stay theirs: nothing is asked of them.
+  // Sellers who stay keep their vehicles: the form does not ask about them.
   await expect(page.getByRole('heading', { name: 'Vehicles at this flat' })).toBeHidden();
   await typeAt(page, page.getByLabel('Last day'), spokenDay(day(-1)));
   await typeAt(page, page.getByLabel('Rent', { exact: true }), '32000');
@@ -150,7 +150,7 @@ test('a tenancy’s life with keys alone on a phone: let, renewed, taken back, e
   await expect(dialog).toBeHidden();
   await expect(section).toContainText('Never began');
 
-  // The one before is as it was, and ends today: the next one comes the same day.
+  // The previous tenancy is unchanged, and ends today: the next one begins the same day.
   const first = entries.filter({ hasText: 'Ends in 20 days' });
   await pressAt(page, first.getByRole('button', { name: /^End Kabir Menon/ }));
   await looksWell(page, phone);
@@ -167,7 +167,7 @@ test('a tenancy’s life with keys alone on a phone: let, renewed, taken back, e
 test('the next tenant comes the day the last one leaves: one act with keys alone on a phone, shown before, and one undo', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {
-  // What can't be is told before it is sent.
+  // The preview says what is impossible before the form is sent.
   trouble.expect(/^422 POST \/api\/tenancies\/preview$/);
   trouble.expect(/^422 POST \/api\/tenancies$/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
@@ -194,7 +194,7 @@ test('the next tenant comes the day the last one leaves: one act with keys alone
   await expect(plan).toContainText('Shown once days and tenant are filled in.');
   await looksWell(page, phone);
 
-  // Typed over what is proposed.
+  // Types over the proposed day.
   await page.keyboard.type(spokenDay(day(20)));
   await typeAt(page, dialog.getByRole('group', { name: 'Tenant', exact: true }).getByLabel('Name'), 'Imran Shaikh');
   const sentence = `A-101 is let to Kabir Menon until ${spokenDay(day(90))}, and a tenancy ends sooner only on a day that has come.`;

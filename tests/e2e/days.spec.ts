@@ -3,7 +3,8 @@ import { expect, type Locator, signIn, test } from '../support/browser.ts';
 import { looksWell, phone } from '../support/looks.ts';
 import { enough, OwnersPage } from './pages/OwnersPage.ts';
 
-// An American browser in California: its own date inputs would show 11/12/2025 as mm/dd/yyyy, and its today is yesterday.
+// A US browser in California: its own date inputs would show 11/12/2025 as mm/dd/yyyy, and its today is the society's
+// yesterday.
 test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
 
 const today = () => dayIn('Asia/Kolkata', new Date());

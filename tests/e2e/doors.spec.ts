@@ -5,7 +5,7 @@ import { SignUpPage } from './pages/SignUpPage.ts';
 import { SocietyPage } from './pages/SocietyPage.ts';
 import { UsersPage } from './pages/UsersPage.ts';
 
-/** Makes the choice as under Society. */
+/** Sets who may sign up, as the Society page does. */
 async function choose(society: LiveSociety, userSignUp: 'approval' | 'closed') {
   const as = await society.admin();
   const { version } = (await society.send<{ version: number }>('GET', '/api/society', { as })).body;

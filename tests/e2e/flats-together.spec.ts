@@ -1,7 +1,7 @@
 import { expect, type LiveSociety, type Page, serverAway, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 
-/** Two administrators with the list of flats open, each in a browser of their own. */
+/** Two administrators with the list of flats open, each in their own browser. */
 async function twoAdmins(
   page: Page,
   society: LiveSociety,

@@ -10,7 +10,7 @@ const today = () => dayIn('Asia/Kolkata', new Date());
 
 type BrowserOf = (person: Awaited<ReturnType<LiveSociety['admin']>>, options: object) => Promise<Page>;
 
-/** The gate on a guard's phone, in a society where everything is on record. */
+/** The gate on a guard's phone, in a society with a record of every kind. */
 async function atGate(society: LiveSociety, browserOf: BrowserOf): Promise<GatePage> {
   const [a, b] = [await society.addFlat({ flatNumber: 'A-101' }), await society.addFlat({ flatNumber: 'B-201' })];
   await society.addFlat({ flatNumber: 'C-301' });
@@ -38,14 +38,14 @@ test('what was found pales with the letter that it is not of, and Enter keeps no
   tag: '@whole',
 }, async ({ society, browserOf }) => {
   const gate = await atGate(society, browserOf);
-  // What is found stands for less than it takes to be kept by itself, however busy the machine is.
+  // Held, so that the findings are replaced before they are remembered by themselves, however busy the machine is.
   await holdTimers(1500)(gate.page);
   await gate.open();
   await gate.finds('A-101', ['A-101', 'KA 01 AB 5678']);
   const shown = await gate.lookUp.evaluate((field: HTMLInputElement) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setValue?.call(field, 'B-201');
-    // As a scanner does: nothing is rendered in between.
+    // As a scanner types: nothing renders between the input and Enter.
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     const findings = document.querySelector('[aria-label="Results"]')?.parentElement;
@@ -80,7 +80,7 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
   await expect(gate.result('MH 12 XY 5678')).not.toContainText('Active owner');
 
   await gate.finds('ka-01 ab5678', ['KA 01 AB 5678']);
-  // The flat with who lives there first, then its vehicles, each with whose it is.
+  // The flat with its residents first, then its vehicles, each with its owner.
   await gate.finds('B-201', ['B-201', 'MH 12 XY 5678']);
   await expect(gate.results.first()).toContainText('Sunita Roy');
   await expect(gate.results.first()).not.toContainText('No vehicle');
@@ -119,7 +119,7 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
     'rents',
     'residents',
   ];
-  // Nobody is: the list is empty.
+  // Nobody is inside: the list is empty.
   const whoIsInside = ['items'];
   const copy = [
     'flats',
@@ -135,7 +135,7 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
     'guards',
     'shifts',
   ];
-  // What is asked of visitors, which the gate knows before its network goes.
+  // The rules for visitors, which the gate fetches before its network goes.
   const kinds = ['guest', 'delivery', 'cab', 'helper', 'worker', 'other'];
   const rules = ['namesKeptDays', 'asksPhone', 'hours', ...kinds, 'gateOfflineHours', 'version'];
   const allowed = new Set([...ownKeys, ...frame, ...found, ...whoIsInside, ...copy, ...rules]);
@@ -246,7 +246,7 @@ test('without a connection the gate says so and tells what it knows, and looks u
   await expect(gate.page.getByText('Connection lost. Trying again…')).toBeInViewport();
   expect(await gate.lookUp.boundingBox(), 'nothing moves away from under a thumb').toEqual(place);
   await expect(gate.result('KA 01 AB 5678')).toContainText('Meera Rao');
-  // The copy knows what nobody has looked up before.
+  // The copy also finds what nobody has looked up before.
   await gate.lookUp.fill('C-301');
   await expect(gate.result('C-301')).toBeVisible();
   await society.open();

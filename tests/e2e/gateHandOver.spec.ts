@@ -17,7 +17,7 @@ async function furnish(society: LiveSociety): Promise<void> {
     await society.send<AddedGuard>('POST', '/api/guards', { json, as });
 }
 
-/** Whether one thumb reaches and hits it. */
+/** Checks that every control is large enough for a thumb, and that these are within its reach. */
 async function expectForThumbs(page: Page, acts: Locator[]): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main button, main a, main input, main select, [role=dialog] button')]
@@ -36,7 +36,7 @@ async function expectForThumbs(page: Page, acts: Locator[]): Promise<void> {
   }
 }
 
-/** How much wider than an empty field the text is that stands in it, in pixels. */
+/** By how many pixels a field's placeholder is wider than the field. */
 const beyondField = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => {
     const [{ paddingLeft, paddingRight }, shown] = [getComputedStyle(input), getComputedStyle(input, '::placeholder')];
@@ -88,7 +88,7 @@ for (const width of [360, 390])
     await dialogOf(page).getByLabel('PIN', { exact: true }).fill('4826');
     await expectForThumbs(page, [dialogOf(page).getByRole('button', { name: 'Take over' })]);
     await dialogOf(page).getByRole('button', { name: 'Take over' }).tap();
-    // In the language of whoever is on duty, also after the browser was killed.
+    // In the language of the guard on duty, also after the browser was closed and opened again.
     await expect(page.getByText('Balu Shinde ड्यूटी पर हैं')).toBeVisible();
     await page.goto('/security/dashboard');
     await expect(page.getByText('Balu Shinde ड्यूटी पर हैं')).toBeVisible();

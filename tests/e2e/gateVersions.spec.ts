@@ -5,7 +5,9 @@ import { expect, type Page, serverAway, test } from '../support/browser.ts';
 import { builtPages } from '../support/liveSociety.ts';
 import { GatePage } from './pages/GatePage.ts';
 
-/** The same pages as of a version ago: another entry, and another list of the worker's. */
+/**
+ * The same pages as an older version would have them: another entry file, and another file list in the service worker.
+ */
 function olderPages(): string {
   const older = mkdtempSync(join(tmpdir(), 'aangan-older-'));
   cpSync(builtPages, older, { recursive: true, filter: (file) => !file.endsWith('.map') });
@@ -24,7 +26,7 @@ const isOlder = (page: Page) => page.evaluate(() => document.documentElement.inn
 const hasWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
-/** How long the sealed answer to who is inside is on the device. */
+/** The length of the encrypted answer of who is inside, as stored on the device. */
 const keptInside = (page: Page) =>
   page.evaluate(
     () =>
@@ -66,7 +68,7 @@ test('a gate of a version ago goes on under what is being typed, and its next pa
     await form.getByLabel('Flat').fill('b202');
 
     await turnTo(builtPages);
-    // As the browser does by itself now and then.
+    // Looks for a new service worker, as the browser does by itself now and then.
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
     await expect.poll(() => hasWaiting(page)).toBe(true);
     await expect(form.getByLabel('Flat')).toHaveValue('b202');
@@ -78,8 +80,8 @@ test('a gate of a version ago goes on under what is being typed, and its next pa
     const inside = page.getByRole('list', { name: 'Inside now' });
     await expect(inside).toContainText('Delivery for B-202');
     expect(await isOlder(page)).toBe(false);
-    // Chromium lets the new one take over once the older has had no work for half a minute, if it had some when asked; and
-    // where it always has some, on a machine with much else to do, after some five minutes.
+    // Chromium lets the new worker take over once the older one has been idle for half a minute, if it was busy when
+    // asked; if it is always busy, as on a machine under load, after some five minutes.
     await expect.poll(() => hasWaiting(page), { timeout: 400_000 }).toBe(false);
     await expect.poll(() => keptInside(page)).toBeGreaterThan(nobodyInside);
     await page.context().setOffline(true);

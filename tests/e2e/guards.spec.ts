@@ -8,7 +8,7 @@ test('the office makes a device and two guards, who hand the gate over by PIN wi
   browserOf,
   trouble,
 }) => {
-  // A PIN that is wrong, and the device once it was ended.
+  // The wrong PIN, and the device after it was ended.
   trouble.expect(/^422 POST \/api\/devices\/me\/shifts/, /^401 /);
   await society.addFlat({ flatNumber: 'B-202' });
   const office = await browserOf(await society.admin());
@@ -55,7 +55,7 @@ test('the office makes a device and two guards, who hand the gate over by PIN wi
   await gate.getByRole('button', { name: 'Read', exact: true }).tap();
   await expect(gate.getByText(note)).toHaveCount(0);
 
-  // The office hears of who took over by itself.
+  // The office's page is told by the change stream who took over.
   const devices = office.getByRole('list', { name: 'Devices' });
   await expect(devices).toContainText('Balu Shinde is on duty');
   await office.goto('/admin/visits');
@@ -85,7 +85,7 @@ async function addGuards(office: Page): Promise<void> {
     await dialogOf(office).getByRole('button', { name: 'Add guard', exact: true }).click();
     await expect(office.getByRole('list', { name: 'Guards' })).toContainText(name);
   }
-  // One is made for whom none is typed; once it is passed on the keyboard goes on from what led there.
+  // Without a typed PIN the server makes one; after its dialog the focus returns to the button that opened it.
   await office.getByRole('button', { name: 'Add Guard' }).click();
   await dialogOf(office).getByLabel('Name').fill('Chandu Kale');
   await office.keyboard.press('Enter');

@@ -22,7 +22,7 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await page.getByRole('option', { name: /List who lives in A-101/i }).click();
   const dialog = page.getByRole('dialog', { name: 'List Who Lives There' });
   const row = (nth: number) => dialog.getByRole('group', { name: `Member ${nth}`, exact: true });
-  // The owner is proposed; the cursor stands in the row after.
+  // The owner is proposed as the first member; the focus is in the next row.
   await expect(row(1).getByLabel('Somebody on record')).toHaveValue(/^Meera Rao/);
   for (let nth = 2; nth <= 11; nth += 1) {
     await expect(row(nth).getByLabel('Name')).toBeFocused();
@@ -33,7 +33,7 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
     await page.keyboard.type(nth === 11 ? '2900' : '2015');
     await page.keyboard.press('Enter');
   }
-  // From a row that is left empty to the button, and what is wrong to its field.
+  // Enter in an empty row focuses the button; saving focuses the field with the error.
   await expect(row(12).getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused();
@@ -81,7 +81,7 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(10);
 
-  // Let out, the flat has the tenants' household, and the owner's stays on record beside it.
+  // While the flat is let it has the tenants' household; the owner's stays on record beside it.
   const admin = await society.admin();
   const tenancy = { flatId: flat.id, since: addDays(today, -10), lastDay: addDays(today, 300) };
   await society.send('POST', '/api/tenancies', { json: { ...tenancy, tenants: [{ name: 'Kabir Menon' }] }, as: admin });

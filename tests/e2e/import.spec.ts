@@ -4,7 +4,10 @@ import { expect, type Locator, type Page, signIn, test } from '../support/browse
 import { desk, looksWell, phone } from '../support/looks.ts';
 import { ImportPage } from './pages/ImportPage.ts';
 
-/** Two wings of forty flats under lines of their own, as a committee keeps them; every third has a car. */
+/**
+ * Two wings of forty flats, each under a line with the wing's name, as a committee keeps them; every third flat has a
+ * car.
+ */
 function members(): Uint8Array {
   const rows: TestCell[][] = [
     ['GREEN PARK CHS LTD'],
@@ -31,7 +34,7 @@ function members(): Uint8Array {
   return workbook([{ name: 'Members', merges: ['A1:H1'], rows }]);
 }
 
-/** What a press of this downloads. */
+/** The text of the file that a click on the link downloads. */
 async function textOf(page: Page, link: Locator): Promise<string> {
   const download = page.waitForEvent('download');
   await link.click();
@@ -97,7 +100,7 @@ test('pasted cells are brought in by keyboard alone', { tag: '@whole' }, async (
   );
   await page.keyboard.press('Control+Enter');
   await screen.isAtStep('The sheet, and how it is read');
-  // It went with the field that the cells were pasted into.
+  // The focused field for the pasted cells is gone: the focus goes to the heading.
   await expect(page.getByRole('heading', { name: 'The sheet, and how it is read' })).toBeFocused();
   expect(sent).toEqual(['/api/imports/pasted']);
   const answer = screen.panel.getByRole('textbox', { name: 'Phone' });
@@ -231,7 +234,7 @@ test('what was chosen for a column is known again for the next sheet, shown, and
   await expect(first).toHaveAccessibleName(/^Reach at holds: Phone, /);
   await expect(known).toHaveCount(0);
   await first.click();
-  // What its values look like stands with what is proposed.
+  // A field proposed because of the column's values is in the same group as those proposed by its heading.
   const proposed = page.getByRole('group', { name: 'Proposed' });
   await expect(proposed.getByRole('option', { name: 'Phone', exact: true })).toBeVisible();
   await page.getByRole('option', { name: 'Second phone', exact: true }).click();

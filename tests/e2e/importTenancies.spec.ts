@@ -4,11 +4,11 @@ import { ImportPage } from './pages/ImportPage.ts';
 
 const head = 'Flat\tTenant\tMobile\tTenant address\tAgreement from\tAgreement to\tRent';
 const kabir = 'A-101\tKabir Menon\t98200 22222\t5 Hill Road\t1/1/2026\t31/12/2026\t22000';
-/** One that does not say up to when, and one of a flat that is let on these days. */
+/** A tenancy without a last day, and one of a flat that is let already on these days. */
 const zoya = 'A-102\tZoya Khan\t98200 33333\t\t1/3/2026\t\t18000';
 const imran = 'A-101\tImran Ali\t98200 44444\t\t1/6/2026\t31/5/2027\t25000';
 
-/** Two flats with their owner, nobody's tenants yet. */
+/** Two flats, the first with an owner, both without tenants. */
 async function settled(society: LiveSociety, page: Page): Promise<ImportPage> {
   const { id } = await society.addFlat({ flatNumber: 'A-101' });
   await society.addFlat({ flatNumber: 'A-102' });

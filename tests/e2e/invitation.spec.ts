@@ -21,10 +21,10 @@ test('somebody who is invited opens the link, chooses a password and signs in', 
   const link = await users.field('Link', shown).inputValue();
   expect(link.startsWith(`${society.address}/invitation#`)).toBe(true);
   await shown.getByRole('button', { name: 'I have passed it on' }).click();
-  // The dialog that led here is gone with its button: the keyboard goes on from the page's heading.
+  // The dialog that opened this one is gone with its button: the focus goes to the page's heading.
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeFocused();
   await expect(users.row('leela@society.example')).toContainText('Invited');
-  // Once, in the list; invited again from there, and what gives the most away stands last.
+  // The invited user is in the list once, and can be invited again there; the role with the most permissions is last.
   await expect(page.getByText('leela@society.example')).toHaveCount(1);
   await page.getByRole('button', { name: 'Actions for Leela' }).click();
   await expect(page.getByRole('menuitem').last()).toHaveText('Make Admin');
@@ -37,7 +37,7 @@ test('somebody who is invited opens the link, chooses a password and signs in', 
   const theirs = new LoginPage(await browserOf(null));
   await theirs.page.goto(newer);
   await expect(theirs.title).toHaveText('Welcome');
-  // Opening it again uses nothing up.
+  // Opening the link again does not use it up.
   await theirs.page.reload();
   await expect(theirs.field('Email')).toHaveValue('leela@society.example');
   await theirs.field('New password').fill('verandah');

@@ -13,7 +13,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   browserOf,
   trouble,
 }) => {
-  // The entry's page may ask what could be reversed when that is done already.
+  // The entry's page may fetch the plan of a reversal after the reversal is done.
   trouble.expect(/^409 GET .*\/reversal$/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
@@ -38,7 +38,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await page.keyboard.press('Tab');
   await page.keyboard.type('98200 55555');
   await page.keyboard.press('Enter');
-  // A row that is left empty goes.
+  // An empty row is removed.
   await expect(row('Third').getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row('Third')).toBeHidden();
@@ -68,7 +68,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await owners.getByRole('link', { name: 'Change owners' }).click();
   await row('First').getByRole('button', { name: 'Take out Meera Rao' }).click();
   await row('First').getByRole('button', { name: 'Take out Sunita Kumar' }).click();
-  // The button went with its row: the keyboard goes on from the next one that is of use.
+  // The button is gone with its row: the focus goes to the next useful control.
   await expect(page.getByRole('button', { name: 'Add a joint owner' })).toBeFocused();
   await row('First').getByLabel('Name').fill('Kabir Menon');
   await page.getByRole('button', { name: 'Add a joint owner' }).click();
@@ -96,7 +96,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
 test('two sell to two and stay as their tenants: their car is not asked about, the agreement is, and it is one act', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {
-  // The entry's page may ask what could be reversed when that is done already.
+  // The entry's page may fetch the plan of a reversal after the reversal is done.
   trouble.expect(/^409 GET .*\/reversal$/);
   const day = (days: number) => addDays(today, days);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
@@ -119,7 +119,7 @@ test('two sell to two and stay as their tenants: their car is not asked about, t
   const row = (nth: string) => page.getByRole('group', { name: `${nth} owner` });
   const stay = page.getByRole('radio', { name: 'They stay, as tenants of those who own it then' });
   await expect(row('First')).toContainText('Meera Rao');
-  // A name is added meanwhile: it is told, and the form goes on with it.
+  // Another user adds an owner meanwhile: the form says so, and goes on with the new owner.
   await page.getByLabel('Remarks').fill('Deed 12');
   await society.send('POST', '/api/transfers/holders', { as: admin, json: joint });
   const news = page.getByRole('alert', { name: 'The owners of A-101 have changed meanwhile' });
@@ -140,7 +140,7 @@ test('two sell to two and stay as their tenants: their car is not asked about, t
   await stay.check();
   await expect(page.getByRole('heading', { name: 'Vehicles at this flat' })).toBeHidden();
   const lastDay = page.getByLabel('Last day');
-  // Eleven months are proposed, and follow the day.
+  // The last day is proposed eleven months on, and follows the first day.
   await expect(lastDay).toHaveValue(spokenDay(elevenMonthsFrom(today)));
   await page.getByRole('textbox', { name: 'From' }).fill(spokenDay(day(-5)));
   await expect(lastDay).toHaveValue(spokenDay(elevenMonthsFrom(day(-5))));

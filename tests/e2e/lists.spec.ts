@@ -18,7 +18,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Flats' });
 const rowNames = (page: Page) => grid(page).locator('tbody').getByRole('rowheader');
 const active = (page: Page) => page.locator('[data-item]:focus');
 
-/** Once it is the same twice: the place in a long list is put right for some frames after it was gone to. */
+/** Reads until two readings are equal: a long list corrects its scroll position for some frames after a jump. */
 async function atRest(read: () => Promise<number>): Promise<number> {
   let last = Number.NaN;
   async function isSame(): Promise<boolean> {
@@ -45,7 +45,7 @@ test('a table is sorted, filtered and laid out, and its address shows the same t
   await expect(grid(page).locator('tfoot')).toContainText('30 flats');
   await expect(grid(page).locator('tfoot')).toContainText('₹12,67,500');
 
-  // A column's edge is dragged, another column taken away.
+  // Widens a column by dragging its edge, and hides another.
   const heading = grid(page).getByRole('columnheader', { name: 'Status' });
   const { x, y, width } = await heading.boundingBox().then((found) => found ?? { x: 0, y: 0, width: 0 });
   await page.mouse.move(x + width - 3, y + 18);
@@ -133,7 +133,7 @@ test('Back finds the place in the list, and so does the link to all flats', { ta
     await page.keyboard.press('Enter');
     await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat B-113');
   }
-  // Nowhere to go back to, the link still knows the filter.
+  // After a reload there is no page to go back to, but the link still has the filter.
   await page.reload();
   await page.getByRole('link', { name: 'All flats' }).click();
   await flats.isAt('/admin/flats?type=2BHK');
@@ -153,7 +153,7 @@ test('Back finds the place in the list, and so does the link to all flats', { ta
 test('cards of two heights stay where they are on a live change and on Back, and keys go on from one scrolled away', {
   tag: '@whole',
 }, async ({ page, society }) => {
-  // The last ones' cards are higher: their addresses take several lines.
+  // The last cards are taller: their email addresses take several lines.
   for (let nth = 101; nth <= 160; nth++) {
     const email =
       nth > 145 ? `${'long-address-'.repeat(4)}${nth}@${'people-'.repeat(8)}plain.example` : `o${nth}@people.example`;
@@ -168,7 +168,7 @@ test('cards of two heights stay where they are on a live change and on Back, and
   await expect(active(page)).toBeInViewport();
   const top = () => active(page).evaluate((card) => Math.round(card.getBoundingClientRect().top));
   const left = await atRest(top);
-  // A row more: those between the first and the last were never measured.
+  // One owner more: the rows between the first and the last were never measured.
   await society.addOwner({ name: 'Owner 161', email: 'o161@people.example', phone: '9845012161' });
   await expect(owners.howMany).toHaveText('61 owners');
   await expect(active(page)).toBeInViewport();
@@ -198,12 +198,12 @@ test('rows of a table that fly by quicker than they come say their name, and are
   const brief = await grid(page).evaluate(async (table) => {
     const frame = table.closest('[data-scroll-restoration-id]') ?? table;
     const names: string[] = [];
-    // As they come: a machine that was held up fills them before the next frame.
+    // Observes rows as they appear: a slow machine may fill them before the next frame.
     const seen = new MutationObserver(() => {
       names.push(...[...table.querySelectorAll('tr[data-item]:has(> [colspan]) th')].map((cell) => cell.textContent));
     });
     seen.observe(table, { childList: true, subtree: true });
-    // To the end and back: a machine that stands still for long between two steps shows no haste.
+    // Back and forth: on a machine that pauses long between two steps, one pass would not count as fast scrolling.
     for (let step = 0; step < 200 && names.length === 0; step++) {
       frame.scrollTop += step % 8 < 4 ? 500 : -500;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -15,7 +15,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   const { id: flatId } = await society.addFlat({ flatNumber: 'B-104', type: '2BHK', rent: 30_010 });
   await society.addOwner({ flatId });
   await signIn(page, await society.admin());
-  // The forms are still being fetched when the first of them is asked for.
+  // The code of the forms is still being fetched when the first form is opened.
   const arrive = await holdRequests(page, /\/assets\/BulkEditForm-[^/]*\.js$/);
   const flats = new FlatsPage(page);
   await flats.openFollowing('?wing=B&type=2BHK&view=table');
@@ -44,7 +44,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await expect(row('B-101')).toContainText('₹21,000');
   await expect(row('B-104')).toContainText('₹31,511');
   await expect(bar.getByRole('button', { name: 'Edit…' })).toBeFocused();
-  // The toast offers it for ten seconds: what it said is looked at afterwards.
+  // Undoes first: the toast offers it for ten seconds only. What the toast said is checked afterwards.
   await page.keyboard.press('Control+z');
   await flats.says('2 flats changed; 1 was left as it is');
   await flats.says('Undid: raised the rent of 2 flats by 5 %');
@@ -74,7 +74,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await choose('B-101');
   await expect(title).toBeFocused();
 
-  // What everybody is told of a deletion may be here before its answer.
+  // Delays the answer of the deletion, so that the change stream announces it before.
   let told = Promise.withResolvers<void>();
   await page.route('**/api/flats/bulk', async (route) => {
     const response = await route.fetch();
@@ -85,7 +85,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   told.resolve();
   await expect(title).toBeFocused();
 
-  // Whoever went on meanwhile keeps the focus there.
+  // If the user has focused something else meanwhile, it keeps the focus.
   await society.addFlat({ flatNumber: 'B-106', type: '2BHK' });
   told = Promise.withResolvers<void>();
   await choose('B-106');

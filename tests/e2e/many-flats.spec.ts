@@ -4,7 +4,7 @@ import { FlatsPage } from './pages/FlatsPage.ts';
 
 const wings = 'ABCDEFGHIJKLMNOPQRST';
 
-/** A society of 20 000 flats, A-000 to T-999, straight into its database file. */
+/** Writes 20 000 flats, A-000 to T-999, straight into the database file. */
 function putFlats(society: LiveSociety): void {
   society.inTables((tables) => {
     const insert = tables.prepare(`
@@ -16,7 +16,7 @@ function putFlats(society: LiveSociety): void {
       for (let door = 0; door < 1000; door++) {
         const status = door % 10 === 0 ? 'Maintenance' : 'Available';
         const flatNumber = `${wing}-${String(door).padStart(3, '0')}`;
-        // Cards of different heights.
+        // For cards of different heights.
         const description = door % 3 === 0 ? 'Corner flat with a view of the garden.' : null;
         const { numberOrder } = numbered(flatNumber);
         insert.run(
@@ -67,7 +67,7 @@ test('of 20 000 flats only those on the screen are in the page, and any of them 
   await flats.only('All Statuses');
   await expect(flats.howMany).toHaveText('20,000 flats');
 
-  // A live change finds its place among them.
+  // A flat announced by the change stream is sorted in among them.
   await flats.search.fill('T-99');
   await society.addFlat({ flatNumber: 'U-001' });
   await flats.search.fill('U-0');

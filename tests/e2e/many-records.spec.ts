@@ -9,10 +9,13 @@ import { VehiclesPage } from './pages/VehiclesPage.ts';
 const wings = 'ABCDEFGHIJKLMNOPQRST';
 const homes = 20_000;
 const vehicles = 30_000;
-/** Patience for a whole register to come. */
+/** The timeout for loading a whole register. */
 const arriving = { timeout: 60_000 };
 
-/** 20 000 flats with an owner each, A-000 to T-999 and Owner 00000 to 19999, and 30 000 vehicles, while nobody is looking. */
+/**
+ * Writes 20 000 flats with an owner each, A-000 to T-999 and Owner 00000 to 19999, and 30 000 vehicles, while the
+ * server is closed.
+ */
 async function putRecords(society: LiveSociety): Promise<void> {
   await society.close();
   society.inTables((tables) => {
@@ -54,7 +57,7 @@ function putFlats(tables: DatabaseSync): string[] {
     floor: Math.floor((index % 1000) / 10),
     type: '2BHK',
     status: 'Occupied',
-    // Cards of different heights.
+    // For cards of different heights.
     description: index % 3 === 0 ? 'Corner flat with a view of the garden.' : null,
     ...kept,
   }));
@@ -109,7 +112,7 @@ function putVehicles(tables: DatabaseSync, flatIds: string[], ownerIds: string[]
   });
 }
 
-/** From the first card to the last, with no more cards in the page than the screen has room for, and some around it. */
+/** Scrolls from the first card to the last; the DOM never has many more cards than fit on the screen. */
 async function scrollsThrough({ page, cards }: OwnersPage | VehiclesPage | FlatsPage, first: Locator, last: Locator) {
   const drawsFew = async () => expect(await cards.count(), 'cards in the page').toBeLessThan(80);
   await expect(first).toBeInViewport();
@@ -127,7 +130,7 @@ async function scrollsThrough({ page, cards }: OwnersPage | VehiclesPage | Flats
 test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scrolls to its end and finds any of them', {
   tag: '@whole',
 }, async ({ page, society }) => {
-  // Three registers of thousands, where other journeys look at one of a few.
+  // Three registers of thousands of records, where other tests have a few.
   test.slow();
   const admin = await society.admin();
   await putRecords(society);
@@ -160,7 +163,7 @@ test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scro
   await flats.search.fill('K-12');
   await expect(flats.howMany).toHaveText('10 of 20,000 flats');
 
-  // Choosing among thousands renders a few of them, too.
+  // A select with thousands of options renders only a few of them, too.
   await page.getByRole('link', { name: 'Vehicle Management' }).click();
   const form = await list.startAdding();
   await form.field('owner').click();

@@ -29,7 +29,7 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
     }
   };
   await type('15/8/25');
-  // Past the calendar's button.
+  // Skips the calendar's button.
   await dialog.getByRole('group', { name: 'Nominee 1' }).getByLabel('Name').focus();
   await type('Mohan Rao', 'Husband');
   await dialog.getByRole('button', { name: 'Add a nominee' }).press('Enter');

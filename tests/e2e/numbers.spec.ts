@@ -61,7 +61,7 @@ test('a building is made from its wings, floors and flats a floor, by keyboard, 
   await flats.choose('Type', '2BHK', dialog);
   const preview = dialog.getByText('120 flats will be added.');
   await expect(preview).toBeInViewport();
-  // Also on a small laptop it stands beside what is typed, and needs no scrolling.
+  // On a small laptop, too, the preview is beside the fields, and needs no scrolling.
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(preview).toBeInViewport();
   const [typed, shown] = [await dialog.getByLabel('Wings or towers').boundingBox(), await preview.boundingBox()];

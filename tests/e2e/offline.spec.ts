@@ -3,7 +3,10 @@ import { expect, type LiveSociety, type Page, serverAway, test } from '../suppor
 import { phone } from '../support/looks.ts';
 import { GatePage } from './pages/GatePage.ts';
 
-/** All that the browser keeps for the product, as whoever has its profile reads it: keys that can't be taken out stay closed. */
+/**
+ * All that the browser stores for the product, as anybody with the profile could read it; non-extractable keys stay
+ * closed.
+ */
 async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
@@ -41,10 +44,10 @@ async function everythingKept(page: Page): Promise<string> {
   });
 }
 
-/** What of people and vehicles is on the device; the program's own examples name others. */
+/** Words from the records of people and vehicles; the examples in the program's own texts have other names. */
 const facts = /Qamar|9845098450|01 ?ZZ ?1010|Gopal|Zubin|Farida|Suresh|12 ?QX ?7001|Drove off|cached \/api\//;
 
-/** The worker has all its files, and the copy is written down. */
+/** Waits until the service worker has all its files, and the copy is stored. */
 async function untilReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -63,7 +66,7 @@ async function untilReady(page: Page): Promise<void> {
   });
 }
 
-/** Somebody who is announced, by their code, and somebody who is stopped. */
+/** An announced visitor and a stopped one; answers the visitor's code. */
 async function expectedAndStopped(society: LiveSociety): Promise<string> {
   const as = await society.admin();
   const day = (days: number) => dayIn('Asia/Kolkata', new Date(Date.now() + days * 86_400_000));
@@ -144,7 +147,7 @@ test('without a network the gate opens, looks up, lets in and out; back online a
   await expect(page.getByText('5 entries wait to be sent')).toBeVisible();
   expect(await everythingKept(page)).not.toMatch(facts);
   expect(await everythingKept(page)).not.toContain(code);
-  // The browser is killed and opened again: what waits is still there.
+  // The browser is closed and opened again: the entries still wait.
   await page.goto('/security/dashboard');
   await expect(page.getByText('5 entries wait to be sent')).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -199,7 +202,7 @@ test('two windows of one device, in each of which somebody is let in without a n
     await expect(window.getByRole('list', { name: 'Inside now' }).getByRole('listitem')).toHaveCount(2);
   }
 
-  // The first that is sent arrives, and of its answer nothing comes back.
+  // The first request reaches the server, but its answer is lost.
   const swallowed: string[] = [];
   const sent: string[] = [];
   await page.context().route('**/api/visits', async (route) => {

@@ -137,7 +137,7 @@ test('somebody who owns nothing is found, has a page and a form of their own, an
     json: { ...sale, key: crypto.randomUUID(), flatId: flat.id, presentOwnerId: null, occupancyDate: today() },
     as: admin,
   });
-  // The old address of an owner's page leads on.
+  // The former address of an owner's page redirects.
   await page.goto(`/admin/owners/${body.id}`);
   await screen.isAt(`/admin/people/${body.id}`, 'Imran Shaikh');
   await expect(page.getByText('Active · A-101').first()).toBeVisible();

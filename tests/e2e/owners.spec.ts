@@ -10,7 +10,7 @@ import { SocietyPage } from './pages/SocietyPage.ts';
 const today = () => dayIn('Asia/Kolkata', new Date());
 const tomorrow = () => dayIn('Asia/Kolkata', new Date(Date.now() + 86_400_000));
 
-/** The owners' screen before an administrator. */
+/** Opens the owners' screen as an administrator. */
 async function atOwners(page: Page, society: LiveSociety): Promise<OwnersPage> {
   await signIn(page, await society.admin());
   return new OwnersPage(page);
@@ -24,7 +24,7 @@ async function editOwner(society: LiveSociety, { id, version }: OwnerRecord, edi
   await society.send('PATCH', `/api/owners/${id}`, { json: { version, ...edit }, as: await society.admin() });
 }
 
-/** Nobody else's: whoever shares a phone or an email is asked about first. */
+/** A phone and an email that nobody else has: for a shared one the form would ask first. */
 const ofTheirOwn = { phone: '9000000007', email: 'own@people.example' };
 
 test('six cards hold the places of the owners on their way; the first one is filled in whole, and the card tells it', {
@@ -134,7 +134,7 @@ test('a household without children is refused until the society allows it, and n
 
   const admin = await society.admin();
   await society.send('PATCH', '/api/society', { json: { version: 1, familyRule: 'total-above-zero' }, as: admin });
-  // The page has heard of it.
+  // The form follows the changed setting.
   await expect(form.field('adults')).toHaveAttribute('min', '0');
   await form.fill({ adults: '0', males: '0', females: '0' });
   await form.refuses('males', 'The family must have at least one person');
@@ -163,7 +163,7 @@ test('a refused email leads to its setting, asked in the first steps too; withou
   await settings.answer("An owner's family", 'At least one person').check();
   await settings.section('Records').save();
 
-  // Nothing typed is lost, and the form has heard of it.
+  // What was typed stays, and the form follows the changed setting.
   await form.holds({ ...enough, email: '', children: '0' });
   await expect(form.field('email')).not.toHaveAttribute('required');
   await form.save();
@@ -185,7 +185,7 @@ test('names stand as they were written: Devanagari, Tamil, an emoji, and markup 
   const names = ['मीरा राव', 'திருநாவுக்கரசு', 'Asha 🪷 Iyer', markup];
   for (const [nth, name] of names.entries()) {
     const form = await owners.startAdding();
-    // People of their own: of one phone or email it would be asked whether they are the same.
+    // Each has a phone and an email of their own: for shared ones the form would ask whether they are the same person.
     await form.fill({ ...enough, name, phone: `900000000${nth}`, email: `person.${nth}@people.example` });
     await form.save();
     await owners.search.fill(name.slice(0, 7));
@@ -409,13 +409,13 @@ test('a flat that was taken a second ago says by whom, and the choice is what it
   await form.save();
   await expect(owners.card('Meera Rao')).toContainText('C-301');
 
-  // Whoever was deleted in another window is gone here, too.
+  // An owner deleted in another window disappears here, too.
   await society.send('DELETE', `/api/owners/${gone.id}`, { as: await society.admin() });
   await (await owners.startDeleting('Gopal Das')).answer('Delete');
   await owners.says('This owner no longer exists');
   await expect(owners.card('Gopal Das')).toHaveCount(0);
 
-  // With the announcements coming through, the choice says so by itself.
+  // With the change stream working, the select shows the change by itself.
   await page.unroute('**/api/changes/stream*');
   await owners.openFollowing();
   const live = await owners.startAdding();

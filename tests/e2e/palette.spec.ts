@@ -93,7 +93,7 @@ test('the palette that is asked for again while it is still going begins anew an
 test('a page that comes late does not take the focus from the palette, and has it once that is closed', {
   tag: '@whole',
 }, async ({ society, browserOf }) => {
-  // The palette goes as it does before most people: its field is there for some frames more.
+  // With the palette's closing animation, as most users have it: its field stays for some frames.
   const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
   const screen = new Screen(page);
   const palette = new Palette(page);
@@ -113,7 +113,7 @@ test('a page that comes late does not take the focus from the palette, and has i
   await page.keyboard.press('Enter');
   await screen.isAt('/admin/society', 'Society');
   await expect(screen.title).toBeFocused();
-  // Closed over a page that came meanwhile, with what it was opened from gone.
+  // The palette is closed over a page that arrived meanwhile, where the element that had the focus is gone.
   await page.goto('/admin/flats');
   const arriveLate = await holdRequests(page, /\/assets\/FlatPage-[^/]*\.js$/);
   await page.getByRole('link', { name: 'A-101', exact: true }).click();
@@ -122,7 +122,7 @@ test('a page that comes late does not take the focus from the palette, and has i
   await expect(screen.title.filter({ hasText: 'Flat A-101' })).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(screen.title).toBeFocused();
-  // Opened from nowhere, it has nothing to give the focus back to.
+  // Opened while nothing had the focus, the palette can't return it.
   await screen.title.blur();
   await palette.take('users', 'Users');
   await screen.isAt('/admin/users', 'Users');
@@ -159,7 +159,7 @@ test('lines are chosen with the arrows or the pointer, the shortcut closes it ag
   await palette.field.press('Enter');
   await screen.isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
   await palette.open();
-  // Another admin deletes it: what is found is what is there now.
+  // Another admin deletes a flat: the palette finds only those that still exist.
   await society.deleteFlat(flat);
   await palette.field.fill('a-10');
   await expect(flats).toHaveText([/^A-102/, /^A-103/]);

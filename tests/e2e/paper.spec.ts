@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, type Page, signIn, test } from '../support/browser.ts';
 
-/** Chooses from the menu of a list, and answers the file. */
+/** Exports by a list's menu, and answers the file. */
 async function saved(page: Page, as: 'Excel (.xlsx)' | 'CSV (.csv)'): Promise<{ name: string; content: Buffer }> {
   await page.getByRole('button', { name: 'Export or print' }).click();
   const saving = page.waitForEvent('download');
@@ -11,7 +11,7 @@ async function saved(page: Page, as: 'Excel (.xlsx)' | 'CSV (.csv)'): Promise<{ 
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-/** How many sheets of paper the browser makes of the page. */
+/** How many sheets of paper the browser needs to print the page. */
 async function pagesOf(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return Number(/\/Type \/Pages\s[^>]*?\/Count (\d+)/s.exec(pdf)?.[1]);

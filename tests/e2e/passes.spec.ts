@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../support/browser.ts';
 import { phone } from '../support/looks.ts';
 import { GatePage } from './pages/GatePage.ts';
 
-/** What a camera reads in a picture. */
+/** Decodes the QR code in a picture, as a camera would. */
 async function readCode(page: Page, png: Buffer): Promise<string> {
   const { width, height, dots } = await page.evaluate(async (bytes) => {
     const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))]));
@@ -36,7 +36,7 @@ test('the office announces a visitor, the gate types the code on the phone, the 
   expect(saved.suggestedFilename()).toMatch(/^code-\d{6}\.png$/);
   expect(await readCode(office, await readFile(await saved.path()))).toBe(code.replace(' ', ''));
 
-  // On a phone the picture goes along with the text.
+  // On a phone the picture is shared together with the text.
   await office.evaluate(() => {
     Object.assign(navigator, {
       canShare: () => true,
@@ -59,7 +59,7 @@ test('the office announces a visitor, the gate types the code on the phone, the 
   const guard = await browserOf(await society.personWith('security', { name: 'Gopal' }), small);
   await new GatePage(guard).open();
   await guard.getByRole('button', { name: 'Expected, with a code' }).tap();
-  // There is no camera here: it says so, and the code is typed.
+  // The test browser has no camera: the screen says so, and the code is typed.
   await guard.getByRole('button', { name: 'Scan with the camera' }).tap();
   await expect(guard.getByText(/Type the code/)).toBeVisible();
   await guard.getByLabel('Code', { exact: true }).fill(code);

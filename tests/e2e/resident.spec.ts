@@ -5,7 +5,7 @@ import { ResidentPage } from './pages/ResidentPage.ts';
 
 const secrets = ['meera@people.example', '9845012345', '98450 12345', '12 Park Street', 'Ravi Rao', '9012', '1234F'];
 
-/** Two flats, one of them owned by somebody with everything on record, who has two vehicles. */
+/** Three flats, one of them owned by a person with all details on record, who has two vehicles. */
 async function furnish(society: LiveSociety): Promise<void> {
   const flat = await society.addFlat({ flatNumber: 'A-101', rent: 25_000, description: 'Corner flat' });
   await society.addFlat({ flatNumber: 'A-102' });

@@ -18,21 +18,21 @@ const looks = [
   ...[...transferLooks, ...searchLooks, ...importLooks, ...keepingLooks],
 ];
 
-/** Looked at in every `npm test`: what most people have before them most of the day. */
+/** Checked in every `npm test`: the screens that most users see most of the day. */
 const daily = new Set(['the sign-in screen', 'the admin dashboard', 'the form of an owner']);
 
 type Gallery = Furniture & {
   society: LiveSociety;
   profile: BrowserContext;
   trouble: Trouble;
-  /** The page of whoever looked last, where another look may go on in it. */
+  /** The page of the last look, where another look may go on in it. */
   open: { page: Page; as: Look['as'] } | null;
 };
 
 /**
- * One society for all these looks, in which nothing is changed, and one profile of the browser. Who looks at one screen
- * after another goes on to it as people do, without the notes of the one before: to load the program anew takes as long as
- * to look.
+ * One society for all looks, none of which changes it, and one browser profile. Looks of the same user follow each
+ * other in one page by navigating, without the notes of the look before: loading the program for each would take as
+ * long as the check itself.
  */
 const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
@@ -54,7 +54,7 @@ const test = base.extend<object, { gallery: Gallery }>({
   ],
 });
 
-/** Loads the program at the look's address, in a page of this person's own. */
+/** Loads the program at the look's address, in a new page signed in as the look's user. */
 async function load({ profile, people }: Gallery, { as, before }: Look, address: string): Promise<Page> {
   await profile.clearCookies();
   const page = await profile.newPage();
@@ -66,10 +66,10 @@ async function load({ profile, people }: Gallery, { as, before }: Look, address:
   return page;
 }
 
-/** A page that everybody has. */
+/** A page that every role has. */
 const between = '/account';
 
-/** Goes on to the address within the program, by another page: nothing of the screen before stays open. */
+/** Navigates to the address within the program, by way of another page: nothing of the screen before stays open. */
 async function goOn(page: Page, address: string): Promise<void> {
   await page.unrouteAll();
   await page.setViewportSize(desk);
@@ -99,7 +99,7 @@ for (const look of looks) {
     if (only) await page.setViewportSize(only);
     await expect(shows(page)).toBeVisible();
     await after?.(page, gallery);
-    // A window that is made narrower shows what a phone does.
+    // Narrowing the window shows what a phone shows.
     for (const [index, size] of (only ? [only] : [desk, phone]).entries()) await looksWell(page, size, index > 0);
     if (isAlone || isLast) await page.close();
     else gallery.open = { page, as };

@@ -13,7 +13,7 @@ test('a missed call is found as it stands on the telephone, and called, copied o
   await signIn(page, await society.admin());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const owners = new OwnersPage(page);
-  // That it was copied is said for so long.
+  // Held, because the message that a number was copied disappears after this time.
   await holdTimers(2000)(page);
   await owners.open();
   for (const [text, found] of [
@@ -64,7 +64,7 @@ test('a flat is pasted and taken with Enter, and a text that names none keeps th
   await expect(form.field('flat')).toBeFocused();
   await form.field('flat').fill('a102');
   await form.field('type').focus();
-  // Nobody owns that one, and the owner came with the other.
+  // Nobody owns A-102, and the owner had been filled in with the other flat.
   await form.holds({ flat: 'A-102 · 2BHK', owner: '' });
   await form.field('owner').fill('98200 33333');
   await expect(page.getByRole('option')).toHaveText(['Meera Rao · A-10198200 33333']);

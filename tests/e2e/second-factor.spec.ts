@@ -35,7 +35,7 @@ test('an administrator sets up a second factor, signs in with it, and with a rec
   await code.fill('000000');
   await elsewhere.page.getByRole('button', { name: 'Continue' }).click();
   await expect(elsewhere.page.getByText('This code is not right, or has been used')).toBeVisible();
-  // The next one: that of the set-up is used.
+  // The next code: the one of the set-up has been used.
   await code.fill(codeOf(secret, new Date(), 1));
   await elsewhere.page.getByRole('button', { name: 'Continue' }).click();
   await elsewhere.isAt('/admin/dashboard', 'Admin Dashboard');

@@ -67,7 +67,7 @@ test.describe('an untouched society', () => {
     await signUp.signUp({ email: 'ravi@society.example' });
     await signUp.isAt('/user/dashboard');
     await page.getByRole('button', { name: 'Logout' }).click();
-    // Whoever has an account can come in again, with nobody yet who administers it.
+    // A user with an account can sign in again while the society has no administrator yet.
     await screen.isAt('/set-up', 'Set up your society');
     await expect(page.getByRole('link', { name: 'Begin from a backup' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -95,7 +95,7 @@ test.describe('an untouched society', () => {
   });
 });
 
-/** The program itself at a socket, in a folder of its own: a restore closes it and opens it anew. */
+/** The real program on a port, with a data folder of its own: a restore closes and reopens it. */
 async function aProgram() {
   const dataDir = mkdtempSync(join(tmpdir(), 'aangan-program-'));
   const booted = await boot({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUP: 'off' });
@@ -140,7 +140,7 @@ test('a clerk comes back from a backup in the browser: shown what is in it, aske
 
     await screen.bringsFile(file);
     const found = page.getByRole('form', { name: 'Bring the backup back' });
-    // Just after midnight in India.
+    // Just after midnight in India, so that the day differs from that in UTC.
     await expect(found).toContainText('Green ParkAs it was on 22 Nov 2026, 12:10');
     await expect(found).toContainText('1 flat, 0 owners, 0 vehicles, 1 account.');
     const goOn = found.getByRole('button', { name: 'Bring it back' });

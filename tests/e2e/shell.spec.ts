@@ -101,11 +101,12 @@ test('messages appear at the top right, at most 350 px wide, and go by themselve
   await page.clock.install();
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);
-  // The leap below would make a connection that is still being opened a lost one, which says so above the page's head.
+  // Waits for the change stream: the clock's leap below would count a connection still being opened as lost, and show a
+  // banner above the page's head.
   await flats.openFollowing();
   const form = await flats.startAdding();
   await form.fill({ flatNumber: 'A-101', floor: '1', type: '2BHK' });
-  // From here on the page's time stands still, but for what is run below.
+  // From here on the page's clock stands still, except where the test advances it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await form.save();
   const toast = flats.toasts.getByText('Flat added successfully!');
@@ -113,12 +114,12 @@ test('messages appear at the top right, at most 350 px wide, and go by themselve
   const box = await flats.toasts.locator('> div > div').boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(box?.width).toBeLessThanOrEqual(350);
-  // Below the head of the page, whose buttons stay free.
+  // Below the head of the page, so that its buttons stay reachable.
   const head = await page.locator('[data-page-head]').boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? Number.NaN));
   expect(box?.y).toBeLessThan(200);
   expect(width - (box?.x ?? 0) - (box?.width ?? 0), 'from the right edge').toBeLessThan(40);
-  // What can be taken back can be for 10 s (docs/rules.md, Taking things back).
+  // A toast with Undo stays for 10 s (docs/rules.md, Taking things back).
   await page.clock.runFor(9_900);
   await expect(toast).toBeVisible();
   const afterAMoment = async () => {

@@ -51,7 +51,7 @@ test('every refusal stands in the red box, after the fifth nobody is let in, and
     [disabled.email, password, 'This account has been disabled'],
     [ghost.email, password, 'Unauthorized role'],
     [nobody.email, password, 'User role not found'],
-    // Five failures of one address and client: from then on the right password is refused, too.
+    // After five failures of one address and client, the right password is refused, too.
     ...Array.from({ length: 4 }, () => [admin.email, 'not this one', 'Incorrect password'] as [string, string, string]),
     [admin.email, password, 'Too many failed attempts. Please try again later'],
   ];
@@ -164,7 +164,7 @@ test('Logout ends the session in every window of the browser, and going back sho
   context,
   trouble,
 }) => {
-  // The other window has no session any more, and may ask before it knows.
+  // The other window's session has ended, and the window may send requests before it knows.
   trouble.expect(/^401 GET \/api\//);
   await context.addCookies([(await society.admin()).session]);
   const screen = new Screen(page);

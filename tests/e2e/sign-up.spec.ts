@@ -31,7 +31,7 @@ test('an address that has an account already is refused under the form, and noth
   await screen.isAt('/login', 'Welcome Back');
 });
 
-/** How often 'Access Denied' has stood on the screen since. */
+/** Watches for 'Access Denied'; the returned function tells whether it has been on the screen since: 1 or 0. */
 async function countDenials(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
@@ -72,7 +72,7 @@ test.describe('in an untouched society', () => {
     await users.says('ravi@society.example is an administrator now');
     await expect(users.row('ravi@society.example')).toContainText('Admin');
 
-    // Without a word of access denied on the way.
+    // Without showing "Access Denied" on the way.
     await second.isAt('/admin/dashboard', 'Admin Dashboard');
     expect(await denials()).toBe(0);
   });

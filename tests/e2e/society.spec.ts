@@ -25,7 +25,7 @@ test('the settings are saved, the top bar of everybody follows, and nothing type
   await expect(facts.state).toHaveText('Not saved yet');
   await facts.save();
   await expect(page.getByRole('banner')).toContainText('Lotus Residency');
-  // What was typed in other sections is still there, and is saved with them.
+  // The unsaved input of the other sections is still there, and can be saved.
   for (const title of ['Records', 'Residents']) {
     await expect(settings.section(title).state).toHaveText('Not saved yet');
     await settings.section(title).save();

@@ -30,7 +30,7 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await page.keyboard.type(spokenDay(day(-300)));
   await page.keyboard.press('Tab');
   const last = dialog.getByRole('textbox', { name: 'Last day' });
-  // Eleven months are proposed.
+  // The last day is proposed, eleven months on.
   await expect(last).not.toHaveValue('');
   await last.fill(spokenDay(day(20)));
   await dialog.getByRole('group', { name: 'Tenant', exact: true }).getByLabel('Name').focus();
@@ -44,7 +44,7 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await page.keyboard.press('Tab');
   await page.keyboard.type('98200 77777');
   await page.keyboard.press('Enter');
-  // A row that is left empty goes.
+  // An empty row is removed.
   await expect(dialog.getByRole('group', { name: 'Co-tenant 2' }).getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Rent')).toBeFocused();
@@ -163,7 +163,7 @@ test('the list on a phone: what is overdue, a new tenancy over the days of anoth
   await expect(dialog).toBeHidden();
   await page.goto('/admin/tenancies?state=upcoming');
   await expect(page.getByRole('article')).toContainText('Kabir Menon');
-  // Who rented what on a day: whatever became of it since.
+  // The tenancies on a day, also those that have ended since.
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'On a day' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);

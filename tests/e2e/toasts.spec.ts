@@ -3,7 +3,7 @@ import { expect, type Page, signIn, test } from '../support/browser.ts';
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** What can be pressed beneath the toast that stands, and what of that a press in its middle does not reach. */
+/** The controls beneath the toast on the screen, and those of them that a click in their middle does not reach. */
 async function beneathToast(page: Page): Promise<{ beneath: string[]; unreached: string[] }> {
   await expect(page.locator('[data-rht-toaster] > div > div').first()).toBeVisible();
   return page.evaluate(() => {
@@ -18,7 +18,8 @@ async function beneathToast(page: Page): Promise<{ beneath: string[]; unreached:
     const all = [...surface.querySelectorAll('button, a[href], input, textarea')].filter((control) => {
       const [x, y] = middleOf(control);
       const stack = document.elementsFromPoint(x, y);
-      // What another part of the page covers can't be pressed without a toast either; a toast's own buttons are its own.
+      // A control covered by another part of the page can't be clicked without the toast either; the toast's own
+      // buttons don't count.
       const page = stack.filter((element) => element.closest('[data-rht-toaster]') === null);
       return isIn([x, y]) && control.contains(page[0] ?? null) && !own(stack[0]);
     });
@@ -90,7 +91,7 @@ test('a press on the text of a toast beside a dialog leaves the dialog open', { 
   if (box === null) throw new Error('No toast stands');
   await page.mouse.click(box.x + 12, box.y + box.height / 2);
   await expect(form).toBeVisible();
-  // Beside the toast the same press closes it.
+  // A click beside the toast closes the dialog.
   await page.mouse.click(box.x + 12, box.y + box.height + 200);
   await expect(form).toHaveCount(0);
 });

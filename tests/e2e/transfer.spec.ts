@@ -4,7 +4,7 @@ import { holdRequests } from '../support/heldRequests.ts';
 import { desk, looksWell, phone } from '../support/looks.ts';
 import { TransferPage } from './pages/TransferPage.ts';
 
-/** A-101 belongs to Sita with two vehicles there; the form is open on it. */
+/** A-101 belongs to Sita, who has two vehicles there; the transfer form is open on it. */
 async function aSale(page: Page, society: LiveSociety) {
   const flat = await society.addFlat({ flatNumber: 'A-101', floor: 1 });
   const seller = await society.addOwner({ name: 'Sita Seller', email: 'sita@people.example', flatId: flat.id });
@@ -78,7 +78,8 @@ test('a reversal says what returns, asks why, and the register keeps both', { ta
   society,
   trouble,
 }) => {
-  // The page asks what could be reversed; when that is done already, the answer is why it can't.
+  // The page fetches the plan of a reversal; after the reversal is done, the answer is the reason why it can't be
+  // reversed.
   trouble.expect(/^409 GET .*\/reversal$/);
   const { flat, seller, form } = await aSale(page, society);
   const { id } = await society.transfer(flat, seller, 'Binod Buyer');
@@ -233,7 +234,7 @@ test('pressed twice, and while the answer is on its way: done once, with its pro
 test('a flat or a person that is deleted while the form is open is named, and what was typed stays', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {
-  // The form may still be asking what is on record of the person when they are deleted.
+  // The form may still be fetching the person's record when it is deleted.
   trouble.expect(/^404 GET \/api\/owners\//);
   const { form, seller, flat } = await aSale(page, society);
   const known = await society.addOwner({ name: 'Kavya Known', email: 'kavya@people.example' });

@@ -54,7 +54,7 @@ test('a changed role and a deactivation reach the person where they are', async 
   const users = new UsersPage(page);
   await users.open();
   const theirs = new Screen(await browserOf(ravi));
-  // The denial is left by its link, not by itself.
+  // Held, so that the test leaves "Access Denied" by its link before the page goes on by itself.
   await holdTimers(3000)(theirs.page);
   await theirs.page.goto('/user/dashboard');
   await theirs.isAt('/user/dashboard', 'Aangan');

@@ -8,7 +8,7 @@ const thisYear = () => Number(dayIn('Asia/Kolkata', new Date()).slice(0, 4));
 const swift = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift' };
 const warning = 'Not a usual Indian number. It can be saved.';
 
-/** The vehicles' screen before an administrator, and a flat with its owner. */
+/** Signs in as an administrator to the vehicles' screen, with a flat and its owner on record. */
 async function atVehicles(page: Page, society: LiveSociety) {
   await signIn(page, await society.admin());
   const flat = await society.addFlat({ flatNumber: 'A-101' });
@@ -74,7 +74,7 @@ test('a mistake is told at its field, one that only the server knows as well; an
   await form.holds({ ...swift, vehicleNumber: 'ka-01-AB1234', owner: 'Meera Rao · A-101', flat: 'A-101 · 2BHK' });
 
   await form.fill({ vehicleNumber: 'TEMP 7' });
-  // Nobody is warned while they type.
+  // No warning appears while the user types.
   await form.field('vehicleNumber').blur();
   await expectNoMessage(form.field('vehicleNumber'));
   await expect(form.dialog.getByText(warning)).toBeVisible();

@@ -33,10 +33,11 @@ test('at the gate a delivery is let in on the phone in two taps and a flat, and 
   const width = await guard.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(360);
 
-  // The keyboard goes on from what was pressed, and from the list's heading where that goes with its row.
+  // The focus stays on the button that was pressed, and goes to the list's heading where the button disappears with its
+  // row.
   await expect(guard.getByRole('button', { name: 'Delivery', exact: true })).toBeFocused();
 
-  // The office hears of it by itself.
+  // The change stream tells the office's page.
   const row = office.getByRole('row').filter({ hasText: 'Delivery for B-202' });
   await expect(row).toContainText('Inside');
   await expect(row).toContainText('Gopal');
@@ -46,7 +47,7 @@ test('at the gate a delivery is let in on the phone in two taps and a flat, and 
   await expect(row).toContainText('out');
   await expect(row).not.toContainText('Inside');
 
-  // Found by looking up, the list goes with the last of them: the keyboard goes on from the field.
+  // The list of matches disappears with its last visitor: the focus goes to the look-up field.
   await guard.getByRole('button', { name: 'Cab', exact: true }).tap();
   await form.getByLabel('Flat').fill('B-202');
   await form.getByRole('button', { name: 'Let in' }).tap();

@@ -7,7 +7,7 @@ const wide = [
   { width: 1280, height: 800 },
 ];
 
-/** Tops of the places that are seen, each once. */
+/** The tops of the visible places, each once: one for each row on the screen. */
 const rowsOf = (places: Locator) =>
   places.evaluateAll((all) => [...new Set(all.map((place) => Math.round(place.getBoundingClientRect().top)))]);
 
@@ -126,7 +126,10 @@ test('all can be selected before anything is, as cards and as a table', { tag: '
   }
 });
 
-/** What of each column is seen between the naming column and the rows' menu, by its heading; and whether its content shows. */
+/**
+ * The visible part of each column between the naming column and the rows' menu, by heading; and whether its content
+ * shows.
+ */
 const columnsOf = (page: Page) =>
   page.getByRole('grid').evaluate((grid) => {
     const [naming, ...others] = [...grid.querySelectorAll('thead th')];
@@ -281,7 +284,7 @@ test('what can be chosen has an edge that is seen before it is, by day and by ni
   }
 });
 
-/** Runs in the page: of the edge to what it encloses (WCAG 2.2, 1.4.11 asks for 3). */
+/** Runs in the page: the contrast of an element's border to its background (WCAG 2.2, 1.4.11 asks for 3). */
 function contrastOfEdge(place: Element): number {
   const { borderTopColor, backgroundColor } = getComputedStyle(place);
   const light = (color: string) => {

@@ -8,11 +8,11 @@ import { withoutGuards } from '../support/guards.ts';
 import { expectToast, layOut, openScreen } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
-/* The log as it is looked at, without a browser. */
+/* The log's screens, without a browser. */
 
 beforeEach(() => layOut(1200, 800));
 
-/** An owner whose phone somebody has changed. */
+/** An owner whose phone an admin has changed. */
 async function aChangedPhone() {
   const { society, admin } = await anOffice();
   const owner = await addOwner(admin, { name: 'Meera Rao', phone: '9845012345' });

@@ -6,7 +6,7 @@ import type { Items } from '../support/entries.ts';
 import { expectToast, field, openScreen, type } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
-/* A form that goes on with the next new record. */
+/* A form that stays open for the next new record. */
 
 const required = { 'Occupancy Date': '01-04-2024', Adults: '2', Children: '1', Males: '1', Females: '2' };
 
@@ -44,7 +44,7 @@ test('Enter while "Add another" is saving changes nothing of it: the form stays,
   };
   fireEvent.click(await screen.findByRole('button', { name: 'Add another' }));
   const form = document.querySelector('form') as HTMLFormElement;
-  // As a browser: what nobody prevents leaves the page.
+  // As in a browser: a submit event that is not prevented would leave the page.
   expect(fireEvent.submit(form)).toBe(false);
   letGo();
   await expectToast('Owner added successfully');

@@ -9,15 +9,19 @@ import { layOut, openScreen } from '../support/screen.tsx';
 import { anOwnedFlat, todayOf } from '../support/society.ts';
 
 /*
- * What people get wrong about joint owners, nominees, tenancies and households (docs/rules.md, Joint owners, Nominations,
- * Tenancies, Households): each on the API and on the screen, with the same sentence at the same field, and nothing is lost.
+ * Mistakes in joint owners, nominees, tenancies and households (docs/rules.md, Joint owners, Nominations, Tenancies,
+ * Households): the API and the screen refuse each with the same sentence at the same field, and nothing typed is
+ * lost.
  */
 
 beforeEach(() => layOut(1200, 800));
 
 type Errors = Record<string, string>;
 
-/** A-101, of Meera Rao since 1 April 2024, before her screen; what the API says of a draft; and what is on record. */
+/**
+ * A-101, owned by Meera Rao since 1 April 2024; with a function for the API's answer to a draft, and one for the
+ * records.
+ */
 async function anOffice() {
   const { society, admin, flat, owner } = await anOwnedFlat();
   const day = (days: number) => todayOf(society, days);
@@ -38,7 +42,7 @@ async function press(name: string | RegExp): Promise<void> {
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   fireEvent.click(button);
 }
-/** jsdom submits no form by a button that stands outside of what it lays out: the last form is that of the dialog. */
+/** jsdom does not submit a form by a button outside of it: submits the last form, which is the dialog's. */
 const submit = () => fireEvent.submit([...document.querySelectorAll('form')].at(-1) as HTMLFormElement);
 
 async function chooseReason(): Promise<void> {
@@ -53,7 +57,7 @@ async function fill(place: HTMLElement, label: string | RegExp, text: string): P
   return field;
 }
 
-/** The sentence stands at the field, for those who see it and those who hear it, and what was typed is still there. */
+/** Expects the sentence at the field, visible and announced, and the typed value still in it. */
 async function expectTold(place: HTMLElement, label: string | RegExp, sentence: string | RegExp, kept: string) {
   await waitFor(() => {
     const field = within(place).getByLabelText(label, { selector: 'input, textarea' }) as HTMLInputElement;
@@ -118,7 +122,8 @@ test('a share that passes from somebody who does not hold it any more', async ()
   await chooseReason();
   await press('See what changes');
   await expectTold(await group('First owner'), 'Share', sentence, '1/3');
-  // Who was taken out of the rows has none: who owns it by now stands below them, with the way on.
+  // An owner taken out of the rows has no row for the error: the present owners are named below the rows, with a button
+  // to go on.
   await press('Take out Meera Rao');
   await fill(await group('First owner'), 'Share', '');
   (document.activeElement as HTMLElement).blur();
@@ -214,7 +219,7 @@ test('a member of a household who is born in the future', async () => {
   });
   await open(`/admin/flats/${flat.id}`);
   await press('List who lives here…');
-  // Whoever owns it is proposed in the first row.
+  // The owner is proposed in the first row.
   await fill(await group('Member 2'), /^Name/, 'Ira Rao');
   await fill(await group('Member 2'), 'Year of birth', String(year));
   submit();

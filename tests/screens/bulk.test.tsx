@@ -8,7 +8,7 @@ import { addFlat, addOwner, type Items } from '../support/entries.ts';
 import { expectToast, layOut, openScreen } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
-/* Many at once: one field for all that are selected, or all of them deleted, with a preview and one undo. */
+/* Bulk edits: one field of all selected records, or deleting them all, with a preview and a single undo. */
 
 beforeEach(() => {
   layOut(1000, 700);
@@ -19,7 +19,7 @@ const user = userEvent.setup();
 const flatsOf = async (admin: Person) => (await admin.send<Items<Flat>>('GET', '/api/flats')).body.items;
 const rents = async (admin: Person) => (await flatsOf(admin)).map(({ rent }) => rent);
 
-/** The list of three flats, of which the first belongs to somebody and the last has no rent, with all of them selected. */
+/** The list of three flats, all selected: the first has an owner, and the last has no rent. */
 async function threeSelected() {
   const { society, admin } = await anOffice();
   const owned = await addFlat(admin, 'A-101', { rent: 20_000 });

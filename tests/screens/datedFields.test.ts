@@ -19,8 +19,8 @@ import { addFlat, addOwner, type Items } from '../support/entries.ts';
 import { anOffice, testPassword } from '../support/society.ts';
 
 /*
- * Every fact of a tenancy, of who lives somewhere and of a nomination, in every part that tells it: each is filled in, and
- * looked for. A new one fails the first test until it is filled in here, and then wherever it was forgotten.
+ * Follows every fact of a tenancy, a household and a nomination through every part of the product that shows it. A
+ * new fact fails the first test until it is filled in here, and then every test of a part that lacks it.
  */
 
 const today = '2026-06-15';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   held = { owners, tenancy: one as Tenancy, members, nomination: made as Nomination, page: handOverPage(body) };
 });
 
-/** What is filled in, without groups. */
+/** All filled-in values of a draft, without their nesting. */
 function factsIn(draft: object): [string, string | number][] {
   return Object.entries(draft).flatMap(([key, value]) =>
     typeof value === 'object' ? factsIn(Array.isArray(value) ? value[0] : value) : [[key, value]],
@@ -81,7 +81,7 @@ function cellsOf<R>(columns: readonly Column<R>[], record: R): string {
   return columns.map(({ value }) => value(record) ?? '').join(' | ');
 }
 
-/** Each as it is kept, or as a person reads it. */
+/** Expects each fact in the text, as it is stored or as a person reads it. */
 function expectTold(draft: object, text: string) {
   const told = text.toLowerCase();
   for (const [name, value] of factsIn(draft)) {

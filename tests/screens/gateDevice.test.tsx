@@ -12,7 +12,7 @@ import { addFlat } from '../support/entries.ts';
 import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
 import { aSociety, type Person, type TestSociety } from '../support/society.ts';
 
-/* The gate's screen on a device that keeps what it looks up, with its network taken away. */
+/* The gate's screen on a device that stores its copy, without a network. */
 
 beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto);
@@ -35,7 +35,7 @@ async function aGate() {
 
 let isOnline = true;
 
-/** Opens the screen and waits until the device has its copy; from then on there is no network. */
+/** Opens the screen and waits until the device has stored its copy; from then on there is no network. */
 async function openWithoutNetwork(society: TestSociety, guard: Person): Promise<void> {
   isOnline = true;
   await openScreen(society, '/security/dashboard', guard);
@@ -104,7 +104,7 @@ test('a flat that is typed before the device has read its copy is written down a
   await openWithoutNetwork(society, guard);
   const { readNote } = await import('#web/offline/notes.ts');
   await waitFor(async () => expect(await readNote('copy')).not.toBeNull());
-  // As in a page that has just been opened.
+  // As in a page just opened, which has not read the copy yet.
   const { forgetCopy } = await import('#web/offline/copy.ts');
   forgetCopy();
   fireEvent.click(await button('Delivery'));

@@ -6,7 +6,7 @@ import { aGateDevice, untilKept } from '../support/gateDevice.ts';
 import { field } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
-/** Pauses of typing do not end by themselves: what waits for one, and is not taken back, ends here. */
+/** Holds the timers that wait for a pause in typing: those not cleared run when the test calls `end`. */
 function holdPauses(): { end: () => void } {
   const held = new Map<number, () => void>();
   const { setTimeout: begin, clearTimeout: takeBack } = globalThis;
@@ -36,7 +36,7 @@ async function aGateWithItsCopy() {
   return { lookUp, typed, found: (name: string) => screen.findByRole('article', { name }) };
 }
 
-/** How long an answer took is known with the frames after it. */
+/** Waits for the frames after which the screen knows how long an answer took. */
 async function painted(): Promise<void> {
   for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve));
@@ -51,7 +51,7 @@ test('a device that answers quickly answers each key, and waits for no pause', a
 
 test('a device that was slow waits for a pause in the typing, and Enter is answered before it is over', async () => {
   const { lookUp, typed, found } = await aGateWithItsCopy();
-  // A processor so slow that whatever is drawn takes long.
+  // Simulates a processor so slow that every render takes long.
   const now = performance.now.bind(performance);
   const slow = vi.spyOn(performance, 'now').mockImplementation(() => now() * 1000);
   onTestFinished(() => slow.mockRestore());

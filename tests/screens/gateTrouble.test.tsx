@@ -1,6 +1,6 @@
 // @module-tag whole
 // @vitest-environment jsdom
-// What goes wrong at a gate: each has an outcome that a guard sees, and loses nothing.
+// Failures at a gate: each has an outcome that the guard sees, and none loses an entry.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Pass } from '#domain/pass.ts';
@@ -19,7 +19,7 @@ async function aGate() {
   return { society, admin, flat, guard, visits, device: aGateDevice(society) };
 }
 
-/** Without a network, with all that the device keeps. */
+/** A gate without a network, after the device has stored all it keeps. */
 async function aGateAlone() {
   const gate = await aGate();
   await gate.device.open(gate.guard);
@@ -78,7 +78,7 @@ test('a role that is changed while the gate is without a network: the look-up go
 test('who leaves a device on which a guard’s entries wait is asked before they are lost, also from the palette', async () => {
   const { admin, device } = await aGateAlone();
   await letInAtOnce('b202');
-  // The guard's session is over, and somebody else signs in on this phone.
+  // The guard's session has ended, and another user signs in on this phone.
   device.network.isThere = true;
   await device.open(admin, '/admin/dashboard');
   fireEvent.click(await button(/^Find/));
@@ -132,7 +132,7 @@ test('a visitor for several flats, typed on a pad of digits without a comma, or 
   const { visits, device } = await aGateAlone();
   await letInAtOnce('ए-१०१  b-202');
   await letInAtOnce('b202 A101', 'Guest');
-  // Not each of these is a flat: it is one number, and there is none like it.
+  // Not every part is a flat, so the text counts as one flat number, and no flat has it.
   await letIn('A-101 Z9', 'Cab');
   await screen.findByText('There is no flat A-101 Z9. Look at the number again.');
   device.comesBack();
@@ -148,7 +148,7 @@ test('a visitor for several flats, typed on a pad of digits without a comma, or 
 
 test('a flat that is deleted while an entry for it waits: it comes back with the reason, and is put right', async () => {
   const { admin, flat, visits, device } = await aGateAlone();
-  // Written as the society writes it: what is typed otherwise stays so where the copy has not been read yet.
+  // Typed as the register writes it: where the copy has not been read yet, the entry keeps the flat as it was typed.
   await letInAtOnce('B-202');
   await letInAtOnce('A-101', 'Guest');
   await screen.findByText('2 entries wait to be sent');
@@ -276,7 +276,7 @@ test('the camera reads a code where the browser can: the entry fills itself, and
   const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) };
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  // Something else comes by before it.
+  // The camera sees nothing and another code first.
   const seen = [[], [{ rawValue: 'https://example.org' }], [{ rawValue: pass.code }]];
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code'];

@@ -71,7 +71,7 @@ test('without a network a guard takes over by PIN, reads the note, and each entr
   fireEvent.click(await button('Read'));
   await waitFor(() => expect(screen.queryByText('The pump is off')).toBeNull());
   await letInDelivery();
-  // The browser is killed, and opened again.
+  // The browser is closed and opened again.
   await device.open(gate);
   await isOnDuty('Balu Shinde');
   expect(screen.queryByText('The pump is off')).toBeNull();
@@ -128,7 +128,7 @@ test('five wrong PINs without a network are enough for a quarter of an hour, als
   await device.open(gate);
   await handOver('Asha Jadhav', '7391');
   await screen.findByText('Too many failed attempts. Please try again later');
-  // Nobody else waits for that.
+  // Other guards are not blocked by those attempts.
   fireEvent.click(await button('Cancel'));
   fireEvent.click(await button(/^(Discard|Leave|Close without saving)/));
   await handOver('Balu Shinde', '482613');
@@ -148,7 +148,7 @@ test('a PIN that the office has changed meanwhile opens the gate without a netwo
   await isOnDuty('Asha Jadhav');
   device.comesBack();
   await waitFor(async () => expect(await shifts()).toMatchObject([{ guard: 'Asha Jadhav', remark: 'wrong-pin' }]));
-  // From now on the old one is wrong here, too.
+  // From now on the old PIN is wrong on this device, too.
   await handOver('Nobody: the shift ends', '');
   await screen.findByText('Nobody is on duty');
   await waitFor(async () => expect(await shifts()).toHaveLength(2));
@@ -168,7 +168,7 @@ test('the gate speaks the language of whoever is on duty, without a network too,
   await screen.findByText('Chhaya More ड्यूटी पर हैं');
   await device.open(gate);
   await screen.findByText('Chhaya More ड्यूटी पर हैं');
-  // Who comes next has none of their own, and chooses one.
+  // The next guard has no language yet, and chooses one.
   fireEvent.click(await button('ड्यूटी सौंपें'));
   const who = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'ड्यूटी कौन लेगा' });
   fireEvent.change(who, { target: { value: asha.id } });

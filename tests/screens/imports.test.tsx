@@ -21,7 +21,7 @@ const members = [
 ];
 const text = members.map((row) => row.join('\t')).join('\n');
 
-// Threads can't be started where there is the likeness of a browser: the same work is done in this one.
+// Worker threads can't be started under jsdom: their work is done in this thread.
 vi.mock('#server/imports/reader.ts', async () => {
   const { work } = await import('#server/imports/work.ts');
   const { Unreadable } = await import('#server/imports/unreadable.ts');
@@ -186,12 +186,12 @@ describe('the three steps', () => {
     await openScreen(society, `/admin/import?draft=${file.id}`, admin);
     fireEvent.click(await said('Some of them hold something else'));
     const months = within(await screen.findByRole('group', { name: '2 columns of amounts of A Wing, B Wing' }));
-    // What is chosen in the panel is not chosen below it as well: it is named there.
+    // A field that is chosen in the panel has no second select below; there it is only named.
     expect(screen.getAllByRole('combobox', { name: 'May holds', hidden: true })).toHaveLength(1);
     expect(screen.getByText('May holds: Left out')).toBeTruthy();
     const may = months.getByRole('combobox', { name: 'May holds' });
     fireEvent.click(may);
-    // Each column has a list of its own.
+    // Each select has an option list of its own.
     await waitFor(() => expect(may.getAttribute('aria-controls')).not.toBeNull());
     const list = within(document.getElementById(may.getAttribute('aria-controls') ?? '') as HTMLElement);
     fireEvent.click(await list.findByRole('option', { name: 'Rent', hidden: true }));
@@ -281,7 +281,7 @@ describe('the three steps', () => {
         'Allow other numbers /admin/society#flatNumbers',
       ]),
     );
-    // What becomes of numbers from abroad is asked once, with the setting in place.
+    // One question for all phone numbers from abroad, with a button that changes the society's setting.
     open.getByRole('button', { name: 'Allow numbers from abroad' });
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands on the screens that are to be had in other languages: nothing of it in English.
+// The screens that exist in other languages must show no English text in them.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { addVehicle } from '../support/entries.ts';
@@ -8,11 +8,11 @@ import { anOffice, anOwnedFlat } from '../support/society.ts';
 
 afterEach(() => localStorage.clear());
 
-/** What is called so in every language, and addresses, names and hours of this society. */
+/** Words that are the same in every language, and addresses, names and hours of this society. */
 const everywhere =
   /Aangan|\S+@\S+|Chrome|Linux|Browser|Google Authenticator|Microsoft Authenticator|QR|English|Users|Devices|k7wm-p3xq-9tbd|[A-Z]-\d{3}|[A-Z]{2} \d\d [A-Z]{1,3} \d{4}|Meera Rao|Maruti Suzuki|Swift|Anil|ABC|Ctrl Enter|AM|PM|\b[ap]m\b/g;
 
-/** All texts that somebody sees or hears: of elements, and what names them. */
+/** All texts that a user sees or hears: those of elements, and their labels. */
 function textsOnScreen(): string[] {
   const named = ['aria-label', 'placeholder', 'title', 'alt'];
   return [...document.body.querySelectorAll('*')]

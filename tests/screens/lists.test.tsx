@@ -7,7 +7,7 @@ import { addFlat, addOwner, addVehicle, editOwner, type Items } from '../support
 import { layOut, openScreen } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
-/* Lists as cards and as tables, without a browser: what is shown, in which order, and what the address says of it. */
+/* Lists as cards and as tables, without a browser: the rows shown, their order, and the address. */
 
 beforeEach(() => {
   localStorage.clear();
@@ -269,7 +269,7 @@ describe('keys', () => {
     expect(stops).toHaveLength(1);
     await user.keyboard('j');
     expect(active()).toContain('A-101');
-    // 1 000 px are three cards beside each other.
+    // 1 000 px fit three cards side by side.
     await user.keyboard('{ArrowDown}');
     expect(active()).toContain('C-101');
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
@@ -281,7 +281,7 @@ describe('keys', () => {
     await user.keyboard('e');
     expect(await screen.findByRole('dialog', { name: 'Edit Flat' })).toBeTruthy();
     expect((screen.getByRole('textbox', { name: 'Flat number' }) as HTMLInputElement).value).toBe('C-102');
-    // Typed into the form they are letters.
+    // In the form's fields these keys are letters.
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'jk?/');
     expect((screen.getByRole('textbox', { name: 'Description' }) as HTMLInputElement).value).toBe('jk?/');
     expect(screen.queryByRole('dialog', { name: 'Keys in Lists' })).toBeNull();

@@ -6,10 +6,10 @@ import { addFlat, addOwner, addVehicle, transferFlat } from '../support/entries.
 import { layOut, openScreen } from '../support/screen.tsx';
 import { aSociety } from '../support/society.ts';
 
-/** Markup that would make an element of its own, wherever it is taken for markup. */
+/** Markup that would make an element wherever it is inserted as HTML. */
 const markup = '<img class=planted src=x onerror="window.planted=1">';
 
-/** A society in which everything that can be called something is called that. */
+/** A society in which every name and text is that markup. */
 async function aSocietyOfMarkup() {
   const society = await aSociety();
   const admin = await society.signedInAs('admin');
@@ -26,7 +26,7 @@ async function aSocietyOfMarkup() {
   return { society, admin, flat, owner, transferId: String(body['id']) };
 }
 
-/** The dashboard has figures alone. */
+/** Every screen that shows names; the dashboard shows only figures. */
 const addresses: [string, (of: Awaited<ReturnType<typeof aSocietyOfMarkup>>) => string][] = [
   ['flats', () => '/admin/flats'],
   ['a flat', ({ flat }) => `/admin/flats/${flat.id}`],
@@ -47,7 +47,7 @@ test.each(addresses)('markup that people have entered is shown as it was typed: 
   layOut(1200, 900);
   const made = await aSocietyOfMarkup();
   await openScreen(made.society, addressOf(made), made.admin);
-  // In what the screen itself shows; a form has it as the value of a field.
+  // The markup is in the screen's text, or in a form as a field's value.
   await waitFor(() => {
     const main = document.querySelector('main');
     const values = [...(main?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])].map(({ value }) => value);

@@ -5,7 +5,7 @@ import { addFlat, dayAgo } from '../support/entries.ts';
 import { expectMessage, expectNoMessage, expectToast, field, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice, aSociety } from '../support/society.ts';
 
-/* Each mistake of each form is told at its field. What the server refuses is told by the journeys. */
+/* Each form shows each error at its field. The e2e tests cover the server's refusals. */
 
 const hasFocus = async (label: string) => {
   const target = await field(label);
@@ -60,7 +60,7 @@ describe("a flat's form tells at its field", () => {
     await openScreen(society, '/admin/flats?add=1', admin);
     await field('Flat number');
     await submit();
-    // First, as it goes by itself.
+    // Checked first, because the toast disappears by itself.
     await expectToast('Flat number must be in format like A-101');
     await expectMessage('Flat number', 'Flat number must be in format like A-101');
     await expectMessage('Floor', 'Floor is required');
@@ -107,7 +107,7 @@ describe("an owner's form tells at its field", () => {
     await opened();
     await field('Full Name');
     await submit();
-    // First, as it goes by itself.
+    // Checked first, because the toast disappears by itself.
     await expectToast('Invalid email format');
     await expectMessage('Full Name', 'Full Name is required');
     await expectMessage('Occupancy Date', 'Occupancy date is required');
@@ -155,7 +155,7 @@ describe("a vehicle's form tells at its field", () => {
   async function opened() {
     const { society, admin } = await anOffice();
     await openScreen(society, '/admin/vehicles?add=1', admin);
-    // The screen goes by the clock of the machine.
+    // The screen uses the machine's clock.
     return Number(dayAgo(0).slice(0, 4));
   }
 

@@ -6,7 +6,7 @@ import { addFlat, addOwner } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
 import { aSociety, todayOf } from '../support/society.ts';
 
-/* A screen that stays open over the society's midnight (docs/rules.md, Live updates, Who lives there). */
+/* A screen that stays open past the society's midnight (docs/rules.md, Live updates, Who lives there). */
 
 beforeEach(() => layOut(1200, 800));
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const dayMs = 24 * 60 * 60 * 1000;
 
 test('the dashboard counts who lives there of the new day, without a word from anybody', async () => {
-  // One clock for the server and the browser, at noon in India.
+  // The server and the browser share one clock, set to noon in India.
   vi.useFakeTimers({ now: Date.parse('2026-11-25T06:30:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   const society = await aSociety();
   const admin = await society.signedInAs('admin');

@@ -37,13 +37,13 @@ import { applied, paste } from '../support/importing.ts';
 import { anOffice, testPassword, todayOf } from '../support/society.ts';
 
 /*
- * Every field of an owner, in every part that its rule names: each is filled in by its kind, and followed through the
- * product. Which fields are left out of a part says the list, and why.
+ * Follows every field of an owner through every part of the product that its rule names, with a value made up by its
+ * kind. The last tests list the fields that a part leaves out, and why.
  */
 
 const allFields = Object.keys(ownerFields) as OwnerField[];
 
-/** What a field holds, by its kind; no two fields and no two people hold the same. */
+/** A field's value by its kind; no two fields and no two people have the same. */
 const values: Record<FieldKind, (nth: number) => string | number | null> = {
   line: (nth) => `Line ${nth}`,
   lines: (nth) => `Lines ${nth}\nand more`,
@@ -66,7 +66,7 @@ function said(field: OwnerField, person: number): string | number | null {
   return values[ownerFields[field].kind](allFields.indexOf(field) + 1 + 20 * person);
 }
 
-/** Everything there is to say of somebody, as the call that adds an owner takes it. */
+/** Every field of a person, in the shape of the request that adds an owner. */
 function draftOf(person: number, fields: readonly OwnerField[] = allFields) {
   const draft: Record<string, unknown> = {};
   for (const field of fields) {
@@ -77,7 +77,7 @@ function draftOf(person: number, fields: readonly OwnerField[] = allFields) {
   return draft;
 }
 
-/** What is shown as it was sent: of documents there are masks, and a flat is said by ownerships. */
+/** Whether a field is shown as it was sent: documents are masked, and ownerships show the flat. */
 const isOpen = (field: OwnerField) => ownerFields[field].kind !== 'document' && field !== 'flatId';
 
 async function aPerson(person = 1) {
@@ -150,7 +150,7 @@ test('the log names each field that changed, in words, and shows it as a person 
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow();
   const [was, is] = [before, after].map((text) => JSON.parse(text ?? '') as Record<string, unknown>);
-  // Of documents the log knows only whether there are any.
+  // Of documents the log records only whether there are any.
   for (const field of takingPart('log').filter((one) => groupOf(one) !== 'documents')) {
     expect(was?.[field], field).toBe(said(field, 1));
     expect(is?.[field], field).toBe(said(field, 2));
@@ -162,7 +162,7 @@ const nothing = {
   ...{ transfers: [], members: [], nominations: [] },
 };
 
-/** A sheet as it is pasted. */
+/** A sheet as rows of text, as it is pasted. */
 function rowsOf(sheet: Sheet | undefined): string[][] {
   const rows = [sheet?.columns.map(({ label }) => label) ?? [], ...(sheet?.rows ?? [])];
   return rows.map((row) => row.map((cell) => String(cell ?? '')));
@@ -246,7 +246,7 @@ test('what a person is handed of themself has each, as they read it', async () =
     const { handOver } = ownerRule(field);
     return handOver !== true && handOver?.joined ? (handOver.joined as OwnerField[]) : [field];
   });
-  // Nothing that is kept of a person is kept from them.
+  // The copy of a person's data leaves nothing out.
   expect(joined.toSorted()).toEqual(takingPart('column').toSorted());
   for (const field of joined.filter(isOpen)) {
     const value = said(field, 1);
@@ -257,7 +257,7 @@ test('what a person is handed of themself has each, as they read it', async () =
   }
 });
 
-/** Everything in every table, as it lies there. */
+/** The contents of every table, as stored. */
 async function everythingIn({ context: { db } }: Awaited<ReturnType<typeof anOffice>>['society']): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const contents = await Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(db)));
@@ -286,9 +286,9 @@ test('of a buyer is asked what is asked of an owner, but what is named here, on 
   const documents = allFields.filter((field) => groupOf(field) === 'documents');
   const asked = [...(Object.keys(buyerFields) as OwnerField[]), ...documents];
   expect(allFields.filter((field) => !asked.includes(field))).toEqual([
-    // It can be said on their record afterwards.
+    // Can be added to their record afterwards.
     'secondPhone',
-    // The transfer says them.
+    // The transfer itself gives these.
     ...['flatId', 'occupancyDate', 'status'],
   ]);
   const { newOwner } = TransferDraft.shape;

@@ -5,7 +5,7 @@ import { addFlat, addOwner, dayAgo } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
-/* Owners on a day, without a browser. */
+/* The owners of the flats on a day, without a browser. */
 
 beforeEach(() => layOut(1200, 800));
 

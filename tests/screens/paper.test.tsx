@@ -7,7 +7,7 @@ import { addFlat, addOwner, dayAgo, transferFlat } from '../support/entries.ts';
 import { openScreen } from '../support/screen.tsx';
 import { aSociety, type Person, type TestSociety } from '../support/society.ts';
 
-/* What is printed is beside the page in the document, and there only while it is printed. */
+/* The printout is an element beside the page, and in the document only while printing. */
 
 const year = dayAgo(0).slice(0, 4);
 
@@ -27,7 +27,7 @@ const paper = () => document.querySelector<HTMLElement>('[data-paper]');
 const cellsOf = (rows: Iterable<HTMLTableRowElement>) =>
   [...rows].map((row) => [...row.cells].slice(0, 5).map(({ textContent }) => textContent));
 
-/** The rows of the paper, headings first, as the browser would print them. */
+/** The rows of the printout, headings first, as the browser would print them. */
 function printed(): (string | null)[][] {
   fireEvent(window, new Event('beforeprint'));
   return cellsOf(paper()?.querySelectorAll('tr') ?? []);
@@ -39,7 +39,7 @@ describe('the register on paper', () => {
     await admin.send('PATCH', '/api/society', { version: 1, name: 'Courtyard Residency' });
     await openScreen(society, '/admin/transfers', admin);
     await screen.findByText('3 entries');
-    // That it was printed is logged as well.
+    // Read before printing, because printing is logged and makes a new head.
     const head = await presentHead(society.context.db);
     expect(paper()).toBeNull();
     await waitFor(() => expect(printed()).toHaveLength(4));

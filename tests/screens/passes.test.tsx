@@ -25,7 +25,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('at the gate the code fills the entry, one tap lets in, and the next time it says that it was used', async () => {
   const { society, admin, guard, visits, passes } = await aGate();
-  // By the clock of the society and by that of the screen, which are up to a day and a half apart.
+  // Valid by the society's clock and by the screen's, which are up to a day and a half apart.
   const window = { from: `${todayOf(society, -3)}T10:00`, until: `${todayOf(society, 3)}T10:00` };
   const draft = { name: 'Anil Kumar', kind: 'worker', flats: ['B-202'], ...window };
   const { body: pass } = await admin.send<Pass>('POST', '/api/passes', draft);
@@ -47,7 +47,7 @@ test('at the gate the code fills the entry, one tap lets in, and the next time i
   await screen.findByText(/Nobody is announced with this code/);
 });
 
-/** A society whose clock is that of the screen: who is stopped from now on is stopped there, too. */
+/** A society on the screen's clock: a stop that is in force from now on is in force on the screen, too. */
 async function aPresentGate() {
   const society = await aSociety();
   const admin = await society.signedInAs('admin');

@@ -8,7 +8,7 @@ import { addFlat, addOwner, dayAgo, flatOf } from '../support/entries.ts';
 import { expectMessage, expectToast, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
-/* Somebody who owns nothing, on their page and its form (docs/rules.md, People, Documents). */
+/* A person who owns nothing, on their page and its form (docs/rules.md, People, Documents). */
 
 beforeEach(() => layOut(1200, 800));
 
@@ -39,7 +39,7 @@ test('a tenant’s numbers are filled in, refused at their field, kept masked, l
   expect(documents().textContent).toContain('Cupboard 3');
   expect(document.body.textContent).not.toContain('000011112222');
 
-  // What is masked and left alone stays; what is emptied goes.
+  // A masked number left alone stays; an emptied one is deleted.
   await pressed('Edit');
   expect(await field('Aadhar Number')).toHaveProperty('value', 'XXXX XXXX 2222');
   await pressed('Clear PAN Number');
@@ -96,7 +96,7 @@ test('where somebody is listed as living is on their page, with since when and w
   await openScreen(society, `/admin/people/${imran.id}`, admin);
   const place = await screen.findByText('Brother · since 01 Apr 2024');
   expect(place.closest('li')?.textContent).toContain('A-101');
-  // Who owns nothing is in no list of owners.
+  // A person who owns nothing is in no list of owners.
   expect(document.querySelector('main')?.textContent).not.toContain('All owners');
 });
 
@@ -215,7 +215,7 @@ test('a tenant is told by what they rent wherever somebody is chosen: for a vehi
   const owner = await addOwner(admin, { flatId: flat.id });
   const draft = { flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants: [{ name: 'Imran Shaikh' }] };
   const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', draft);
-  // What they rented until today and will rent from tomorrow on says nothing of today.
+  // Tenancies that ended yesterday or begin tomorrow must not count as today's.
   const tenants = [{ personId: body.tenants[0]?.personId }];
   for (const [number, since, lastDay] of [
     ['A-102', dayAgo(300), dayAgo(1)],
@@ -259,7 +259,7 @@ test('owners who changed while their form was open: the refusal stands in the ro
   fireEvent.click(await screen.findByRole('option', { name: 'Name added' }));
   await type('Remarks', 'Deed 12/2026');
 
-  // Another clerk hands the flat to Kabir and Leela.
+  // Another admin transfers the flat to Kabir and Leela.
   const kabir = await addOwner(admin, { name: 'Kabir Menon', phone: '9845011111' });
   const sale = {
     ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [meera.id], on: dayAgo(0), reason: 'sale' },

@@ -6,7 +6,7 @@ import { addFlat, addOwner, dayAgo, editOwner, ownerOf } from '../support/entrie
 import { field, openScreen, type } from '../support/screen.tsx';
 import { anOffice, testPassword, todayOf } from '../support/society.ts';
 
-/* What people are told, what they agreed to, a copy for them, and erasure. */
+/* The privacy notice, consents, the copy of a person's data, and erasure. */
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = () => screen.findByRole('dialog');

@@ -17,8 +17,8 @@ import { applied, paste } from '../support/importing.ts';
 import { anOffice } from '../support/society.ts';
 
 /*
- * Every field of a flat and of a vehicle, in every part that its rule names: each is filled in by its kind, and followed
- * through the product. Of an owner's fields, which take part in more, ownerFields.test.ts says the same.
+ * Follows every field of a flat and of a vehicle through every part of the product that its rule names, with a value
+ * made up by its kind. ownerFields.test.ts does the same for an owner's fields, which take part in more.
  */
 
 type Rules = Readonly<Record<string, FieldRule>>;
@@ -32,11 +32,11 @@ type Concept = {
   edit: { shape: object };
   bulk: { shape: object };
   columns: readonly Column<never>[];
-  /** The table's columns that are no field's. */
+  /** The table's columns that belong to no field. */
   ownColumns: string[];
-  /** What no kind can make up. */
+  /** Values that can't be made up by kind. */
   special: (nth: number) => Drafted;
-  /** What has to be there before. */
+  /** Makes the records that must exist before. */
   before: (admin: Entering) => Promise<Drafted>;
   address: string;
 };
@@ -59,7 +59,7 @@ const concepts: Record<string, Concept> = {
   },
 };
 
-/** What a field holds, by its kind; no two fields and no two records hold the same, but for what is chosen. */
+/** A field's value, made up by its kind; except for choices, no two fields and no two records have the same. */
 function madeUp({ kind, schema }: FieldRule, nth: number): string | number | null {
   if (kind === 'choice') return choicesOf(schema)[nth % choicesOf(schema).length] ?? null;
   if (kind === 'plate') return `KA 01 AB ${String(nth).padStart(4, '0')}`;
@@ -150,7 +150,7 @@ describe.each(Object.entries(concepts))('a %s', (_, concept) => {
     const [flats, owners, vehicles] = [await listOf('flats'), await listOf('owners'), await listOf('vehicles')];
     const sheets = workbookSheets({ ...nothing, flats, owners, vehicles }, 'Asia/Kolkata');
     const other = await anOffice();
-    // In the order in which they point to each other.
+    // In the order in which the records refer to each other.
     for (const wanted of ['Flats', 'Owners', 'Vehicles']) {
       const sheet = sheets.find(({ name }) => name === wanted);
       const rows = [sheet?.columns.map(({ label }) => label) ?? [], ...(sheet?.rows ?? [])];

@@ -6,7 +6,7 @@ import { addFlat, addOwner, type Items } from '../support/entries.ts';
 import { expectMessage, field, openScreen, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
-/* What every form has: keys that save, and one sentence for one mistake. */
+/* What all forms share: the keys that save, and one sentence for the same mistake. */
 
 const keys = { key: 'Enter', ctrlKey: true };
 
@@ -67,7 +67,7 @@ test('who corrects the days of an ownership is told by name of somebody who does
   await type('Reason', 'The deed says so');
   const correction = { since: '2024-03-05', until: null, reason: 'Typed wrongly' };
   await other.send('POST', `/api/ownerships/${items[0]?.id}/correction`, correction);
-  // What the change stream does in a browser.
+  // Refetches, as the change stream makes a browser do.
   const { queryClient } = await import('#web/data/queries.ts');
   await queryClient.invalidateQueries();
   const dialog = within(await screen.findByRole('dialog'));

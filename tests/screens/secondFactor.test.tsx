@@ -43,7 +43,7 @@ test('where it is asked of administrators, one without sees nothing else, and ke
   await type('Code', codeOf(secret, society.context.now()));
   await submit();
   await screen.findByRole('list', { name: 'Recovery codes' });
-  // What a look away and back does.
+  // Refetches, as when the user leaves the tab and returns.
   const { queryClient } = await import('#web/data/queries.ts');
   await queryClient.invalidateQueries();
   await screen.findByRole('list', { name: 'Recovery codes' });
@@ -63,7 +63,7 @@ test('a right password leads to the code, and a sign-in that is over begins agai
   await field('Code');
   await type('Code', '000000');
   await press('Continue');
-  // Cookies of answers are not kept here: to the server this browser has no ticket.
+  // The test keeps no cookies from answers, so the server finds no begun sign-in.
   await screen.findByText('This sign-in took too long. Please begin again');
   expect(await field('Password')).toHaveProperty('value', '');
 });

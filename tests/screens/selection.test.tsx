@@ -24,7 +24,7 @@ import type { ListRoute, ListSearch } from '#web/records/useAddressFilter.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
 import { fillGapsOfJsdom, layOut } from '../support/screen.tsx';
 
-/* Many at once: what is selected, and what an action is handed. The list is one of the test's own. */
+/* Bulk actions: which records are selected, and which an action gets. The list is made up for this test. */
 
 type Bay = { id: string; name: string; level: string };
 type Search = ListSearch & { level?: string | undefined };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { field, openScreen } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
-/** What else can be typed into, beside the page. */
+/** An input outside the page, which can take the focus. */
 const elsewhere = document.createElement('input');
 beforeEach(() => document.body.append(elsewhere));
 afterEach(() => elsewhere.remove());

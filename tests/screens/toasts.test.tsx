@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify, Toasts } from '#web/notify.tsx';
 import { fillGapsOfJsdom } from '../support/screen.tsx';
 
-/* docs/rules.md, Limits, in milliseconds. */
+/* The times of docs/rules.md, Limits, in milliseconds. */
 
 beforeEach(() => {
   fillGapsOfJsdom();
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What has not been dismissed yet. */
+/** Shows how many toasts have not been dismissed yet. */
 function Standing() {
   const { toasts } = useToasterStore();
   return <output data-standing>{toasts.filter(({ visible }) => visible).length}</output>;

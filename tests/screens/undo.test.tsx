@@ -11,13 +11,13 @@ async function flatsOf(admin: Person): Promise<Flat[]> {
   return (await admin.send<{ items: Flat[] }>('GET', '/api/flats')).body.items;
 }
 
-/** A screen on which A-101 has just been added. */
+/** A screen on which the flat A-101 has just been added. */
 async function anAddedFlat(): Promise<{ society: TestSociety; admin: Person; flat: Flat }> {
   const { society, admin } = await anOffice();
   await openScreen(society, '/admin/flats?add=1', admin);
   await type('Flat number', 'A-101');
   await type('Floor', '1');
-  // The form's own, not the list's filter.
+  // The form's field, not the list's filter of the same label.
   const field = await screen.findByLabelText(/^Type/, { selector: '[data-path=type]' });
   fireEvent.click(field);
   const options = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body;

@@ -8,7 +8,7 @@ import { addFlat, addView, type Items } from '../support/entries.ts';
 import { expectMessage, expectToast, field, layOut, openScreen, submit } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
-/* Saved views, without a browser: what is offered where, and what the address says of it. */
+/* Saved views, without a browser: which are offered where, and the address. */
 
 beforeEach(() => {
   localStorage.clear();
@@ -88,7 +88,7 @@ describe('in a list', () => {
     const searchbox = screen.getByRole('searchbox');
     await user.type(searchbox, '10');
     const update = await button('Update view');
-    // Nothing is rendered in between.
+    // All in one act, so that nothing renders in between.
     act(() => {
       fireEvent.change(searchbox, { target: { value: '101' } });
       fireEvent.blur(searchbox);

@@ -58,7 +58,7 @@ test('a tap of which no answer came is sent again under the same id: it is one e
   let lost = 1;
   globalThis.fetch = async (input, init) => {
     const answer = await fetch(input, init);
-    // It arrived, and its answer did not.
+    // The request arrived, but its answer is lost.
     if (String(input).includes('/passages') && lost-- > 0)
       return Response.json(new Problem('database_busy').body(), { status: 503 });
     return answer;
@@ -131,7 +131,7 @@ test('a guard sees all of their own shift, whatever the day, finds in it by name
 
 test('where nobody is on duty a guard sees what was entered at this gate, on any day', async () => {
   const { society, guard } = await aGate();
-  // By the clock of the screen, which the society's is ahead of.
+  // By the screen's clock; the society's is ahead of it.
   const yesterday = dayAgo(1);
   const enter = (kind: string, happenedAt: string) =>
     guard.send('POST', '/api/visits', { id: crypto.randomUUID(), kind, happenedAt });
@@ -151,7 +151,7 @@ test('where nobody is on duty a guard sees what was entered at this gate, on any
 
 test('the office sees a day with who is inside, filters it, and says for how long names are kept', async () => {
   const { society, admin, guard } = await aGate();
-  // By the clock of the screen, which the society's is ahead of.
+  // By the screen's clock; the society's is ahead of it.
   const usual = { flats: ['B-202'], happenedAt: new Date().toISOString() };
   const enter = (more: object) => guard.send('POST', '/api/visits', { id: crypto.randomUUID(), ...usual, ...more });
   await enter({ kind: 'guest', name: 'Anil' });

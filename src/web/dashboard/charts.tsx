@@ -10,9 +10,11 @@ import classes from './Charts.module.css';
 const wingsHeight = 270;
 const barHeight = 50;
 
-/* Drawn without a chart library, which would be a hundred times as large as these three plain charts. The charts
-   show and link to nothing that the numbers beside them do not, so they are hidden from screen readers and the
-   keyboard. */
+/*
+ * Drawn without a chart library, which would be a hundred times as large as these three plain charts. The charts
+ * show and link to nothing that the numbers beside them do not, so they are hidden from screen readers and the
+ * keyboard.
+ */
 
 const outer = 95;
 const inner = 65;

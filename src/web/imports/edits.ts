@@ -5,8 +5,10 @@ import type { RowOf } from '#domain/imports/record.ts';
 import { isOfVehicle } from '#domain/imports/words.ts';
 import type { Edit } from '#web/imports/queries.ts';
 
-/* The user's answers about a file, as changes of the choices made before. The server replaces each top-level part
-   that a request names, so each edit returns its part whole. */
+/*
+ * The user's answers about a file, as changes of the choices made before. The server replaces each top-level part
+ * that a request names, so each edit returns its part whole.
+ */
 type SheetChoice = NonNullable<ImportChoices['sheets']>[number];
 
 const sheetOf = ({ choices }: Import, index: number): SheetChoice =>

@@ -22,8 +22,8 @@ type Whose = { id: string; name: string };
 type Props = { owner: Whose; isOpen: boolean; nth: number; onClose: () => void };
 
 /**
- * Erases a former owner's details: says what is erased, what stays, and that nothing can restore it (docs/rules.md, A
- * person's data).
+ * Erases a former owner's details: says what is erased, what stays, and that nothing can restore it
+ * (docs/rules.md, A person's data).
  */
 export function EraseDialog({ owner, isOpen, nth, onClose }: Props) {
   const query = useQuery({ ...erasureQuery(owner.id), enabled: isOpen });

@@ -22,7 +22,7 @@ export function StopDialog({ stop, onClose }: Props) {
 
 function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | null; onDone: () => void }) {
   const { today } = useDay();
-  // The stop as of opening the form: if somebody changes it meanwhile, saving says so.
+  // The fields as of opening the form: a later change of the stop must not overwrite what the admin types.
   const [begun] = useState({
     ...{ vehicleNumber: '', name: '', flat: '', reason: stop?.reason ?? '' },
     ...{ lastDay: stop?.lastDay ?? '', hasNoEnd: stop !== null && stop.lastDay === null },

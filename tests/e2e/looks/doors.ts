@@ -17,7 +17,7 @@ async function beginSetUp(page: Page) {
   await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
 }
 
-/** As a society answers that nobody has set up yet. */
+/** Answers like the server of a society that nobody has set up yet. */
 async function untouched(page: Page) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch();
@@ -32,7 +32,7 @@ const found = {
   ...{ flats: 1240, owners: 980, vehicles: 1302, users: 12, isSealed: true, needsSecret: true },
 };
 
-/** One-time links, and the second factor: how somebody gets in besides the password. */
+/** Set-up, one-time links and the second factor: the ways in besides the password. */
 export const doorLooks: Look[] = [
   {
     what: 'the set-up of a society with its messages',

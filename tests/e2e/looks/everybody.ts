@@ -1,7 +1,7 @@
 import { holdTimers } from '../../support/heldTimers.ts';
 import { heading, type Look, press, refusal, text } from './look.ts';
 
-/** The screens before signing in, and those of everybody who has. */
+/** The screens before signing in, and those that every role has. */
 export const everybodysLooks: Look[] = [
   { what: 'the sign-in screen', as: null, at: '/login', shows: heading('Welcome Back') },
   { what: 'the sign-in of a device of the gate', as: null, at: '/device', shows: heading('A device of the gate') },

@@ -1,7 +1,7 @@
 import { phone } from '../../support/looks.ts';
 import { dialogOf, heading, type Look, press, pressInDialog, refusal, text } from './look.ts';
 
-/** What admins see of the whole and of its flats. */
+/** The admins' screens of the whole society and of its flats. */
 export const flatLooks: Look[] = [
   { what: 'the admin dashboard', as: 'admin', at: '/admin/dashboard', shows: text('Total Residents') },
   {
@@ -10,7 +10,7 @@ export const flatLooks: Look[] = [
     at: '/admin/society',
     only: phone,
     shows: heading('Society'),
-    // Whoever waits to be let in is counted in its name.
+    // The button's name contains the number of users who wait to be let in.
     after: (page) => page.getByRole('button', { name: /^Menu/ }).click(),
   },
   {

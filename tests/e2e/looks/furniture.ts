@@ -8,14 +8,14 @@ export type Furniture = {
   people: People;
   flat: Flat;
   owner: OwnerRecord;
-  /** Somebody who owns nothing. */
+  /** A person who owns nothing. */
   other: string;
   transfer: string;
   draft: string;
   view: string;
 };
 
-/** Something of everything that an import can find. */
+/** Rows with an example of everything that an import can find. */
 const members = [
   ['Flat No.', 'Owner Name', 'Mobile', 'Type', 'Since', 'Vehicle No', 'Car'],
   ['D WING'],
@@ -25,7 +25,7 @@ const members = [
   ['Total', '3'],
 ];
 
-/** What there is to be seen: a little of everything. */
+/** Fills the society with a few records of every kind. */
 export async function furnish(society: LiveSociety): Promise<Furniture> {
   const admin = await society.admin();
   const [user, security, newcomer] = [

@@ -10,7 +10,7 @@ const tab = (name: RegExp): Pick<Look, 'after'> => ({
   },
 });
 
-/** Bringing a spreadsheet. */
+/** The import of a spreadsheet. */
 export const importLooks: Look[] = [
   {
     what: 'the choice of a file, with an unfinished one',

@@ -17,7 +17,7 @@ const backups: BackupState = {
 };
 const someBackups = (page: Page) => page.route('**/api/backups', (route) => route.fulfill({ json: backups }));
 
-/** What the society keeps: views of its lists, backups, and what it tells people of their data. */
+/** Saved views of the lists, backups, and the notice about personal data. */
 export const keepingLooks: Look[] = [
   {
     what: 'the name of a view that is saved',

@@ -2,19 +2,19 @@ import { expect, type Locator, type Page } from '../../support/browser.ts';
 import type { desk } from '../../support/looks.ts';
 import type { Furniture, People } from './furniture.ts';
 
-/** A screen, a dialog or a menu as it is to be looked at: at a desk and on a phone, by day and by night. */
+/** A screen, dialog or menu to be checked: on a desktop and on a phone, in the light and the dark theme. */
 export type Look = {
   what: string;
   as: keyof People | null;
   at: string | ((furniture: Furniture) => string);
-  /** What is there once the screen is. */
+  /** An element that is there once the screen is. */
   shows: (page: Page) => Locator;
-  /** What is done before looking. */
+  /** Steps on the loaded screen before it is checked. */
   after?: (page: Page, furniture: Furniture) => Promise<unknown>;
-  /** Before the page is loaded: an answer that it will get, say. */
+  /** Steps before the page is loaded, such as routing an answer. */
   before?: (page: Page) => Promise<unknown>;
   only?: typeof desk;
-  /** Whether what it leaves stays wherever one goes on to: nobody looks at anything in its page after it. */
+  /** Whether the look leaves something behind that navigating does not remove: no other look then uses its page. */
   isLast?: boolean;
 };
 

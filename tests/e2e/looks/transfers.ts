@@ -1,6 +1,6 @@
 import { dialogOf, heading, type Look, press, pressInDialog, text } from './look.ts';
 
-/** A change of hands and its register. */
+/** The transfer of a flat and the register of transfers. */
 export const transferLooks: Look[] = [
   {
     what: 'the transfer before a flat is chosen',

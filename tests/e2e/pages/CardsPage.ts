@@ -7,13 +7,13 @@ type About = {
   path: string;
   /** 'Owner Management' */
   title: string;
-  /** What its list is called: 'Owners'. */
+  /** The list's label: 'Owners'. */
   list: string;
-  /** What its search is called: 'Search owners'. */
+  /** The search field's label: 'Search owners'. */
   search: string;
 };
 
-/** A register kept as cards: search, filter, a form to add and to edit, a question before deleting. */
+/** A register shown as cards: search, filter, a form to add and edit, a confirmation before deleting. */
 export abstract class CardsPage<F extends RecordForm> extends Screen {
   readonly cards: Locator;
   readonly search: Locator;
@@ -36,12 +36,14 @@ export abstract class CardsPage<F extends RecordForm> extends Screen {
     await this.isAt(`${path}${search}`, title);
   }
 
-  /** From here on what others change is announced to this screen. */
+  /** Opens the page and waits for its change stream: from then on it hears of other users' changes. */
   openFollowing(): Promise<void> {
     return this.following(() => this.open());
   }
 
-  /** Nothing that others change reaches this screen, as when a change is a moment too young. */
+  /**
+   * Opens the page without a change stream: it hears of no other user's changes, as in the moment before one arrives.
+   */
   async openDeaf(): Promise<void> {
     await this.page.route('**/api/changes/stream*', () => undefined);
     await this.open();
@@ -59,7 +61,7 @@ export abstract class CardsPage<F extends RecordForm> extends Screen {
     const dialog = this.page.getByRole('dialog', { name: title, exact: true });
     await expect(dialog).toBeVisible();
     const form = this.form(dialog);
-    // An owner's documents are fetched only then.
+    // The form fetches an owner's documents only when it opens.
     await expect(form.submit).toBeVisible();
     return form;
   }

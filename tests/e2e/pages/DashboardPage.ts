@@ -18,7 +18,7 @@ export class DashboardPage extends Screen {
     this.cards = page.getByRole('list', { name: 'Totals' }).getByRole('link');
   }
 
-  /** From here on what changes is announced to this screen. */
+  /** Opens the page and waits for its change stream: from then on it hears of changes. */
   openFollowing(): Promise<void> {
     return this.following(async () => {
       await this.page.goto('/admin/dashboard');
@@ -26,7 +26,7 @@ export class DashboardPage extends Screen {
     });
   }
 
-  /** The six cards, in their order. */
+  /** Expects the counts of the six cards, in their order. */
   async counts(...counts: number[]): Promise<void> {
     await expect(this.cards).toHaveText(cards.map((name, index) => `${name}${counts[index]}`));
   }
@@ -35,7 +35,7 @@ export class DashboardPage extends Screen {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 
-  /** The demographics: male, female, children, and all of them. */
+  /** Expects the demographics: male, female, children, and total. */
   async residents(...counts: number[]): Promise<void> {
     const numbers = this.panel('Demographics').getByRole('row');
     const names = ['Male Residents', 'Female Residents', 'Children', 'Total Residents'];

@@ -3,7 +3,7 @@ import { Screen } from './Screen.ts';
 
 /** The page of one flat. */
 export class FlatPage extends Screen {
-  /** From here on what others change is announced to this screen. */
+  /** Opens the page and waits for its change stream: from then on it hears of other users' changes. */
   openFollowing(id: string, title: string): Promise<void> {
     return this.following(async () => {
       await this.page.goto(`/admin/flats/${id}`);

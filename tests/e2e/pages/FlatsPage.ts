@@ -44,7 +44,7 @@ export class FlatsPage extends Screen {
     await this.isAt(`/admin/flats${search}`, 'Flat Management');
   }
 
-  /** From here on what others change is announced to this screen. */
+  /** Opens the page and waits for its change stream: from then on it hears of other users' changes. */
   openFollowing(search = ''): Promise<void> {
     return this.following(() => this.open(search));
   }
@@ -97,7 +97,7 @@ export class FlatsPage extends Screen {
   }
 }
 
-/** The modal a flat is filled in. */
+/** The form of a flat. */
 export class FlatForm {
   readonly dialog: Locator;
   readonly #screen: Screen;
@@ -128,7 +128,7 @@ export class FlatForm {
     }
   }
 
-  /** Presses the button that saves, whatever it is called now. */
+  /** Presses the submit button, whatever its label. */
   async save(): Promise<void> {
     await this.dialog.locator('button[type=submit]').click();
   }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '../../support/browser.ts';
 import { Screen } from './Screen.ts';
 
 export class GatePage extends Screen {
-  /** The one big field. */
+  /** The look-up's field. */
   readonly lookUp: Locator;
   readonly results: Locator;
   readonly earlier: Locator;
@@ -20,7 +20,7 @@ export class GatePage extends Screen {
     await expect(this.lookUp).toBeFocused();
   }
 
-  /** Types this and sees these, in this order: plates, or flats without vehicles. */
+  /** Types a text and expects these results, in this order: plates, or flats without vehicles. */
   async finds(text: string, names: string[]): Promise<void> {
     await this.lookUp.fill(text);
     await expect(this.page.getByText(`“${text}”`).first()).toBeVisible();
@@ -32,7 +32,7 @@ export class GatePage extends Screen {
     return this.results.and(this.page.getByRole('article', { name, exact: true }));
   }
 
-  /** One of the earlier look-ups, by what was asked then. */
+  /** One of the earlier look-ups, by its text. */
   earlierOne(text: string): Locator {
     return this.earlier
       .getByRole('listitem')
@@ -40,7 +40,10 @@ export class GatePage extends Screen {
       .getByRole('button');
   }
 
-  /** The worker has all its files and serves this page, and what a start without a network needs is written down. */
+  /**
+   * Waits until the service worker has all its files and serves this page, and all that a start without a network needs
+   * is stored.
+   */
   async untilReady(): Promise<void> {
     await this.page.evaluate(
       async (names) => {
@@ -65,13 +68,13 @@ export class GatePage extends Screen {
     );
   }
 
-  /** From whoever is on duty, or from nobody, to this guard. */
+  /** Hands over to this guard, from the guard on duty or from nobody. */
   async handOver(name: string, pin: string): Promise<void> {
     await this.page.getByRole('button', { name: /^(Hand over|Begin shift)$/ }).tap();
     await this.takeOver(name, pin);
   }
 
-  /** In the dialog that is open. */
+  /** The same in the dialog, when it is open already. */
   async takeOver(name: string, pin: string): Promise<void> {
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Who takes over' }).selectOption({ label: name });

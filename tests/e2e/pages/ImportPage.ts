@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '../../support/browser.ts';
 import { Screen } from './Screen.ts';
 
-/** Bringing a spreadsheet, step by step. */
+/** The import of a spreadsheet, step by step. */
 export class ImportPage extends Screen {
   readonly cells: Locator;
   readonly next: Locator;
-  /** What is open, beside the sheet or in its place. */
+  /** The panel with the open points, beside the sheet or in its place. */
   readonly panel: Locator;
 
   constructor(page: Page) {
@@ -35,7 +35,7 @@ export class ImportPage extends Screen {
     return this.page.getByRole('grid', { name: `Rows of ${name}` });
   }
 
-  /** The cell of a row under the clerk's own heading, by the row's number in the file. */
+  /** A cell, by the row's number in the file and the column's place. */
   cell(sheet: string, row: number, column: number): Locator {
     const numbered = this.page.getByRole('rowheader', { name: String(row), exact: true });
     return this.sheet(sheet)

@@ -13,7 +13,7 @@ type Section =
 
 /** The page of one owner. */
 export class OwnerPage extends Screen {
-  /** From here on what others change is announced to this screen. */
+  /** Opens the page and waits for its change stream: from then on it hears of other users' changes. */
   openFollowing(id: string, name: string): Promise<void> {
     return this.following(async () => {
       await this.page.goto(`/admin/people/${id}`);

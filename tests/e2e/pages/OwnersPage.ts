@@ -28,7 +28,7 @@ const places = {
 
 export type OwnerForm = RecordForm<keyof typeof places>;
 
-/** What a form needs to be saved at all. */
+/** The fields without which an owner's form can't be saved. */
 export const enough = {
   name: 'Meera Rao',
   email: 'meera@people.example',

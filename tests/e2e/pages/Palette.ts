@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '../../support/browser.ts';
 
-/** What Ctrl K opens over any screen. */
+/** The command palette, which Ctrl K opens over any screen. */
 export class Palette {
   readonly page: Page;
   readonly dialog: Locator;
@@ -23,7 +23,7 @@ export class Palette {
     return this.lines.filter({ hasText: label });
   }
 
-  /** Types this, sees it chosen at the top, and takes it. */
+  /** Types a text, expects the line with this label to be selected at the top, and chooses it. */
   async take(text: string, label: string): Promise<void> {
     await this.open();
     await this.field.fill(text);

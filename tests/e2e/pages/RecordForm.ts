@@ -2,13 +2,13 @@ import { spokenDay } from '#domain/day.ts';
 import { expect, type Locator } from '../../support/browser.ts';
 import { expectMessage, type Screen } from './Screen.ts';
 
-/** What a field is called, and the group it stands in where that is needed to tell it from another. */
+/** A field's label, and its group where that is needed to tell two fields apart. */
 export type Place = { label: string; group?: string; kind?: 'typed' | 'chosen' | 'searched' | 'day' };
 
-/** The modal a record is filled in. */
+/** The form of a record. */
 export class RecordForm<Name extends string = string> {
   readonly dialog: Locator;
-  /** The button that saves, whatever it is called now. */
+  /** The submit button, whatever its label. */
   readonly submit: Locator;
   readonly #screen: Screen;
   readonly #places: Record<Name, Place>;
@@ -23,7 +23,7 @@ export class RecordForm<Name extends string = string> {
   field(name: Name): Locator {
     const { label, group } = this.#places[name];
     if (group) return this.#screen.field(label, this.dialog.getByRole('group', { name: group, exact: true }));
-    // What stands in no group comes first.
+    // A field outside all groups comes first.
     return this.#screen.field(label, this.dialog).first();
   }
 
@@ -40,13 +40,13 @@ export class RecordForm<Name extends string = string> {
     }
   }
 
-  /** Looks for a choice by typing, and takes the first that fits. */
+  /** Searches a select by typing, and takes the first match. */
   async search(name: Name, text: string): Promise<void> {
     await this.field(name).fill(text);
     await this.#screen.page.getByRole('option', { name: text }).first().click();
   }
 
-  /** What may be chosen there now. */
+  /** Expects exactly these options, after typing `text` where it is given. */
   async offers(name: Name, choices: string[], text = ''): Promise<void> {
     await this.field(name).click();
     if (text !== '') await this.field(name).fill(text);
@@ -55,7 +55,7 @@ export class RecordForm<Name extends string = string> {
     await expect(this.#screen.page.getByRole('option')).toHaveCount(0);
   }
 
-  /** A day is named YYYY-MM-DD and shown as days are. */
+  /** Expects the fields to hold these values. A day is given as YYYY-MM-DD and shown as the screens show days. */
   async holds(values: Partial<Record<Name, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values) as [Name, string][]) {
       await expect(this.field(name), `the field ${name}`).toHaveValue(
@@ -64,7 +64,7 @@ export class RecordForm<Name extends string = string> {
     }
   }
 
-  /** Saves, and is told at this field why not. */
+  /** Submits, and expects this error at the field. */
   async refuses(name: Name, message: string): Promise<void> {
     await this.submit.click();
     await expectMessage(this.field(name), message);

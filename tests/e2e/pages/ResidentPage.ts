@@ -16,7 +16,7 @@ export class ResidentPage extends Screen {
     await this.isAt(`/user/dashboard${search}`, 'Aangan');
   }
 
-  /** The field, by what it asks for now. */
+  /** The search field, by its present label. */
   asking(what: 'Enter vehicle number' | 'Enter flat number'): Locator {
     return this.page.getByRole('searchbox', { name: what, exact: true });
   }

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '../../support/browser.ts';
 import { takeToast } from '../../support/toasts.ts';
 
-/** What every screen has: an address, messages, questions, fields. */
+/** What every screen has: an address, messages, confirmations, fields. */
 export class Screen {
   readonly page: Page;
   readonly title: Locator;
-  /** The red box, or whatever else interrupts. */
+  /** The red box with an error, or any other alert. */
   readonly alert: Locator;
   readonly dialog: Locator;
   readonly toasts: Locator;
@@ -23,20 +23,23 @@ export class Screen {
     if (title !== undefined) await expect(this.title).toHaveText(title);
   }
 
-  /** Opens it so that from then on what others change is announced to it. */
+  /** Opens a page and waits for its change stream: from then on the page hears of other users' changes. */
   protected async following(open: () => Promise<void>): Promise<void> {
     const following = this.page.waitForResponse((response) => response.url().includes('/api/changes/stream'));
     await open();
     await following;
   }
 
-  /** A toast, even one that is gone by now; sent away, so that the next of the same words is a new one. */
+  /**
+   * Expects a toast, even one that is gone by now, and dismisses it, so that the next one with the same words is a new
+   * one.
+   */
   async says(message: string): Promise<void> {
     await expect.poll(() => takeToast(this.page, message), { message: `a toast says '${message}'` }).toBe(true);
     await expect(this.toasts.locator('> div').filter({ hasText: message })).toHaveCount(0);
   }
 
-  /** Takes back what a toast says was done: the one of what was done before may stand there still. */
+  /** Presses Undo in the toast with these words; the toast of an earlier action may still be there. */
   async undo(done: string): Promise<void> {
     const toast = this.toasts.locator('> div').filter({ hasText: done });
     await toast.getByRole('button', { name: 'Undo' }).click();
@@ -52,7 +55,7 @@ export class Screen {
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** The question before something that can't be taken back; the focus is where nothing happens. */
+  /** The confirmation before an action that can't be undone; the focus is on the button that does nothing. */
   async asks(title: string, question: string, cancelLabel = 'Cancel'): Promise<Question> {
     const dialog = this.page.getByRole('dialog', { name: title, exact: true });
     await expect(dialog).toContainText(question);
@@ -74,7 +77,7 @@ export class Screen {
 
 type Question = { answer: (label: string) => Promise<void>; escape: () => Promise<void> };
 
-/** The message belongs to the field, for those who see it under it and for those who hear it. */
+/** The message belongs to the field: visible below it, and announced by screen readers. */
 export async function expectMessage(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(escaped(message)));

@@ -13,7 +13,7 @@ export class SetUpPage extends Screen {
     this.code = this.field('Set-up code');
   }
 
-  /** As somebody finds it who opens an untouched society. */
+  /** Opens the start page of a society that is not set up yet. */
   async open(): Promise<void> {
     await this.page.goto('/');
     await this.isAt('/set-up', 'Set up your society');

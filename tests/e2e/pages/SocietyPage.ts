@@ -2,7 +2,7 @@ import { expect, type Locator } from '../../support/browser.ts';
 import { Screen } from './Screen.ts';
 
 export class SocietyPage extends Screen {
-  /** A section of the settings, which is saved by itself. */
+  /** A section of the settings, which has its own Save button. */
   section(title: string): Section {
     const form = this.page.getByRole('form', { name: title, exact: true });
     return {
@@ -17,7 +17,7 @@ export class SocietyPage extends Screen {
     };
   }
 
-  /** From here on what others change is announced to this screen. */
+  /** Opens the page and waits for its change stream: from then on it hears of other users' changes. */
   openFollowing(): Promise<void> {
     return this.following(async () => {
       await this.page.goto('/admin/society');
@@ -26,7 +26,7 @@ export class SocietyPage extends Screen {
     });
   }
 
-  /** One answer of a question with several. */
+  /** One option of a question. */
   answer(question: string, label: string): Locator {
     return this.page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: label, exact: true });
   }

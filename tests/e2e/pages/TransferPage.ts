@@ -3,7 +3,7 @@ import { Screen } from './Screen.ts';
 
 type NewOwner = { name: string; phone: string; family?: string };
 
-/** Transfer Ownership: the form, the plan before it is done, and what is said afterwards. */
+/** The transfer form, its plan before the transfer is sent, and its result. */
 export class TransferPage extends Screen {
   readonly submit: Locator;
   readonly plan: Locator;
@@ -21,7 +21,7 @@ export class TransferPage extends Screen {
     await expect(this.title).toHaveText('Transfer Ownership');
   }
 
-  /** Picks from a choice among many by typing some of it. */
+  /** Chooses an option of a long select by typing a part of it. */
   async pick(label: string, text: string): Promise<void> {
     await this.field(label).click();
     await this.field(label).fill(text);

@@ -24,7 +24,7 @@ export class UsersPage extends Screen {
     await expect(dialog).toBeHidden();
   }
 
-  /** Opens somebody's menu and picks what is to be done. */
+  /** Opens a user's menu and chooses an action. */
   async pick(person: string, action: string): Promise<void> {
     await this.page.getByRole('button', { name: `Actions for ${person}`, exact: true }).click();
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
