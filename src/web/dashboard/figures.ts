@@ -43,7 +43,7 @@ export function tenancyFigures({ let: letOut, tenancies }: Dashboard): CardFigur
   });
 }
 
-/** In the order in which a society wants to see them: lived in, to be had, out of use. */
+/** The order of the statuses on the dashboard: lived in, available, out of use. */
 const statusOrder = ['Occupied', 'Available', 'Maintenance'] as const satisfies readonly FlatStatus[];
 
 export function occupancyFigures({ flats }: Pick<Dashboard, 'flats'>): Figure[] {

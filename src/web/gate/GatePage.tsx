@@ -94,7 +94,7 @@ export function GatePage() {
     </>,
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead to what is reachable without them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead to controls that are reachable without them.
     <div ref={page} className={classes.page} onKeyDown={onKeyDown} data-wraps>
       <Title order={1} size="h3" className={classes.title ?? ''}>
         {i18n.t('Security Dashboard')}
@@ -144,7 +144,7 @@ function useField(field: RefObject<HTMLInputElement | null>) {
     shown.current = answered;
     markBehind();
   }, [answered, markBehind]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how long this text took to its first paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answered text, and measures its time to the first paint.
   useEffect(() => {
     if (begun.current === 0 || document.hidden) return;
     return afterPaint(() => {
@@ -218,7 +218,7 @@ function useKeep(
     };
   });
   const keepNow = useCallback(() => latest.current(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told by its question and its time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text and time identify an answer.
   useEffect(() => {
     const timer = setTimeout(keepNow, lookedAtMs);
     return () => clearTimeout(timer);

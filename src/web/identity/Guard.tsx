@@ -81,7 +81,7 @@ function useIsGranted(): boolean {
 
 function ToLogin({ remember }: { remember: boolean }) {
   const router = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once, from where it stood then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigates once, from the address at that time.
   useEffect(() => {
     const { href, pathname } = router.latestLocation;
     if (pathname === '/login') return;

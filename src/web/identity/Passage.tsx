@@ -20,7 +20,7 @@ export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => v
 /** Goes to an address of this product, in place of the present one. */
 export function GoTo({ href }: { href: string }) {
   const router = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once; on the way what `href` was made from changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigates once; meanwhile the state from which `href` was made changes.
   useEffect(() => router.history.replace(href), []);
   return <Checking />;
 }

@@ -67,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     staleTime: 60_000,
     // A user who waits to be let in has no change stream.
     refetchInterval: ({ state }) => (state.data?.user?.entryRequest === 'open' ? askAgainMs : false),
-    // Once the session is known, the change stream's reconnects fetch it again.
+    // Once the session is known, it is fetched again when the server is back (data/queries.ts, data/live.ts).
     retry: (failures, error) => queryClient.getQueryData(meKey) === undefined && retryOutage(failures, error),
   });
   const [hasLeft, setHasLeft] = useState(false);

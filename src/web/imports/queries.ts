@@ -127,7 +127,7 @@ async function planned(call: Parameters<typeof answer>[0]): Promise<Import> {
 
 export type Given = { file: File } | { text: string };
 
-/** Why a file need not even be sent; null for one that may. */
+/** Why a file is refused before it is sent; null for a file that may be sent. */
 export function tooLarge(given: Given): string | null {
   const megabyte = 1024 * 1024;
   if ('file' in given)

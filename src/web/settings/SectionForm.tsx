@@ -110,7 +110,7 @@ function useSocietyEditor(now: SocietySettings, section: { title: string; fields
 
   // A form without unsaved input takes over the settings on record.
   const isBehind = !editor.isDirty && !editor.isBusy && now.version !== editor.base?.version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` is the same act whenever it was made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` does the same in every render.
   useEffect(() => {
     if (isBehind) editor.goOnWith(now);
   }, [isBehind, now]);

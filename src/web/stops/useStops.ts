@@ -20,7 +20,7 @@ export function useStops(): readonly GateStop[] {
   const all = copied ?? data;
   const zone = useAuth().society?.timeZone;
   const now = useNow();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again every half minute, by the server's clock.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` only makes this run every half minute; the time is the server's.
   return useMemo(() => {
     const at = new Date(serverNow());
     return all.filter((stop) => isInForce(stop, at.toISOString(), dayIn(zone, at)));

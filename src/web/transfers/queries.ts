@@ -4,7 +4,7 @@ import { answer, api } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
-/** The whole register, the latest entry first; held whole and kept right by the change stream. */
+/** The whole register, the latest entry first; loaded completely, and kept up to date by the change stream. */
 export const transfersQuery = queryOptions({ queryKey: ['transfers'], queryFn: () => fetchTransfers() });
 
 export const transfersSubscription: Subscription<Transfer> = {

@@ -4,7 +4,7 @@ import type { User } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
-/** Every account, the oldest first; held whole and kept right by the change stream. */
+/** Every account, the oldest first; loaded completely, and kept up to date by the change stream. */
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => fetchUsers() });
 
 export const usersSubscription: Subscription<User> = {

@@ -15,7 +15,7 @@ import { ofGateQuery, ofShiftQuery } from '#web/visits/queries.ts';
 import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 import classes from './Visits.module.css';
 
-/** A screen or two; more with each tap. */
+/** A screen or two; each tap shows more. */
 const shownAtOnce = 60;
 
 /** The entries of the present shift, over all its days; where nobody is on duty, those of this gate on one day. */

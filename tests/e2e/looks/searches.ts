@@ -1,6 +1,6 @@
 import { heading, type Look, text } from './look.ts';
 
-/** What residents and the gate find. */
+/** The searches of residents and of the gate. */
 export const searchLooks: Look[] = [
   { what: 'the search of residents', as: 'user', at: '/user/dashboard', shows: heading('Aangan') },
   {

@@ -116,7 +116,7 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
   );
 }
 
-/** Minimum 0 on the input; each above 0 when it comes to it (docs/rules.md, Counting people). */
+/** The inputs allow 0; the family rule may require each number above 0 (docs/rules.md, Counting people). */
 function Family({ form: { state, input } }: Pick<Props, 'form'>) {
   const { errors } = state;
   const isOfRule = familyFields.some((name) => errors[name]?.code === 'transfer_family_above_zero');

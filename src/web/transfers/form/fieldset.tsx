@@ -15,10 +15,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What every labelled field has, and how much of a line it takes. */
+/** The properties of every labelled field: its label and its width. */
 export function labelled(name: LabelledField, width: 'half' | 'third' | 'whole' = 'half') {
   return { label: fieldLabels[name], className: formClasses.field ?? '', wrapperProps: { 'data-width': width } };
 }
 
-/** The browser would offer the admin's own name and number for somebody else's. */
+/** Turns autofill off: the browser would offer the admin's own name and number for another person's. */
 export const plain = { autoComplete: 'off' } as const;

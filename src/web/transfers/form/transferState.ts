@@ -8,7 +8,7 @@ import type { SellersChoice } from '#web/transfers/leaseback.ts';
 
 export type PresentOwner = { ownerId: string; name: string; phone: string; email: string | null };
 
-/** What the alert above the button says, and what can be done about it. */
+/** The alert above the button, with what the user can do about it. */
 export type Outcome =
   | { kind: 'refused'; sentence: string }
   | { kind: 'failed'; sentence: string }
@@ -16,7 +16,7 @@ export type Outcome =
   | { kind: 'keyUsed' }
   | { kind: 'done'; result: TransferResult; buyer: string };
 
-/** How far the transfer is. While a request is on its way, the step holds what was sent. */
+/** The stage of the transfer. While a request is running, the step holds what was sent. */
 export type Step =
   | { kind: 'editing' }
   | { kind: 'checking'; submission: TransferSubmission }

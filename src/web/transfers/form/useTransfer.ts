@@ -174,7 +174,7 @@ function useFlatInAddress(flatId: string | null, chooseFlat: (flatId: string) =>
     if (flat === undefined && flatId !== null) show(flatId);
     if (flat !== undefined && flat !== flatId) chooseFlat(flat);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another flat in the address is a wish.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the flat in the address chooses a flat.
   useEffect(() => follow(), [flat]);
   return show;
 }

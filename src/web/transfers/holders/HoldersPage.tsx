@@ -54,7 +54,10 @@ import own from './Holders.module.css';
 
 const route = getRouteApi('/admin/flats/$flatId/owners');
 
-/** Who owns a flat from a day on (docs/rules.md, Joint owners): names come and go, shares pass, on one page. */
+/**
+ * Changes a flat's owners from a day on (docs/rules.md, Joint owners): adds and removes names and passes shares, on one
+ * page.
+ */
 export function HoldersPage() {
   const { flatId } = route.useParams();
   const { data: flat, error, isFetching, refetch } = useQuery({ ...flatQuery(flatId), placeholderData: undefined });

@@ -184,7 +184,7 @@ function usePrintOnArrival(isReady: boolean) {
   const { print } = route.useSearch();
   const navigate = route.useNavigate();
   const isAsked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish and its being possible are all that matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the wish to print and the page being ready start it.
   useEffect(() => {
     if (!print || !isReady || isAsked.current) return;
     isAsked.current = true;
