@@ -22,11 +22,12 @@ export function StopDialog({ stop, onClose }: Props) {
 
 function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | null; onDone: () => void }) {
   const { today } = useDay();
-  // The fields as of opening the form: a later change of the stop must not overwrite what the admin types.
-  const [begun] = useState({
+  // The stop as of opening the form: the version tells the server if somebody changed it meanwhile.
+  const [{ version, ...begun }] = useState(() => ({
+    version: stop?.version ?? 0,
     ...{ vehicleNumber: '', name: '', flat: '', reason: stop?.reason ?? '' },
     ...{ lastDay: stop?.lastDay ?? '', hasNoEnd: stop !== null && stop.lastDay === null },
-  });
+  }));
   const [fields, setFields] = useState(begun);
   const sending = useSending('This was not saved');
   const { errors } = sending;
@@ -36,7 +37,7 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
     void sending.send(async () => {
       const { vehicleNumber, name, flat, reason } = fields;
       const lastDay = fields.hasNoEnd ? null : fields.lastDay;
-      if (stop !== null) await editStop(stop.id, { version: stop.version, reason, lastDay });
+      if (stop !== null) await editStop(stop.id, { version, reason, lastDay });
       else await enterStop({ vehicleNumber, name, flat, reason, lastDay });
       notify.success('Saved');
       onDone();
