@@ -28,26 +28,26 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 /** What an activity's sentence names. */
 export type ActivityParams = {
-  /** What it was about: the topic of its records; of owners who own nothing 'people'. */
+  /** The topic of the activity's records; 'people' for owners who own nothing. */
   topic: Topic | 'people';
-  /** What its record was called then; null where it was several, or none. */
+  /** What its one record was called then; null for several records or none. */
   label: string | null;
   /** How many records of the topic. */
   count: number;
-  /** The other record of a merge; of an export its format. */
+  /** The other record of a merge; the format of an export. */
   other?: string;
-  /** Of an entry of the register: from whom to whom; of a tenancy from which day to which. */
+  /** For an entry of the register: from whom to whom; for a tenancy: from which day to which. */
   from?: string | null;
   to?: string | null;
-  /** Of a tenancy: who left for it; of an entry of the register: whose tenancy ended with it. */
+  /** For a tenancy: the tenants who left for it; for an entry of the register: whose tenancy ended with it. */
   after?: string;
-  /** Of a change of many records at once: which. */
+  /** For a change of many records at once: which field changed, and how. */
   change?: ManyChanged;
-  /** Of a merge: the record that went, and the one that it became part of. */
+  /** For a merge: the record that was removed, and the record that it became part of. */
   merged?: { from: string; into: string };
-  /** What happened, of an event: 'sign-out'. */
+  /** For an event: what happened, as 'sign-out'. */
   operation?: string;
-  /** Of an undo: what was taken back, and whether that was an undo itself. */
+  /** For an undo: the kind of activity that was taken back, and whether that was an undo itself. */
   of?: Exclude<ActivityKind, 'undo'>;
   isAgain?: boolean;
 };
@@ -96,7 +96,7 @@ export function activitySentence({
   }
 }
 
-/** For how many days what was deleted can be brought back, documents included. */
+/** For how many days deleted records can be restored, documents included. */
 export const keptForDays = 30;
 
 const countOfTopic = Object.fromEntries(Object.keys(topics).map((topic) => [topic, count])) as Record<

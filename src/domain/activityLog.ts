@@ -8,7 +8,7 @@ import { loggedTopics, timelineTopics } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 import { longestSearch } from '#domain/text.ts';
 
-/** The activity log as it is asked for and answered (docs/rules.md, The activity log). */
+/** The queries and answers of the activity log (docs/rules.md, The activity log). */
 
 const limit = z
   .string()
@@ -20,7 +20,7 @@ const record = z
   .templateLiteral([z.enum(timelineTopics), '/', z.uuid()], { error: encoded('log_record_unknown') })
   .optional();
 
-/** `?limit=&after=&by=&topic=&field=&from=&until=&text=&record=owners/ID`: each part leaves out what it is not about. */
+/** `?limit=&after=&by=&topic=&field=&from=&until=&text=&record=owners/ID`: each parameter narrows the answer. */
 export const ActivityQuery = z.strictObject({
   limit,
   after,
@@ -48,7 +48,7 @@ export const ActivityQuery = z.strictObject({
 });
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 
-/** A page of the log, newest first. It may hold fewer than were asked for, even none, and `next` still lead on. */
+/** A page of the log, newest first. It may hold fewer than `limit`, even none, while `next` still leads to more. */
 export const ActivityPage = z
   .strictObject({
     activities: z.array(Activity),
@@ -62,7 +62,7 @@ export type ActivityPage = z.output<typeof ActivityPage>;
 
 const logged = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** One field that a line changed; an id is the name or number of the record it stood for, where the log knows it. */
+/** One field that a line changed; an id is shown as the name or number of its record, where the log knows it. */
 export const ChangedField = z
   .strictObject({
     field: z.string(),
@@ -144,7 +144,7 @@ export const ActivityLines = z
   .meta({ id: 'ActivityLines', examples: [{ lines: [], next: null }] });
 export type ActivityLines = z.output<typeof ActivityLines>;
 
-/** How far the check of the log's chain is, or what it found. */
+/** The progress of the check of the log's chain, or its result. */
 export const Verification = z
   .strictObject({
     state: z.enum(['running', 'sound', 'broken']),
@@ -177,7 +177,7 @@ export const Verification = z
   });
 export type Verification = z.output<typeof Verification>;
 
-/** Where the log ends, to be noted where whoever owns the database can't change it. */
+/** The end of the log's chain, to be noted outside the database, where the database's owner can't change it. */
 export const LogHead = z
   .strictObject({ head: z.string() })
   .meta({ id: 'LogHead', examples: [{ head: '12431-3f9ac0d2e1b4a6f8807d5c2b19e3f4a6' }] });
@@ -201,7 +201,7 @@ export const exportedLists = {
 
 const mostExported = 1_000_000;
 
-/** What a browser says before it makes a file or prints: which list, as what, and how many records. */
+/** What a browser reports before it makes a file or prints: which list, in which format, and how many records. */
 export const ExportMade = z
   .strictObject({
     kind: z.enum(['export', 'print']),

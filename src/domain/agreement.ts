@@ -1,6 +1,6 @@
 import { day, optionalLine, optionalRupees } from '#domain/fields.ts';
 
-/** What is agreed with tenants, beside who they are and since when (docs/rules.md, Tenancies). */
+/** The terms agreed with tenants, without who they are and since when (docs/rules.md, Tenancies). */
 export const agreementTerms = {
   lastDay: day('lastDay').describe('The last day of the agreement; the tenancy ends by itself the day after'),
   rent: optionalRupees('rent'),

@@ -4,10 +4,10 @@ import { encoded } from '#domain/message.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
 import { sample } from '#domain/sample.ts';
 
-/** At most so many people are offered: whoever is asked must be able to read them. */
+/** At most so many look-alikes are offered: the user must be able to read them all. */
 export const mostAlike = 5;
 
-/** Somebody who is about to be saved, as they were typed: who on record may be the same person? */
+/** A person about to be saved, as typed. The answer lists who on record may be the same person. */
 export const AlikeQuery = z
   .strictObject({
     name: line('fullName'),
@@ -17,7 +17,7 @@ export const AlikeQuery = z
       .uuid({ error: encoded('choose_flat') })
       .nullable()
       .default(null),
-    /** Their own record, where they have one. */
+    /** The id of the person's own record, where there is one. */
     otherThan: id.nullable().default(null),
   })
   .meta({
@@ -56,12 +56,12 @@ export const AlikeOwner = z
   });
 export type AlikeOwner = z.output<typeof AlikeOwner>;
 
-/** A name as it is compared: whatever the case and the spaces between its words. Bound its length first. */
+/** A name for comparison: without regard to case and to the spaces between its words. The caller bounds its length. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().split(/\s+/u).filter(Boolean).join(' ');
 }
 
-/** Whether somebody new is who is on record: of one name and one phone, which no two people of a flat have. */
+/** Whether a new person is the one on record: same name and same phone, which no two people of a flat share. */
 export function isOnePerson(
   onRecord: { name: string; phone: string | null },
   { name, phone }: { name: string | null; phone: string | null },

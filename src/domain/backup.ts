@@ -4,13 +4,13 @@ import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { ownPassword } from '#domain/user.ts';
 
-/** Fewer can be guessed by who has the file (docs/rules.md, Backups). */
+/** A shorter passphrase could be guessed by anyone who has the file (docs/rules.md, Backups). */
 export const shortestPassphrase = 10;
 const longestPassphrase = 200;
 
 const backupKinds = ['daily', 'manual'] as const;
 
-/** After so many days without a good backup administrators are warned. */
+/** After so many days without a good backup the administrators are warned. */
 export const overdueAfterDays = 2;
 
 const example = {
@@ -71,7 +71,7 @@ export const BackupState = z
   });
 export type BackupState = z.output<typeof BackupState>;
 
-/** A backup by hand. With a passphrase it is sealed, and carries the society's secret unless that is not wanted. */
+/** A backup by hand. With a passphrase it is sealed, and carries the society's secret unless `withSecret` is false. */
 export const BackupRequest = z
   .strictObject({
     password: ownPassword,
@@ -93,7 +93,7 @@ export const BackupRequest = z
   });
 export type BackupRequest = z.output<typeof BackupRequest>;
 
-/** What the address of a download is completed with. */
+/** The ticket that completes the address of a download. */
 export const BackupTicket = z
   .strictObject({
     ticket: z

@@ -6,7 +6,7 @@ import { encoded } from '#domain/message.ts';
 
 const mostRupees = 10_00_00_000;
 
-/** An amount raised from what it is; a minus lowers it. */
+/** A change of an amount by rupees or per cent; a negative one lowers it. */
 export const Raise = z.discriminatedUnion(
   'by',
   [
@@ -31,13 +31,13 @@ export const Raise = z.discriminatedUnion(
 );
 export type Raise = z.output<typeof Raise>;
 
-/** The amount in whole rupees, half a rupee counting as one; null where it would be none that can be kept. */
+/** The new amount in whole rupees, half a rupee rounded up; null where it is below 0 or above the maximum. */
 export function raised(present: number, { by, amount }: Raise): number | null {
   const next = by === 'rupees' ? present + amount : Math.round((present * (100 + amount)) / 100);
   return next < 0 || next > mostRupees ? null : next;
 }
 
-/** Those that can be raised. */
+/** The amounts of a list of fields: those in rupees that a bulk edit can raise. */
 export type Amounts<R extends FieldRules> = {
   [K in Taking<R, 'bulk'>]: R[K]['kind'] extends 'rupees' ? K : never;
 }[Taking<R, 'bulk'>];

@@ -10,12 +10,14 @@ import type { ManyChanged } from '#domain/sentences/activities.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import { VehiclesEdit } from '#domain/vehicle.ts';
 
-/** The calls that change many records at once, and what they answer; apart from the edits, which alone the screens check. */
+/**
+ * The calls that change many records at once, and their answers. The screens check only the edits, which are elsewhere.
+ */
 
 const mostRecords = 20_000;
-/** What those take as JSON, in bytes. */
+/** The largest JSON body of these calls, in bytes. */
 export const bulkBytes = 1024 * 1024;
-/** How many of those that are left out an answer names. */
+/** How many of the records that are left out an answer names. */
 export const mostLeftOut = 200;
 
 /** The records as a person saw them: the version of each by its id. */
@@ -26,10 +28,10 @@ const seen = recordOf(id, version, mostRecords, {
   wrong: encoded('seen_unclear'),
 }).describe('The version that was seen of each record, by its id; 1 to 20,000 of them');
 
-// What is long, or of a person, stands in each record's line and not in the sentence of the act.
+// Long or personal values are logged with each record, not in the sentence of the activity.
 const unsaid: ReadonlySet<string> = new Set(['address', 'description']);
 
-/** What the log's sentence says of it: "raised the rent of 41 flats by ₹1,000". */
+/** What the log's sentence says of the change: "raised the rent of 41 flats by ₹1,000". */
 export function manyChangedBy(edit: FlatsEdit | OwnersEdit | VehiclesEdit): ManyChanged {
   const { oldFrom, ...set } = edit as OwnersEdit;
   const raise = raiseIn(edit);
@@ -72,7 +74,7 @@ export const VehiclesBulk = z
   .meta({ id: 'VehiclesBulk', examples: [{ seen: { [sample.vehicleId]: 1 }, delete: true }] });
 export type VehiclesBulk = z.output<typeof VehiclesBulk>;
 
-/** What became of it, or would. */
+/** The result of a bulk call, or for a dry run what it would be. */
 export const BulkResult = z
   .strictObject({
     willChange: count.describe('How many are changed or deleted'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, id } from '#domain/fields.ts';
 import { sample } from '#domain/sample.ts';
 
-/** What the live stream says of a change: where, never what. The record itself is asked for by its own route. */
+/** A change on the live stream: which records changed, never how. A client fetches each record by its own route. */
 export const ChangeEvent = z
   .strictObject({
     seq: count.describe('Counts the changes of the society; `after` takes it'),
@@ -20,7 +20,7 @@ export const ChangeStream = z.string().meta({
   examples: [`event: change\nid: 412\ndata: {"seq":412,"topic":"flats","ids":["${sample.flatId}"]}\n\n`],
 });
 
-/** The records that are edited in forms, which want to know who else did. */
+/** The topics of records that are edited in forms; a form shows who else changed its record. */
 export const changedTopics = ['flats', 'owners', 'vehicles', 'ownerships', 'society'] as const;
 
 /** Who changed or deleted a record last; null where that is not known. */

@@ -1,8 +1,8 @@
 import { isDay } from '#domain/day.ts';
 
 /**
- * A minute as a person says it in the society's zone: 'YYYY-MM-DDTHH:mm', as the browser's own fields hold it. Such texts
- * are compared as texts.
+ * A minute of local time in the society's zone, 'YYYY-MM-DDTHH:mm', as the browser's own fields hold it. Such texts are
+ * compared as texts.
  */
 const civil = /^([0-9]{4}-[0-9]{2}-[0-9]{2})T([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
@@ -32,7 +32,7 @@ export function civilTimeIn(timeZone: string, at: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** When the clocks of a zone show this. A minute that they leave out is the one that comes as much later. */
+/** When the clocks of a zone show this time. A time that a clock change skips counts as the time that much later. */
 export function instantOf(timeZone: string, civilTime: string): Date {
   const inUtc = Date.parse(`${civilTime}:00Z`);
   const ahead = (at: number) => Date.parse(`${civilTimeIn(timeZone, new Date(at))}:00Z`) - at;

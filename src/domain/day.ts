@@ -2,13 +2,13 @@ import { type Message, message } from '#domain/message.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
- * Days: which exist, how they are written, and how what a person types is read. A day is a text YYYY-MM-DD, without time
- * or zone. Day and month are read day first on every machine (docs/rules.md, Days).
+ * Days: which exist, how they are written, and how a typed day is read. A day is a text YYYY-MM-DD, without time or
+ * zone. Typed days are read day first, then month, on every machine (docs/rules.md, Days).
  */
 
-/** No deed, birth or building here is older; a year below it is a slip of the keyboard. */
+/** No deed, birth or building here is older; an earlier year is a slip of the keyboard. */
 export const firstYear = 1900;
-/** And none above it: so far ahead every day still has one after it that is written likewise. */
+/** The last year that is accepted, so that the day after any accepted day still has a year of four digits. */
 export const lastYear = 2999;
 
 const months = [
@@ -59,7 +59,7 @@ export function dayIn(timeZone: string | undefined, at: Date): string {
   return last.day;
 }
 
-// Asked at every write: no place changes its day within a minute of the clock.
+// Cached, because every write asks for it: no place changes its day within a minute of the clock.
 let last = { timeZone: '', minute: 0, day: '' };
 
 function dayOfZone(timeZone: string | undefined, at: Date): string {
@@ -68,7 +68,7 @@ function dayOfZone(timeZone: string | undefined, at: Date): string {
   return written(part('year'), part('month'), part('day'));
 }
 
-// Making one takes longer than most queries. That of the machine itself may be another one tomorrow.
+// Cached, because making a format takes longer than most queries. The machine's own zone may change, so it is not.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -90,7 +90,7 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
 export function startOfDay(timeZone: string | undefined, day: string): Date {
   const minute = 60_000;
   const inUtc = Date.parse(`${day}T00:00:00Z`);
-  // No place is further than 14 hours from UTC. The first minute that is not of an earlier day is looked for by halves.
+  // No place is further than 14 hours from UTC. A binary search finds the first minute that is not of an earlier day.
   let [early, late] = [inUtc / minute - 15 * 60, inUtc / minute + 15 * 60];
   while (late - early > 1) {
     const middle = Math.floor((early + late) / 2);
@@ -100,7 +100,7 @@ export function startOfDay(timeZone: string | undefined, day: string): Date {
   return new Date(late * minute);
 }
 
-/** The day that many days later, or earlier; both YYYY-MM-DD. */
+/** The day `days` days later, or earlier where negative; both YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
@@ -123,7 +123,9 @@ function monthName(month: string | undefined): string {
   return months[Number(month) - 1] ?? '';
 }
 
-/** What a typed text was read as: a day that exists, nothing, or why it is none, as a message for the field. */
+/**
+ * The result of reading a typed text: a day that exists, nothing, or a message for the field that says what is wrong.
+ */
 export type TypedDay =
   | { kind: 'day'; day: string }
   | { kind: 'empty' }
@@ -132,7 +134,7 @@ export type TypedDay =
 export const dayExample = 'Day first, e.g. 5/3/2026';
 const unclear: TypedDay = { kind: 'unclear', wrong: message('day_unclear') };
 
-/** Longer than any way of writing a day; nothing longer is looked at. */
+/** Longer than any way of writing a day; a longer text is not parsed. */
 const longest = 40;
 const separator = '[\\s./,-]*';
 const dayFirst = new RegExp(
@@ -143,9 +145,10 @@ const digitsAlone = /^([0-9]{2})([0-9]{2})([0-9]{4})$/;
 
 /**
  * Reads a day as people type it: 5/3/26, 5-3-2026, 5.3.2026, 5 mar, 5 Mar 26, 05032026 or 2026-03-05, day before month.
- * `latest` (YYYY-MM-DD) settles what was left out: deeds are of the past, so two digits mean the last such year that
- * is not after `latest`'s, and no year means the last such day that is not after `latest`. Where days to come are asked for,
- * two digits mean a year up to that of `furthest`.
+ * `latest` (YYYY-MM-DD) settles what was left out, since most typed days are past: a year of two digits is the last
+ * such year up to that of `latest`, and a day without a year is the last such day up to `latest`. For fields that take
+ * days to come, `furthest` is later than `latest`: a year of two digits is then the last such year up to that of
+ * `furthest`.
  */
 export function readDay(text: string, latest: string, furthest = latest): TypedDay {
   if (text.length > longest) return unclear;
@@ -196,12 +199,12 @@ function existing(day: number, month: number, year: number): TypedDay {
   return { kind: 'no-such-day', wrong: message('no_such_day', { day: written(year, month, day) }) };
 }
 
-/** Why there are no days of a year here, which lies before the first or after the last. */
+/** The message for a year before the first or after the last that is accepted. */
 export function yearOutside(year: number): Message {
   return year < firstYear ? message('year_too_early', { firstYear }) : message('year_too_late', { lastYear });
 }
 
-/** Why a day may not stand in a field that takes those from `min` to `max`, both included; null where it may. */
+/** The message for a day outside `min` to `max`, both included; null where the day is inside. */
 export function outOfRange(
   day: string,
   { min, max }: { min?: string | undefined; max?: string | undefined },

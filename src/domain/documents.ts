@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { group, optionalDocument, optionalText } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 
-/** Encoded, as the schemas of the documents carry them. */
+/** The messages of the document schemas, encoded as texts. */
 const documentErrors = {
   aadhar: encoded('aadhar_digits'),
   pan: encoded('pan_format'),
@@ -12,7 +12,7 @@ const documentErrors = {
 export const Documents = z.strictObject(
   {
     aadhar: optionalDocument(/^[0-9]{12}$/, documentErrors.aadhar),
-    // The mask of a PAN has the shape of one, and is none: its fourth letter, the kind of holder, is never X.
+    // A masked PAN has the shape of a PAN, but is none: the fourth letter of a PAN, the kind of holder, is never X.
     pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, documentErrors.pan),
     lease: optionalText('lease'),
   },
@@ -42,25 +42,25 @@ export const MaskedDocuments = z.strictObject({
   lease: z.string().nullable(),
 });
 
-/** Whose number is looked at in the clear; each look is recorded. */
+/** Which document's number to show in the clear; each look is recorded. */
 export const Reveal = z
   .strictObject({ document: z.enum(['aadhar', 'pan'], { error: encoded('choose_document') }) })
   .meta({ id: 'Reveal', examples: [{ document: 'aadhar' }] });
 
-/** A number in the clear. Whoever looked is on record. */
+/** A document's number in the clear. The log records who looked. */
 export const Revealed = z
   .strictObject({ value: z.string() })
   .meta({ id: 'Revealed', examples: [{ value: '000011112222' }] });
 
 const withoutSpaces = (text: string) => text.replace(/\s/gu, '').toUpperCase();
 
-/** Whether this is the mask of an Aadhaar number; of this one, where one is given. */
+/** Whether the text is a mask of an Aadhaar number; where `mask` is given, that very mask. */
 export function isAadharMask(text: string | null | undefined, mask?: string | null): boolean {
   if (!text || mask === null) return false;
   return mask === undefined ? /^X{8}.{1,4}$/u.test(withoutSpaces(text)) : withoutSpaces(text) === withoutSpaces(mask);
 }
 
-/** Whether this is the mask of a PAN; of this one, where one is given. */
+/** Whether the text is a mask of a PAN; where `mask` is given, that very mask. */
 export function isPanMask(text: string | null | undefined, mask?: string | null): boolean {
   if (!text || mask === null) return false;
   return mask === undefined ? /^X{5}.{0,4}X$/u.test(withoutSpaces(text)) : withoutSpaces(text) === withoutSpaces(mask);

@@ -5,7 +5,7 @@ import type { FieldName } from '#domain/sentences/fields.ts';
 import type { FamilyRule } from '#domain/society.ts';
 
 const mostInFamily = 99;
-// Below 0 is for the family rule to refuse, in its own words.
+// No minimum: the family rule refuses numbers below 0, with its own message.
 const familyCount = (field: FieldName) => {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined
@@ -14,7 +14,7 @@ const familyCount = (field: FieldName) => {
   return z.number({ error }).int({ error }).max(mostInFamily, { error });
 };
 
-/** How large each must be is the society's rule: see `familyErrors`. */
+/** The smallest number of each depends on the society's rule: see `familyErrors`. */
 export const FamilyDetails = z.strictObject(
   {
     adults: familyCount('adults'),
@@ -26,7 +26,10 @@ export const FamilyDetails = z.strictObject(
 );
 export type FamilyDetails = z.output<typeof FamilyDetails>;
 
-/** In an edit a number that is not on record may go on missing; one that is can't be taken away: see `familyEditErrors`. */
+/**
+ * In an edit a number that is missing on record may stay missing; a recorded one can't be removed: see
+ * `familyEditErrors`.
+ */
 export const FamilyEdit = z.strictObject(
   {
     adults: FamilyDetails.shape.adults.nullable(),
@@ -42,7 +45,7 @@ export type Family = z.output<typeof FamilyEdit>;
 /** A family of whom nothing is known. */
 export const unknownFamily: Family = { adults: null, children: null, males: null, females: null };
 
-/** A family as answers tell of it. */
+/** A family as the API answers it. */
 export const FamilyAnswer = z.strictObject({
   totalMembers: count.nullable().describe('Males and females; null where one of them is not known'),
   adults: z.int().nullable(),
@@ -86,8 +89,8 @@ function sum(...numbers: (number | null)[]): number | null {
 }
 
 /**
- * Each number above 0; or, where the society has relaxed it, at least one person in all (docs/rules.md, Owners). What is
- * not known is not wrong.
+ * Errors of a family's numbers: each must be above 0; or, where the society has relaxed the rule, there must be at
+ * least one person in all (docs/rules.md, Owners). A number that is not known is not wrong.
  */
 export function familyErrors(
   family: Family,
@@ -101,12 +104,12 @@ export function familyErrors(
   return { 'familyDetails.males': message('family_of_nobody') };
 }
 
-/** The smallest number that a field offers. */
+/** The smallest number that a form field offers. */
 export function leastInFamily(rule: FamilyRule | null): number {
   return rule === 'total-above-zero' ? 0 : 1;
 }
 
-/** A number on record can be put right and not taken away. */
+/** Errors where an edit empties a number that is on record; it may only be changed. */
 export function familyEditErrors(before: Family, edit: Family): Messages {
   const taken = familyKeys.filter((key) => edit[key] === null && before[key] !== null);
   return Object.fromEntries(taken.map((key) => [`familyDetails.${key}`, message('required', { field: key })]));

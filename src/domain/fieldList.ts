@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What a concept's list of fields is made of (docs/adding-a-concept.md, To add a field). */
 
-/** How a field is filled in, read and shown: each part of the product looks up by it what it needs. */
+/** How a field is filled in, read and shown: each part of the product chooses by the kind what it does with a field. */
 export type FieldKind =
   | 'line'
   | 'lines'
@@ -13,68 +13,70 @@ export type FieldKind =
   | 'day'
   | 'choice'
   | 'count'
-  /** A number that nobody adds up. */
+  /** A number that is never summed. */
   | 'number'
   | 'year'
   | 'rupees'
   | 'plate'
-  /** A number that is sealed. */
+  /** A document's number, which is kept sealed. */
   | 'document'
   /** The id of another record. */
   | 'link';
 
-/** What a part calls the field where it is not its name, and where it stands: those without a place follow in the list's order. */
+/** A part's own label for a field, and the field's place there; fields without a place follow in the list's order. */
 type Placed = { label?: string; place?: number };
 
-/** A field and where it takes part: true, or how; null where it does not, and the comment there says why. */
+/**
+ * A field and the parts it takes part in: true, or details; null where it does not, with a comment there that says why.
+ */
 export type FieldRule = {
   kind: FieldKind;
-  /** Where a record has it; a dot leads into a group. */
+  /** Where a record has the field; a dot leads into a group. */
   path: string;
-  /** On the form, and in its group. */
+  /** The label on the form, within its group. */
   label: string;
-  /** By itself, as in a list. */
+  /** The label outside its group, as in a list. */
   name: string;
-  /** What is taken of it, on a form and in a call. */
+  /** The schema of the input, on a form and in a call. */
   schema: z.ZodType;
-  /** What is answered of it; null where it is answered otherwise. */
+  /** The schema of the answer; null where the field is answered in another way. */
   answer: z.ZodType | null;
   isRequired?: boolean;
-  /** How what is chosen is written where a person reads it, where that is not as it is kept. */
+  /** The words that a person reads for the values of a choice, where they differ from the stored values. */
   words?: Readonly<Record<string, string>>;
-  /** What a new record's form begins with. */
+  /** The value with which a new record's form begins. */
   initial?: string;
-  /** The table's column. */
+  /** The column in the database's table. */
   column: true | string | null;
-  /** By which name the log has it. */
+  /** The field's name in the log. */
   log: true | string | null;
-  /** Its column in the list, on paper and in what is exported of them; `key` where addresses call it otherwise. */
+  /** The column in the list, on paper and in exports; `key` where the page's address calls the field otherwise. */
   list: (Placed & { key?: string; width: number; isExtra?: boolean }) | null;
   /** In the record's page. */
   page: true | Placed | null;
   /** In the society's workbook. */
   sheet: true | Placed | null;
-  /** As a column of a file that is brought in; `as` where that knows it by another name. */
+  /** As a column of an imported file; `as` where the import calls the field otherwise. */
   import: true | { as?: string; label?: string } | null;
-  /** Whether many records are given one value at once; `clearing` says what emptying it does, where nothing else can be done. */
+  /** Whether a bulk edit can set it; `clearing` says what emptying does, where a bulk edit can only empty the field. */
   bulk: true | { place?: number; clearing?: string } | null;
 };
 
 /** What a new field takes part in, unless its rule says otherwise. */
 export const everywhere = { column: true, log: true, page: true, sheet: true, import: true } as const;
 
-/** Several properties on one line of a list, each as exact as by itself. */
+/** Puts several properties on one line of a list and keeps their literal types. */
 export function is<const P extends object>(properties: P): P {
   return properties;
 }
 
-/** In the order of their places; those without one after them, as they are. */
+/** Sorts fields by their place; fields without a place follow in their given order. */
 export function inPlaces<K extends string>(fields: readonly K[], placeOf: (field: K) => number | undefined): K[] {
   const at = (field: K) => placeOf(field) ?? 99;
   return fields.toSorted((one, other) => at(one) - at(other));
 }
 
-/** What a rule says of a part beside that it takes part. */
+/** The details of a rule's part; empty where the part is only true or null. */
 export function details<D extends object>(part: true | D | null): Partial<D> {
   return part === true || part === null ? {} : part;
 }
@@ -85,14 +87,14 @@ export function nameIn(part: true | string | null | object, field: string): stri
   return typeof part === 'string' ? part : field;
 }
 
-/** Reads a field of a record by its path, which is looked at once. */
+/** A function that reads a record's field at a path, which is split once. */
 export function readerAt(path: string): (record: object) => unknown {
   const [first = '', second] = path.split('.');
   const read = (from: unknown, key: string) => (from as Record<string, unknown> | null)?.[key];
   return second === undefined ? (record) => read(record, first) : (record) => read(read(record, first), second);
 }
 
-/** Reads a field as lists and files tell it: what is chosen by its word. */
+/** A function that reads a record's field as lists and files show it: a choice by its word. */
 export function tellerOf({ path, words }: FieldRule): (record: object) => string | number | null {
   const read = readerAt(path) as (record: object) => string | number | null | undefined;
   if (words === undefined) return (record) => read(record) ?? null;
@@ -102,13 +104,13 @@ export function tellerOf({ path, words }: FieldRule): (record: object) => string
   };
 }
 
-/** What there is to choose from. */
+/** The options of a schema of choices; empty for other schemas. */
 export function choicesOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) return choicesOf(schema.unwrap() as z.ZodType);
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
 }
 
-/** Whether it may be left empty. */
+/** Whether the field may be left empty. */
 export function isEmptiable({ schema }: Pick<FieldRule, 'schema'>): boolean {
   return schema.safeParse(null).success;
 }
@@ -117,7 +119,7 @@ export type FieldRules = Readonly<Record<string, FieldRule>>;
 type FieldOf<R> = keyof R & string;
 type Part<R extends FieldRules> = keyof R[FieldOf<R>];
 
-/** The fields that take part in something. */
+/** The fields of a list that take part in P. */
 export type Taking<R extends FieldRules, P extends Part<R>> = {
   [K in FieldOf<R>]: R[K][P & keyof R[K]] extends null ? never : K;
 }[FieldOf<R>];
@@ -128,13 +130,13 @@ export type NamesIn<R extends FieldRules, P extends Part<R>> = {
 }[Taking<R, P>];
 type NameOf<Rule, K> = Rule extends string ? Rule : Rule extends { as: infer Name } ? Name : K;
 
-/** The fields that take part in something, in the list's order. */
+/** The fields that take part in `part`, in the list's order. */
 export function taking<R extends FieldRules, P extends Part<R>>(rules: R, part: P): Taking<R, P>[] {
   const fields = Object.keys(rules) as FieldOf<R>[];
   return fields.filter((field) => rules[field]?.[part as keyof FieldRule] !== null) as Taking<R, P>[];
 }
 
-/** The names by which a part knows them, each once. */
+/** The names by which a part knows the fields, each once. */
 export function namesIn<R extends FieldRules, P extends Part<R>>(rules: R, part: P): NamesIn<R, P>[] {
   const names = taking(rules, part).map((field) => nameIn(rules[field]?.[part as 'log'] ?? null, field));
   return [...new Set(names)] as NamesIn<R, P>[];
@@ -144,7 +146,7 @@ type Shape<R extends FieldRules, P extends 'schema' | 'answer', K extends FieldO
   [F in K as R[F][P] extends null ? never : F]: R[F][P];
 };
 
-/** What is taken, or answered, of these fields. */
+/** The schemas of the input or the answer of these fields; fields without one are left out. */
 export function shapeOf<R extends FieldRules, P extends 'schema' | 'answer', K extends FieldOf<R>>(
   rules: R,
   part: P,
@@ -154,13 +156,15 @@ export function shapeOf<R extends FieldRules, P extends 'schema' | 'answer', K e
   return Object.fromEntries(shape.filter(([, schema]) => schema !== null)) as Shape<R, P, K>;
 }
 
-/** A field's schema without what stands in for it where it is left out. */
+/** A field's schema without its default. */
 type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
 type EditShape<R extends FieldRules, K extends FieldOf<R>> = {
   [F in K]: z.ZodOptional<Given<R[F]['schema']> & z.ZodType>;
 };
 
-/** What an edit may name of these fields: what it leaves out stays, so that no default stands in its place. */
+/**
+ * The schemas of an edit of these fields: optional and without defaults, since a field that is left out stays as it is.
+ */
 export function editShapeOf<R extends FieldRules, K extends FieldOf<R>>(
   rules: R,
   fields: readonly K[],
@@ -179,7 +183,7 @@ type BulkShape<R extends FieldRules> = {
   >;
 };
 
-/** What many records are given at once; null empties it. */
+/** The schemas of a bulk edit; null empties a field. */
 export function bulkShapeOf<R extends FieldRules>(rules: R): BulkShape<R> {
   const shape = taking(rules, 'bulk').map((field) => {
     const { bulk, schema } = rules[field] as FieldRule;

@@ -16,13 +16,13 @@ const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const hiddenInText = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
 /**
- * The length comes first, as it arrives: nothing below looks at a text that is far too long (docs/rules.md, Fields).
+ * Checks the raw length first, so that no later step works on a text that is far too long (docs/rules.md, Fields).
  */
 function bounded(max: number, { type, tooLong }: { type: ZodMessage; tooLong: string }) {
   return z.string({ error: type }).max(roomFor(max), { error: tooLong, abort: true });
 }
 
-/** An encoded message, or what makes one of what was given. */
+/** An encoded message, or a function that makes one from what was given. */
 type ZodMessage = string | ((issue: { input?: unknown }) => string);
 
 function cleanText(field: FieldName, max: number, { forbidden = hidden, tidy = (value: string) => value } = {}) {
@@ -37,12 +37,14 @@ function cleanText(field: FieldName, max: number, { forbidden = hidden, tidy = (
     .refine((value) => [...value].length <= max, { error: tooLong });
 }
 
-/** For a name that somebody's system gave: without what would be refused in one that a person types. */
+/** Removes hidden characters from a name that another system gave; a typed name with them would be refused. */
 export function withoutHidden(text: string): string {
   return text.toWellFormed().replace(new RegExp(hidden, 'gu'), '');
 }
 
-/** One line of text, 1 to 200 characters unless said otherwise, of which some can be seen (docs/rules.md, Fields). */
+/**
+ * One line of text, 1 to 200 characters unless said otherwise, at least one of them visible (docs/rules.md, Fields).
+ */
 export function line(field: FieldName, { max = 200, required = encoded('required', { field }) } = {}) {
   return cleanText(field, max).refine(hasVisible, { error: required });
 }
@@ -96,7 +98,7 @@ export function email({ required, invalid }: { required: string; invalid: string
   return emailOrEmpty(invalid, required).refine((value) => value !== '', { error: required });
 }
 
-/** The same, which may be left empty (null). */
+/** An e-mail address that may be left empty (null). */
 export function optionalEmail(invalid: string) {
   return emailOrEmpty(invalid).transform(emptyIsNull).nullable().default(null);
 }
@@ -109,7 +111,7 @@ function emailOrEmpty(invalid: string, noText = invalid) {
     });
 }
 
-/** A group of fields that was left out or is something else; fields nobody knows keep their own message. */
+/** The message for a group of fields that is missing or of another type; unknown fields keep their own message. */
 export function group(encodedMessage: string) {
   return {
     error: (issue: { code?: string | undefined }) => (issue.code === 'invalid_type' ? encodedMessage : undefined),
@@ -130,12 +132,12 @@ function withoutSpaces(value: string): string {
   return value.normalize('NFC').replace(/\s/gu, '');
 }
 
-/** Room for the digits of a number and for how they are grouped. */
+/** The longest typed number: room for its digits and the separators between them. */
 const longestNumber = 40;
 
 /**
- * Ten digits, or another country's number in E.164, in whatever form they were typed. Whether the society takes the
- * latter, `ownerErrors` says (docs/rules.md, Numbers and phones). The encoded message is the caller's.
+ * Ten digits, or another country's number in E.164, in whatever form they were typed. `ownerErrors` checks whether the
+ * society accepts numbers of other countries (docs/rules.md, Numbers and phones). The caller gives the encoded message.
  */
 export function phone(message: string) {
   return bounded(longestPhone, { type: message, tooLong: message })
@@ -143,7 +145,7 @@ export function phone(message: string) {
     .refine(isKeptPhone, { error: message });
 }
 
-/** What reads as a phone as it is kept, anything else as it is: for the forms in which a phone is not checked. */
+/** Normalises a text that reads as a phone, and leaves any other as it is: for forms that don't check the phone. */
 export function keptPhone(value: string): string {
   return readPhone(value) ?? value;
 }

@@ -6,7 +6,7 @@ import { longestTyped, sampleNumber } from '#domain/flatNumber.ts';
 import { encoded } from '#domain/message.ts';
 
 const shape = encoded('flat_number_shape', { example: sampleNumber['A-101'] });
-/** As it is typed: what it may look like is the society's setting, see `flatErrors`. */
+/** The number as typed; which shapes are accepted is the society's setting, see `flatErrors`. */
 const FlatNumber = z
   .string({ error: shape })
   .max(longestTyped, { error: shape, abort: true })
@@ -26,7 +26,7 @@ export const flatFields = {
     ...is({ schema: FlatNumber, answer: z.string() }),
     list: { label: 'Flat', width: 80 },
     page: { place: 1 },
-    // No two flats have one.
+    // No two flats have the same number.
     bulk: null,
   },
   floor: {
@@ -76,7 +76,7 @@ export const flatFields = {
     ...is({ ...everywhere, kind: 'lines', path: 'description', label: 'Description', name: 'Description' }),
     ...is({ form: 'whole', schema: optionalText('description'), answer: z.string().nullable(), bulk: true }),
     list: { width: 260, isExtra: true },
-    // It stands below the others as the text it is.
+    // The page shows the description below the other fields, as plain text.
     page: null,
     import: { label: 'Description of flat' },
   },
@@ -85,7 +85,7 @@ export const flatFields = {
 type Rules = typeof flatFields;
 export type FlatField = keyof Rules;
 type FlatColumn = NamesIn<Rules, 'column'>;
-/** What a column of a spreadsheet can hold of a flat. */
+/** The fields of a flat that a spreadsheet's column can hold. */
 export type ImportedFlatField = Taking<Rules, 'import'>;
 
 export const allFlatFields = Object.keys(flatFields) as FlatField[];

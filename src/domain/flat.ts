@@ -10,7 +10,7 @@ import { Holder } from '#domain/ownership.ts';
 import { sample } from '#domain/sample.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 
-/** What a person fills in for a flat (docs/rules.md, Flats). Who owns it is not among it. */
+/** What a person fills in for a flat (docs/rules.md, Flats). The owner is recorded elsewhere. */
 export const FlatDraft = z.strictObject(shapeOf(flatFields, 'schema', allFlatFields)).meta({
   id: 'FlatDraft',
   examples: [{ flatNumber: 'B-204', floor: 1, type: '2BHK', status: 'Available', size: 1050, rent: 32_000 }],
@@ -20,7 +20,7 @@ export type FlatDraft = z.output<typeof FlatDraft>;
 /** How a society numbers its flats; `newest` is the number of the flat that was added last, where there is one. */
 export type Numbering = { flatNumbers: FlatNumberRule; newest: string | null };
 
-/** docs/rules.md, Numbers and phones: the number, where one is given. */
+/** Errors of the flat's number, where one is given (docs/rules.md, Numbers and phones). */
 export function flatErrors({ flatNumber }: { flatNumber?: string | undefined }, numbering: Numbering): Messages {
   const { flatNumbers, newest } = numbering;
   if (flatNumber === undefined || readFlatNumber(flatNumber, flatNumbers) !== null) return {};
@@ -34,7 +34,10 @@ export const FlatEdit = z
   .meta({ id: 'FlatEdit', examples: [{ version: 3, rent: 34_000 }] });
 export type FlatEdit = z.output<typeof FlatEdit>;
 
-/** A flat as the API answers it. Owner and counts are derived: the counts are those of who lives there (docs/rules.md, Who lives there). */
+/**
+ * A flat as the API answers it. Owner and counts are derived; the counts are of its residents (docs/rules.md, Who lives
+ * there).
+ */
 export const Flat = z
   .strictObject({
     id,
@@ -90,7 +93,7 @@ export const Flat = z
   });
 export type Flat = z.output<typeof Flat>;
 
-/** What many flats are given at once: one field and its value; null empties it (docs/rules.md, Lists). */
+/** A bulk edit of flats: one field and its value; null empties the field (docs/rules.md, Lists). */
 export const FlatsEdit = z
   .strictObject({ ...bulkShapeOf(flatFields), ...raisesOf(flatFields) })
   .refine(saysOne, sayOneChange);
@@ -110,7 +113,7 @@ export function raiseIn(edit: object): { field: Amount; raise: Raise } | null {
   return null;
 }
 
-/** What is raised of a flat: the amount, or why it can't be. */
+/** The raised amount of a flat, or the message why it can't be raised. */
 export function raisedOf(
   flat: { flatNumber: string } & Record<Amount, number | null>,
   field: Amount,

@@ -1,7 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 
-/** What a flat can be, in words, and how one is found: apart from what its form takes, which few screens need. */
+/** The types and statuses of flats, and their search; apart from the form's schemas, which few screens need. */
 
 /** docs/rules.md, Flats. */
 export const flatTypes = ['1BHK', '2BHK', '3BHK', '4BHK'] as const;
@@ -20,7 +20,9 @@ const searched = oncePer(({ flatNumber, type, status }: FoundFlat) =>
   searchable([flatNumber, type, status, flatStatusLabels[status]]),
 );
 
-/** By number, type and status as a person reads them (docs/rules.md, Flats). */
+/**
+ * Whether a flat matches a status and a text: number, type and status as a person reads them (docs/rules.md, Flats).
+ */
 export function flatMatches(flat: FoundFlat, text: string, status: FlatStatus | null): boolean {
   if (status !== null && flat.status !== status) return false;
   const wanted = wantedIn(text);

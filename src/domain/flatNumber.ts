@@ -2,14 +2,14 @@ import type { FlatNumberRule } from '#domain/society.ts';
 import { roomFor, withPlainDigits } from '#domain/text.ts';
 
 /**
- * A flat's number: what is typed, what is kept, what it is found by and how numbers follow one another (docs/rules.md,
- * Numbers and phones). Every function takes any text, and looks at none that is far too long.
+ * Flat numbers: how they are typed, stored, looked up and ordered (docs/rules.md, Numbers and phones). Every function
+ * takes any text, and does not process one that is far too long.
  */
 
 /** Room for a number as it is typed, in UTF-16 units. */
 export const longestTyped = roomFor(20);
 
-/** What stands for every number of a kind where a society has none yet. */
+/** The example number of each rule, for messages, where a society has no flats yet. */
 export const sampleNumber: Record<FlatNumberRule, string> = { 'A-101': 'A-101', any: 'A-1204' };
 
 const specified = /^[A-Z]-[0-9]{3}$/;
@@ -29,7 +29,7 @@ function partsOf(text: string): Parts | null {
   return wingAlone.test(text) ? { wing: text, digits: '', letter: '' } : null;
 }
 
-/** The number as it is kept, or null where the society's rule takes none of this. What is kept reads as itself. */
+/** Reads a number into its stored form; null where the society's rule refuses it. A stored number reads as itself. */
 export function readFlatNumber(text: string, rule: FlatNumberRule): string | null {
   if (text.length > longestTyped) return null;
   const typed = text.trim();
@@ -43,19 +43,19 @@ function written({ wing, digits, letter }: Parts): string {
   return wing !== '' && digits !== '' ? `${wing}-${digits}${letter}` : `${wing}${digits}${letter}`;
 }
 
-/** What a number is looked up by: its letters and digits alone, so that A-101, a 101 and A/101 are one. */
+/** The key by which a number is looked up: its letters and digits alone, so that A-101, a 101 and A/101 are equal. */
 export function flatNumberKey(text: string): string {
   if (text.length > longestTyped) return '';
   return withPlainDigits(text.normalize('NFKC').toUpperCase()).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
 /**
- * A text whose plain order (by code units) is the order of the numbers: wing, then number, each as a person counts, so
- * A-2 before A-10 and T2 before T10; numbers without a wing first. The database keeps it beside the number.
+ * A text whose order by code units is the order of the numbers: by wing, then by number, both numerically, so A-2
+ * before A-10 and T2 before T10; numbers without a wing first. The database stores it beside the number.
  */
 export function flatNumberOrder(flatNumber: string): string {
   const parts = flatNumber.length > longestTyped ? null : partsOf(flatNumber);
-  // No number of ours: behind all of them.
+  // Not a number of a known shape: it sorts behind all others.
   if (parts === null) return `~ ${flatNumber}`;
   const wing = parts.wing.replace(/[0-9]+/g, (digits) => digits.padStart(4, '0'));
   const number = parts.digits === '' ? '' : parts.digits.padStart(5, '0');
@@ -63,7 +63,7 @@ export function flatNumberOrder(flatNumber: string): string {
   return `${wing} ${number}${parts.letter} ${flatNumber}`;
 }
 
-// While 20 000 numbers are sorted each of them is asked for some thirty times.
+// Cached: sorting 20 000 numbers asks for each of them some thirty times.
 const orders = new Map<string, string>();
 const mostRemembered = 50_000;
 
@@ -87,14 +87,14 @@ export function wingOf(flatNumber: string): string {
   return (flatNumber.length > longestTyped ? null : partsOf(flatNumber))?.wing ?? '';
 }
 
-/** A number as it is kept, with what the database keeps beside it. */
+/** A stored number with the columns that the database derives from it. */
 export function numbered(flatNumber: string): { flatNumber: string; wing: string; numberOrder: string } {
   return { flatNumber, wing: wingOf(flatNumber), numberOrder: flatNumberOrder(flatNumber) };
 }
 
 const highestFloor = 200;
 
-/** The floor that a number tells, where it is floor × 100 and a door from 1 on: A-1204 is on floor 12; else null. */
+/** The floor in a number that is floor × 100 and a door from 1 on: A-1204 is on floor 12; null for other numbers. */
 export function floorOf(flatNumber: string): number | null {
   const { digits = '' } = (flatNumber.length > longestTyped ? null : partsOf(flatNumber)) ?? {};
   const number = Number(digits);

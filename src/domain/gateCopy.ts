@@ -6,7 +6,9 @@ import { sample } from '#domain/sample.ts';
 import { GateStop } from '#domain/stop.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
-/** What a device of the gate keeps of the society (docs/rules.md, On the device): what its look-ups answer, and no more. */
+/**
+ * The society's data that a gate device stores (docs/rules.md, On the device): what its look-ups answer, and no more.
+ */
 
 export const CopiedFlat = z
   .strictObject({
@@ -62,7 +64,10 @@ export const CopiedPerson = z
   });
 export type CopiedPerson = z.output<typeof CopiedPerson>;
 
-/** The parts of the copy: each a list of records with ids. One that is added here is kept, sealed and followed like these. */
+/**
+ * The parts of the copy: each a list of records with ids. A part added here is stored, sealed and updated like the
+ * others.
+ */
 export const copyParts = {
   flats: z.array(CopiedFlat),
   vehicles: z.array(CopiedVehicle),
@@ -79,7 +84,7 @@ export const GateCopy = z.strictObject(copyParts).meta({
 });
 export type GateCopy = z.output<typeof GateCopy>;
 
-/** What of the copy has changed since a line of the log. */
+/** The changes of the copy since a line of the log. */
 export const GateCopyChanges = z
   .strictObject({
     seq: count.describe('Up to which line of the log; `after` of the next question'),

@@ -1,35 +1,35 @@
 /**
- * What the gate's look-up over a device's copy looks through (domain/gateSearch.ts). All numbers stand in one text, all
- * names in another: to look for a part in one long text takes a hundredth of looking through thirty thousand short ones.
- * A record that changes is taken out of its place and put into its new one: made anew after each change, the index of a
- * large society would keep a cheap phone from painting the next key.
+ * The index of the gate's look-up over a device's copy (domain/gateSearch.ts). It joins all numbers into one text and
+ * all names into another: searching one long text takes a hundredth of the time of searching thirty thousand short
+ * ones. A changed record is removed from its place and inserted at its new one: rebuilding a large society's index
+ * after each change would keep a cheap phone from painting the next keystroke.
  */
 
-/** Texts in one, each between line ends, which none of them has; where each starts, and where the last one ends. */
+/** Texts joined with line ends, which no text contains; `starts` has where each text starts, and last where all end. */
 export type Joined = { text: string; starts: number[] };
 
 export const between = '\n';
 
-/** How records are found: the text that says their order, and one for each long text. */
+/** How records are indexed: the number of joined texts, and each record's sort key and its part of each joined text. */
 export type Finding<T> = {
   texts: number;
   keysOf(record: T): { order: string; texts: readonly string[] };
 };
 
-/** Records in their order, and what each is found by. */
+/** Records in their order, with their sort keys and joined texts. */
 export type Ordered<T> = { finding: Finding<T>; records: T[]; orders: string[]; joined: Joined[] };
 
 const recordsAtOnce = 200;
 const textsAtOnce = 2000;
 
-/** Made in slices: between two of them whoever runs it lets others go first. */
+/** Builds the index in slices: between two of them the caller lets other work run. */
 export function* ordering<T>(all: Iterable<T>, finding: Finding<T>): Generator<void, Ordered<T>> {
   const keyed: { record: T; order: string; texts: readonly string[] }[] = [];
   for (const record of all) {
     keyed.push({ record, ...finding.keysOf(record) });
     if (keyed.length % recordsAtOnce === 0) yield;
   }
-  // As the server sends them they are in order already: then this takes one look at each.
+  // The server sends records in order already: then sorting takes one look at each.
   keyed.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
   yield;
   const list: Ordered<T> = { finding, records: keyed.map(({ record }) => record), orders: [], joined: [] };
@@ -58,7 +58,7 @@ function* joining(texts: readonly string[]): Generator<void, Joined> {
   return { text: joined, starts };
 }
 
-/** Puts a record where another one of the same keys stands; false where it has other keys. */
+/** Replaces a record by one with the same keys; false where the keys differ. */
 export function swap<T>({ finding, records, orders }: Ordered<T>, before: T, next: T): boolean {
   const [was, is] = [finding.keysOf(before), finding.keysOf(next)];
   if (was.order !== is.order || was.texts.some((text, nth) => text !== is.texts[nth])) return false;
@@ -67,7 +67,7 @@ export function swap<T>({ finding, records, orders }: Ordered<T>, before: T, nex
   return true;
 }
 
-/** Puts a record into its place. */
+/** Inserts a record at its place. */
 export function putIn<T>({ finding, records, orders, joined }: Ordered<T>, record: T): void {
   const { order, texts } = finding.keysOf(record);
   const place = firstFrom(orders, order);
@@ -81,7 +81,7 @@ export function putIn<T>({ finding, records, orders, joined }: Ordered<T>, recor
   }
 }
 
-/** Takes a record out; it is told by its identity. */
+/** Removes a record, which is found by its identity. */
 export function takeOut<T>({ finding, records, orders, joined }: Ordered<T>, record: T): void {
   const place = records.indexOf(record, firstFrom(orders, finding.keysOf(record).order));
   if (place < 0) return;
@@ -118,18 +118,18 @@ export function textAt({ text, starts }: Joined, place: number): string {
   return text.slice(starts[place], (starts[place + 1] as number) - 1);
 }
 
-/** The places of the texts that have this, in their order, each once. */
+/** The places of the texts that contain `needle`, in their order, each once. */
 export function* placesOf({ text, starts }: Joined, needle: string): Generator<number> {
   let place = -1;
   for (let at = text.indexOf(needle); at >= 0; ) {
-    // The line end before a text belongs to it.
+    // The line end before a text belongs to that text.
     place = lastUpTo(starts, at + 1, place + 1);
     yield place;
     at = text.indexOf(needle, (starts[place + 1] as number) - 1);
   }
 }
 
-/** The last place that starts at this or before; none before `low`. */
+/** The last place from `low` on whose text starts at or before `at`. */
 function lastUpTo(starts: readonly number[], at: number, low: number): number {
   let high = starts.length - 2;
   let from = low;

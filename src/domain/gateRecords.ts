@@ -11,7 +11,7 @@ import { type Ordered, ordering, putIn, swap, takeOut } from '#domain/gateIndex.
 import { searchable } from '#domain/matching.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 
-/** The records of a device's copy, and the index over them (domain/gateSearch.ts); each kept right one record at a time. */
+/** The records of a device's copy and the index over them (domain/gateSearch.ts), both updated one record at a time. */
 
 const recordsAtOnce = 1000;
 
@@ -34,12 +34,12 @@ export type Index = {
   vehicles: Ordered<CopiedVehicle>;
   flats: Ordered<CopiedFlat>;
   people: Ordered<CopiedPerson>;
-  /** By flat, and by whose they are. */
+  /** The vehicles by flat and by owner. */
   vehiclesOf: Map<string, Set<CopiedVehicle>>;
 };
 
 const findings = {
-  // By its number, and by what is read for it.
+  // Vehicles are found by plate, and by plate with look-alike characters folded.
   vehicles: {
     texts: 2,
     keysOf({ vehicleNumber }: CopiedVehicle) {
@@ -54,7 +54,7 @@ const findings = {
       texts: [flatNumberKey(flatNumber)],
     }),
   },
-  // By their names as texts, and by the numbers in these.
+  // People are found by name, and by numbers within the name.
   people: {
     texts: 2,
     keysOf({ id, name }: CopiedPerson) {
@@ -88,7 +88,7 @@ function belongs({ vehiclesOf }: Index, vehicle: CopiedVehicle, does: boolean): 
 
 type Replaced<P extends CopyPart> = { part: P; id: string; next: GateCopy[P][number] | undefined };
 
-/** One record, everywhere. */
+/** Adds, replaces or removes one record, in the records and in the index. */
 export function replace<P extends CopyPart>(records: Records, index: Index, { part, id, next }: Replaced<P>): void {
   const all = records[part] as Map<string, GateCopy[P][number]>;
   const before = all.get(id);
@@ -105,7 +105,7 @@ export function replace<P extends CopyPart>(records: Records, index: Index, { pa
   if (next) putIn(list, next);
 }
 
-/** As the index has them: what is kept in its order is in order the next time. */
+/** A part's records in the order of the index: a copy that is stored in order needs no sorting the next time. */
 export function inTheirOrder(records: Records, index: Index, part: CopyPart) {
   return part in findings ? [...index[part as keyof typeof findings].records] : [...records[part].values()];
 }

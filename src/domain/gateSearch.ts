@@ -17,18 +17,18 @@ import type { GateStop } from '#domain/stop.ts';
 import { withLatinLetters } from '#domain/text.ts';
 
 /**
- * The gate's look-up over what a device keeps (docs/rules.md, On the device): finds what the server's finds, in the same
- * order (server/gate/queries.ts).
+ * The gate's look-up over a device's copy (docs/rules.md, On the device): it answers what the server's look-up answers,
+ * in the same order (server/gate/queries.ts).
  */
 export type GateSearch = {
   lookUp(text: string): GateMatch[];
   /** The flat with this number in any spelling; undefined where there is none. */
   flatNumbered(text: string): CopiedFlat | undefined;
-  /** Who is announced with this code. */
+  /** The pass with this code. */
   passWith(code: string): GatePass | undefined;
-  /** Who is stopped, today or later; whether one is in force at a moment is for the asker. */
+  /** The stops of today and later; the caller checks which of them are in force. */
   stops(): GateStop[];
-  /** Takes in what has changed, in slices: between two of them it answers as well. */
+  /** Applies changes in slices; look-ups work between two of them. */
   taking(changes: Changes): Generator<void, void>;
   /** The copy as it is now. */
   copy(): GateCopy;
@@ -36,7 +36,7 @@ export type GateSearch = {
 
 type Changes = Omit<GateCopyChanges, 'seq' | 'isTooLongAgo'>;
 
-/** Made in slices: a cheap phone paints between two of them. */
+/** Builds the look-up in slices, so that a cheap phone can paint between two of them. */
 export function* creatingGateSearch(copy: GateCopy): Generator<void, GateSearch> {
   const records = yield* byId(copy);
   const index = yield* indexing(records);
@@ -70,7 +70,7 @@ type Bare = { found: GateMatch['found'] } & (
   | { vehicle: null; flat: CopiedFlat }
 );
 
-/** The surest way of finding anything is the only one answered (docs/rules.md, The gate). */
+/** Finds by the surest way that finds anything, and answers only those matches (docs/rules.md, The gate). */
 function found(records: Records, index: Index, typed: string): Bare[] {
   const read = SearchText.safeParse(typed);
   const text = read.success ? read.data : '';
@@ -129,7 +129,7 @@ function byName(records: Records, index: Index, text: string): Bare[] {
   return [...vehiclesAs('name', vehicles), ...flatsAs('name', flats)];
 }
 
-/** Those with all that is wanted in their names: looked for by the longest part, and then each as a whole. */
+/** The people whose names have all wanted parts: found by the longest part, then checked for the others. */
 function peopleCalled({ people }: Index, wanted: Wanted): Set<string> {
   const [names, codes] = people.joined as [Joined, Joined];
   const [longest] = wanted.toSorted((one, other) => other.text.length - one.text.length);
@@ -150,7 +150,7 @@ const vehiclesAs = (found: Bare['found'], all: readonly CopiedVehicle[]): Bare[]
 const flatsAs = (found: Bare['found'], all: readonly CopiedFlat[]): Bare[] =>
   all.map((flat) => ({ found, vehicle: null, flat }));
 
-/** Who was found in two ways is shown once, for the first of them. */
+/** Keeps a vehicle or flat that was found in two ways once, with the first of them. */
 function unique(all: readonly Bare[]): Bare[] {
   const seen = new Set<string>();
   const isNew = ({ vehicle, flat }: Bare) => {
@@ -160,7 +160,7 @@ function unique(all: readonly Bare[]): Bare[] {
   return all.filter(isNew).slice(0, maxResults);
 }
 
-/** As the server answers it: with whose it is and who lives there. */
+/** A match as the server answers it: with the owner and with who lives in the flat. */
 function withResidents({ flats, people }: Records, { found, vehicle, flat: ownFlat }: Bare): GateMatch {
   const flat = ownFlat ?? flats.get(vehicle?.flatId ?? '');
   const shownId = vehicle ? vehicle.personId : (flat?.ownerIds[0] ?? null);
@@ -174,7 +174,7 @@ function withResidents({ flats, people }: Records, { found, vehicle, flat: ownFl
   if (!vehicle) return { id: (flat as CopiedFlat).id, vehicle: null, rents: null, ...shown };
   const { id, vehicleNumber, company, model, color, type, personId } = vehicle;
   const isTenant = personId !== null && (flat?.tenants?.some((tenant) => tenant.personId === personId) ?? false);
-  // Who rented once and owns the flat now comes as its owner.
+  // A former tenant who owns the flat now is shown as its owner.
   const hasLeft = vehicle.rentedBefore && (personId === null || !flat?.ownerIds.includes(personId));
   const rents = isTenant ? 'now' : hasLeft ? 'formerly' : null;
   return { id, vehicle: { vehicleNumber, company, model, color, type }, rents, ...shown };

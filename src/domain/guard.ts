@@ -5,7 +5,7 @@ import { encoded } from '#domain/message.ts';
 import { NewPin } from '#domain/pin.ts';
 import { sample } from '#domain/sample.ts';
 
-/** Who stands at the gate: a name and a PIN, without an account (docs/rules.md, Guards and shifts). */
+/** A guard at the gate: a name and a PIN, without an account (docs/rules.md, Guards and shifts). */
 
 const name = line('name', { max: 100 });
 const phoneOrNone = phone(encoded('phone_international')).nullable();

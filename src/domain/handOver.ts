@@ -12,11 +12,11 @@ import { Transfer } from '#domain/transfer.ts';
 import { ownPassword, User } from '#domain/user.ts';
 import { Vehicle } from '#domain/vehicle.ts';
 
-/** Everything held about somebody, for machines; handOverPage.ts makes of it what a person reads. */
+/** Everything held about a person, as data for machines; handOverPage.ts makes a readable page of it. */
 
-/** Counts on when a program that reads the file would have to change. */
+/** Raised when a program that reads the file would have to change. */
 export const handOverVersion = 1;
-/** How much of the log one file holds, the latest first. */
+/** How many entries of the log one file holds at most, the latest first. */
 export const mostHandedOver = 2000;
 
 export const HandOverRequest = z

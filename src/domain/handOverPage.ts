@@ -10,7 +10,7 @@ import type { ConsentWay } from '#domain/privacy.ts';
 import { allTenancyFields, type TenancyField, tenancyFields, tenancyTeller } from '#domain/tenancy.fields.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 
-/** What a person reads of everything held about them: one file without anything from elsewhere, that prints well. */
+/** Renders everything held about a person as one HTML file that loads nothing from elsewhere and prints well. */
 
 type Rows = readonly (readonly [label: string, value: string | number | null])[];
 
@@ -96,7 +96,7 @@ function* ownerSections({ vehicles, ownerships, transfers }: HandOver, owner: Su
   );
 }
 
-/** What they have, rent or live in with others (docs/rules.md, Dated relations). */
+/** The person's nominations, tenancies and household (docs/rules.md, Dated relations). */
 function* relationSections({ nominations, tenancies, household }: HandOver): Generator<string> {
   if (nominations.length > 0)
     yield section(
@@ -155,7 +155,7 @@ function* relationSections({ nominations, tenancies, household }: HandOver): Gen
     );
 }
 
-// They stand in columns of their own; until when somebody rented is told where its end is.
+// These fields have columns of their own; the column To covers the days of a tenancy's end.
 const inColumns: readonly TenancyField[] = [
   'since',
   'lastDay',

@@ -24,11 +24,11 @@ import {
   vehicleChoices,
 } from '#domain/transfer.ts';
 
-/** Those who own a flat together, in their order, and what becomes of them (docs/rules.md, Joint owners). */
+/** The joint owners of a flat, in their order, and changes of them (docs/rules.md, Joint owners). */
 
 export const mostHolders = 6;
 
-/** A share as it is typed: 1/3, 50 % or 0.5; nothing where the flat is undivided. */
+/** A share as it is typed: 1/3, 50 % or 0.5; null where the flat is undivided. */
 const Share = z
   .string({ error: encoded('share_unreadable') })
   .max(40, { error: encoded('share_unreadable'), abort: true })
@@ -57,7 +57,7 @@ const changeExample = {
   reason: 'name added' as const,
 };
 
-/** Who owns a flat from a day on: all of them, those who stay as well. */
+/** All owners of a flat from a day on, those who stay included. */
 export const HoldersDraft = z
   .strictObject({
     flatId: z.uuid({ error: encoded('choose_flat') }),
@@ -84,14 +84,14 @@ export const HoldersDraft = z
   .meta({ id: 'HoldersDraft', examples: [changeExample] });
 export type HoldersDraft = z.output<typeof HoldersDraft>;
 
-/** It carries a key of its own: sent twice, it is done once. */
+/** A submission with a key of its own, so that one that is sent twice is done once. */
 export const HoldersSubmission = HoldersDraft.extend({ key: z.uuid({ error: encoded('key_missing') }) }).meta({
   id: 'HoldersSubmission',
   examples: [{ ...changeExample, key: sample.key }],
 });
 export type HoldersSubmission = z.output<typeof HoldersSubmission>;
 
-/** What can be said of holders without the database: the same one twice, and shares that are not the whole. */
+/** Errors of holders that need no database: the same person twice, and shares that don't add up to the whole. */
 export function holderErrors(holders: readonly HolderDraft[], at = 'holders'): Messages {
   const errors: Messages = {};
   const named = new Set<string>();
@@ -105,7 +105,9 @@ export function holderErrors(holders: readonly HolderDraft[], at = 'holders'): M
 
 type FirstFamily = Pick<HoldersDraft, 'holders' | 'familyDetails'>;
 
-/** The family of a new first owner by the society's rule; of one on record none is filled in here. */
+/**
+ * Errors of the first owner's family: of a new owner by the society's rule; of one on record no family may be given.
+ */
 export function firstFamilyErrors({ holders: [first], familyDetails }: FirstFamily, rule: FamilyRule): Messages {
   const told = familyKeys.filter((key) => familyDetails[key] !== null);
   if (!first || first.personId === null || told.length === 0) return familyErrors(familyDetails, rule);

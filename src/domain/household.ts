@@ -11,7 +11,7 @@ export const mostMembers = 30;
 const firstYear = 1900;
 const lastYear = 9999;
 
-// What is still to come is refused with the day at hand, in its own words: see `memberErrors`.
+// `memberErrors`, which knows today, refuses a year in the future with its own message.
 const year = z
   .number({ error: ({ input }) => encoded('not_a_year', { given: given(input) }) })
   .int({ error: ({ input }) => encoded('not_a_year', { given: given(input) }) })
@@ -33,7 +33,10 @@ const facts = {
   since: day('since').nullable(),
 };
 
-/** Somebody on record, or a name; without year and age group they are an adult, without a day there from the beginning. */
+/**
+ * A person on record, or a name. Without year and age group they are an adult; without `since` there from the
+ * beginning.
+ */
 export const HouseholdMemberDraft = z
   .strictObject({
     personId: facts.personId.default(null),

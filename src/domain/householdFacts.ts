@@ -27,7 +27,7 @@ function yearOf(day: string): number {
 const female = /^(wife|daughter|mother|sister|aunt|niece|grandmother|granddaughter)(-?\s?in-?\s?law)?$/i;
 const male = /^(husband|son|father|brother|uncle|nephew|grandfather|grandson)(-?\s?in-?\s?law)?$/i;
 
-/** What most relations say by their name; null where they do not. */
+/** The sex that the word for a relation implies; null where it implies none. */
 export function sexOfRelation(relation: string): Sex | null {
   const word = relation.trim();
   return female.test(word) ? 'female' : male.test(word) ? 'male' : null;
@@ -35,7 +35,7 @@ export function sexOfRelation(relation: string): Sex | null {
 
 type Listed = Pick<HouseholdMemberFacts, 'personId' | 'name' | 'bornYear' | 'ageGroup'>;
 
-/** What is wrong with one member that the day at hand or the others tell. */
+/** Errors of a member that depend on today or on the other members. */
 export function memberErrors(member: Listed, others: readonly Listed[], today: string): Messages {
   const errors: Messages = {};
   const { bornYear, personId } = member;
@@ -45,7 +45,10 @@ export function memberErrors(member: Listed, others: readonly Listed[], today: s
   return errors;
 }
 
-/** Two of one name are two where they are of different ages, as a grandfather and his grandson. */
+/**
+ * Whether two entries are one member: two of the same name but different ages are two, as a grandfather and his
+ * grandson.
+ */
 function isSameMember(one: Listed, other: Listed): boolean {
   if (one.personId !== null && one.personId === other.personId) return true;
   const isOneAge = one.bornYear === other.bornYear && (one.ageGroup ?? 'adult') === (other.ageGroup ?? 'adult');
@@ -53,8 +56,9 @@ function isSameMember(one: Listed, other: Listed): boolean {
 }
 
 /**
- * Of the spans in which somebody had a flat, in their order, the days that follow on one another and are the first to
- * last beyond a day: what a member who came on that day stands under. Null where none does.
+ * The span that a member who came on the day `since` belongs to. `spans` are those in which somebody had the flat, in
+ * their order; spans that follow on one another are joined, and the first that lasts beyond `since` is returned. Null
+ * where none does.
  */
 export function spanFrom(spans: readonly Days[], since: string): Days | null {
   return joined(spans).find(({ until }) => until === null || until > since) ?? null;

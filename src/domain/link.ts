@@ -9,7 +9,7 @@ import { NewPassword, User } from '#domain/user.ts';
 const linkPurposes = ['invitation', 'reset', 'address'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** Where each is opened; what makes it work stands behind the #, which browsers send to nobody. */
+/** Where each link is opened; its token stands behind the #, which browsers send to no server. */
 export const linkPaths = {
   invitation: '/invitation',
   reset: '/reset',
@@ -17,18 +17,18 @@ export const linkPaths = {
 } as const satisfies Record<LinkPurpose, string>;
 
 const hour = 60 * 60 * 1000;
-/** For how long each works, in milliseconds. */
+/** For how long each link works, in milliseconds. */
 export const linkLasts = { invitation: 7 * 24 * hour, reset: hour, address: 24 * hour } as const;
 
 const over = encoded('link_over');
-/** 256 bits, as they stand in the address. */
+/** 256 bits, as they stand in the address of a link. */
 const token = z.string({ error: over }).regex(/^[\w-]{43}$/, { error: over });
 const aToken = 'Zm9yIHRoZSBleGFtcGxlIG9ubHksIG5vdCBhIHRva2V';
 
 /** What was in the address of a one-time link. */
 export const LinkToken = z.strictObject({ token }).meta({ id: 'LinkToken', examples: [{ token: aToken }] });
 
-/** Whom a link is for; looking does not use it up. */
+/** Whom a link is for; opening it does not use it up. */
 export const OpenedLink = z
   .strictObject({ purpose: z.enum(linkPurposes), email: z.string(), name: z.string(), expiresAt: instant })
   .meta({
@@ -37,19 +37,19 @@ export const OpenedLink = z
   });
 export type OpenedLink = z.output<typeof OpenedLink>;
 
-/** The password that an invitation or a reset is used for. */
+/** The password that is set with an invitation or a reset link. */
 export const LinkPassword = z
   .strictObject({ token, password: NewPassword })
   .meta({ id: 'LinkPassword', examples: [{ token: aToken, password: 'verandah' }] });
 
 const address = email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') });
 
-/** Whoever has forgotten their password. */
+/** The request of a person who has forgotten their password. */
 export const ResetWish = z
   .strictObject({ email: address })
   .meta({ id: 'ResetWish', examples: [{ email: 'leela@society.example' }] });
 
-/** An account that its owner gives a password to. */
+/** An account whose owner sets the password through an invitation. */
 export const InvitationDraft = z
   .strictObject({
     email: address,
@@ -62,13 +62,15 @@ export const InvitationDraft = z
   });
 export type InvitationDraft = z.output<typeof InvitationDraft>;
 
-/** How a link gets to a person: mailed by the server, or handed to the administrator who passes it on. */
+/** How a link reaches its person: mailed by the server, or handed to the administrator, who passes it on. */
 export const LinkWay = z
   .strictObject({ by: z.enum(['mail', 'link'], { error: encoded('mail_or_link') }) })
   .meta({ id: 'LinkWay', examples: [{ by: 'link' }] });
 export type LinkWay = z.output<typeof LinkWay>['by'];
 
-/** Null where it was mailed; without BASE_URL a path, that is completed by where the administrator has opened Aangan. */
+/**
+ * Null where the link was mailed. Without BASE_URL a path; the administrator's browser puts its own address before it.
+ */
 const link = z.string().nullable();
 
 export const MadeLink = z
@@ -80,7 +82,7 @@ export const Invited = z
   .meta({ id: 'Invited', description: 'An account that waits for its owner, and the link where none was mailed.' });
 export type Invited = z.output<typeof Invited>;
 
-/** Another address for one's own account, and the password once more. */
+/** A new address for one's own account, with the current password. */
 export const AddressChange = z
   .strictObject({
     email: address,

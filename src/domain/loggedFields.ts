@@ -5,7 +5,7 @@ import type { Topic } from '#domain/permissions.ts';
 import { allTenancyFields } from '#domain/tenancy.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 
-/** Of each concept the fields that people know; what is worked out from them or for the machine alone stays out. */
+/** The fields of each concept that people know; derived ones and those for the machine alone stay out. */
 export const fieldsOf: { [T in Topic]: readonly string[] } = {
   flats: namesIn(flatFields, 'log'),
   owners: namesIn(ownerFields, 'log'),
@@ -70,5 +70,5 @@ const lists = [
   fieldsOf.society,
 ];
 
-/** By which fields the log is filtered. */
+/** The fields by which the log can be filtered. */
 export const searchedFields = [...new Set(lists.flat())] as [string, ...string[]];

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { encoded } from '#domain/message.ts';
 
 /*
- * What takes many values is counted before it is looked at, and looked at up to the first that is wrong: a reason for each
- * of thousands would stop the server (docs/rules.md, Trouble).
+ * Schemas of many values check their number first, and then the values up to the first wrong one: an error for each of
+ * thousands of values would stop the server (docs/rules.md, Trouble).
  */
 
-/** What is said of something else, and where it is otherwise of none, of too many and of one that is wrong. */
+/** The messages for a value of another type (`error`), for none, for too many and for a wrong value among many. */
 type Reasons = { error?: string; none?: string; tooMany?: string; wrong?: string };
 
-/** So many of one kind at most; the first that is wrong is told at its place. */
+/** A list of at most `most` values. The error for the first wrong value stands at its index. */
 export function listOf<T extends z.ZodType>(one: T, most: number, { error, none, tooMany = error }: Reasons = {}) {
   const list = z.array(one, error).max(most, tooMany);
   return z.preprocess(
@@ -23,7 +23,9 @@ function toFirstWrong<T>(given: T[], one: z.ZodType): T[] {
   return place < 0 ? given : given.slice(0, place + 1);
 }
 
-/** So many values at most, each by its key; the first that is wrong is told at its key, or of all in the words of `wrong`. */
+/**
+ * At most `most` values by their keys. The error for the first wrong one stands at its key; with `wrong`, at the whole.
+ */
 export function recordOf<K extends z.ZodType<string, string>, V extends z.ZodType>(
   key: K,
   value: V,
@@ -49,7 +51,7 @@ export function recordOf<K extends z.ZodType<string, string>, V extends z.ZodTyp
   }, record);
 }
 
-/** Many records are given one thing at once. */
+/** The message of a bulk edit that does not change exactly one field. */
 export const sayOneChange = { error: encoded('say_one_change') };
 
 export function saysOne(values: object): boolean {

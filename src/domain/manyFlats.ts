@@ -48,7 +48,7 @@ export const ManyFlatsDraft = z
   });
 export type ManyFlatsDraft = z.output<typeof ManyFlatsDraft>;
 
-/** What becomes of such a draft: how many flats are added, and the numbers that exist already and are left alone. */
+/** The result of adding many flats: how many are added, and the numbers that exist already and are left alone. */
 export const ManyFlatsResult = z
   .strictObject({ added: count, skipped: z.array(z.string()) })
   .meta({ id: 'ManyFlatsResult', examples: [{ added: 38, skipped: ['B-204', 'B-205'] }] });
@@ -59,7 +59,7 @@ export function countOf({ wings, firstFloor, lastFloor, perFloor }: ManyFlatsDra
   return Math.max(new Set(wings).size, 1) * Math.max(lastFloor - firstFloor + 1, 0) * perFloor;
 }
 
-/** What is wrong with a draft as a whole, by field, in a society with this rule for its numbers. */
+/** Errors of a draft as a whole, by field, under the society's rule for numbers. */
 export function manyFlatsErrors(draft: ManyFlatsDraft, rule: FlatNumberRule): Messages {
   if (draft.lastFloor < draft.firstFloor) return { lastFloor: message('last_floor_below_first') };
   const total = countOf(draft);
@@ -98,10 +98,10 @@ function doorNumber(draft: ManyFlatsDraft, floor: number, door: number, rule: Fl
   return String(counted * (pattern === 'floor-hundreds' ? 100 : 10) + door).padStart(threeDigits, '0');
 }
 
-// What all of them have; what the draft does not say is empty.
+// The fields that all added flats share; a field that the draft leaves out is empty.
 const Alike = FlatDraft.omit({ flatNumber: true, floor: true });
 
-/** The drafts of the flats that a draft names and that are not there yet, and the numbers of those that are. */
+/** The drafts of those flats of a draft that don't exist yet, and the numbers of those that do. */
 export function planManyFlats(
   draft: ManyFlatsDraft,
   rule: FlatNumberRule,
@@ -119,8 +119,8 @@ export function planManyFlats(
 }
 
 /**
- * Wings as they are typed: 'A to E', 'A-E, G', 'T1–T4'; an empty list where none is. Null where it can't be read, or is
- * longer than any society.
+ * Wings as they are typed: 'A to E', 'A-E, G', 'T1–T4'; an empty list for an empty text. Null where the text can't be
+ * read, or is longer or names more wings than any society has.
  */
 export function readWings(text: string): string[] | null {
   if (text.length > roomFor(longestWings)) return null;
@@ -155,7 +155,7 @@ function wingsFrom(part: string): string[] | null {
   return counted(Number(from), Number(to), (number) => `${prefix}${number}`);
 }
 
-/** Null where it counts down, or to more than there may be. */
+/** Null where the range counts down, or has more wings than a society may have. */
 function counted(from: number, to: number, nameOf: (at: number) => string): string[] | null {
   if (to < from || to - from >= mostWings) return null;
   return Array.from({ length: to - from + 1 }, (_, index) => nameOf(from + index));

@@ -14,25 +14,25 @@ type WantedPart = { text: string; codes: readonly string[] };
 /** Every part must be found somewhere; without parts everything fits. */
 export type Wanted = readonly WantedPart[];
 
-// No text that is folded has it, so that nothing is found across two texts.
+// No folded text contains this separator, so that nothing is found across two texts.
 const between = '\u0000';
-// What stands between the facts of a label: 'A-101 · 2BHK'.
+// Separates the facts of a label: 'A-101 · 2BHK'.
 const labelGap = ' · ';
 
-/** What can be found by these texts. One with a digit in it is a number as well: a flat's, a plate, a phone. */
+/** Prepares texts for searching. A text with a digit is also searched as a number: a flat's, a plate, a phone. */
 export function searchable(texts: readonly (string | null | undefined)[]): Searchable {
   let [text, code] = ['', ''];
   for (const given of texts) {
     if (given == null || given === '') continue;
     text += between + folded(given);
-    // An e-mail address has its own spelling.
+    // An e-mail address is searched as text only.
     if (!/\p{Nd}/u.test(given) || given.includes('@')) continue;
     for (const part of given.includes(labelGap) ? given.split(labelGap) : [given]) code += between + codeOf(part);
   }
   return { text, code };
 }
 
-/** What `make` makes of a record, made once for each: lists of thousands are searched on every key. */
+/** Caches what `make` makes of each record: lists of thousands are searched on every key. */
 export function oncePer<R extends object, T>(make: (record: R) => T): (record: R) => T {
   const made = new WeakMap<R, T>();
   return (record) => {
@@ -52,8 +52,8 @@ export function isFound({ text, code }: Searchable, wanted: Wanted): boolean {
 }
 
 /**
- * The first of the texts that are not shown which has a part that what is shown has not, an earlier name as one ('earlier
- * Asha Rao'); null where all is plain to see.
+ * The first of the texts that are not shown that matches a part of the query which the shown texts don't match; an
+ * earlier name is prefixed ('earlier Asha Rao'). Null where there is none.
  */
 export function foundUnseen(
   shown: Searchable,
@@ -72,16 +72,17 @@ export function foundUnseen(
 const nothing: Wanted = [{ text: '', codes: [] }];
 let last: { query: string; wanted: Wanted } = { query: '', wanted: [] };
 
-/** A query as it is looked for. One that is too long finds nothing, and is not normalised. */
+/** Reads a query into its parts. A query that is too long finds nothing, and is not normalised. */
 export function wantedIn(query: string): Wanted {
-  // A list asks for the same query once for each of its records.
+  // Cached: a list asks for the same query once for each of its records.
   if (query !== last.query) last = { query, wanted: query.length > roomFor(longestSearch) ? nothing : partsOf(query) };
   return last.wanted;
 }
 
 /**
- * A query that reads as a phone is one number. Elsewhere a run of seven digits or more is a phone, a letter or two before
- * a number is its wing ('A 101' is A-101, and not everybody with an A whose flat ends in 101), and the rest are words.
+ * A query that reads as a phone is one number. In any other query a run of seven digits or more is a phone, a letter or
+ * two before a number is its wing ('A 101' is A-101, and not everybody with an A whose flat ends in 101), and the rest
+ * are words.
  */
 function partsOf(query: string): Wanted {
   const text = folded(query);
@@ -104,14 +105,17 @@ function partsOf(query: string): Wanted {
   return [...parts, ...words.map((word) => ({ text: word, codes: wordCodes(word) }))];
 }
 
-// What stands between the words of 'KA 01 - AB 1234' asks for nothing; by itself it is looked for as it is.
+// A separator between words, as in 'KA 01 - AB 1234', is ignored; a query of separators alone is searched as typed.
 const separator = /^[().\-/]+$/;
 // How people group the digits of a phone: '98200 11111', '(022) 2345-678', '+91.98200.11111'.
 const phoneLike = /^[+\d\s().\-/]+$/u;
 const phoneRun = /(?:^|\s)\+?\(?\d[\d\s().\-/]{5,}\d(?!\S)/gu;
 const wingAndNumber = /(?:^|\s)\p{L}\p{M}*[\p{L}\p{N}]?[\s\-/]+\p{N}{1,5}\p{L}?(?!\S)/gu;
 
-/** The digits as typed, and without India's own code or the 0 before them, also while they are still being typed. */
+/**
+ * The digits as typed or without India's code; with a 0 before them, both with and without it. Works while the number
+ * is still being typed.
+ */
 function phoneCodes(text: string): string[] {
   const digits = text.replace(/\D/g, '');
   if (/^\+\s*91/.test(text)) return [digits.length > 2 ? digits.slice(2) : digits];

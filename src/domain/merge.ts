@@ -10,7 +10,7 @@ import { sample } from '#domain/sample.ts';
 
 const choose = { error: encoded('choose_merge_fields') };
 
-/** The other record becomes part of this one; each is named with the version that was seen. */
+/** Merges the other record into this one; each is named with the version that was seen. */
 export const MergeSubmission = z
   .strictObject({
     version,
@@ -53,7 +53,7 @@ export type MergePlan = z.output<typeof MergePlan>;
 
 type Facts = Pick<OwnerRecord, Exclude<MergeField, KeyIn<'documents'>> | 'documents'>;
 
-/** A field of a record; null where nothing is on record. A group is one field. */
+/** A field's value in a record; null where nothing is on record. A group counts as one field. */
 export function mergedFact(owner: Facts, field: MergeField): unknown {
   if (isOfDocuments(field)) return owner.documents[field];
   const fact = owner[field];
@@ -65,13 +65,16 @@ function isOfDocuments(field: MergeField): field is KeyIn<'documents'> {
   return (fieldsIn('documents') as readonly string[]).includes(field);
 }
 
-/** The fields in which the two say different things. */
+/** The fields in which the two records differ. */
 export function differingFields(kept: Facts, other: Facts): MergeField[] {
   const said = (owner: Facts, field: MergeField) => JSON.stringify(mergedFact(owner, field));
   return mergeFields.filter((field) => said(kept, field) !== said(other, field));
 }
 
-/** What is proposed to be taken from the other record: what only it knows, and what it knows better because it is newer. */
+/**
+ * The fields proposed to be taken from the other record: those that only it has, and, if it is newer, those that
+ * differ.
+ */
 export function proposedTake(kept: Facts & { updatedAt: string }, other: Facts & { updatedAt: string }): MergeField[] {
   const isOtherNewer = other.updatedAt > kept.updatedAt;
   return differingFields(kept, other).filter((field) => {

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Code, Params } from '#domain/sentences/english.ts';
 
 /**
- * What there is to say, as data: a stable code and its parameters (numbers, names, days as YYYY-MM-DD). Its sentence is a
- * catalogue's: see `say`. Code decides by the code, never by the sentence.
+ * A message as data: a stable code and its parameters (numbers, names, days as YYYY-MM-DD). `say` makes its sentence
+ * from a catalogue. The program decides by the code, never by the sentence.
  */
 export type Message<C extends Code = Code> = { [K in C]: { code: K; params: Params<K> } }[C];
-/** What is wrong, by field: 'familyDetails.adults' is a field of a group. */
+/** The errors of an input, by field: 'familyDetails.adults' is a field of a group. */
 export type Messages = Record<string, Message>;
 
 type ParamsOrNone<C extends Code> = keyof Params<C> extends never ? [] : [params: Params<C>];
@@ -15,10 +15,12 @@ export function message<C extends Code>(code: C, ...[params]: ParamsOrNone<C>): 
   return { code, params: params ?? {} } as Message<C>;
 }
 
-// No text of a request can be taken for a message of ours: what zod says comes from the schemas alone.
+// Zod's messages come from the schemas alone, so that no text of a request can pass for an encoded message.
 const marker = 'message:';
 
-/** A message where only a text fits: zod's `error`. `messagesOf` reads it again, and nothing else shows it to anybody. */
+/**
+ * Encodes a message where only a text fits: zod's `error`. `messagesOf` decodes it; nothing else shows it to anybody.
+ */
 export function encoded<C extends Code>(code: C, ...[params]: ParamsOrNone<C>): string {
   return marker + JSON.stringify(params === undefined ? { code } : { code, params });
 }
@@ -28,7 +30,7 @@ function decoded(text: string): Message {
   return { params: {}, ...JSON.parse(text.slice(marker.length)) } as Message;
 }
 
-/** What is wrong with an input: the first message for each field, and of the fields that nobody asked for the first few. */
+/** The messages of a failed input: the first for each field, and of unknown fields the first few. */
 export function messagesOf(error: z.ZodError | undefined, mostUnknown = 5): Messages {
   // Without a prototype: a field may be called "constructor".
   const messages: Messages = Object.create(null);
@@ -43,12 +45,12 @@ export function messagesOf(error: z.ZodError | undefined, mostUnknown = 5): Mess
   return messages;
 }
 
-/** The same messages at other names, for a form that lays a record's groups open. */
+/** Renames the fields of messages, for a form that shows the fields of a record's groups as its own. */
 export function renamed(messages: Messages, nameOf: (path: string) => string): Messages {
   return Object.fromEntries(Object.entries(messages).map(([path, what]) => [nameOf(path), what]));
 }
 
-/** A value of a request as a message may carry it: short, and nothing of a structure. */
+/** A value of a request as a message may carry it: short, and without the content of a list or an object. */
 export type Given = { kind: 'text' | 'other' | 'list' | 'object'; value: string };
 
 export function given(value: unknown): Given {

@@ -8,7 +8,7 @@ const text = z.string();
 const whole = z.int();
 const logged = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** Everything that a message can name, as answers carry it. Days are YYYY-MM-DD. */
+/** Every parameter that a message can have, as answers carry it. Days are YYYY-MM-DD. */
 const named = {
   after: logged,
   asked: text,

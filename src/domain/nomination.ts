@@ -24,7 +24,7 @@ function wrongShare(input: unknown): string {
     : encoded('share_per_cent', { given: given(input) });
 }
 
-/** A share in hundredths of a per cent, so that thirds add up; of a third place not a whole number. */
+/** A share in hundredths of a per cent, so that thirds add up; not a whole number where the share has a third place. */
 function hundredths(share: number): number {
   const times = share * 100;
   return Math.abs(times - Math.round(times)) < 1e-6 ? Math.round(times) : times;
@@ -79,7 +79,7 @@ export const NominationDraft = z
   });
 export type NominationDraft = z.output<typeof NominationDraft>;
 
-/** A nomination put right: all of it, and why. */
+/** A correction of a nomination: all its facts, and the reason. */
 export const NominationCorrection = z
   .strictObject({
     version,
@@ -168,7 +168,7 @@ export const Nomination = z
   .meta({ id: 'Nomination', examples: [example] });
 export type Nomination = z.output<typeof Nomination>;
 
-/** What is wrong with the nominees of somebody, beside each by itself: their shares together, a holder among them, a minor alone. */
+/** Errors that no nominee's own schema finds: shares that don't add up, the holder or a name twice, a minor alone. */
 export function nomineeErrors(
   nominees: readonly Nominee[],
   { holder, since, today }: { holder: string; since: string; today: string },
@@ -215,19 +215,19 @@ export function shareLeft(shares: readonly number[]): number {
   return Math.max(0, 100_00 - shares.reduce((sum, share) => sum + Math.round(share * 100), 0)) / 100;
 }
 
-/** The people of a nomination as its row keeps them. */
+/** The nominees that a nomination's row keeps as JSON. */
 export function nomineesOf(row: string): Required<Nominee>[] {
   return JSON.parse(row) as Required<Nominee>[];
 }
 
-/** What stays of a nominee once the details of whoever named them are erased. */
+/** A nominee without the details that go when the nominating owner's are erased. */
 export function withoutNomineeDetails(nominee: Nominee): Nominee {
   return { ...nominee, address: null, bornOn: null, guardian: null };
 }
 
 type NominationState = 'in-force' | 'ended';
 
-/** What a search and the filter of the register look at. */
+/** Whether a nomination matches the search and the filter of the register. */
 export function nominationMatches(one: Nomination, text: string, state: NominationState | null): boolean {
   if (state === 'in-force' && one.ended !== null) return false;
   if (state === 'ended' && one.ended === null) return false;

@@ -20,19 +20,19 @@ export const ownerStatuses = ['Active', 'Old'] as const;
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
 type OwnerRule = FieldRule & {
-  /** Which part of the form it stands in. */
+  /** The part of the form that has the field. */
   form: 'first' | 'more' | OwnerGroup;
-  /** What is chosen from one record or the other when two become one: the field, or its group. */
+  /** How a merge lets an administrator choose it: by itself (true), or with its group. */
   merge: true | OwnerGroup | null;
-  /** What an erasure names: the field, or what it is a part of. */
+  /** How an erasure names it: by itself (true), or as part of this fact. */
   erase: true | 'family' | 'emergencyContact' | null;
-  /** In what a person is handed of themself; `joined` where one line says several. */
+  /** In the hand-over of a person's data; `joined` lists the fields that share one line. */
   handOver: true | { label?: string; place?: number; joined?: readonly string[] } | null;
-  /** Whether a search finds it, and whether the list shows what was found. */
+  /** Whether a search finds the field, and whether the list shows it. */
   find: 'shown' | 'unseen' | null;
 };
 
-/** What a form and a record hold as one, with its heading. */
+/** The groups of fields in a form and a record, with their headings. */
 export const ownerGroups = {
   familyDetails: 'Family Details',
   emergencyContact: 'Emergency Contact',
@@ -42,7 +42,7 @@ export type OwnerGroup = keyof typeof ownerGroups;
 
 const text = z.string().nullable();
 const number = z.int().nullable();
-// Of many people at once hardly anything is the same.
+// Not in bulk edits: many people hardly ever share a value.
 const everywhere = { ...anywhere, merge: true, erase: true, handOver: true, find: null, bulk: null } as const;
 const nowhere = { column: null, log: null, list: null, page: null, sheet: null, import: null } as const;
 const ofFamily = is({
@@ -64,18 +64,18 @@ export const ownerFields = {
     ...is({ schema: line('fullName'), answer: z.string() }),
     ...everywhere,
     list: { place: 1, width: 220 },
-    // The page is called by it.
+    // The name is the page's title.
     page: null,
     sheet: { place: 1 },
     import: { label: 'Owner’s name' },
-    // The registers go on naming who owned.
+    // An erasure keeps the name: the registers go on naming who owned.
     erase: null,
     handOver: { place: 1 },
     find: 'shown',
   },
   email: {
     ...is({ kind: 'email', path: 'email', label: 'Email', name: 'Email', form: 'first' }),
-    // Whether there must be one is the society's rule: see `ownerErrors`.
+    // Whether an email is required is the society's rule: see `ownerErrors`.
     schema: optionalEmail(encoded('owner_email_format')),
     answer: text,
     ...everywhere,
@@ -87,7 +87,7 @@ export const ownerFields = {
   phone: {
     ...is({ kind: 'phone', path: 'phone', label: 'Phone', name: 'Phone', form: 'first', isRequired: true }),
     schema: phone(encoded('phone_ten_digits')),
-    // Who came by a transfer or from elsewhere may have none.
+    // An owner who came by a transfer or from elsewhere may have no phone.
     answer: text,
     ...everywhere,
     list: { place: 4, width: 190 },
@@ -96,7 +96,7 @@ export const ownerFields = {
     handOver: { place: 3 },
     find: 'shown',
   },
-  /** Any number that somebody can be reached by, a landline too; kept as phones are where it reads as one. */
+  /** Any number at which a person can be reached, a landline too; one that reads as a phone is stored as phones are. */
   secondPhone: {
     ...is({ kind: 'phones', path: 'secondPhone', label: 'Second phone', name: 'Second phone', form: 'more' }),
     schema: optionalLine('secondPhone', longestPhone)
@@ -118,7 +118,7 @@ export const ownerFields = {
     list: { width: 260, isExtra: true },
     bulk: { place: 1 },
   },
-  /** What they own is said by ownerships; the form takes the one they begin with. */
+  /** The first flat of a new owner, on the form. What an owner owns is recorded by ownerships. */
   flatId: {
     ...is({ kind: 'link', path: 'flat.id', label: 'Flat', name: 'Flat', form: 'first' }),
     schema: z
@@ -136,9 +136,9 @@ export const ownerFields = {
     list: { key: 'since', place: 6, width: 150 },
     sheet: { place: 6 },
     import: { label: 'Owner since' },
-    // Their ownerships say it.
+    // Nobody chooses the date in a merge: it follows from the ownerships.
     merge: null,
-    // The registers go on saying it.
+    // An erasure keeps the date: the registers go on naming it.
     erase: null,
     handOver: { label: 'Lives here since' },
   },
@@ -150,9 +150,9 @@ export const ownerFields = {
     list: { place: 3, width: 100 },
     sheet: { place: 7, label: 'Owner status' },
     import: { as: 'ownerStatus', label: 'Status of owner' },
-    // Active where one of the two is.
+    // Nobody chooses the status in a merge: it is Active where one of the two is.
     merge: null,
-    // Whose details are erased is Old.
+    // An owner whose details are erased is always Old.
     erase: null,
     handOver: { place: 2 },
   },
@@ -191,14 +191,14 @@ export const ownerFields = {
     ...is({ ...ofContact, kind: 'phone', path: 'emergencyContact.phone', label: 'Phone', name: 'Emergency phone' }),
     schema: optionalLine('contactPhone', longestPhone).transform((value) => value && keptPhone(value)),
     list: { label: "Contact's phone", width: 170, isExtra: true },
-    // With the contact's name.
+    // Shown in the line of the contact's name.
     handOver: null,
   },
   contactRelation: {
     ...is({ ...ofContact, path: 'emergencyContact.relation', label: 'Relation', name: 'Emergency relation' }),
     schema: optionalLine('relation', 100),
     list: { label: "Contact's relation", width: 170, isExtra: true },
-    // With the contact's name.
+    // Shown in the line of the contact's name.
     handOver: null,
   },
   // Documents are in no list, sheet or file, and the log knows only whether there are any.
@@ -242,14 +242,14 @@ type Part =
   | 'erase'
   | 'handOver'
   | 'find';
-/** The fields that take part in it. */
+/** The fields that take part in P. */
 export type TakingPart<P extends Part> = Taking<Rules, P>;
 type GroupOf<K extends OwnerField> = Rules[K]['form'] extends OwnerGroup ? Rules[K]['form'] : null;
-/** The fields in a group; for null those in none. */
+/** The fields of a group; for null the fields that are in none. */
 export type InGroup<G extends OwnerGroup | null> = {
   [K in OwnerField]: GroupOf<K> extends G ? K : never;
 }[OwnerField];
-/** The names of a group's fields in it: 'name' of the emergency contact. */
+/** The names of a group's fields within the group: 'name' for contactName. */
 export type KeyIn<G extends OwnerGroup> = {
   [K in InGroup<G>]: Rules[K]['path'] extends `${G}.${infer Key}` ? Key : never;
 }[InGroup<G>];
@@ -260,12 +260,12 @@ export function ownerRule(field: OwnerField): OwnerRule {
   return ownerFields[field];
 }
 
-/** The fields that take part in something, in the list's order. */
+/** The fields that take part in `part`, in the list's order. */
 export function takingPart<P extends Part>(part: P): TakingPart<P>[] {
   return taking(ownerFields, part);
 }
 
-/** The fields of a group, for null those in none. */
+/** The fields of a group; for null the fields that are in none. */
 export function fieldsIn<G extends OwnerGroup | null>(group: G): InGroup<G>[] {
   return allFields.filter((field) => groupOf(field) === group) as InGroup<G>[];
 }
@@ -275,7 +275,7 @@ export function groupOf(field: OwnerField): OwnerGroup | null {
   return form === 'first' || form === 'more' ? null : form;
 }
 
-/** What is said of anybody, also of who only rents; the rest is an owner's alone. */
+/** The fields of any person, also of one who only rents; the other fields are of owners only. */
 export type PersonField = Exclude<OwnerField, 'flatId' | 'occupancyDate' | 'status' | InGroup<'familyDetails'>>;
 
 const ownersAlone: readonly OwnerField[] = ['flatId', 'occupancyDate', 'status', ...fieldsIn('familyDetails')];
@@ -291,7 +291,7 @@ type Grouped<G extends OwnerGroup, P extends 'schema' | 'answer'> = {
   [K in InGroup<G> as Rules[K]['path'] extends `${G}.${infer Key}` ? Key : never]: Rules[K][P];
 };
 
-/** What is taken, or answered, of a group's fields, by their names in it. */
+/** The schemas of the input or the answer of a group's fields, by their names within the group. */
 export function shapeIn<G extends OwnerGroup, P extends 'schema' | 'answer'>(group: G, part: P): Grouped<G, P> {
   return Object.fromEntries(fieldsIn(group).map((field) => [keyInGroup(field), ownerFields[field][part]])) as Grouped<
     G,
@@ -299,7 +299,7 @@ export function shapeIn<G extends OwnerGroup, P extends 'schema' | 'answer'>(gro
   >;
 }
 
-/** A field, or the group, by the name that a form, a merge and an erasure show. */
+/** The label of a field or a group on a form, in a merge and in an erasure. */
 export function labelOf(of: OwnerField | OwnerGroup): string {
   return of in ownerGroups ? ownerGroups[of as OwnerGroup] : ownerFields[of as OwnerField].label;
 }
@@ -318,11 +318,11 @@ export function importName(field: TakingPart<'import'>): ImportedOwnerField {
   return nameIn(ownerFields[field].import, field) as ImportedOwnerField;
 }
 
-/** What is chosen of two records that become one, and what an erasure names: fields, and groups of them. */
+/** What a merge lets an administrator choose, and what an erasure names: fields, and groups of fields. */
 export const mergeFields = namesIn(ownerFields, 'merge');
 export const erasedFacts = namesIn(ownerFields, 'erase');
 
-/** The fields that a part knows by one name, as a merge does those of a family. */
+/** The fields that a part treats under one name, as a merge does those of a family. */
 export function fieldsNamed<P extends 'merge' | 'erase'>(part: P, name: NamesIn<Rules, P>): TakingPart<P>[] {
   return takingPart(part).filter((field) => nameIn(ownerRule(field)[part], field) === name);
 }
@@ -330,18 +330,18 @@ export function fieldsNamed<P extends 'merge' | 'erase'>(part: P, name: NamesIn<
 type ColumnName<K extends TakingPart<'column'>> = Rules[K]['column'] extends string ? Rules[K]['column'] : K;
 type Emptiable = { [K in TakingPart<'column'>]: null extends z.output<Rules[K]['answer']> ? ColumnName<K> : never };
 
-/** Every column whose field may be empty, as it is then. */
+/** Null for every column whose field may be empty. */
 export function emptyOwner(): Record<Emptiable[TakingPart<'column'>], null> {
   const emptiable = takingPart('column').filter((field) => ownerFields[field].answer.safeParse(null).success);
   return Object.fromEntries(emptiable.map((field) => [columnOf(field), null])) as ReturnType<typeof emptyOwner>;
 }
 
-/** What a table of owners holds in these columns. */
+/** The values of these columns in a row of owners. */
 export type OwnerValues<K extends TakingPart<'column'>> = { [F in K]: z.output<Rules[F]['answer']> };
 
 type OfKind<Kind> = { [K in OwnerField]: Rules[K]['kind'] extends Kind ? K : never }[OwnerField];
 
-/** All that are of such a kind, as those are that say how a person is reached. */
+/** All fields of the given kinds, as 'phone' and 'phones' for those by which a person is reached. */
 export function fieldsOfKind<Kind extends OwnerRule['kind']>(...kinds: Kind[]): OfKind<Kind>[] {
   return allFields.filter((field) => (kinds as string[]).includes(ownerFields[field].kind)) as OfKind<Kind>[];
 }

@@ -8,9 +8,9 @@ import { fieldsIn, type InGroup, ownerFields, shapeIn } from '#domain/owner.fiel
 import { OwnerForm, type Wording } from '#domain/ownerForm.ts';
 import { sample } from '#domain/sample.ts';
 
-/** An owner as calls add them and answers tell of them; the form, which the browser has too, is in ownerForm.ts. */
+/** An owner in the call that adds one and in answers; the form, which the browser loads too, is in ownerForm.ts. */
 
-// The form words two sentences otherwise (docs/rules.md, Owners).
+// The form has other messages for these two fields (docs/rules.md, Owners).
 export const addWording: Wording = {
   email: message('owner_email_address'),
   phone: message('phone_exactly_ten_digits'),
@@ -46,7 +46,7 @@ export type OwnedFlat = z.output<typeof OwnedFlat>;
 type Rules = typeof ownerFields;
 type Unknowable = { [K in InGroup<null>]: null extends z.output<NonNullable<Rules[K]['answer']>> ? K : never };
 
-/** What may be missing of an owner, missing; and in the list's order a place for what may not. */
+/** Every field outside a group as null, in the list's order; the type has only those that may stay null. */
 export const nothingKnown = Object.fromEntries(
   fieldsIn(null).flatMap((field) => (ownerFields[field].answer ? [[field, null]] : [])),
 ) as Record<Unknowable[InGroup<null>], null>;

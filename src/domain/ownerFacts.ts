@@ -5,9 +5,9 @@ import { type OwnerField, type OwnerStatus, ownerFields, takingPart } from '#dom
 import type { OwnedFlat, Owner, OwnerRecord } from '#domain/owner.ts';
 import { spokenPhone } from '#domain/phone.ts';
 
-/** What a record of an owner says: read field by field, found by a search, and still missing. */
+/** Reads the record of an owner: its fields, what a search finds, and what is still missing. */
 
-/** Reads a field of an owner: as it is on record, or of a document its mask. */
+/** A function that reads a field of an owner: the value on record, or the mask of a document. */
 export function ownerReader(field: OwnerField): (owner: Owner | OwnerRecord) => string | number | null {
   const read = readerAt(ownerFields[field].path);
   return (owner) => (read(owner) ?? null) as string | number | null;
@@ -30,7 +30,7 @@ const searched = oncePer((owner: FoundOwner) =>
   searchable([...shownOf(owner), ...unseenFields.map((field) => owner[field]), ...(owner.earlierNames ?? [])]),
 );
 
-/** What a search finds of an owner that no list shows, as a person reads it. */
+/** The texts of an owner that a search finds and no list shows, as a person reads them. */
 export function unseenOf(owner: Pick<FoundOwner, FoundField<'unseen'>>): string[] {
   return unseenFields.flatMap((field) => {
     const { [field]: value } = owner;
@@ -39,38 +39,41 @@ export function unseenOf(owner: Pick<FoundOwner, FoundField<'unseen'>>): string[
   });
 }
 
-/** docs/rules.md, Owners: name, now or earlier, email, phone in any spacing, or the owner's flat number, whatever the case. */
+/**
+ * Whether an owner matches a status and a text: name, now or earlier, email, phone in any spacing, or the owner's flat
+ * number, whatever the case (docs/rules.md, Owners).
+ */
 export function ownerMatches(owner: FoundOwner, text: string, status: OwnerStatus | null): boolean {
   if (status !== null && owner.status !== status) return false;
   const wanted = wantedIn(text);
   return wanted.length === 0 || isFound(searched(owner), wanted);
 }
 
-/** What an owner was found by that a list does not show: a second phone, an earlier name. Null where all is plain to see. */
+/** The text by which an owner was found and that the list does not show: a second phone, an earlier name. Or null. */
 export function ownerFoundBeside(owner: FoundOwner, text: string): string | null {
   const wanted = wantedIn(text);
   if (wanted.length === 0) return null;
   return foundUnseen(searchable(shownOf(owner)), unseenOf(owner), wanted, owner.earlierNames);
 }
 
-/** The facts that every new owner is asked for and that may be missing of one who came by a transfer or from elsewhere. */
+/** The facts that every new owner is asked for, and that an owner who came by a transfer or from elsewhere may lack. */
 export type MissingFact = 'email' | 'phone' | 'family';
 
 type Owning = { flats: readonly Pick<Owner['flats'][number], 'place'>[] } & Partial<Pick<Owner, 'status'>>;
 type Completable = Pick<Owner, 'email' | 'phone' | 'familyDetails'> & Owning & Partial<Pick<Owner, 'erasedOn'>>;
 
 /**
- * Whether somebody's family is asked for: not where they own with others alone and come after the first (docs/rules.md, Joint
- * owners), and of an Old owner, whose family lives there no longer, not again (Owners).
+ * Whether an owner's family is asked for. It is not where the owner is a later joint owner of every flat they own
+ * (docs/rules.md, Joint owners), nor for an Old owner, whose family lives there no longer (Owners).
  */
 export function isFamilyAsked({ flats, status }: Owning): boolean {
   return flats.length === 0 ? status !== 'Old' : flats.some(({ place }) => place === 1);
 }
 
-/** What is still to be completed of an owner, in the form's order (docs/rules.md, Owners). */
+/** The facts that an owner still lacks, in the form's order (docs/rules.md, Owners). */
 export function missingOf(owner: Completable): MissingFact[] {
   const { email, phone, familyDetails, erasedOn } = owner;
-  // What was erased is not asked for again.
+  // Erased facts are not asked for again.
   if (erasedOn != null) return [];
   const missing: MissingFact[] = [];
   if (email === null) missing.push('email');

@@ -11,7 +11,7 @@ import type { FamilyRule, OwnerEmailRule, PhoneRule } from '#domain/society.ts';
 
 /** What is filled in of an owner (docs/rules.md, Owners). */
 
-// The call that adds an owner words two sentences otherwise: see owner.ts.
+// The call that adds an owner has other messages for these two fields: see owner.ts.
 export type Wording = { email: Message; phone: Message };
 const formWording: Wording = { email: message('owner_email_format'), phone: message('phone_ten_digits') };
 
@@ -23,7 +23,7 @@ export type EmergencyContact = z.output<typeof EmergencyContact>;
 
 const mostFlats = 200;
 
-/** For each flat that is theirs no longer: until when they owned it, by the flat's id; today unless said. */
+/** For each flat that the owner gives up, by its id: the day until which they owned it; without one today. */
 const endings = recordOf(id, day('day'), mostFlats, {
   tooMany: encoded('too_many_flats', { max: mostFlats }),
 });
@@ -45,23 +45,24 @@ export const OwnerForm = z.strictObject({
   documents: Documents.default(noDocuments),
 });
 
-/** An edit names the version it was made from. What is left out stays. */
+/** An edit names the version it was made from. Fields that are left out stay as they are. */
 export const OwnerEdit = z
   .strictObject({
     version,
-    // Those who came by a transfer may have neither email nor phone (docs/rules.md, Transfers), and keep what they have.
+    // Owners who came by a transfer may have neither email nor phone (docs/rules.md, Transfers); their edits may omit
+    // both.
     ...editShapeOf(ownerFields, own),
     familyDetails: FamilyEdit.optional(),
     emergencyContact: EmergencyContact.optional(),
     documents: DocumentsEdit.optional(),
-    /** With another flat: since when they own it; today unless said. */
+    /** Where the edit names another flat: since when they own it; without a day today. */
     since: day('day').optional(),
     endings: OwnerForm.shape.endings,
   })
   .meta({ id: 'OwnerEdit', examples: [{ version: 2, phone: '98200 33333' }] });
 export type OwnerEdit = z.output<typeof OwnerEdit>;
 
-/** What many owners are given at once (docs/rules.md, Lists). */
+/** A bulk edit of owners (docs/rules.md, Lists). */
 export const OwnersEdit = z
   .strictObject({
     oldFrom: day('until').optional().describe('They become Old, and each of their flats free, on this day'),
@@ -81,13 +82,14 @@ type OwnerRules = {
   today: string;
   familyRule: FamilyRule;
   phones: PhoneRule;
-  /** Null until it was chosen: required. */
+  /** Null until an administrator has chosen: then an email is required. */
   ownerEmail: OwnerEmailRule | null;
 };
 
 /**
- * What can't be said without knowing the day and the society: whether there must be an email, whose phones it takes, the
- * family rule, and no date in the future. The wording is the form's, or that of the call that adds (docs/rules.md, Owners).
+ * Errors that depend on the day and the society: a missing email, a phone that the society does not accept, the family
+ * rule, and a date in the future. `wording` is the form's, or that of the call that adds an owner (docs/rules.md,
+ * Owners).
  */
 export function ownerErrors(
   { email, phone, occupancyDate, familyDetails }: Ruled,

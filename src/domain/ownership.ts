@@ -9,7 +9,7 @@ export type OwnershipBeginning = (typeof ownershipBeginnings)[number];
 const ownershipEnds = ['saved', 'owner-deleted', 'transfer', 'reversal'] as const;
 export type OwnershipEnd = (typeof ownershipEnds)[number];
 
-/** Somebody who owns a flat with others, as answers name them. */
+/** A joint owner of a flat, as answers name them. */
 export const Holder = z.strictObject({
   ownerId: id.nullable().describe('Null once the record is deleted; the name stays'),
   name: z.string(),
@@ -17,7 +17,7 @@ export const Holder = z.strictObject({
 });
 export type Holder = z.output<typeof Holder>;
 
-/** One span of a flat's history, as the API answers it: one of those who owned it from `since` until the day before `until`. */
+/** One owner's span in a flat's history, as the API answers it: from `since` until the day before `until`. */
 export const Ownership = z
   .strictObject({
     id,
@@ -56,7 +56,7 @@ export const Ownership = z
   });
 export type Ownership = z.output<typeof Ownership>;
 
-/** Other days for an ownership, and why; one that lasts has no end to correct. */
+/** A correction of an ownership's days, with the reason. An ownership that lasts has no end to correct. */
 export const OwnershipCorrection = z
   .strictObject({
     since: day('since'),
@@ -66,7 +66,7 @@ export const OwnershipCorrection = z
   .meta({ id: 'OwnershipCorrection', examples: [{ since: '2024-03-15', until: null, reason: 'The deed says so' }] });
 export type OwnershipCorrection = z.output<typeof OwnershipCorrection>;
 
-/** What is wrong with the day until which a flat was theirs, or null (docs/rules.md, Ownership over time). */
+/** The error of the day until which an owner owned a flat, or null (docs/rules.md, Ownership over time). */
 export function endingError(
   { flatNumber, since }: { flatNumber: string; since: string },
   { until, today }: { until: string; today: string },
@@ -75,7 +75,7 @@ export function endingError(
   return until < since ? message('theirs_since', { flatNumber, since }) : null;
 }
 
-/** What is wrong with the day since which a flat is theirs, or null. */
+/** The error of the day since which an owner owns a flat, or null. */
 export function beginningError(since: string, today: string): Message | null {
   return since > today ? message('day_in_future', { day: since }) : null;
 }

@@ -62,7 +62,7 @@ export const PassDraft = z
   });
 export type PassDraft = z.output<typeof PassDraft>;
 
-/** For when they are expected, and what the gate should know. Somebody else is announced anew. */
+/** Changes the times and the note of a pass. Another visitor is announced with a new pass. */
 export const PassEdit = z
   .strictObject({ version, ...window, note: optionalLine('note', 300).unwrap().optional() })
   .superRefine(goesForward)
@@ -99,7 +99,7 @@ const example = {
   ...{ usedAt: null, usedBy: null, withdrawnAt: null },
 } as const;
 
-/** What the gate may know of one. */
+/** A pass as the gate sees it. */
 export const GatePass = z.strictObject(shared).meta({ id: 'GatePass', examples: [example] });
 export type GatePass = z.output<typeof GatePass>;
 
@@ -126,12 +126,12 @@ export const Pass = z
   });
 export type Pass = z.output<typeof Pass>;
 
-/** The window as instants. */
+/** Converts a window from the society's local times to instants. */
 export function windowIn(timeZone: string, { from, until }: Window): Window {
   return { from: instantOf(timeZone, from).toISOString(), until: instantOf(timeZone, until).toISOString() };
 }
 
-/** The window as the clocks of the society show it, for the form that changes it. */
+/** Converts a window from instants to the society's local times, for the form that changes it. */
 export function windowOf(timeZone: string, { from, until }: Window): Window {
   return { from: civilTimeIn(timeZone, new Date(from)), until: civilTimeIn(timeZone, new Date(until)) };
 }

@@ -1,6 +1,6 @@
 import type { PassState } from '#domain/passStates.ts';
 
-/** What an announcement is worth at a moment, and which use of it counts (docs/rules.md, Expected visitors). */
+/** The state of a pass at a moment, and which use of a pass counts (docs/rules.md, Expected visitors). */
 
 /** Times are ISO UTC, as the server writes them: they are compared as texts. */
 type PassFacts = {
@@ -13,8 +13,8 @@ type PassFacts = {
 };
 
 /**
- * What a pass is worth at a time. `uses` are those that the server has not heard of yet: what waits on this device counts
- * as much as what is known.
+ * The state of a pass at a time. `uses` are those that the server does not know yet: a use that waits on this device
+ * counts like a known one.
  */
 export function passState(pass: PassFacts, at: string, uses: readonly { at: string }[] = []): PassState {
   if (pass.withdrawnAt !== null && pass.withdrawnAt <= at) return 'withdrawn';
@@ -23,18 +23,20 @@ export function passState(pass: PassFacts, at: string, uses: readonly { at: stri
   return at < pass.from ? 'early' : 'valid';
 }
 
-/** Somebody who came with a pass: of two at the same moment the lower id is the first. */
+/** One use of a pass by a visitor. Of two uses at the same moment the one with the lower id is the earlier. */
 type PassUse = { visitId: string; at: string };
 
 export function isEarlierUse(one: PassUse, other: PassUse): boolean {
   return one.at === other.at ? one.visitId < other.visitId : one.at < other.at;
 }
 
-/** Why an entry that was made with a pass is remarked upon; unknown: there is no such code. */
+/** The remarks on an entry that was made with a pass; 'unknown': no pass has the code. */
 export const passRemarks = ['used', 'expired', 'early', 'withdrawn', 'unknown'] as const;
 type PassRemark = (typeof passRemarks)[number];
 
-/** Of the entries with a pass that is for once the first one stands; what was not valid when it was used is said as well. */
+/**
+ * The remark on an entry with a pass; null where it was valid. Only the first use of a pass for once counts as valid.
+ */
 export function remarkOn(
   pass: PassFacts & { usedVisitId: string | null },
   use: PassUse,
@@ -47,7 +49,7 @@ export function remarkOn(
 export const passDigits = 6;
 const written = /^[0-9]{6}$/;
 
-/** The six digits of what was typed or scanned, with whatever stands between them; null where there are none. */
+/** The six digits in a typed or scanned text, without separators; null where there are no six digits. */
 export function passCodeIn(text: string): string | null {
   if (text.length > 40) return null;
   const digits = text.normalize('NFKC').replace(/[\s\-.]/gu, '');
@@ -59,10 +61,13 @@ export function spokenCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** After so many wrong codes nobody tries another one for a while: on the device and on the server. */
+/** After so many wrong codes no further code is accepted for a while: by the device and by the server. */
 export const wrongCodes = { most: 5, pauseMs: 5 * 60 * 1000 };
 
-/** Until when codes wait, or PINs by their limit, in ms; null where they don't. `wrongAt` are the times of wrong ones, in ms. */
+/**
+ * Until when codes, or PINs by their limit, are refused, in ms; null where they are not. `wrongAt` are the times of
+ * wrong ones, in ms.
+ */
 export function pausedUntil(wrongAt: readonly number[], now: number, { most, pauseMs } = wrongCodes): number | null {
   const lately = wrongAt.filter((at) => at <= now && at > now - pauseMs).toSorted((one, other) => one - other);
   const first = lately.at(-most);

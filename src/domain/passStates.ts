@@ -1,4 +1,6 @@
-/** What an announcement is worth at a moment (docs/rules.md, Expected visitors); for screens that need none of its schemas. */
+/**
+ * The states of a pass (docs/rules.md, Expected visitors), apart from its schemas, for screens that need none of them.
+ */
 
 export const passStates = ['valid', 'early', 'used', 'expired', 'withdrawn'] as const;
 export type PassState = (typeof passStates)[number];

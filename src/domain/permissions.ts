@@ -6,7 +6,7 @@ export function isRole(value: unknown): value is Role {
   return roles.includes(value as Role);
 }
 
-/** The one table of who may do what. Closed by default: what is not here can't be asked for. */
+/** The one table of who may do what. Closed by default: no code can ask for an action that is not listed. */
 export const permissions = {
   'admin:enter': ['admin'],
   'user:enter': ['user'],
@@ -36,7 +36,7 @@ export const permissions = {
   'tenancies:write': ['admin'],
   'households:read': ['admin'],
   'households:write': ['admin'],
-  // Whoever may take back may write all that can be taken back.
+  // A role that may undo must be allowed to write everything that can be undone.
   'activities:read': ['admin'],
   'activities:undo': ['admin'],
   'privacy:read': ['admin'],
@@ -65,7 +65,7 @@ export function may(role: Role | null | undefined, action: Action): boolean {
   return role != null && (permissions[action] as readonly Role[]).includes(role);
 }
 
-/** What changes are announced under, and what one must be allowed to read to hear of them; null is never announced. */
+/** The topics of announced changes, and the action that a listener must be allowed; null is never announced. */
 export const topics = {
   flats: 'flats:read',
   owners: 'owners:read',
@@ -82,7 +82,7 @@ export const topics = {
   passUses: 'passes:use',
   stops: 'stops:use',
   stopHits: 'stops:read',
-  // A gate asks again who may be on duty there.
+  // Gate devices hear of guards too: they reload who may be on duty.
   guards: 'gate:use',
   shifts: 'visits:read',
   consents: 'privacy:read',
@@ -96,8 +96,8 @@ export const topics = {
 export type Topic = keyof typeof topics;
 
 /**
- * Whose changes show in what a device of the gate keeps (docs/rules.md, On the device): who works there is told of them as
- * `gate`, without ids, and asks what of its copy has changed.
+ * The topics whose changes show in a gate device's copy (docs/rules.md, On the device). A guard's session is told of
+ * them as `gate`, without ids, and asks which records of its copy have changed.
  */
 export const gateTopics = [
   'flats',
@@ -112,7 +112,7 @@ export const gateTopics = [
 ] as const satisfies readonly Topic[];
 
 /**
- * The three areas of screens by how their addresses begin, and who passes their guard
+ * The three areas of screens by how their addresses begin, and the action that lets a role in
  * (docs/rules.md, Roles and permissions).
  */
 export const areas = {
@@ -121,14 +121,14 @@ export const areas = {
   '/security/': 'security:enter',
 } as const satisfies Record<string, Action>;
 
-/** Where a role's day begins (docs/rules.md, Roles and permissions). */
+/** The page at which each role starts (docs/rules.md, Roles and permissions). */
 export const landings = {
   admin: '/admin/dashboard',
   user: '/user/dashboard',
   security: '/security/dashboard',
 } as const satisfies Record<Role, string>;
 
-/** By which the log is asked. */
+/** The topics by which the log can be filtered. */
 export const loggedTopics = Object.keys(topics) as [Topic, ...Topic[]];
 /** The records that have a timeline of their own. */
 export const timelineTopics = ['flats', 'owners', 'vehicles', 'users'] as const;

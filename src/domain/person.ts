@@ -7,11 +7,11 @@ import { groupOf, type InGroup, ownerFields, type PersonField, personFields } fr
 import { Owner, OwnerRecord, ownerExample } from '#domain/owner.ts';
 import { EmergencyContact } from '#domain/ownerForm.ts';
 
-/** One record a human being, whatever they are: an owner, a tenant, or both (docs/rules.md, People). */
+/** One record per human being, be they an owner, a tenant or both (docs/rules.md, People). */
 
 const facts = personFields.filter((field) => groupOf(field) === null) as (PersonField & InGroup<null>)[];
 
-/** What is filled in of somebody who owns nothing: how they are called and reached. A phone, or an email, or neither yet. */
+/** The form of a person who owns nothing: name and contacts. It may have a phone, an email, both or neither. */
 export const PersonDraft = z
   .strictObject({
     ...shapeOf(ownerFields, 'schema', facts),
@@ -26,7 +26,7 @@ export const PersonDraft = z
   });
 export type PersonDraft = z.output<typeof PersonDraft>;
 
-/** An edit names the version it was made from. What is left out stays. */
+/** An edit names the version it was made from. Fields that are left out stay as they are. */
 export const PersonEdit = z
   .strictObject({
     version,
@@ -37,7 +37,7 @@ export const PersonEdit = z
   .meta({ id: 'PersonEdit', examples: [{ version: 1, phone: '98200 66666' }] });
 export type PersonEdit = z.output<typeof PersonEdit>;
 
-/** What is an owner's alone. */
+/** The fields that only an owner's record has. */
 const ownersOwn = { occupancyDate: true, status: true, familyDetails: true, flat: true } as const;
 const isOwner = z.boolean().describe('Whether they are or were an owner: then their record as one is at /api/owners');
 
@@ -60,7 +60,7 @@ export const PersonRecord = OwnerRecord.omit(ownersOwn).meta({
 });
 export type PersonRecord = z.output<typeof PersonRecord>;
 
-/** What of an owner's record is the person's. */
+/** An owner's record without the fields that only owners have. */
 export function asPerson<T extends Owner>(
   owner: T,
   is: boolean,

@@ -1,6 +1,6 @@
 import { withPlainDigits } from '#domain/text.ts';
 
-/** The longest a phone may arrive, in UTF-16 units: room for its digits and for how they are grouped. */
+/** The longest typed phone, in UTF-16 units: room for its digits and for how they are grouped. */
 export const longestPhone = 40;
 
 /** How people group digits: spaces, hyphens of every kind, dots, brackets, a slash; and marks that come along when pasted. */
@@ -23,7 +23,10 @@ export function readPhone(typed: string): string | null {
   return number === undefined ? null : `+${number}`;
 }
 
-/** What every form keeps: ten digits, or a country's code and a number. Which of them, is the society's to say. */
+/**
+ * Whether a phone has the stored form: ten digits, or a country's code and a number. A society may accept only the
+ * first.
+ */
 export function isKeptPhone(phone: string): boolean {
   return readPhone(phone) === phone;
 }
@@ -32,12 +35,14 @@ export function isTenDigits(phone: string): boolean {
   return /^\d{10}$/.test(phone);
 }
 
-/** A kept phone as it is shown: 98200 11111. One of another country, or one that reads as none, stays as it is. */
+/**
+ * A stored phone as it is shown: 98200 11111. A number of another country, or a text that is no phone, stays as it is.
+ */
 export function spokenPhone(phone: string): string {
   return isTenDigits(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
 }
 
-/** A kept phone as a telephone dials it from anywhere: +919820011111; null for what reads as none. */
+/** A stored phone as a telephone dials it from anywhere: +919820011111; null for a text that is no phone. */
 export function dialledPhone(phone: string): string | null {
   const kept = readPhone(phone);
   if (kept === null) return null;

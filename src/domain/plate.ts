@@ -1,8 +1,8 @@
 import { codeOf } from '#domain/text.ts';
 
 /**
- * A number as it stands on the vehicle, for showing: MH 02 AB 1234, however it was typed. One that is not recognised, or
- * could be read in two ways (KA 1 1234 and KA 11 234), stays as it is kept.
+ * A plate as it stands on the vehicle, for showing: MH 02 AB 1234, however it was typed. A plate that is not
+ * recognised, or could be read in two ways (KA 1 1234 and KA 11 234), stays as it is stored.
  */
 export function spokenPlate(vehicleNumber: string): string {
   const key = codeOf(vehicleNumber);
@@ -22,8 +22,8 @@ const groupedPlates = [
 ];
 
 /**
- * What makes a number the same number: its letters, with their vowel signs, and digits alone; upper case, digits of every
- * script as 0 to 9. A text far longer than any number has no key.
+ * The key by which plates are compared: letters, with their vowel signs, and digits alone; upper case, digits of every
+ * script as 0 to 9. A text far longer than any plate has no key.
  */
 export function plateKey(vehicleNumber: string): string {
   return codeOf(vehicleNumber);
@@ -31,7 +31,7 @@ export function plateKey(vehicleNumber: string): string {
 
 const lookAlikes: Record<string, string> = { O: '0', I: '1', B: '8', S: '5' };
 
-/** A key in which letters and digits that are read for one another are the same: 0/O, 1/I, 8/B, 5/S. */
+/** A plate's key in which letters and digits that are read for one another are the same: 0/O, 1/I, 8/B, 5/S. */
 export function foldedPlate(text: string): string {
   return plateKey(text).replace(/[OIBS]/g, (letter) => lookAlikes[letter] ?? letter);
 }
@@ -43,7 +43,7 @@ const plateShapes = [
   /^[A-Z]{2}VA[A-Z]{2}[0-9]{4}$/, // vintage: MH VA AA 1234
 ];
 
-/** Whether a number has a shape that Indian registration knows. Others are warned about, never refused. */
+/** Whether a plate has a shape that Indian registration knows. A form warns of other shapes, and never refuses them. */
 export function isKnownPlateShape(vehicleNumber: string): boolean {
   return plateShapes.some((shape) => shape.test(plateKey(vehicleNumber)));
 }

@@ -6,12 +6,12 @@ import { encoded } from '#domain/message.ts';
 import { groupOf, labelOf, type OwnerField, type OwnerGroup, takingPart } from '#domain/owner.fields.ts';
 import { sample } from '#domain/sample.ts';
 
-/** What a person is told of what is kept of them, and what they have said to it (docs/rules.md, A person's data). */
+/** The data kept about people, the notice that tells them of it, and their consent (docs/rules.md, A person's data). */
 
-/** A topic of what is kept of people. */
+/** One topic of the data kept about people. */
 type KeptFacts = { topic: string; facts: string; purpose: string; period: string; seenBy: string };
 
-/** How the facts are told whose name alone does not say it, and those that are told together. */
+/** Plain words for fields whose label does not explain them; fields with the same words are named once. */
 const told: Partial<Record<OwnerField | OwnerGroup, string>> = {
   name: 'name',
   phone: 'phones',
@@ -29,7 +29,7 @@ function factsOfOwners(): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ');
 }
 
-/** What is kept of whom, why, how long and who sees it: one catalogue for the page, a hand-over and the notice. */
+/** The one catalogue of data kept about people: what, why, how long and who sees it, for page, hand-over and notice. */
 export const keptOfPeople: readonly KeptFacts[] = [
   {
     topic: 'Owners',
@@ -174,7 +174,7 @@ export const Notice = z.strictObject({ version: count, day: isoDay, text: z.stri
 });
 export type Notice = z.output<typeof Notice>;
 
-/** The notice in force, with whom to ask, for who signs up. */
+/** The notice in force and the privacy contact, for a person who signs up. */
 export const PresentNotice = Notice.extend({ contact: z.string().nullable() }).meta({
   id: 'PresentNotice',
   examples: [
@@ -194,7 +194,7 @@ export type ConsentWay = (typeof consentWays)[number];
 
 const mostAtOnce = 20_000;
 
-/** That these owners have agreed to a version of the notice. */
+/** Records that these owners have agreed to a version of the notice. */
 export const ConsentsDraft = z
   .strictObject({
     ownerIds: listOf(id, mostAtOnce, {
@@ -212,7 +212,7 @@ export const ConsentsDraft = z
   });
 export type ConsentsDraft = z.output<typeof ConsentsDraft>;
 
-/** What came of it: those who have agreed to it already, and those who are gone or erased, are left out. */
+/** The result: owners who have agreed already, and those who are deleted or erased, are left out. */
 export const ConsentsRecorded = z
   .strictObject({ recorded: count, leftOut: count })
   .meta({ id: 'ConsentsRecorded', examples: [{ recorded: 12, leftOut: 1 }] });

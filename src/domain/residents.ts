@@ -3,7 +3,7 @@ import { type Family, totalResidents } from '#domain/family.ts';
 
 /** Who lives in a flat (docs/rules.md, Who lives there). */
 
-/** As what somebody lives there, or has to do with it. */
+/** How a person is tied to a flat. */
 const standings = ['tenant', 'owner'] as const;
 
 export const Resident = z.strictObject({
@@ -13,14 +13,14 @@ export const Resident = z.strictObject({
 });
 export type Resident = z.output<typeof Resident>;
 
-/** The members of a household who live there on a day, counted; of those unsaid it is not known whether male or female. */
+/** Counts of a household's members on a day; `unsaid` are those of whom it is not known whether male or female. */
 export type Listed = { adults: number; children: number; males: number; females: number; unsaid: number };
 
 type Counted = Pick<Family, 'males' | 'females' | 'children'> & { total: number | null };
 
 /**
- * Who lives there of those who might, and how many: whoever rents the flat that day, else whoever owns it; null where
- * neither is known. The numbers are typed, unless the members are listed. The one place that decides it: lists, figures,
+ * Who lives in a flat on a day, and how many: the tenants, else the owners; null where there are neither. The counts
+ * are those of the listed members, or else the typed numbers. This is the one place that decides it: lists, figures,
  * the gate and the residents' search ask here.
  */
 export function whoLivesThere<T extends Omit<Counted, 'total'>, O extends Omit<Counted, 'total'>>(
@@ -41,7 +41,7 @@ function counted(typed: Omit<Counted, 'total'>, listed: Listed | null): Counted 
   return { males, females, children, total: listed.adults + listed.children };
 }
 
-/** The four numbers as the members give them: of the adults how many are male is not known while it is not of one. */
+/** The family's numbers, counted from the members; males and females are null while one member's sex is not known. */
 export function familyOf({ adults, children, males, females, unsaid }: Listed): Family {
   return { adults, children, ...(unsaid === 0 ? { males, females } : { males: null, females: null }) };
 }

@@ -5,7 +5,7 @@ import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { sample } from '#domain/sample.ts';
 import { newAccount, samePasswords } from '#domain/user.ts';
 
-/** Who begins a society: its name, and its first administrator (docs/rules.md, Set up your society). */
+/** The set-up of a society: its name, and its first administrator (docs/rules.md, Set up your society). */
 export const SetUp = samePasswords(
   z.strictObject({ societyName: line('societyName'), name: line('name', { max: 100 }), ...newAccount }),
 ).meta({
@@ -22,12 +22,12 @@ export const SetUp = samePasswords(
 });
 export type SetUp = z.output<typeof SetUp>;
 
-/** Up to how many bytes a backup may have that is brought in a browser. */
+/** The largest backup that can be uploaded in a browser, in bytes. */
 export const mostBackupBytes = 4 * 1024 ** 3;
-/** A backup comes in pieces of at most so many bytes: each is a short request, also on a slow line. */
+/** A backup is uploaded in pieces of at most so many bytes, so that each request is short, also on a slow line. */
 export const pieceBytes = 1024 * 1024;
 
-/** A backup that is about to come, piece by piece. */
+/** Announces a backup that will be uploaded piece by piece. */
 export const BackupBegun = z
   .strictObject({
     bytes: z
@@ -44,7 +44,7 @@ export const BackupArrived = z
   .strictObject({ bytes: count.describe('How many of its bytes are there') })
   .meta({ id: 'BackupArrived', examples: [{ bytes: 65_536 }] });
 
-/** What a backup says of itself, before anything of it is brought back. */
+/** What a backup says about itself, before it is restored. */
 export const BackupFound = z
   .strictObject({
     society: z.string(),
@@ -83,7 +83,7 @@ const secretField = z
   .nullable()
   .default(null);
 
-/** How a backup is opened. */
+/** The passphrase and the secret that open a backup. */
 export const RestoreWish = z
   .strictObject({
     passphrase: z
@@ -101,7 +101,7 @@ export const RestoreWish = z
   .meta({ id: 'RestoreWish', examples: [{ passphrase: 'monsoon over the courtyard' }] });
 export type RestoreWish = z.output<typeof RestoreWish>;
 
-/** How far a backup is that comes back, or what became of it. */
+/** The progress of a restore, or its result. */
 export const RestoreState = z
   .strictObject({
     phase: z.enum(['running', 'done', 'failed']),
@@ -117,7 +117,7 @@ export const RestoreState = z
   });
 export type RestoreState = z.output<typeof RestoreState>;
 
-/** How far the society is from being one, for who is at its first page. */
+/** The state of the society's set-up, for its first page. */
 export const SetUpState = z
   .strictObject({
     isSetUp: z.boolean().describe('Whether it has an administrator'),

@@ -5,12 +5,12 @@
 
 type Fraction = { of: bigint; from: bigint };
 
-/** No deed has finer ones, and nothing longer is looked at. */
+/** The largest denominator: no deed has finer shares. */
 const finest = 10_000n;
 const fraction = /^(\d{1,5})\s*\/\s*(\d{1,5})$/;
 const decimal = /^(\d{0,3})(?:\.(\d{1,4}))?\s*(%)?$/;
 
-/** '1/3', '50 %' and '0.5' as they are kept; null where it is no share of a whole. */
+/** Reads '1/3', '50 %' and '0.5' into the stored form; null where the text is no share of a whole. */
 export function readShare(text: string): string | null {
   const given = text.trim();
   if (given.length > 20) return null;
@@ -46,7 +46,7 @@ function kept(share: string): Fraction {
   return { of: BigInt(of), from: BigInt(from) };
 }
 
-/** What shares, as they are kept, are together: '1/1' is the whole. */
+/** The sum of stored shares: '1/1' is the whole. */
 export function sumOf(shares: readonly string[]): string {
   const sum = shares
     .map(kept)
@@ -63,7 +63,10 @@ export function equalShares(count: number): number[] {
   return Array.from({ length: count }, (_, place) => (place < count - 1 ? share : 100_00 - share * (count - 1)) / 100);
 }
 
-/** The parts of a share by their per cent, as a nomination has them: '1/6' of '1/2' each of three equal ones; null where a part is finer than any deed has. */
+/**
+ * The parts of a share by the per cents of a nomination: of '1/2', three equal parts are '1/6' each. Null where a part
+ * is finer than any deed has.
+ */
 export function partsOf(share: string, perCents: readonly number[]): (string | null)[] {
   const { of, from } = kept(share);
   const isEqual = equalShares(perCents.length).every((equal, place) => equal === perCents[place]);
@@ -76,20 +79,22 @@ export function partsOf(share: string, perCents: readonly number[]): (string | n
   });
 }
 
-/** Of two shares as they are kept. */
+/** Whether a stored share is smaller than another one. */
 export function isSmallerShare(one: string, other: string): boolean {
   const [a, b] = [kept(one), kept(other)];
   return a.of * b.from < b.of * a.from;
 }
 
-/** Whether a sum misses the whole by what is lost where thirds are written as decimals. */
+/**
+ * Whether a sum of shares differs from the whole only by rounding, as of thirds written as decimals: by less than 2 %.
+ */
 export function isNearlyWhole(sum: string): boolean {
   const { of, from } = kept(sum);
   const missing = of > from ? of - from : from - of;
   return missing > 0n && missing * 50n < from;
 }
 
-/** '1/2', or '33.33 %' where the fraction says nothing to anybody. */
+/** '1/2', or '33.33 %' where the denominator is above 100. */
 export function spokenShare(share: string): string {
   const { of, from } = kept(share);
   if (of === from) return 'the whole';

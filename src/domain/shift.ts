@@ -16,7 +16,7 @@ const happenedAt = z.iso
   .optional()
   .describe('When it happened, by the device; without it when it arrives');
 
-/** Somebody takes over; with nobody the last one leaves and no one takes their place. */
+/** A guard takes over; with no guard the last shift ends and nobody is on duty. */
 export const ShiftDraft = z
   .strictObject({
     id: id.describe('Made by the device: sent twice it is one shift'),
@@ -42,11 +42,11 @@ export const ShiftDraft = z
   });
 export type ShiftDraft = z.output<typeof ShiftDraft>;
 
-/** Somebody has read the note that was left for them. */
+/** A guard has read the note that was left for them. */
 export const NoteRead = z.strictObject({ happenedAt }).meta({ id: 'NoteRead', examples: [{ happenedAt: sample.at }] });
 export type NoteRead = z.output<typeof NoteRead>;
 
-/** What the server found when a shift arrived that a device had begun by itself. */
+/** What the server found wrong with a shift that a device had begun without a network. */
 const shiftRemarks = ['wrong-pin', 'pin-unchecked', 'guard-inactive'] as const;
 export type ShiftRemark = (typeof shiftRemarks)[number];
 
@@ -69,7 +69,7 @@ export const Shift = z
   .meta({ id: 'Shift', examples: [example] });
 export type Shift = z.output<typeof Shift>;
 
-/** A guard as a device of the gate knows them: it checks a PIN by this without a network. */
+/** A guard as a gate device stores them, to check a PIN without a network. */
 export const GuardAtGate = z
   .strictObject({
     id,
@@ -100,7 +100,7 @@ export type GuardAtGate = z.output<typeof GuardAtGate>;
 
 type Begun = { id: string; at: string };
 
-/** The latest first; of one instant the greater id. */
+/** Sorts shifts, the latest first; of those at the same instant the one with the greater id first. */
 export function latestFirst(one: Begun, other: Begun): number {
   if (one.at !== other.at) return one.at < other.at ? 1 : -1;
   return one.id < other.id ? 1 : -1;

@@ -1,7 +1,7 @@
-/** Work that can be left off at each `yield` and gone on with later. */
+/** Work that can pause at each `yield` and go on later. */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
-/** All of it at once. */
+/** Runs all slices at once, and returns the result. */
 export function whole<T>(slices: Iterator<unknown, T, undefined>): T {
   for (;;) {
     const { done, value } = slices.next();

@@ -3,7 +3,7 @@ import { instant, line, optionalLine, optionalText, version } from '#domain/fiel
 import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
-/** How wishes to be an administrator are met after the first one (docs/rules.md, Who gets in). */
+/** How requests to become an administrator are handled after the first one (docs/rules.md, Who gets in). */
 const adminSignUps = ['approval', 'open', 'closed'] as const;
 export type AdminSignUp = (typeof adminSignUps)[number];
 
@@ -126,7 +126,10 @@ export const Society = SocietySettings.pick({ name: true, timeZone: true })
   });
 export type Society = z.output<typeof Society>;
 
-/** How far the work is that takes numbers out of the database: first from the records, then from the engine's files. */
+/**
+ * The progress of taking whole Aadhaar numbers out of the database: first from the records, then from the engine's
+ * files.
+ */
 export const ShorteningProgress = z
   .strictObject({
     isRunning: z.boolean(),

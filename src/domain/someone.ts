@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalEmail, optionalLine, phone } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 
-/** The fields by which a form names somebody: on record already, or new with at least a name. The encoded message is the caller's. */
+/** The fields that name a person in a form: one on record, or a new one with at least a name. `choose` is encoded. */
 export function someone(choose: string) {
   return {
     personId: z.uuid({ error: choose }).nullable().default(null),
@@ -14,7 +14,7 @@ export function someone(choose: string) {
 
 type Someone = { personId: string | null; name: string | null; phone: string | null; email: string | null };
 
-/** One of the two, and not both. */
+/** Requires a person on record or a new name, and not both. */
 export function knownOrNew({ personId, name, phone, email }: Someone, { addIssue }: z.RefinementCtx): void {
   const isNew = name !== null || phone !== null || email !== null;
   if (personId === null && name === null)

@@ -69,7 +69,7 @@ const example = {
   ...{ from: sample.at, lastDay: '2026-12-31', endedAt: null },
 };
 
-/** What the gate may know of one. */
+/** A stop as the gate sees it. */
 export const GateStop = z.strictObject(shared).meta({ id: 'GateStop', examples: [example] });
 export type GateStop = z.output<typeof GateStop>;
 
@@ -118,7 +118,7 @@ export const StopHit = z
   });
 export type StopHit = z.output<typeof StopHit>;
 
-/** Now: `at` is ISO UTC, `today` the society's day. */
+/** `at` is the present moment in ISO UTC, `today` the society's day. */
 export type StopFilter = { state: StopState | null; at: string; today: string };
 
 export function stopMatches(stop: Stop, text: string, { state, at, today }: StopFilter): boolean {

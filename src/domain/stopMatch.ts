@@ -2,34 +2,36 @@ import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { folded, longestSearch, withLatinLetters } from '#domain/text.ts';
 
-/** Whom the gate asks about before they are let in (docs/rules.md, Stopped at the gate): one rule for the device and the server. */
+/**
+ * Which visitors the gate asks about before it lets them in (docs/rules.md, Stopped at the gate), on device and server.
+ */
 type StopFacts = {
   vehicleNumber: string | null;
   name: string | null;
   flatNumber: string | null;
-  /** ISO UTC: from when on, and when the office ended it. */
+  /** ISO UTC: since when the stop counts, and when the office ended it. */
   from: string;
   endedAt: string | null;
   /** The society's day, YYYY-MM-DD; null has no end. */
   lastDay: string | null;
 };
 
-/** `at` is ISO UTC, `day` the society's day of it. */
+/** Whether a stop is in force; `at` is ISO UTC, `day` the society's day of it. */
 export function isInForce({ from, endedAt, lastDay }: StopFacts, at: string, day: string): boolean {
   return from <= at && (endedAt === null || at < endedAt) && (lastDay === null || day <= lastDay);
 }
 
-/** The last digits of a plate, which is what people know of one. */
+/** The fewest characters of a plate that match it: people know its last four digits. */
 export const fewestOfPlate = 4;
 const fewestOfName = 3;
 
-/** Of two plates one may be known by its end alone. */
+/** Whether two plates are the same; one of them may be only the end of a plate. */
 function isSamePlate(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length < fewestOfPlate ? short === long && short !== '' : long.endsWith(short);
 }
 
-/** A name's words without initials and signs: who says only a part of it is asked as well. */
+/** A name's words without initials and signs. A visitor who gives only some of the words matches as well. */
 export function nameWords(name: string): string[] {
   const words = folded(name.slice(0, 2 * longestSearch)).split(/[^\p{L}\p{M}\p{N}]+/u);
   const telling = words.filter((word) => [...word].length > 1);
@@ -41,10 +43,10 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
   return few.length > 0 && few.every((word) => many.includes(word));
 }
 
-/** As many texts as there are stops in force, and those that were a moment ago. */
+/** Room for the texts of the stops in force, and of those that were in force a moment ago. */
 const mostRemembered = 2000;
 
-/** What is made of a text that stands in a stop: made once, as the stops are read anew for each entry. */
+/** Caches what is made of a stop's text, because the stops are read anew for each entry. */
 function remembered<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>();
   return (text) => {
@@ -62,14 +64,14 @@ const stoppedPlate = remembered(alikePlate);
 const stoppedWords = remembered(nameWords);
 const searched = oncePer(({ name }: StopFacts) => searchable([name]));
 
-/** The stops that a visitor, or a vehicle that comes in, meets. Whether they are in force is `isInForce`. */
+/** The stops that a visitor or an arriving vehicle matches; `isInForce` decides whether they are in force. */
 export function stopsFor<S extends StopFacts>(
   stops: readonly S[],
   { vehicleNumber, name }: { vehicleNumber: string | null; name: string | null },
 ): S[] {
   const plate = vehicleNumber === null ? '' : alikePlate(vehicleNumber);
   const words = name === null ? [] : nameWords(name);
-  // Most come without the one or the other: what nothing is compared with is not read.
+  // Most visitors come without a plate or without a name: then the stops' plates or names are not read at all.
   const isItsPlate = (stopped: string | null) =>
     plate !== '' && stopped !== null && isSamePlate(plate, stoppedPlate(stopped));
   const isItsName = (called: string | null) =>
@@ -77,7 +79,7 @@ export function stopsFor<S extends StopFacts>(
   return stops.filter((stop) => isItsPlate(stop.vehicleNumber) || isItsName(stop.name));
 }
 
-/** The stops that fit what is looked up: a part of a plate, a name, or the flat that someone is stopped for. */
+/** The stops that match a look-up: a part of a plate, a name, or the flat that someone is stopped for. */
 export function stopsFound<S extends StopFacts>(stops: readonly S[], text: string): S[] {
   if (text.length > longestSearch) return [];
   const [key, alike] = [plateKey(text), alikePlate(text)];
@@ -90,7 +92,7 @@ export function stopsFound<S extends StopFacts>(stops: readonly S[], text: strin
   });
 }
 
-/** What was done with whom the gate stopped: let in after asking, sent away, or let in by a device that did not know. */
+/** What the gate did with a stopped visitor: let in after asking, sent away, or let in by a device without the stop. */
 export const stopOutcomes = ['let-in', 'sent-away', 'unasked'] as const;
 export type StopOutcome = (typeof stopOutcomes)[number];
 

@@ -3,18 +3,20 @@ import type { Tenancy } from '#domain/tenancy.ts';
 
 type TenancyRule = {
   kind: FieldKind;
-  /** Where a tenancy as it is answered has it; null for what is told otherwise. */
+  /** The path of the fact in an answered tenancy. */
   path: string;
-  /** Its column in the society's workbook, and what an import calls it. */
+  /** The heading of its column in the society's workbook, and its name in an import. */
   name: string;
-  /** By which name a spreadsheet's columns know it. */
+  /** The id by which an import knows a column with this fact. */
   import: string;
 };
 
-/** How an end is called in files. */
+/** The words of files for how a tenancy ended. */
 export const endWords = { left: 'Left', renewed: 'Renewed', bought: 'Bought' } as const;
 
-/** Every fact of a tenancy but whose it is, as spreadsheets tell it (docs/adding-a-concept.md, To add a field). */
+/**
+ * Every fact of a tenancy but its flat and tenants, as spreadsheets have it (docs/adding-a-concept.md, To add a field).
+ */
 export const tenancyFields = {
   since: { kind: 'day', path: 'since', name: 'Tenancy from', import: 'tenancySince' },
   lastDay: { kind: 'day', path: 'lastDay', name: 'Tenancy to', import: 'tenancyLastDay' },
@@ -39,7 +41,7 @@ export type ImportedTenancyField = Rules[TenancyField]['import'];
 
 export const allTenancyFields = Object.keys(tenancyFields) as TenancyField[];
 
-/** Reads a fact as files tell it; until when it was is told of one that somebody has said the end of. */
+/** A function that reads a fact as files show it; the end is null while nobody has said that the tenancy ended. */
 export function tenancyTeller(field: TenancyField): (tenancy: Tenancy) => string | number | null {
   const read = readerAt(tenancyFields[field].path) as (tenancy: Tenancy) => string | number | null;
   if (field === 'endedOn') return (tenancy) => (tenancy.ended === null ? null : tenancy.until);

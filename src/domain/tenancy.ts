@@ -12,7 +12,7 @@ import { vehicleChoices } from '#domain/transfer.ts';
 
 export const mostTenants = 6;
 
-/** Somebody who is on record already, or somebody new, of whom at least the name is known. */
+/** A person on record, or a new person of whom at least the name is known. */
 export const TenantDraft = z.strictObject(someone(encoded('choose_tenant'))).superRefine(knownOrNew);
 export type TenantDraft = z.output<typeof TenantDraft>;
 
@@ -46,7 +46,7 @@ const vehicles = recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: enc
   .default({})
   .describe('What becomes of each vehicle that the tenants have at the flat, by its id; one not named leaves');
 
-/** The tenancy whose tenants leave as the new ones come, as whoever lets the flat saw it. */
+/** The tenancy whose tenants leave as the new ones come, with the version that the administrator saw. */
 const Leaving = z.strictObject(
   { id: z.uuid({ error: encoded('choose_who_leaves') }), version, vehicles },
   group(encoded('choose_who_leaves')),
@@ -79,7 +79,7 @@ export const TenancyDraft = z
   });
 export type TenancyDraft = z.output<typeof TenancyDraft>;
 
-/** A tenancy put right: all of it, and why. Of one that was ended also when. */
+/** A correction of a tenancy: all its facts, and the reason. For a tenancy that was ended also its end. */
 export const TenancyCorrection = z
   .strictObject({
     version,
@@ -104,7 +104,7 @@ export const TenancyCorrection = z
   });
 export type TenancyCorrection = z.output<typeof TenancyCorrection>;
 
-/** The agreement that follows on another. */
+/** The agreement that renews a tenancy. */
 export const TenancyRenewal = z.strictObject({ version, ...facts }).meta({
   id: 'TenancyRenewal',
   examples: [
@@ -117,7 +117,7 @@ export const TenancyRenewal = z.strictObject({ version, ...facts }).meta({
 });
 export type TenancyRenewal = z.output<typeof TenancyRenewal>;
 
-/** What `facts` are, whichever act they come with. */
+/** The facts that adding, correcting and renewing a tenancy share. */
 export type TenancyFacts = Omit<TenancyDraft, 'flatId' | 'ends'>;
 
 /** How a tenancy ended: they left, it was renewed, or a tenant bought the flat; null where nobody said. */

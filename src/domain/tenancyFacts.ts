@@ -9,12 +9,12 @@ import { folded } from '#domain/text.ts';
 
 /** What is worked out of a tenancy and its days (docs/rules.md, Tenancies). */
 
-/** How many days before its last one is warned of a tenancy's end: at first, again, and at last. */
+/** How many days before a tenancy's last day its end is warned of: for the first, the second and the last time. */
 export const warningDays = [60, 30, 7] as const;
 
 type Dated = Pick<Tenancy, 'since' | 'lastDay' | 'until' | 'ended'>;
 
-/** What a tenancy is on a day of the society. */
+/** The state of a tenancy on a day of the society. */
 export function tenancyState({ since, lastDay, until, ended }: Dated, today: string): TenancyState {
   if (since === until) return 'ended';
   if (since > today) return 'upcoming';
@@ -22,12 +22,12 @@ export function tenancyState({ since, lastDay, until, ended }: Dated, today: str
   return ended === null && daysUntil(lastDay, today) <= warningDays[0] ? 'ending' : 'running';
 }
 
-/** How many days from one to another, both YYYY-MM-DD; negative where it is past. */
+/** How many days from `today` to `day`, both YYYY-MM-DD; negative where `day` is past. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
 }
 
-/** The narrowest of the warnings that a tenancy is within, or null. */
+/** The shortest warning period that a tenancy's end is within, or null. */
 export function warningOf(tenancy: Dated, today: string): (typeof warningDays)[number] | null {
   if (tenancyState(tenancy, today) !== 'ending') return null;
   const left = daysUntil(tenancy.lastDay, today);
@@ -46,7 +46,7 @@ export function spokenTenants(tenants: readonly { name: string }[]): string {
   return tenants.length === 2 ? `${first?.name} and ${second.name}` : `${first?.name} and ${tenants.length - 1} more`;
 }
 
-/** What can be said of a tenancy's facts without the database: the order of its days, and the same tenant twice. */
+/** Errors of a tenancy's facts that need no database: the order of its days, and the same tenant twice. */
 export function tenancyErrors(
   { since, lastDay, policeOn, tenants }: Pick<TenancyFacts, 'since' | 'lastDay' | 'policeOn' | 'tenants'>,
   today: string,
@@ -67,7 +67,7 @@ function keyOf({ personId, name, phone }: TenantDraft): string {
   return personId ?? `${folded(name ?? '')}/${phone ?? ''}`;
 }
 
-/** Where on the form what is said of a tenant belongs. */
+/** The field of the form at which an error of a tenant is shown. */
 export function fieldOf(place: number, { personId }: TenantDraft): string {
   return `tenants.${place}.${personId === null ? 'name' : 'personId'}`;
 }
@@ -81,12 +81,12 @@ export function elevenMonthsFrom(since: string): string {
 }
 
 /**
- * Without a state those that nobody has said the end of, or whose end is still to come; with a day (`on`, YYYY-MM-DD) those
- * that have it in them, whatever became of them since.
+ * Without a state: tenancies that nobody has said the end of, or whose end is still to come. With a day (`on`,
+ * YYYY-MM-DD): tenancies that include it, whatever became of them since.
  */
 export type TenancyFilter = { state: TenancyState | 'all' | null; on: string | null; wing: string | null };
 
-/** What a search and the filters of the list look at. A tenancy that is ending is running, too. */
+/** Whether a tenancy matches the list's search and filters. A tenancy that is ending counts as running, too. */
 export function tenancyMatches(one: Tenancy, text: string, { state, on, wing }: TenancyFilter, today: string): boolean {
   if (wing !== null && wingOf(one.flatNumber) !== wing) return false;
   if (on === null ? !isOfState(tenancyState(one, today), state) : !isOn(one, on)) return false;

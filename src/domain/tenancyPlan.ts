@@ -11,7 +11,7 @@ import { PlannedVehicle } from '#domain/transfer.ts';
 
 /** What letting a flat, renewing and ending a tenancy would do (docs/rules.md, Tenancies). */
 
-/** Who lives there from a day on; nobody known where there is neither tenant nor owner. */
+/** Who lives in the flat from a day on; null where there is neither tenant nor owner. */
 const LivesFrom = z.strictObject({
   from: isoDay,
   names: z.string().nullable(),
@@ -21,12 +21,14 @@ const LivesFrom = z.strictObject({
 type LivesFrom = z.output<typeof LivesFrom>;
 
 /**
- * What becomes of a tenancy that there is: its tenants leave or bought the flat, it is renewed, it never begins, or it runs
- * until its last day, as it would without.
+ * What becomes of the present tenancy: its tenants leave or bought the flat, it is renewed, it never begins, or it runs
+ * until its last day, unchanged.
  */
 const becomes = ['left', 'bought', 'renewed', 'never', 'runs'] as const;
 
-/** What becomes of somebody of a household: moves out, stays on, lives elsewhere while the flat is let, lives there again. */
+/**
+ * What becomes of a household's member: moves out, stays on, lives elsewhere while the flat is let, lives there again.
+ */
 const memberBecomes = ['leaves', 'stays', 'elsewhere', 'returns'] as const;
 
 export const TenancyPlan = z
@@ -90,8 +92,8 @@ type Let = Days & { names: readonly { name: string }[] };
 const uncounted = { males: null, females: null, children: null };
 
 /**
- * Who lives in a flat from one day to another, and from when on each: as `whoLivesThere` has it on every day between.
- * `tenancies` and `owners` are those of the flat, an owner a line.
+ * Who lives in a flat between two days, and since when: as `whoLivesThere` decides it for every day between.
+ * `tenancies` and `owners` are all those of the flat, joint owners one by one.
  */
 export function livesThereBetween(
   { first, last }: { first: string; last: string },
@@ -114,8 +116,9 @@ export function livesThereBetween(
 }
 
 /**
- * When a tenancy ends whose tenants leave as the next ones come: that day, or after its last where they come later; or what
- * is wrong with the day. One whose last day is still to come by then runs until it: nobody needs to say that they leave.
+ * When a tenancy ends whose tenants leave for the next ones: on the day `next`, or on the day after its last day where
+ * `next` is later; or a message where that day is wrong. `isEnded` is false where the tenancy runs until a
+ * last day that is still to come: nobody needs to say that its tenants leave.
  */
 export function leavingFor(
   { flatNumber, since, lastDay, tenants }: Pick<Tenancy, 'flatNumber' | 'since' | 'lastDay'> & { tenants: string },
