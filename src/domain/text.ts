@@ -26,14 +26,14 @@ export function hasVisible(text: string): boolean {
 export const mostMarks = 4;
 
 /**
- * Whether more marks stand on one letter than any writing has: they cover the lines above and below. Vowel signs that take
- * room of their own (Tamil, Burmese) are none. Bound its length and compose it first.
+ * Whether more marks stand on one letter than any writing has: they cover the lines above and below. Vowel signs that
+ * take room of their own (Tamil, Burmese) don't count. The caller bounds the text's length and composes it (NFC) first.
  */
 export function hasStackedMarks(text: string): boolean {
   return stackedMarks.test(text);
 }
 
-// What can't be seen between two marks does not part them.
+// Invisible characters between two marks don't separate them.
 const stackedMarks = new RegExp(`(?:[\\p{Mn}\\p{Me}][\\u200B-\\u200D\\u2060]*){${mostMarks + 1}}`, 'u');
 
 /** Text with the decimal digits of every script as 0 to 9: ०१२ is 012. Bound its length first. */
@@ -41,7 +41,7 @@ export function withPlainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, decimalValue);
 }
 
-/** How Latin letters are called in Hindi, Marathi and Gujarati. */
+/** The names of Latin letters in Hindi, Marathi and Gujarati. */
 const lettersCalled = {
   ...{ A: 'ए એ', B: 'बी બી', C: 'सी સી', D: 'डी ડી', E: 'ई ઈ', F: 'एफ એફ', G: 'जी જી', H: 'एच એચ', I: 'आय आई આઈ' },
   ...{ J: 'जे જે', K: 'के કે', L: 'एल એલ', M: 'एम એમ', N: 'एन એન', O: 'ओ ઓ', P: 'पी પી', Q: 'क्यू ક્યૂ ક્યુ' },
@@ -51,14 +51,14 @@ const lettersCalled = {
 const calledLetters = new Map(
   Object.entries(lettersCalled).flatMap(([latin, called]) => called.split(' ').map((one) => [one, latin] as const)),
 );
-// The longest first: एच is H, and no A before something else.
+// The longest first, so that एच is read as H, and not as A (ए) with a rest.
 const oneCalled = [...calledLetters.keys()].sort((one, other) => other.length - one.length).join('|');
 const anyCalled = new RegExp(oneCalled, 'g');
 const calledAlone = new RegExp(`^(?:${oneCalled})+$`);
 
 /**
- * A number whose letters were typed with a Devanagari or Gujarati keyboard, as they are called: 'एमएच 12' is MH 12, 'ए-101'
- * is A-101. Anything else, and what has no digit, is as it was.
+ * A number whose letters were typed with a Devanagari or Gujarati keyboard, as they are called: 'एमएच 12' is MH 12,
+ * 'ए-101' is A-101. Any other text, and a text without a digit, stays as it is.
  */
 export function withLatinLetters(text: string): string {
   if (!/[\u0904-\u0939\u0A85-\u0AB9]/.test(text) || text.length > longestSearch || !/\p{Nd}/u.test(text)) return text;
@@ -88,7 +88,7 @@ export function folded(text: string): string {
   return withoutApostrophes(withSingleSpaces(lower));
 }
 
-// Each is looked for before it is replaced: a list of thousands is folded at once, and nearly none has any.
+// Each replacement is tested for first: a list of thousands is folded at once, and hardly any text needs one.
 
 function withSingleSpaces(text: string): string {
   return (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();

@@ -38,7 +38,7 @@ export const chosenTenancy = z
 /** Flat, name and phone are required, and neither e-mail, phone nor Aadhaar is checked (docs/rules.md, Transfers). */
 const missing = encoded('transfer_incomplete');
 const leavesOrStays = encoded('choose_leaves_or_stays');
-/** Of one seller, at one flat. */
+/** The most vehicles of one seller at one flat. */
 export const mostVehicles = 500;
 const NewOwner = z.strictObject(
   {
@@ -48,7 +48,7 @@ const NewOwner = z.strictObject(
     address: optionalText('address'),
     familyDetails: FamilyDetails,
     emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),
-    /** What is left empty stays as it is for a person who is known already. */
+    /** For a person on record, a document that is left empty stays as it is. */
     documents: z
       .strictObject(
         {
@@ -83,7 +83,7 @@ const transferExample = {
   occupancyDate: '2026-03-05',
 };
 
-/** A change of hands, as the form collects it (docs/rules.md, Transfers). */
+/** A transfer as the form collects it (docs/rules.md, Transfers). */
 export const TransferDraft = z
   .strictObject({
     flatId: z.uuid({ error: missing }),
@@ -92,12 +92,12 @@ export const TransferDraft = z
     jointOwnerIds: listOf(id, 5, { error: encoded('choose_flat_again') })
       .default([])
       .describe('Those who own it with them, as the form showed them: the flat passes from all of them'),
-    /** A person who is known already, else null. */
+    /** The new owner, where they are on record already, else null. */
     existingOwnerId: z
       .uuid({ error: encoded('choose_owner') })
       .nullable()
       .default(null),
-    /** With a known person under another name: the record was misspelt and is corrected. Without it the server refuses. */
+    /** The new owner on record has another name: it was misspelt and is corrected. Without this the server refuses. */
     isCorrection: z.boolean({ error: encoded('choose_yes_or_no') }).default(false),
     newOwner: NewOwner,
     occupancyDate: day('occupancyDate'),
@@ -110,7 +110,7 @@ export const TransferDraft = z
   .meta({ id: 'TransferDraft', examples: [transferExample] });
 export type TransferDraft = z.output<typeof TransferDraft>;
 
-/** A submission carries a key of its own: sent twice, it is done once. */
+/** A submission with a key of its own, so that one that is sent twice is done once. */
 export const TransferSubmission = TransferDraft.extend({ key: z.uuid({ error: encoded('key_missing') }) }).meta({
   id: 'TransferSubmission',
   examples: [{ ...transferExample, key: sample.key }],
@@ -134,7 +134,7 @@ type Circumstances = {
   last?: { until: string; ownerName: string } | undefined;
 };
 
-/** The rules that need the day, the society's setting and who owned the flat when. */
+/** Errors that depend on the day, the society's family rule and who owned the flat when. */
 export function transferErrors(
   { occupancyDate, newOwner, leaseback }: Pick<TransferDraft, 'occupancyDate' | 'newOwner' | 'leaseback'>,
   { today, familyRule, present, last }: Circumstances,
@@ -148,7 +148,7 @@ export function transferErrors(
   };
 }
 
-/** What is wrong with what is agreed with those who stay as tenants from a day on. */
+/** Errors of the agreement with sellers who stay as tenants from the day `since` on. */
 export function leasebackErrors(
   leaseback: Leaseback | null,
   { since, today }: { since: string; today: string },
@@ -157,7 +157,7 @@ export function leasebackErrors(
   return renamed(agreed, (field) => `leaseback.${field}`);
 }
 
-/** What is wrong with the day from which a flat is somebody else's, or null. */
+/** The error of the day from which a flat has a new owner, or null. */
 export function occupancyDayError(
   day: string,
   { today, present, last }: Pick<Circumstances, 'today' | 'present' | 'last'>,
@@ -168,7 +168,7 @@ export function occupancyDayError(
   return null;
 }
 
-/** A vehicle of somebody who leaves, and what becomes of it. */
+/** A vehicle of a person who leaves the flat, and what becomes of it. */
 export const PlannedVehicle = z.strictObject({
   id,
   vehicleNumber: z.string(),
@@ -191,7 +191,7 @@ export const PlannedTenancy = z.strictObject({
 });
 export type PlannedTenancy = z.output<typeof PlannedTenancy>;
 
-/** Those who sell, as tenants of whoever buys. */
+/** The tenancy of sellers who stay as the buyer's tenants. */
 export const PlannedLeaseback = z.strictObject({
   tenants: z.string(),
   since: isoDay,
@@ -200,7 +200,7 @@ export const PlannedLeaseback = z.strictObject({
   vehicles: z.array(z.string()).describe('What stays theirs, at the flat'),
 });
 
-/** Who leaves the flat, and what becomes of them. */
+/** A seller who leaves the flat, and what becomes of them. */
 const PlannedSeller = z.strictObject({
   ownerId: id,
   name: z.string(),
@@ -210,7 +210,7 @@ const PlannedSeller = z.strictObject({
   otherFlats: z.array(z.string()),
 });
 
-/** What stands under the ownership of somebody who leaves, and ends with it. */
+/** The nomination and the household that end with the ownership of a person who leaves. */
 export const PlannedEnd = z.strictObject({
   ownerId: id,
   name: z.string(),
@@ -220,7 +220,7 @@ export const PlannedEnd = z.strictObject({
 });
 export type PlannedEnd = z.output<typeof PlannedEnd>;
 
-/** What will be, before it is done: both people, the flat, and each vehicle of the seller there. */
+/** What a transfer would change, before it is done: both people, the flat, and each vehicle of the seller there. */
 export const TransferPlan = z
   .strictObject({
     flat: z.strictObject({
@@ -366,7 +366,7 @@ export const Transfer = z
   });
 export type Transfer = z.output<typeof Transfer>;
 
-/** What a transfer or a reversal answers: its line in the register, and whose the flat is now. */
+/** The answer to a transfer or a reversal: its entry of the register, and who owns the flat now. */
 export const TransferResult = z
   .strictObject({ id, ownerId: id.nullable(), flatId: id.nullable(), flatNumber: z.string() })
   .meta({

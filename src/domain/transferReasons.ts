@@ -11,7 +11,7 @@ export const reasonLabels: Record<TransferReason, string> = {
   correction: 'Correction',
 };
 
-/** What the one and the other owner are called: nobody sells what is given, inherited or corrected. */
+/** What the old and the new owner are called: only a sale has a seller and a buyer. */
 export function sidesOf(reason: TransferReason): [before: string, after: string] {
   return reason === 'sale' ? ['Seller', 'Buyer'] : ['Previous owner', 'New owner'];
 }

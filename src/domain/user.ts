@@ -32,7 +32,7 @@ export type SignIn = z.output<typeof SignIn>;
 /** docs/rules.md, Sign-up: the role select offers these two. */
 export const signUpRoles = ['user', 'admin'] as const satisfies readonly Role[];
 
-/** What whoever makes an account for themself gives. */
+/** The fields of a person who makes an account for themself. */
 export const newAccount = {
   email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
   password: Password,
@@ -44,7 +44,7 @@ export const newAccount = {
   ),
 };
 
-/** Both passwords are there and differ: told at the second, whatever else is wrong. */
+/** Refuses two passwords that differ, at the second one, even where other fields are wrong as well. */
 export function samePasswords<S extends z.ZodType<{ password: string; confirmPassword: string }>>(schema: S): S {
   return schema.refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -105,12 +105,12 @@ export const UserEdit = z
   .meta({ id: 'UserEdit', examples: [{ role: 'security' }] });
 export type UserEdit = z.output<typeof UserEdit>;
 
-/** The answer to someone's wish to be an admin. */
+/** The answer to a request to be an administrator. */
 export const AdminRequestAnswer = z
   .strictObject({ grant: z.boolean({ error: encoded('grant_or_not') }) })
   .meta({ id: 'AdminRequestAnswer', examples: [{ grant: true }] });
 
-/** The answer to someone who waits to be let in; a refusal deactivates the account. */
+/** The answer to a person who waits to be let in; a refusal deactivates the account. */
 export const EntryRequestAnswer = z
   .strictObject({ grant: z.boolean({ error: encoded('let_in_or_not') }) })
   .meta({ id: 'EntryRequestAnswer', examples: [{ grant: true }] });
@@ -151,7 +151,7 @@ const Code = z
 /** The second step of a sign-in, or of a set-up (docs/rules.md, Second factor). */
 export const CodeGiven = z.strictObject({ code: Code }).meta({ id: 'CodeGiven', examples: [{ code: '123456' }] });
 
-/** Needed only where the account has one. */
+/** The account's own password, asked for again; null where the account has none. */
 export const ownPassword = z
   .string({ error: encoded('password_missing') })
   .min(1, { error: encoded('password_missing') })
@@ -166,7 +166,7 @@ export const PasswordAndCode = z
   .strictObject({ password: ownPassword, code: Code })
   .meta({ id: 'PasswordAndCode', examples: [{ password: 'courtyard', code: '123456' }] });
 
-/** What one's own account page shows of how one signs in. */
+/** How a person signs in, for their own account page. */
 export const SecondFactor = z
   .strictObject({
     isOn: z.boolean(),
@@ -180,7 +180,7 @@ export const SecondFactor = z
   });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-/** Shown once, for the authenticator app. */
+/** The secret of a second factor, shown once, for the authenticator app. */
 export const SecondFactorSecret = z
   .strictObject({ secret: z.string().describe('Base32, to be typed'), uri: z.string().describe('For a QR code') })
   .meta({
@@ -191,7 +191,7 @@ export const SecondFactorSecret = z
   });
 export type SecondFactorSecret = z.output<typeof SecondFactorSecret>;
 
-/** Said once, to the person they belong to. */
+/** Recovery codes, shown once, to the person they belong to. */
 export const RecoveryCodes = z
   .strictObject({ codes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes', examples: [{ codes: ['k7wm-p3xq-9tbd', 'h4nc-y8rj-2vfs'] }] });
@@ -284,11 +284,11 @@ export type Me = z.output<typeof Me>;
 
 export const SignedIn = z.strictObject({ user: Me }).meta({ id: 'SignedIn' });
 
-/** Why an account may not come in. */
+/** Why an account is not let in. */
 const entryRefusals = ['account_disabled', 'device_ended', 'role_missing', 'role_unknown'] as const;
 export type EntryRefusal = (typeof entryRefusals)[number];
 
-/** Why a sign-in by another service came to nothing; the sign-in screen says it. */
+/** Why a sign-in by another service failed; the sign-in screen shows it. */
 export const oidcRefusals = [
   ...entryRefusals,
   ...(['oidc_off', 'oidc_over', 'oidc_unreachable', 'oidc_refused', 'oidc_unproven'] as const),
@@ -317,7 +317,7 @@ export const Session = z
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;
 
-/** Said once, to the administrator who made it. */
+/** A one-time password, shown once, to the administrator who made it. */
 export const OneTimePassword = z
   .strictObject({ password: z.string() })
   .meta({ id: 'OneTimePassword', examples: [{ password: 'tulip-4821-river' }] });

@@ -5,7 +5,7 @@ import { encoded, type Message } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
-/** As docs/rules.md, Vehicles, and doubled spaces made one. */
+/** A vehicle's number (docs/rules.md, Vehicles); several spaces become one. */
 const VehicleNumber = line('vehicleNumber', { max: 20 })
   .transform((value) => value.replace(/\s+/gu, ' ').toUpperCase())
   .refine((value) => plateKey(value) !== '', { error: encoded('vehicle_number_empty') })
@@ -19,7 +19,7 @@ const foreignLookAlikes: Record<string, { letters: string; latin: string }> = {
   Greek: { letters: 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', latin: 'ABEZHIKMNOPTYX' },
 };
 
-/** A letter that looks Latin and is not, so that nobody could find the number: why it can't be kept as it is typed. */
+/** The first letter that looks Latin and is not: nobody who types the number would find it. */
 function foreignLetter(vehicleNumber: string): Message<'vehicle_number_foreign'>['params'] | null {
   for (const letter of vehicleNumber) {
     for (const [script, { letters, latin }] of Object.entries(foreignLookAlikes)) {
@@ -31,12 +31,12 @@ function foreignLetter(vehicleNumber: string): Message<'vehicle_number_foreign'>
 }
 
 type VehicleRule = FieldRule & {
-  /** `home` where whose it is and where it lives are chosen together. */
+  /** `home` where the owner and the flat are chosen together. */
   form: 'half' | 'home';
 };
 
 const inForm = is({ ...everywhere, bulk: true, form: 'half' });
-// Whose it is and where it lives: lists and files say them by name and number, in columns of their own.
+// Owner and flat: lists and files show them by name and number, in columns of their own.
 const ofHome = is({ ...everywhere, kind: 'link', form: 'home', answer: id.nullable(), isRequired: true });
 const byName = { list: null, page: null, sheet: null, import: null, bulk: null } as const;
 
@@ -46,16 +46,16 @@ export const vehicleFields = {
     ...is({ ...inForm, kind: 'plate', path: 'vehicleNumber', label: 'Vehicle Number', name: 'Vehicle number' }),
     ...is({ isRequired: true, schema: VehicleNumber, answer: z.string() }),
     list: { place: 1, width: 170 },
-    // The card is called by it.
+    // The number is the card's title.
     page: null,
-    // No two vehicles have one.
+    // No two vehicles have the same number.
     bulk: null,
   },
   company: {
     ...is({ ...inForm, kind: 'line', path: 'company', label: 'Company', name: 'Company', isRequired: true }),
     ...is({ schema: line('company', { max: 100 }), answer: z.string() }),
     list: { place: 3, width: 150 },
-    // Above the card's other facts, with the model.
+    // The card shows company and model above the other facts.
     page: null,
     bulk: { place: 2 },
   },
@@ -90,7 +90,7 @@ export const vehicleFields = {
   },
   year: {
     ...is({ ...inForm, kind: 'year', path: 'year', label: 'Year', name: 'Year' }),
-    // The upper end is the current one: see `vehicleErrors`.
+    // The last year is the current one: see `vehicleErrors`.
     ...is({ schema: optionalWholeNumber('year', 0, 9999), answer: z.int().nullable() }),
     list: { place: 6, width: 80 },
     page: { place: 3 },
@@ -112,7 +112,7 @@ type Rules = typeof vehicleFields;
 export type VehicleField = keyof Rules;
 type VehicleColumn = NamesIn<Rules, 'column'>;
 export type VehicleFieldImported = Taking<Rules, 'import'>;
-/** What a column of a spreadsheet can hold of a vehicle. */
+/** The fields of a vehicle that a spreadsheet's column can hold. */
 export type ImportedVehicleField = NamesIn<Rules, 'import'>;
 
 export const allVehicleFields = Object.keys(vehicleFields) as VehicleField[];
@@ -123,7 +123,7 @@ export function vehicleRule(field: VehicleField): VehicleRule {
   return vehicleFields[field];
 }
 
-/** The name by which a spreadsheet's columns know it. */
+/** The name by which an import knows a column with the field. */
 export function vehicleImportName(field: VehicleFieldImported): ImportedVehicleField {
   return nameIn(vehicleFields[field].import, field) as ImportedVehicleField;
 }

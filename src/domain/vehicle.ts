@@ -63,7 +63,7 @@ export const Vehicle = z
   });
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** docs/rules.md, Vehicles: the year, where one is given. */
+/** Errors of the vehicle's year, where one is given (docs/rules.md, Vehicles). */
 export function vehicleErrors(vehicle: { year?: number | null | undefined }, today: string): Messages {
   const thisYear = Number(today.slice(0, 4));
   const { year } = vehicle;
@@ -71,6 +71,6 @@ export function vehicleErrors(vehicle: { year?: number | null | undefined }, tod
   return { year: message('vehicle_year', { first: firstVehicleYear, last: thisYear, year }) };
 }
 
-/** What many vehicles are given at once (docs/rules.md, Lists). */
+/** A bulk edit of vehicles (docs/rules.md, Lists). */
 export const VehiclesEdit = z.strictObject(bulkShapeOf(vehicleFields)).refine(saysOne, sayOneChange);
 export type VehiclesEdit = z.output<typeof VehiclesEdit>;

@@ -1,7 +1,7 @@
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 
-/** What a vehicle can be, and how one is found: apart from what its form takes, which few screens need. */
+/** The types of vehicles, and their search; apart from the form's schemas, which few screens need. */
 
 /** docs/rules.md, Vehicles. */
 export const vehicleTypes = [
@@ -14,7 +14,7 @@ export const vehicleTypes = [
 ] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
-/** Where a vehicle's owner or flat is missing (docs/rules.md, Vehicles). */
+/** Shown where a vehicle's owner or flat is missing (docs/rules.md, Vehicles). */
 export const unknown = 'Unknown';
 
 type FoundVehicle = Pick<Vehicle, 'vehicleNumber' | 'company' | 'model' | 'type'>;
@@ -22,7 +22,10 @@ const searched = oncePer(({ vehicleNumber, company, model }: FoundVehicle) =>
   searchable([vehicleNumber, company, model]),
 );
 
-/** A number is found in any spacing, so by its last four digits too (docs/rules.md, Vehicles). */
+/**
+ * Whether a vehicle matches a type and a text. A number is found in any spacing, so by its last four digits too
+ * (docs/rules.md, Vehicles).
+ */
 export function vehicleMatches(vehicle: FoundVehicle, text: string, type: VehicleType | null): boolean {
   if (type !== null && vehicle.type !== type) return false;
   const wanted = wantedIn(text);

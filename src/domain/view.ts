@@ -4,7 +4,7 @@ import { encoded } from '#domain/message.ts';
 import { type Action, may, type Role } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 
-/** docs/rules.md, Views: the lists that have some, each with what one must be allowed to do to see it. */
+/** The lists that have views (docs/rules.md, Views). */
 export const viewLists = ['flats', 'owners', 'vehicles'] as const;
 export type ViewList = (typeof viewLists)[number];
 
@@ -13,7 +13,7 @@ const needs = { flats: 'flats:read', owners: 'owners:read', vehicles: 'vehicles:
   Action
 >;
 
-/** The lists whose views somebody of this role may see. */
+/** The lists whose views a role may see. */
 export function viewListsOf(role: Role): ViewList[] {
   return viewLists.filter((list) => may(role, needs[list]));
 }
@@ -23,12 +23,12 @@ export const mostViews = 100;
 
 const longestAddress = 2000;
 
-/** What an address holds for one visit: the wish to add, and the view that was opened. */
+/** Parts of an address that hold for one visit only, and that no view keeps: the form to add, and the opened view. */
 const passing: ReadonlySet<string> = new Set(['add', 'saved']);
 
 /**
- * What a list's address asks for as a view keeps it: in one order, so that the same filters are the same text. Cards are
- * named too, or the view would open as whoever opens it last chose.
+ * A list's address as a view keeps it: in one order, so that the same filters are the same text. The layout is written
+ * out even where it is cards; without it the view would open in the layout that its reader chose last.
  */
 export function keptAddress(search: Readonly<Record<string, unknown>>): string {
   const given = Object.entries({ view: 'cards', ...present(search) }).filter(([name]) => !passing.has(name));
@@ -42,7 +42,7 @@ function present(search: Readonly<Record<string, unknown>>): Record<string, unkn
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** The same as a list's address takes it. Throws URIError for what `ViewAddress` refuses. */
+/** Reads a kept address into the list's search parameters. Throws URIError for what `ViewAddress` refuses. */
 export function searchOf(address: string): Record<string, string> {
   const parts = address.split('&').filter((part) => part !== '');
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function searchOf(address: string): Record<string, string> {
   );
 }
 
-/** What a list's address holds without a search or a filter. */
+/** The kept address of a list without a search or a filter. */
 export const plainAddress = keptAddress({});
 
 const part = String.raw`[A-Za-z]{1,40}=[\w.!~*'()%-]*`;
@@ -104,13 +104,13 @@ export const ViewEdit = z
   .meta({ id: 'ViewEdit', examples: [{ version: 1, name: 'Wing B' }] });
 export type ViewEdit = z.output<typeof ViewEdit>;
 
-/** Whether a view is what its list opens with for whoever asks. */
+/** Whether the list opens with this view for the signed-in person. */
 export const ViewChoice = z
   .strictObject({ isDefault: z.boolean({ error: encoded('choose_yes_or_no') }) })
   .meta({ id: 'ViewChoice', examples: [{ isDefault: true }] });
 export type ViewChoice = z.output<typeof ViewChoice>;
 
-/** A view as the API answers it to whoever asks. */
+/** A view as the API answers it to the signed-in person. */
 export const View = z
   .strictObject({
     id,

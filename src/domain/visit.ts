@@ -25,7 +25,7 @@ const asked = listOf(id, mostAsked, { tooMany: encoded('visit_asked_too_many', {
 
 const typedFlat = line('claimedFlat', { max: 50 });
 
-/** An entry as a guard makes it. What is not asked of its kind is not kept. */
+/** An entry as a guard makes it. Fields that are not asked for its kind are not stored. */
 export const VisitDraft = z
   .strictObject({
     id: id.describe('Made by the device: sent twice it is one entry'),
@@ -58,7 +58,7 @@ export const VisitDraft = z
   });
 export type VisitDraft = z.output<typeof VisitDraft>;
 
-/** A vehicle of the register that passes. */
+/** A vehicle of the register that passes the gate. */
 export const PassageDraft = z
   .strictObject({ id, vehicleId: id, way: z.enum(ways, { error: encoded('choose_one') }), happenedAt, asked })
   .meta({
@@ -141,7 +141,7 @@ export const Visit = z
   .meta({ id: 'Visit', examples: [example] });
 export type Visit = z.output<typeof Visit>;
 
-/** Flats as their numbers are looked for: letters and digits alone, each between blanks. */
+/** Flat numbers in one text for searching: letters and digits alone, each number between blanks. */
 export function flatKeys(flats: readonly { flatNumber: string }[]): string {
   return ` ${flats.map(({ flatNumber }) => plateKey(flatNumber)).join(' ')} `;
 }
@@ -204,7 +204,7 @@ const usual: KeptRules = {
   gateOfflineHours: 12,
 };
 
-/** The rules as the society's row has them: null until one was changed. */
+/** The society's rules as its row has them; null, until one was changed, stands for the usual rules. */
 export function visitRulesOf(kept: string | null): KeptRules {
   return kept === null ? usual : { ...usual, ...(JSON.parse(kept) as Partial<KeptRules>) };
 }

@@ -1,9 +1,12 @@
-/** What kinds of entries the gate book has (docs/rules.md, The gate book); for screens that need none of its schemas. */
+/**
+ * The kinds of entries of the gate book (docs/rules.md, The gate book), apart from its schemas, for screens that need
+ * none.
+ */
 
 export const visitorKinds = ['guest', 'delivery', 'cab', 'helper', 'worker', 'other'] as const;
 export type VisitorKind = (typeof visitorKinds)[number];
 
-/** Of a vehicle of the register each way is an entry of its own. */
+/** 'resident' is a vehicle of the register, for which each way in or out is an entry of its own. */
 export const visitKinds = [...visitorKinds, 'resident'] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
@@ -17,20 +20,20 @@ export const kindNames: Record<VisitKind, string> = {
   resident: /*i18n*/ 'Resident’s vehicle',
 };
 
-/** More than a bus holds. */
+/** The most people of one entry: more than a bus holds. */
 export const mostVisitors = 100;
 
 export const ways = ['in', 'out'] as const;
 export type Way = (typeof ways)[number];
 
-/** Whether they are inside: who came and has not left; residents' vehicles are not counted. */
+/** Whether a visitor is inside: they came and have not left. Residents' vehicles are not counted. */
 export function isInside({ kind, leftAt }: { kind: VisitKind; leftAt: string | null }): boolean {
   return kind !== 'resident' && leftAt === null;
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** From when on they overstay (ISO), after the society's hours for their kind; null of who is not inside. */
+/** From when on (ISO) a visitor overstays, by the society's hours for the kind; null for one who is not inside. */
 export function dueAt(
   { kind, at, leftAt }: { kind: VisitKind; at: string; leftAt: string | null },
   hours: Readonly<Record<VisitorKind, number>>,
@@ -39,7 +42,7 @@ export function dueAt(
   return new Date(Date.parse(at) + hours[kind] * hourMs).toISOString();
 }
 
-/** `now` is ISO. */
+/** Whether a visitor overstays; `now` is ISO. */
 export function overstays({ dueAt }: { dueAt: string | null }, now: string): boolean {
   return dueAt !== null && dueAt < now;
 }

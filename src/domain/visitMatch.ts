@@ -2,7 +2,9 @@ import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { Visit } from '#domain/visit.ts';
 import { kindNames } from '#domain/visitKinds.ts';
 
-/** Entries that have this in a name, a flat, a plate or a note. */
+/**
+ * Whether a search finds an entry: by name, phone, plate, note, kind, flat, or the account or guard that entered it.
+ */
 export function visitMatches(visit: Visit, text: string): boolean {
   return isFound(searched(visit), wantedIn(text));
 }

@@ -58,7 +58,7 @@ export const ImportRow = z
     ],
   });
 
-/** Which rows of a sheet are asked for, by what becomes of them. */
+/** By which outcome the rows of a sheet can be filtered. */
 export const rowsShown = ['all', 'problems', 'made', 'changed', 'left-out'] as const;
 export type RowsShown = (typeof rowsShown)[number];
 
@@ -273,7 +273,7 @@ const exampleHead = { id: sample.importId, name: 'Members 2026.xlsx', at: sample
 export const ImportSummary = z.strictObject(head).meta({ id: 'ImportSummary', examples: [exampleHead] });
 export type ImportSummary = z.output<typeof ImportSummary>;
 
-/** What was chosen for the columns of sheets with these headings, and is known again. */
+/** The matches that were chosen for the columns of sheets with these headings, and are proposed again. */
 export const RememberedSheet = z
   .strictObject({
     id: id.describe('Names it; the same for the same headings'),

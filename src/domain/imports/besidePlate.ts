@@ -10,7 +10,7 @@ const behindDash = /^(.+?)\s[-–—:]\s(.+)$/u;
 const behindNumber = new RegExp(`^(${ofState})\\s*[-–—:]?\\s*(\\p{L}.+)$`, 'iu');
 const beforeNumber = new RegExp(`^(\\p{L}[^\\d]*?)[\\s:–—-]+(${ofState})$`, 'iu');
 
-/** What stands beside a number in its cell: `MH 12 CD 5678 (Activa)` is the number, and Activa. */
+/** Splits a cell into a plate and the text beside it: `MH 12 CD 5678 (Activa)` into the plate, and Activa. */
 export function plateAndRest(text: string): { plate: string; rest: string } {
   const whole = { plate: text, rest: '' };
   if (text.length > longestPart || isKnownPlateShape(text)) return whole;
@@ -25,10 +25,10 @@ export function plateAndRest(text: string): { plate: string; rest: string } {
 
 const tells = (rest: string) => /\p{L}{2}/u.test(rest) && !/\d{3}/.test(rest);
 
-/** Models by which people call a type: what is called so has both. */
+/** Models whose names people use for a type: such a word tells both. */
 const modelsAsTypes = new Set(['activa', 'scooty', 'omni']);
 
-/** What is told of a vehicle beside its number: its type, its model, its company and model; null where it is neither. */
+/** What the text beside a plate says: a type, a model, or a company and model; null where it says none of these. */
 export function readBesidePlate(
   rest: string,
 ): { type: VehicleType | null; company: string | null; model: string | null } | null {

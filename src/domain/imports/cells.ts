@@ -18,20 +18,20 @@ export type Sheet = {
   isHidden: boolean;
   rows: SheetRow[];
   merges: Merge[];
-  /** How many columns it has beyond those that are read; left out where there are none. */
+  /** How many columns it has beyond those that are read; absent where there are none. */
   beyond?: number;
-  /** One of a society's own workbook that no import brings in: its rows are not read. */
+  /** Set for a sheet of a society's own workbook that no import brings in: its rows are not read. */
   isNotRead?: true;
 };
 
-/** Sheets of a society's own workbook that no import brings in: what was, and whose names are no owners'. */
+/** Sheets of a society's own workbook that no import brings in: its history, and names of people who are no owners. */
 const notBroughtIn = /^(?:ownerships|transfers|register of transfers|household members|nominations|about)$/i;
 
 export function isNotBroughtIn(sheetName: string): boolean {
   return notBroughtIn.test(sheetName);
 }
 
-/** Whether the product made the workbook: nobody else's has what was, and says whose it is. */
+/** Whether the product made the workbook: no other has a sheet of past ownerships and one that says whose it is. */
 export function isOwnWorkbook(sheetNames: readonly string[]): boolean {
   return sheetNames.includes('Ownerships') && sheetNames.includes('About');
 }
@@ -41,7 +41,7 @@ export const importLimits = {
   fileBytes: 20 * 1024 * 1024,
   pastedBytes: 4 * 1024 * 1024,
   rows: 20_000,
-  /** A row counts as many as it is long, the empty ones before its last among them. */
+  /** A row counts all cells up to its last one, the empty ones included. */
   cells: 600_000,
   characters: 10_000_000,
   columns: 200,

@@ -4,13 +4,13 @@ import { allImportFields, type ColumnMatch, type ImportField, placeKey } from '#
 import { listOf } from '#domain/many.ts';
 
 /**
- * What a person has said of a file, on top of what was found in it. All of it is kept with the draft, so that the same
- * file with the same choices is always read the same way.
+ * What a person has chosen for a file, on top of what was found in it. All of it is kept with the draft, so that the
+ * same file with the same choices is always read the same way.
  */
 const rowNumber = z.int().min(1).max(2_000_000);
-/** Of each kind: a person says them one by one. */
+/** The most choices of each kind: a person makes them one by one. */
 const mostSaid = 5000;
-/** What those take as JSON, in bytes. */
+/** The largest JSON body of choices, in bytes. */
 export const choicesBytes = 512 * 1024;
 const rowNumbers = listOf(rowNumber, mostSaid);
 const sheet = z.int().min(0).max(50);
@@ -21,7 +21,7 @@ export const ColumnChoice = z.strictObject({ field: z.enum(allImportFields), nth
 
 const day = z.iso.date().refine(isDay);
 
-/** What is asked once for the whole file. */
+/** The questions that are asked once for the whole file, and their answers. */
 export const Decisions = z.strictObject({
   twoNames: z.enum(['together', 'first-and-note', 'one-name', 'first-alone']).optional(),
   twoPhones: z.enum(['first-and-second', 'first-alone']).optional(),
@@ -82,7 +82,7 @@ export type ImportChoices = z.output<typeof ImportChoices>;
 
 type SheetChoice = Omit<z.output<typeof SheetChoices>, 'index' | 'columns'> & { columns: Record<string, ColumnMatch> };
 
-/** The same as it is looked up: sheets and columns by position, texts by field, cells and rows by place. */
+/** The choices arranged for look-up: sheets and columns by position, texts by field, cells and rows by place. */
 export type Choices = {
   sheets: Record<string, SheetChoice>;
   decisions: Decisions;

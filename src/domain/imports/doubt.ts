@@ -3,12 +3,14 @@ import { headingMatch } from '#domain/imports/headings.ts';
 import type { MatchedBy } from '#domain/imports/match.ts';
 import type { Untaken } from '#domain/imports/profile.ts';
 
-/** Why a person should look at what a column was taken for: it was told by its values alone, or not at all. */
+/** Why a person should check what a column was taken for: its values alone decided it, or nothing did. */
 export type Doubt = 'values' | 'unknown';
 
 type Matched = { heading: string; match: ColumnMatch; by: MatchedBy; filled: number; of?: string | undefined };
 
-/** Null for a column that is sure: by its heading, by what a person said, or left out with whom it belongs to. */
+/**
+ * Null for a column without doubt: matched by its heading or by a person, or left out with the subject it belongs to.
+ */
 export function doubtOf({ heading, match, by, filled, of }: Matched): Doubt | null {
   if (filled === 0) return null;
   if (match !== null) return by === 'values' ? 'values' : null;
@@ -16,12 +18,15 @@ export function doubtOf({ heading, match, by, filled, of }: Matched): Doubt | nu
   return isKnown ? null : 'unknown';
 }
 
-/** For what a column is left out that nothing foresaw: those of a sheet with the same are one decision. Null for any other. */
+/**
+ * Why an unforeseen column is left out: the kind of its values, or 'unknown'. Columns of a sheet with the same reason
+ * are decided together. Null for any other column.
+ */
 export function leftOutFor(column: Matched & { untaken?: Untaken | undefined }): Untaken | 'unknown' | null {
   return doubtOf(column) === 'unknown' ? (column.untaken ?? 'unknown') : null;
 }
 
-/** What a heading may mean, the likeliest first. */
+/** The fields that a heading may mean, the likeliest first. */
 export function meaningsOf(heading: string): NonNullable<ColumnMatch>[] {
   const found = headingMatch(heading);
   return found === null || found === 'left-out' ? [] : found.fields.map((field) => ({ field, nth: 1 }));

@@ -19,8 +19,8 @@ import {
 } from '#domain/vehicle.fields.ts';
 
 /**
- * An owner's, and what their ownership says: until when a flat was theirs, in which place and with which share of it.
- * `role` tells of each row whether whom it names owns the flat or rents it.
+ * The import's fields of an owner and of an ownership: until when a flat was theirs, in which place and with which
+ * share. `role` says of each row whether the person it names owns the flat or rents it.
  */
 export type OwnerImportField = ImportedOwnerField | 'until' | 'place' | 'share' | 'role';
 
@@ -28,24 +28,24 @@ function ownNames(field: TakingPart<'import'>): OwnerImportField[] {
   return field === 'occupancyDate' ? ['occupancyDate', 'until', 'place', 'share', 'role'] : [importName(field)];
 }
 
-/** A vehicle's own, and company and model in one cell. */
+/** The names by which an import knows a vehicle's field; `companyModel` is company and model in one cell. */
 function vehicleNames(field: VehicleFieldImported): (ImportedVehicleField | 'companyModel')[] {
   return field === 'model' ? ['model', 'companyModel'] : [vehicleImportName(field)];
 }
 
-/** What is said of who rents a flat as of anybody. */
+/** The fields that an import can fill for a tenant, as for any person. */
 type SaidOfTenant = PersonField & TakingPart<'import'>;
 export const saidOfTenant = takingPart('import').filter((field) =>
   (personFields as readonly string[]).includes(field),
 ) as SaidOfTenant[];
 
-/** What a column of it is called where it is a tenant's. */
+/** The name by which an import knows a person's field where the person is a tenant. */
 export function tenantField<F extends SaidOfTenant>(field: F): `tenant${Capitalize<F>}` {
   const [first = '', ...rest] = field;
   return `tenant${first.toUpperCase()}${rest.join('')}` as `tenant${Capitalize<F>}`;
 }
 
-/** Who rents a flat, and what there is of the tenancy. */
+/** The import's fields of a tenant. */
 export const tenantFields = saidOfTenant.map((field) => tenantField(field));
 export type TenantField = (typeof tenantFields)[number];
 export type TenancyImportField = TenantField | ImportedTenancyField;
@@ -73,7 +73,7 @@ export function topicOf(field: ImportField): ImportTopic {
   return topics.get(field) as ImportTopic;
 }
 
-/** What is told in each field. */
+/** The kind of each imported field that has a rule. */
 export const fieldKinds: readonly (readonly [ImportField, FieldKind])[] = [
   ...importedFlatFields.map((field) => [field, flatFields[field].kind] as const),
   ...takingPart('import').map((field) => [importName(field), ownerFields[field].kind] as const),

@@ -4,10 +4,11 @@ import type { LaidRow } from '#domain/imports/layout.ts';
 import type { Column } from '#domain/imports/match.ts';
 
 /**
- * Lists that are not joined leave the flat of all but the first of its people empty, and what is copied from a page breaks a
- * long name over two lines. Rows with a name and no flat are told which one stands above them, and the rows of names that
- * go on what stands below: what is meant, is asked once (docs/rules.md, Bringing a spreadsheet). Not in a list that says who
- * is an owner of before: there nobody need have a flat; nor a row that tells of a flat of its own, whose number is missing.
+ * Marks rows with a name and no flat. In lists without joined cells only the first person of a flat has its number, and
+ * text copied from a page may break a long name over two lines. Such a row gets the row above that has a flat
+ * (`above`), and that row gets the names that stand alone below it (`goesOn`); a person is asked once what they mean
+ * (docs/rules.md, Bringing a spreadsheet). Not in a list with a column of owners' statuses, where past owners need no
+ * flat; nor for a row with facts of a flat of its own, whose number is missing.
  */
 export function withFlatsAbove(rows: LaidRow[], columns: Column[]): LaidRow[] {
   const at = (field: string) => columns.find(({ match }) => match?.field === field && match.nth === 1)?.index ?? null;

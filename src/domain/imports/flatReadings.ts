@@ -10,7 +10,7 @@ const flatWords =
   /\b(?:flat|unit|room|apartment|apt|house|door|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
 const wingWord = /\b(?:wing|tower|block|building|bldg)\b\.?|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
 
-/** How the letters of wings are called, and those by which wings are counted, in Devanagari and Gujarati. */
+/** The names of the letters of wings, and the letters by which wings are counted, in Devanagari and Gujarati. */
 const wingLetters: Record<string, string> = {
   ...{ A: 'ए अ એ અ', B: 'बी ब બી બ', C: 'सी क સી ક', D: 'डी ड ડી ડ', E: 'ई इ ઈ ઇ', F: 'एफ એફ', G: 'जी જી' },
   ...{ H: 'एच એચ', I: 'आय आई આઈ', J: 'जे જે', K: 'के કે', L: 'एल એલ', M: 'एम એમ', N: 'एन એન' },
@@ -19,7 +19,7 @@ const latinLetters = new Map(
   Object.entries(wingLetters).flatMap(([latin, called]) => called.split(' ').map((one) => [one, latin] as const)),
 );
 
-/** A wing's name as a flat's number has it; null for one in letters of which nobody can tell. */
+/** A wing's name in Latin letters, as a flat's number has it; null for other letters that are not known. */
 export function latinWing(text: string): string | null {
   const upper = withPlainDigits(text.normalize('NFKC')).toUpperCase();
   return /^[A-Z0-9]{1,4}$/.test(upper) ? upper : (latinLetters.get(upper) ?? null);
@@ -66,12 +66,12 @@ function noNumber(text: string, rule: FlatNumberRule): Message {
 export function readNumber(text: string, wing: string | null, rule: FlatNumberRule): Reading<string> {
   if (readFlatNumber(text, rule) === text && (wingOf(text) !== '' || !wing)) return value(text, null);
   const parts = flatParts(text);
-  // 101-A may be 101A as well, where a number can have a letter, unless it says that A is the wing.
+  // Where a number can have a letter, 101-A may also mean 101A, unless the text says that A is the wing.
   const isUnclear = rule === 'any' && parts?.isTurned && text.search(wingWord) === -1 && !text.includes(',');
   if (!parts || isUnclear) return asked(noNumber(text, rule));
   const named = parts.wing || (wing ?? '');
   if (named === '' && rule === 'A-101') return asked(message('import_wing_missing', { text: text.slice(0, 60) }));
-  // Under the specified shape 1 to 9 are no flats of the ground floor: nobody writes A-001 as 1.
+  // Under the rule A-101 one digit is not padded to a flat of the ground floor: nobody writes A-001 as 1.
   const digits = rule === 'A-101' && parts.number.length === 2 ? parts.number.padStart(3, '0') : parts.number;
   const number = readFlatNumber([named, digits].filter((part) => part !== '').join('-'), rule);
   return number === null ? asked(noNumber(text, rule)) : value(number, number === text ? null : 'flat_number');
@@ -101,7 +101,7 @@ export function readType(text: string, cell: Cell): Reading<(typeof flatTypes)[n
   return value(type, type === cell ? null : 'flat_type');
 }
 
-/** Who lives in a flat, of the two who may. */
+/** The words for who lives in a flat: its owner or a tenant. */
 export const roleWords = {
   Owner: ['owners', 'owned', 'own', 'flat owner', 'owner self', 'self', 'मालक', 'मालिक', 'सभासद', 'માલિક'],
   Tenant: [

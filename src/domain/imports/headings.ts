@@ -114,7 +114,10 @@ for (const [field, texts] of Object.entries(synonyms) as [ImportField, string][]
 
 const longestHeading = 200;
 const mostWordsRead = 40;
-/** A tenancy's are words that stand in many headings: they count where they are all of it. */
+/**
+ * Synonyms of a tenancy's fields are words that occur in many headings: they count only where they are all of a
+ * heading.
+ */
 const inOrder = [...fieldsBySynonym].flatMap(([text, [field]]) =>
   field && topicOf(field) !== 'tenancies' ? [text] : [],
 );

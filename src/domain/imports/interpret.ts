@@ -33,7 +33,7 @@ import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
 import type { VehicleFieldImported, vehicleFields } from '#domain/vehicle.fields.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 
-/** What the society settles for every reading. */
+/** What every reading of a cell depends on: the society's day, rules and records, and the person's choices. */
 export type Reader = {
   today: string;
   flatNumbers: FlatNumberRule;
@@ -77,26 +77,26 @@ export type Entry = {
   flatNumber: Read<string> | null;
   flat: FlatFacts;
   name: Read<string> | null;
-  /** The others who stand in the cell of the name, and are no owners. */
+  /** The other people named in the cell of the name, who are no owners. */
   otherNames: string[];
-  /** Whether this is somebody whom a row names beside its first owner, and who owns the flat with them. */
+  /** Whether a row names this person beside its first owner, as an owner of the flat with them. */
   isBeside: boolean;
-  /** Whether a row without a flat is said to own the one of the row above, with its owner. */
+  /** Whether a row without a flat counts as an owner of the flat of the row above, with that row's owner. */
   isUnder?: boolean;
   owner: OwnerFacts;
-  /** Of a tenant: what they rent, and what the row says of the tenancy. They own nothing by it, and the row's flat is not theirs. */
+  /** For a tenant: the flat they rent, and what the row says of the tenancy. By this row they don't own the flat. */
   tenancy: { flatNumber: Read<string>; facts: TenancyReads } | null;
   whose: Read<string> | null;
-  /** Each with the type that the heading of its column gives it. */
+  /** Each with the type that the heading of its column implies. */
   vehicles: { plate: Read<string>; facts: VehicleFacts; headed: VehicleType | null }[];
-  /** A list of vehicles names flats and people; it does not make them. */
+  /** Whether the sheet is a list of vehicles, which names flats and people but adds none. */
   isOfVehicles: boolean;
-  /** Whether the sheet has a column for whose a vehicle is, and for its flat: an empty cell says nobody and nowhere. */
+  /** Whether the sheet has columns for a vehicle's owner and flat: there an empty cell means nobody, or no flat. */
   tells: { owner: boolean; flat: boolean };
   problems: RowProblem[];
 };
 
-/** A rule that altered what stood in a column's cells, how often, and how it looked the first few times. */
+/** A rule that changed cells of a column, how often, and the first few examples. */
 export type ShownReading = {
   sheet: number;
   column: number;
@@ -105,7 +105,7 @@ export type ShownReading = {
   count: number;
   samples: { from: string; to: string }[];
 };
-/** Something of the file that is not taken, and why. */
+/** A part of the file that is not taken, and why. */
 export type LeftOut = {
   sheet: number;
   row: number | null;
@@ -143,10 +143,10 @@ export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: 
 
 type Known = { hasOwners: boolean; remembered?: Remembered | undefined };
 
-/** Reads the rows of a file with what a person has chosen. Nothing of it is dropped: what is not read is left out by name. */
+/** Reads the rows of a file with a person's choices. Everything that is not read is listed as left out. */
 export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interpretation {
   const read = sheets.map((sheet, index) => readSheet(sheet, index, reader, known.remembered));
-  // Whether people stand in another sheet is known when all are matched once.
+  // Only when all sheets are matched is it known whether another sheet has people.
   const withNames = read.filter(
     ({ isUsed, columns }) => isUsed && columns.some(({ match, isWithName }) => match?.field === 'name' || isWithName),
   );
@@ -181,7 +181,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
   };
 }
 
-/** Tenants are left out with all their columns where a person has said so. */
+/** Leaves out all columns of tenants, where a person has chosen that. */
 function withoutTenants(columns: Column[]): Column[] {
   return columns.map((column) =>
     column.match && topicOf(column.match.field) === 'tenancies'
@@ -190,7 +190,10 @@ function withoutTenants(columns: Column[]): Column[] {
   );
 }
 
-/** A vehicle that its heading calls a tenant's is nobody else's where no tenant is named; whoever says what it is settles that. */
+/**
+ * Leaves out vehicles that their heading calls a tenant's, where no column names a tenant: they are nobody else's. What
+ * a person has matched, now or before, stays.
+ */
 function withoutTheirVehicles(columns: Column[]): Column[] {
   if (columns.some(({ match }) => match?.field === 'tenantName')) return columns;
   const theirs = tenantsVehicles(columns);
@@ -204,10 +207,10 @@ function withoutTheirVehicles(columns: Column[]): Column[] {
 /** A cell that is read otherwise than it stands there. */
 export type CellRead = { column: number; rule: Rule; to: string };
 
-/** How a row is read: its cells, what is in the way in it, and why all of it is left out, whatever the other rows say. */
+/** How a row is read: its cells, its problems, and why the whole row is left out, whatever the other rows say. */
 export type RowRead = { cells: CellRead[]; problems: RowProblem[]; leftOut: LeftOut['why'] | null };
 
-/** How these rows of a sheet are read, by the number of the row; the last rule is what a cell has come to. */
+/** How these rows of a sheet are read, by the number of the row; of several rules for a cell the last one is kept. */
 export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map<number, RowRead> {
   const read = new Map<number, RowRead>();
   if (!sheet.isUsed) return read;
@@ -228,7 +231,7 @@ export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map
     if (row.kind !== 'data') continue;
     const one: RowRead = { cells: [], problems: [], leftOut: null };
     read.set(row.number, one);
-    // Further flats of the same row have the same problems.
+    // The further flats of a row have the same problems as its first.
     const [entry] = readRow(about, row, reader, notes);
     one.problems = entry?.problems ?? [];
   }
@@ -236,7 +239,7 @@ export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map
 }
 
 const shownSamples = 3;
-/** How much may come out of cells that name several: what is made of a file is bounded as what stands in it is. */
+/** The most values that cells naming several may be split into: the result is bounded, as the file is. */
 const mostSeveral = 50_000;
 
 export type Notes = ReturnType<typeof createNotes>;
@@ -248,7 +251,7 @@ export function createNotes() {
   let several = 0;
   return {
     leftOut,
-    /** Whether a cell may be taken for so many at once; beyond all bounds it is one, and is asked about as it stands. */
+    /** Whether a cell may be split into so many values; beyond the bound it is one, and is asked about as it stands. */
     splits(count: number): boolean {
       several += Math.max(0, count - 1);
       return several <= mostSeveral;
@@ -267,7 +270,7 @@ export function createNotes() {
       why: LeftOut['why'],
       text: string,
     ): void {
-      // Each column that is left out is named: no longer than the headings of the sheet, which are shown as well.
+      // The names of columns are not cut: they are no longer than the sheet's headings, which are shown as well.
       leftOut.push({ sheet, row, column, why, text: row === null ? text : text.slice(0, 200) });
     },
   };
@@ -291,7 +294,10 @@ function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
   });
 }
 
-/** What is left out with somebody or something, for what its values are or for nothing that is known, is said once, by all its headings. */
+/**
+ * Lists left-out columns: those with the same subject, kind of values or missing reason are one entry with all
+ * headings.
+ */
 function leaveColumns({ index: sheet, columns }: ReadSheet, notes: Notes): void {
   const left = columns.filter(({ match, filled }) => match === null && filled > 0);
   for (const [, [first, ...others]] of Map.groupBy(left, (column) => column.of ?? leftOutFor(column) ?? column.index))

@@ -13,9 +13,11 @@ export type LaidRow = {
   cells: Cell[];
   /** The wing that the section above it names. */
   wing: string | null;
-  /** Columns whose text stands in a cell that reaches over several rows. */
+  /** Columns whose value comes from a cell that is joined over several rows. */
   joined: number[];
-  /** Of a row with a name and no flat: the row with one above it, and whether nothing but the name stands in this one. */
+  /**
+   * For a row with a name and no flat: the row above it that has one, and whether this row has nothing but the name.
+   */
   above?: { row: number; cells: Cell[]; isAlone: boolean };
   /** Names that stand alone in the rows below it. */
   goesOn?: Cell[];
@@ -63,7 +65,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   return { headers, headings, rows: laid.map((row) => (sums.has(row.number) ? { ...row, kind: 'total' } : row)) };
 }
 
-/** Whether a heading says first of all that its column holds this. */
+/** Whether the first meaning of a heading is this field. */
 function is(field: ImportField): (heading: string) => boolean {
   return (heading) => {
     const found = headingMatch(heading);
@@ -83,7 +85,7 @@ function isNameAlone(cells: Cell[], nameAt: number): boolean {
   );
 }
 
-/** Of what no sum is made, and what a line of sums leaves empty. */
+/** Fields of which no sum is made: a line of sums leaves them empty. */
 const notSummed: ReadonlySet<ImportField> = new Set(['phone', 'secondPhone', 'vehicleNumber', 'flatNumber', 'name']);
 const tenDigits = 1_000_000_000;
 
@@ -91,9 +93,9 @@ const tenDigits = 1_000_000_000;
 type Tally = { filled: number; figures: number; words: number; sum: number };
 
 /**
- * Lines that add up without a word for it: last of their rows, with figures alone under columns of figures, and nothing
- * where words stand above. They have to be the sums where one is alone, or stands under a heading of phones or numbers of
- * vehicles, and where no heading tells which column has the flats.
+ * Finds lines of sums that have no word for it: last of their rows, with figures alone under columns of figures, and
+ * nothing under columns of words. The figures must be the actual sums where the line has only one, where one stands
+ * under a heading of phones or vehicle numbers, and where no heading tells which column has the flats.
  */
 function sumsAmong(rows: LaidRow[], headings: string[], taken: ReadonlySet<number>): Set<number> {
   const mayBe = ({ kind, number, cells }: LaidRow, at: number) =>
@@ -160,7 +162,7 @@ export function figureOf(cell: Cell): number | null {
 
 const searchedForHeader = 40;
 
-/** The row with the most known headings, and the one above or below where the heading has two storeys. */
+/** The row with the most known headings, and the row above or below it where the heading has two rows. */
 function findHeaders({ rows, merges }: Sheet): number[] {
   let best: { at: number; known: number } | null = null;
   for (const [at, { cells }] of rows.slice(0, searchedForHeader).entries()) {
@@ -177,7 +179,7 @@ function findHeaders({ rows, merges }: Sheet): number[] {
   return [row.number];
 }
 
-/** A line of words above lines of figures is a heading, whatever it says. */
+/** A row of words above rows of figures is a heading, even where none of its words is known. */
 function unforeseenHeader(rows: SheetRow[]): number[] {
   const found = rows.slice(0, searchedForHeader).find(({ cells }) => rowWidth(cells) > 1);
   const below = found ? rows.slice(rows.indexOf(found) + 1, rows.indexOf(found) + 1 + searchedForHeader) : [];
@@ -187,7 +189,7 @@ function unforeseenHeader(rows: SheetRow[]): number[] {
   return found.cells.some((cell, column) => !isBlank(cell) && hasFigures(column)) ? [found.number] : [];
 }
 
-/** Words alone, none of them twice: a row of data has a figure somewhere, a heading seldom has one. */
+/** Whether a row has only short words: a row of data has a figure somewhere, a heading seldom has one. */
 function isOfWords(cells: Cell[]): boolean {
   const texts = cells.filter((cell) => !isBlank(cell));
   return texts.every((cell) => typeof cell === 'string' && !/\p{Nd}/u.test(cell) && cell.length < 60);
@@ -197,7 +199,9 @@ function knownIn(cells: Cell[]): number {
   return cells.filter((cell) => typeof cell === 'string' && headingMatch(cell) !== null).length;
 }
 
-/** A row above a heading belongs to it when a cell of it stands over several columns, but not over all of them as a title does. */
+/**
+ * Whether a row above a heading belongs to it: a cell of it spans several columns, but not all of them as a title does.
+ */
 function isUpperStorey({ number, cells }: SheetRow, merges: Merge[]): boolean {
   const over = merges.filter(
     ({ fromRow, toRow, fromColumn, toColumn }) => fromRow === number && toRow === number && toColumn > fromColumn,
@@ -207,7 +211,7 @@ function isUpperStorey({ number, cells }: SheetRow, merges: Merge[]): boolean {
 
 const longestHeading = 30;
 
-/** Whether nothing stands in a row but short texts under cells of the row above that reach over several columns: "No.1", "No.2". */
+/** Whether a row has only short texts under cells of the row above that span several columns: "No.1", "No.2". */
 function isUnderOne({ cells }: SheetRow, above: SheetRow, merges: Merge[]): boolean {
   const isUnder = (column: number) =>
     merges.some(
@@ -233,7 +237,9 @@ function rowWidth(cells: Cell[]): number {
   return cells.filter((cell) => !isBlank(cell)).length;
 }
 
-/** The headings of the columns; of two storeys the upper one comes first, over all the columns it reaches. */
+/**
+ * The headings of the columns; where the heading has two rows, the upper text comes first, over all columns it spans.
+ */
 function headingsOf(sheet: Sheet, headers: number[]): string[] {
   const rows = sheet.rows.filter(({ number }) => headers.includes(number));
   const width = Math.max(0, ...sheet.rows.map(({ cells }) => cells.length));
@@ -251,7 +257,7 @@ function headingsOf(sheet: Sheet, headers: number[]): string[] {
   });
 }
 
-/** A cell that reaches over several rows of data says the same of each of them. */
+/** Copies the value of a cell that spans several rows of data into each of these rows. */
 function filledDown(sheet: Sheet, headers: number[]): (SheetRow & { joined: number[] })[] {
   const first = Math.max(0, ...headers);
   const tall = sheet.merges.filter(
@@ -286,7 +292,7 @@ function kindOf({ number, cells }: SheetRow, { headers, first, repeated, width }
   return width > 2 ? 'remark' : 'data';
 }
 
-/** A heading that is printed again on each page, or over each wing. */
+/** Whether a row repeats the heading, as on each printed page or over each wing. */
 function isRepeated(cells: Cell[], headings: string[]): boolean {
   return (
     rowWidth(cells) > 1 &&
@@ -302,12 +308,12 @@ const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इ�
 const wingName = '([\\p{L}\\p{M}\\p{N}]{1,4})';
 
 const ofTotals = 'yog|flats?|members?|sabhasad|योग|संख्या|रकम|सदस्य|सभासद|फ्लैट|सदनिका|યોગ|સંખ્યા|રકમ|સભ્યો?|ફ્લેટ|મકાન';
-// Kul begins names of people, too: what follows it tells them apart.
+// 'Kul' also begins names of people: only the words after it tell a total from a name.
 const totals = new RegExp(
   `^(?:(?:grand total|sub total|subtotal|totals?|ekun|एकूण|योग|સરવાળો)(?: |$)|(?:kul|कुल|કુલ)(?: (?:${ofTotals}))*$)`,
   'u',
 );
-/** "A Wing Total", "Tower 2 sub total": what is added up stands first. */
+/** "A Wing Total", "Tower 2 sub total": the wing stands before the word for the total. */
 const totalOfWing = new RegExp(
   `^(?:(?:${wingWords}) ${wingName}|${wingName} (?:${wingWords})) (?:sub |grand )?totals?$`,
   'u',
@@ -319,7 +325,7 @@ const countedOf = /^(?:rs\.?|₹)?[\d\s.,₹/-]*$|^(?:rs\.?|₹)?\s*\d[\d\s.,/-]
 
 const isOfTotals = (text: string) => totals.test(text) || totalOfWing.test(text);
 
-/** A line that adds up: its first word says so, and beside it stand figures alone, or what they count. */
+/** Whether a row adds up: its first word says so, and all other cells are figures, or figures with what they count. */
 function isTotal(cells: Cell[]): boolean {
   const filled = cells.filter((cell) => !isBlank(cell));
   const at = filled.findIndex((cell) => typeof cell === 'string' && isOfTotals(tidied(cell)));
@@ -330,7 +336,7 @@ function isTotal(cells: Cell[]): boolean {
   return at !== -1 && at <= 1 && filled.every((cell, place) => place <= at || isFigure(cell) || isCounted(cell));
 }
 
-/** A number, or what was to become one: a sum whose value the file does not hold, or that has gone wrong. */
+/** A number, or a cell that was to become one: a formula whose value the file does not hold, or an error. */
 function isFigure(cell: Cell): boolean {
   return typeof cell === 'number' || (cell !== null && typeof cell === 'object' && !('day' in cell));
 }

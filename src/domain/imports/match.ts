@@ -14,13 +14,13 @@ export type Column = {
   by: MatchedBy;
   filled: number;
   samples: string[];
-  /** What its values look like, whatever it is taken for; none where they tell nothing, or the heading is against it. */
+  /** What its values look like, whatever it is matched to; absent where they tell nothing or contradict the heading. */
   likely?: ImportField | undefined;
-  /** Of what kind its values are, where it is left out for nothing takes them by themselves. */
+  /** The kind of its values, where it is left out because no field takes such values by themselves. */
   untaken?: Untaken | undefined;
-  /** Whether who is there stands behind each flat's number, and in no column of its own. */
+  /** Whether people's names stand behind the flats' numbers, and in no column of their own. */
   isWithName?: true | undefined;
-  /** With whom it is left out: a tenant, what was to be paid, a vehicle whose number is left out. */
+  /** The subject with which it is left out: a tenant, what was to be paid, a vehicle whose number is left out. */
   of?: string | undefined;
 };
 
@@ -35,8 +35,9 @@ type Around = {
 };
 
 /**
- * Proposes what each column holds, from its heading, its place and its values; what a person said, or said before, comes
- * first, and whom it names there its neighbours are about. What belongs to a subject that is left out is left out with it.
+ * Proposes what each column holds, by its heading, its place and its values. A person's choice, here or for the same
+ * headings before, comes first, and its subject also decides what the neighbouring columns are about. Columns of a
+ * subject that is left out are left out with it.
  */
 export function matchColumns(layout: Layout, { sheetName, remembered = {}, chosen = {} }: Around): Column[] {
   const profiles = profilesOf(layout);
@@ -70,14 +71,14 @@ function withName(column: Column, { shares }: Profile, all: Column[]): Column {
   return isAlone && shares.flatAndName >= sure ? { ...column, isWithName: true } : column;
 }
 
-/** What its heading did not foresee is left out for what its values are, where they tell that. */
+/** Says of an unforeseen column that is left out what kind its values are, where they tell it. */
 function withReason(column: Column, profile: Profile): Column {
   if (doubtOf(column) !== 'unknown') return column;
   const untaken = untakenIn(profile);
   return untaken ? { ...column, untaken } : column;
 }
 
-/** What a person says a column holds, no other column holds as well. */
+/** Leaves out a column whose match a person has given to another column. */
 function withoutTaken(columns: Column[]): Column[] {
   const isSaid = ({ by }: Column) => by === 'person' || by === 'remembered';
   const said = new Set(
@@ -90,7 +91,7 @@ function withoutTaken(columns: Column[]): Column[] {
 
 const key = ({ field, nth }: NonNullable<ColumnMatch>) => `${field}/${nth}`;
 
-/** By what a subject is known: without it nothing that is said of it has anything to belong to. */
+/** The field that identifies a subject: without it the other facts of the subject belong to nothing. */
 const keyFields: Record<ImportTopic, ImportField> = {
   flats: 'flatNumber',
   owners: 'name',
@@ -98,7 +99,9 @@ const keyFields: Record<ImportTopic, ImportField> = {
   tenancies: 'tenantName',
 };
 
-/** A column whose subject was found in the sheet and has been left out by a person goes with it, and so does that one itself. */
+/**
+ * Leaves out a column whose subject a person has left out; the subject's own column is marked with the subject, too.
+ */
 function withSubject(column: Column, proposed: ColumnMatch[], all: Column[]): Column {
   const own = column.match ?? proposed[column.index] ?? null;
   if (!own || own.field === 'whose') return column;
@@ -114,12 +117,14 @@ function withSubject(column: Column, proposed: ColumnMatch[], all: Column[]): Co
 
 const longestKey = 4000;
 
-/** By what the matching of a sheet is remembered: all its headings together. */
+/** The key under which the matching of a sheet is remembered: all its headings together. */
 export function headingsKey(headings: string[]): string {
   return headings.map(tidied).join('|').slice(0, longestKey);
 }
 
-/** Where people stand in another sheet, or in the society already, the name in a list of vehicles is whose they are. */
+/**
+ * In a list of vehicles a name is the vehicle's owner, where people stand in another sheet or in the society already.
+ */
 export function withOwnersElsewhere(columns: Column[]): Column[] {
   const fields = new Set(columns.map(({ match }) => match?.field));
   const hasPeople = (['email', 'phone', 'address', 'occupancyDate', 'adults', 'males', 'females'] as const).some(

@@ -1,4 +1,4 @@
-/** A name as it is compared: whatever the case, the spaces and the dots. */
+/** A name for comparison: without regard to case, spaces and dots. */
 export function nameKey(name: string): string {
   if (isPlain.test(name)) return name.toLowerCase();
   return name
@@ -8,5 +8,5 @@ export function nameKey(name: string): string {
     .trim();
 }
 
-/** Most names, which are compared by the ten thousand, have nothing to be evened out. */
+/** Most names, of which ten thousands are compared, need no normalising. */
 const isPlain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;

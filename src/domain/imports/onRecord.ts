@@ -4,15 +4,15 @@ import { onceFor } from '#domain/imports/record.ts';
 import { plateKey } from '#domain/plate.ts';
 
 /**
- * What stands in the society's records already, whichever way it came there. A cell that says one of them is taken as it
- * is: a name with an "and" in it is one name, a phone that no form would take any more is still that phone.
+ * What the society's records hold already. A cell that says the same is taken as it is: a recorded name with an "and"
+ * in it is one name, and a recorded phone that no form would accept any more is still accepted.
  */
 export type OnRecord = {
   names: ReadonlySet<string>;
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
   plates: ReadonlySet<string>;
-  /** Who owns each flat, by its number; of several the first. */
+  /** The owner of each flat, by its number; of joint owners the first. */
   ownerOf: ReadonlyMap<string, string>;
 };
 

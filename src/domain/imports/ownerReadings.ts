@@ -11,14 +11,15 @@ import { withPlainDigits } from '#domain/text.ts';
 
 const between = /\s*(?:\/|,|;|&|\n|\bor\b|\band\b)\s*/iu;
 
-/** The phones of a cell, each read by itself. */
+/** Splits a cell into its phones. */
 export function phonesIn(text: string): string[] {
   return text.split(between).filter((part) => part.trim() !== '');
 }
 
 /**
- * A phone as every form keeps it: ten digits, or E.164 where the society takes numbers from abroad. What begins as no
- * mobile does is remarked on, and taken. Digits that were lost to 9.82E+09, and too few or too many of them, are asked.
+ * Reads a phone into its stored form: ten digits, or E.164 where the society takes numbers from abroad. A number that
+ * does not begin as a mobile's does is taken with a remark. Digits lost to 9.82E+09, and too few or too many, are asked
+ * about.
  */
 export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   const plain = withPlainDigits(text.normalize('NFKC'))
@@ -33,12 +34,12 @@ export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   }
   if (!/^[+\d\s().-]+$/.test(plain)) return asked(message('phone_ten_digits'));
   const digits = plain.replace(/\D/g, '');
-  // The six to eight digits that are dialled within a town, and its code with too few or too many of them.
+  // A landline: six to eight digits as dialled within a town, or a town's code with too few or too many digits.
   const isLandline = /^\d{6,8}$/.test(digits) || /^0[1-9]\d{8,10}$/.test(digits);
   return asked(isLandline ? message('import_landline', { text: text.slice(0, 40) }) : message('phone_ten_digits'));
 }
 
-/** A phone of any kind, as a second one may be: in the kept form where it reads as one, else as it stands. */
+/** Reads a second phone, which may be of any kind: in stored form where it reads as a phone, else as it stands. */
 export function readOtherPhone(text: string, cell: Cell): Reading<string> {
   const kept = asKept(text) ?? text;
   return value(kept, kept === textOf(cell) ? null : kept === text ? 'spaces' : 'phone');
@@ -46,7 +47,7 @@ export function readOtherPhone(text: string, cell: Cell): Reading<string> {
 
 const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
 
-// A boundary that knows every script: \b takes each letter of Devanagari for an end of a word.
+// A word boundary for every script: \b takes each letter of Devanagari for the end of a word.
 const and = '(?<![\\p{L}\\p{M}\\p{N}])(?:and|aani|aur|और|आणि|व|तथा|एवं|અને|તથા|એવં)(?![\\p{L}\\p{M}\\p{N}])';
 const betweenPeople = new RegExp(`\\s*(?:&|\\n|;|\\s\\+\\s|(?<![mcsdw])\\/(?!o\\b)|${and})\\s*`, 'iu');
 
@@ -73,13 +74,13 @@ export const readOwnerStatus = readWord(
   message('import_owner_status'),
 );
 
-/** Where a name would stand: that the flat is nobody's yet, or nobody is in it. */
+/** Texts that stand for an owner's name and say that the flat is nobody's yet, or that nobody is in it. */
 const nobody = new Set(
   `vacant, vacant flat, empty, locked, closed, unsold, unsold flat, not sold, not sold yet, unallotted, not allotted, builder, developer, no owner, no, none,
   khali, खाली, रिक्त, रिकामे, रिकामा, रिकामी, बिल्डर, विकासक, नहीं बिका, ना, ખાલી, બિલ્ડર, વેચાયેલ નથી, ના`.split(/,\s*/u),
 );
 
-/** In a column of tenants: that whoever owns the flat lives there. */
+/** Texts in a column of tenants that say that whoever owns the flat lives there. */
 const themselves = new Set(
   `self, self occupied, self occupancy, self owner, owner, owner self, owner occupied, by owner, no tenant, not rented, not let, not on rent,
   स्वतः, स्वयं, खुद, मालक, मालक स्वतः, मालिक, मालिक स्वयं, मालिक खुद, પોતે, સ્વયં, માલિક, માલિક પોતે`.split(/,\s*/u),
@@ -96,19 +97,19 @@ export function saysNobodyRents(text: string): boolean {
   return themselves.has(plain) || nobody.has(plain);
 }
 
-/** Who owns a flat, in one cell; words for nobody are none. */
+/** Reads the name of an owner; words for nobody count as empty. */
 export function readOwner(text: string, cell: Cell): Reading<string> {
   return saysNoOwner(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
 }
 
-/** Who rents a flat, in one cell; words for nobody are none. */
+/** Reads the name of a tenant; words for nobody count as empty. */
 export function readTenant(text: string, cell: Cell): Reading<string> {
   return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
 }
 
 const readRoleWord = readWord(roleWords, message('import_role'));
 
-/** Whoever lives with an owner and is none, by what they are to them. */
+/** Words for relatives, who live with an owner and are no owners themselves. */
 const relatives = new Set(
   `wife, husband, spouse, son, daughter, father, mother, brother, sister, child, grandson, granddaughter, grandfather, grandmother,
   son in law, daughter in law, father in law, mother in law, brother in law, sister in law, uncle, aunt, nephew, niece, dependent,
@@ -122,7 +123,7 @@ export function saysRelative(text: string): boolean {
 
 const headOfFamily = new Set(['head', 'hof', 'head of family', 'family head', 'main member', 'primary member']);
 
-/** Whether whom a row names owns the flat, rents it or lives with its owner; of a flat where nobody lives it is told by no word. */
+/** Reads whether a row's person owns the flat, rents it or lives with its owner; words for nobody count as empty. */
 export function readRole(text: string): Reading<'Owner' | 'Tenant' | 'Relative'> {
   if (saysRelative(text)) return value('Relative', 'role');
   if (headOfFamily.has(tidied(text))) return value('Owner', 'role');
@@ -133,7 +134,7 @@ export function readRole(text: string): Reading<'Owner' | 'Tenant' | 'Relative'>
 
 const behindName = /^(.*\S)\s*[([]\s*(o|owner|t|tenant|on rent|rented)\s*[)\]]$/iu;
 
-/** A name behind which stands who it is: "Sohail Khan (T)" is Sohail Khan, a tenant. Null where nothing does. */
+/** A name with its role behind it: "Sohail Khan (T)" is Sohail Khan, a tenant. Null where no role follows. */
 export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenant' } | null {
   const isMarked = text.length <= longestMarked && (text.endsWith(')') || text.endsWith(']'));
   const [, name, role = ''] = (isMarked && behindName.exec(text)) || [];
@@ -142,7 +143,7 @@ export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenan
 
 const longestMarked = 200;
 
-/** How a tenancy ended. */
+/** Reads how a tenancy ended. */
 export const readEnding = readWord(
   {
     left: ['vacated', 'moved out', 'ended', 'left the flat', 'gave notice'],
@@ -152,7 +153,7 @@ export const readEnding = readWord(
   message('import_tenancy_ended'),
 );
 
-/** A place among those who own a flat together. */
+/** Reads a place among those who own a flat together. */
 export function readPlace(text: string): Reading<number> {
   return /^[1-6]$/.test(text.trim()) ? value(Number(text), null) : asked(message('import_place', { max: mostHolders }));
 }
@@ -162,7 +163,7 @@ export function readShareOf(text: string): Reading<string> {
   return kept === null ? asked(message('share_unreadable')) : value(kept, kept === text ? null : 'share');
 }
 
-/** What is asked of a cell with several people or phones in it. */
+/** The question about a cell with several people or phones in it. */
 export function severalIn(field: 'name' | 'phone', count: number): Message {
   return field === 'name' ? message('import_two_people', { count }) : message('import_two_phones', { count });
 }
