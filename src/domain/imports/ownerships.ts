@@ -17,15 +17,15 @@ import { waysOf } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 import { spokenShare, sumOf } from '#domain/share.ts';
 
-/** Owners of before of one flat, each of whom is compared with all the others. */
+/** The most past owners of one flat: each of them is compared with all the others. */
 const mostBefore = 200;
 
 type BegunHere = { written: BegunOwnership; entry: Entry };
 
-/** A row of somebody of the file and the flat of theirs that it names; `begun` is what the import begins of them. */
+/** A person's row that names a flat of theirs; `begun` collects what the import begins for the person. */
 type Owning = { entry: Entry; person: Person; facts: ImportedOwner; begun: Begun };
 
-/** What is on record of each flat. */
+/** The recorded ownerships and tenancies by flat. */
 const byFlat = onceFor(({ flats, owners: people, ownerships, tenancies }) => {
   const [past, present] = [ownerships.filter(isPast), ownerships.filter((one) => !isPast(one))];
   const open = Map.groupBy(present, ({ flatId }) => flatId as string);
@@ -39,7 +39,7 @@ const byFlat = onceFor(({ flats, owners: people, ownerships, tenancies }) => {
   }
   return {
     owners,
-    /** By the flat's id: of all who own it, the first first. */
+    /** By the flat's id: all its present owners, the first one first. */
     open,
     openByNumber: new Map(firsts.map((first) => [first.flatNumber, first])),
     past: Map.groupBy(past, ({ flatNumber }) => flatNumber),
@@ -49,19 +49,19 @@ const byFlat = onceFor(({ flats, owners: people, ownerships, tenancies }) => {
 
 const isPast = ({ until, flatId }: KnownOwnership) => until !== null || !flatId;
 
-/** Whose each flat is, was and becomes. An import begins ownerships; who owns a flat now is never put out by it. */
+/** Who owned, owns and comes to own each flat. An import begins ownerships, and never ends that of a present owner. */
 export class Ownerships {
-  /** Who each flat is of, by its number: on record, and once `join` has run of this file. */
+  /** The first owner of each flat, by its number: on record and, after `join`, of this file. */
   readonly owners: FlatOwners;
   readonly #round: Round;
   readonly #flats: Map<string, PlannedFlat>;
   readonly #open: ReadonlyMap<string, KnownOwnership[]>;
   readonly #openByNumber: Map<string, KnownOwnership>;
-  /** The flats that are somebody's on record. */
+  /** The flats that have an owner on record. */
   readonly #owned: ReadonlyMap<string, KnownOwnership>;
   readonly #past: Map<string, KnownOwnership[]>;
   readonly #tenancies: ReadonlyMap<string, KnownTenancy[]>;
-  /** What this import begins, by flat, each with the row that tells it. */
+  /** The ownerships that this import begins, by flat, each with the row that tells it. */
   readonly #begunHere = new Map<string, BegunHere[]>();
   readonly #begunBy = new Map<KnownOwnership, Entry>();
   readonly #claimed = new Map<string, { person: Person; entry: Entry }>();
@@ -78,22 +78,22 @@ export class Ownerships {
     this.#tenancies = tenancies;
   }
 
-  /** Takes a flat for a person of the file; answers the row of the one who has it already. */
+  /** Claims a flat for a person of the file; returns the row of another person who has claimed it already. */
   claim(number: string, person: Person, entry: Entry): Entry | null {
     const taken = this.#claimed.get(number);
-    // Who own it together on record are not one in another's place.
+    // Joint owners on record do not take each other's place.
     const isShared = taken && this.#holds(number, person) && this.#holds(number, taken.person);
     if (taken && taken.person !== person && !isShared) return taken.entry;
     if (!taken) this.#claimed.set(number, { person, entry });
     return null;
   }
 
-  /** Whether a flat is on record as that of others than this person. */
+  /** Whether a flat has owners on record, and this person is none of them. */
   isOfOthers(number: string, person: Person): boolean {
     return this.#owned.has(number) && !this.#holds(number, person);
   }
 
-  /** Settles every flat that the rows of a person name: what the import begins of them. */
+  /** Settles every flat that a person's rows name, and returns what the import begins for the person. */
   settle(person: Person, facts: ImportedOwner): Begun {
     const begun: Begun = { flats: [], shares: [], occupancyDate: null };
     const seen = new Set<string>();
@@ -109,7 +109,10 @@ export class Ownerships {
     return begun;
   }
 
-  /** Puts those who own a flat together in their order, under one holding, and holds their shares to the whole. */
+  /**
+   * Puts the joint owners of each flat in their order and under one holding, and checks that their shares are the
+   * whole.
+   */
   join(): void {
     for (const [flatNumber, here] of this.#begunHere) {
       const open = here
@@ -163,7 +166,7 @@ export class Ownerships {
     this.#begin(owning, flat, { since, until: null });
   }
 
-  /** Somebody of before owned the flat on days that the file tells; without its last day nothing is guessed. */
+  /** Begins the ownership of a past owner on the days that the file tells; without its last day nothing is guessed. */
   #settleOld(owning: Owning, flat: PlannedFlat | undefined): void {
     const { entry, person, begun } = owning;
     const { until } = entry.owner;
@@ -183,7 +186,7 @@ export class Ownerships {
     this.#begin(owning, flat, { since, until: until.value });
   }
 
-  /** Who rents a flat comes to own it by a transfer, with which the tenancy ends. */
+  /** Refuses an owner who rents the flat: a tenant comes to own a flat by a transfer, with which the tenancy ends. */
   #refuseRenting({ entry, person }: Owning, flatNumber: string, days: Days): boolean {
     const rented = this.#rentedBy(person, flatNumber, days);
     if (!rented) return false;
@@ -192,7 +195,10 @@ export class Ownerships {
     return true;
   }
 
-  /** The tenancy of a flat on these days of which somebody is a tenant: as who is on record, or by a name with which nothing else is said. */
+  /**
+   * The tenancy of a flat on these days with this person as a tenant: by their record, or by a name without any
+   * contact.
+   */
   #rentedBy({ ref, name, known, entries }: Person, flatNumber: string, days: Days): KnownTenancy | undefined {
     const isName = known === null && entries.every((entry) => waysOf(entry).length === 0);
     const isTheirs = (tenant: KnownTenancy['tenants'][number]) =>
@@ -200,7 +206,7 @@ export class Ownerships {
     return this.#tenancies.get(flatNumber)?.find((one) => haveDayInCommon(one, days) && one.tenants.some(isTheirs));
   }
 
-  /** The day that is on record of somebody tells nothing of another flat of theirs. */
+  /** The day on record of a known person belongs to another flat of theirs, and is not used for this one. */
   #sinceOf({ entry, person: { known, entries }, facts }: Owning): string | null {
     const said = entry.owner.occupancyDate?.value ?? firstDay(entries);
     return said ?? (known ? (this.#round.decisions.missingOccupancyDate ?? null) : facts.occupancyDate);
@@ -227,7 +233,9 @@ export class Ownerships {
       : null;
   }
 
-  /** Another first day than the one on record; what a transfer began is corrected in the register. */
+  /**
+   * Corrects the first day of a recorded ownership. What a transfer began is refused: it is corrected in the register.
+   */
   #correct({ entry, person, begun }: Owning, { flatNumber }: PlannedFlat, present: KnownOwnership): void {
     const { place, share } = entry.owner;
     if (place && place.value !== present.place) this.#leaveHolder(entry, place.column, String(place.value));
@@ -267,17 +275,17 @@ export class Ownerships {
     else if (!this.#openByNumber.has(flatNumber)) this.#openByNumber.set(flatNumber, known);
   }
 
-  /** Whether an ownership that this import begins is of somebody who owns the flat together with the person of a row. */
+  /** Whether an ownership that this import begins is of a joint owner with the person of a row. */
   #isTogether(entry: Entry, one: KnownOwnership): boolean {
     const other = this.#begunBy.get(one);
     return other !== undefined && areTogether(entry, other);
   }
 }
 
-/** Where a row says that somebody stands; who does not say it comes after those who do. */
+/** The place among joint owners that a row tells; owners without one come after those with one. */
 const placeTold = ({ entry }: BegunHere) => entry.owner.place?.value ?? mostHolders;
 
-/** Those of a flat who have a day in common are under one holding, that of the first of them. */
+/** Puts the ownerships of a flat that have a day in common under one holding, that of the first of them. */
 function holdTogether(all: BegunOwnership[]): void {
   for (const one of all) {
     const first = all.find((other) => other === one || haveDayInCommon(one, other));
@@ -285,7 +293,7 @@ function holdTogether(all: BegunOwnership[]): void {
   }
 }
 
-/** The shares of those who own a flat are the whole, or nobody has one. */
+/** Refuses the shares of a flat's owners where they are not the whole, unless no owner has a share. */
 function refuseShares(round: Round, open: BegunHere[]): void {
   const shares = open.flatMap(({ written }) => written.share ?? []);
   if (shares.length === 0) return;

@@ -10,16 +10,16 @@ export type Person = { ref: Ref; known: KnownOwner | null; name: string; entries
 type Field = 'name' | 'phone' | 'email' | 'tenantName' | 'tenantPhone' | 'tenantEmail';
 export type Problem = { entry: Entry; column: number | null; field: Field; reason: Message };
 
-/** What was said of a row whose person can be reached as another one can, by this contact. */
+/** A person's answer about a row with a contact that another person of the file or on record has, too. */
 export type Said = (entry: Entry, contact: string | undefined) => 'same' | 'another' | undefined;
 type Asked = { said: Said; problem(problem: Problem): void };
 
-/** Whether a row is about somebody of before. */
+/** Whether a row is about a past owner. */
 export function isOld({ owner }: Entry): boolean {
   return owner.ownerStatus?.value === 'Old' || owner.until !== undefined;
 }
 
-/** The same, or, where the row says nothing of it, whoever is Old on record. */
+/** The same; where the row says nothing of it, the status on record counts. */
 export function isOfBefore(entry: Entry, known: KnownOwner | null): boolean {
   return isOld(entry) || (known?.status === 'Old' && !entry.owner.ownerStatus);
 }
@@ -27,9 +27,9 @@ export function isOfBefore(entry: Entry, known: KnownOwner | null): boolean {
 export const rowKey = ({ sheet, row }: RowOf) => `${sheet}!${row}`;
 
 /**
- * Finds who the people of the file are: among those on record, and among themselves, by phone, email or their name in that
- * flat. The same phone under another name is asked: two people are never made one silently (docs/rules.md, Bringing a
- * spreadsheet).
+ * Finds who the people of the file are: among those on record, and among themselves, by their name with a phone, an
+ * email or a flat. The same phone under another name is asked about: two people are never made one silently
+ * (docs/rules.md, Bringing a spreadsheet).
  */
 export function findPeople(entries: Entry[], existing: Existing, asked: Asked): Person[] {
   const people: Person[] = [];
@@ -60,8 +60,8 @@ export function findPeople(entries: Entry[], existing: Existing, asked: Asked): 
 }
 
 /**
- * What is said of a row, or was of one above it that is asked for the same phone or email: several rows with one phone are
- * one question. What is said of a row itself goes before.
+ * The answer about a row: its own, or else that of an earlier row which was asked about the same phone or email.
+ * Several rows with one phone are one question.
  */
 export function createAnswers(people: Choices['people']): Said {
   const ofContact = new Map<string, 'same' | 'another'>();
@@ -80,7 +80,7 @@ function newPerson({ name }: Entry, people: Person[]): Person {
   return person;
 }
 
-/** The person of an earlier row who is surely this one, or the one of another name who can be reached in the same way. */
+/** The person of an earlier row who is surely this one, or the one of another name with the same phone or email. */
 function inFile(
   entry: Entry,
   known: KnownOwner | null,
@@ -90,7 +90,7 @@ function inFile(
     .map((key) => index.get(key))
     .find((person) => person && (!known || !person.known || person.known === known));
   if (sure) return { sure };
-  // Whoever has it on record already shares it, which is nothing new.
+  // A contact that this person's record has already is shared on record too: nothing to ask.
   const own = known ? contactsOf(known) : [];
   const news = waysOf(entry).filter((contact) => !own.includes(contact));
   for (const contact of news) {
@@ -100,7 +100,7 @@ function inFile(
   return {};
 }
 
-/** By which two rows are surely the same person's: the name with a phone, an email or a flat. */
+/** The keys by which two rows are surely about one person: the name with a phone, an email or a flat. */
 function sureKeys(entry: Entry): string[] {
   const name = nameKey(entry.name?.value ?? '');
   return [...waysOf(entry), ...placesOf(entry)].map((key) => `${name}|${key}`);
@@ -108,7 +108,7 @@ function sureKeys(entry: Entry): string[] {
 
 const contactKeys = (entry: Entry) => waysOf(entry).map((key) => `|${key}`);
 
-/** Where the contact stands that is somebody else's too, or else how they are reached. */
+/** The cell with the contact that is somebody else's too, or else the cell that tells how the person is reached. */
 function contactAt({ owner, name, tenancy }: Entry, contact?: string): { column: number | null; field: Field } {
   const [field, read]: ['phone' | 'email' | 'name', Read<string> | null | undefined] =
     owner.phone && !contact?.startsWith('email ')
@@ -120,7 +120,7 @@ function contactAt({ owner, name, tenancy }: Entry, contact?: string): { column:
   return { column: read?.column ?? null, field: tenancy ? ofTenant[field] : field };
 }
 
-/** Whose record a row is about; null for nobody's. Of several that fit as well it is asked. */
+/** The record that a row is about; null for none. Where several fit equally well, a person is asked. */
 function knownOf(entry: Entry, records: Records, { said: answer, problem }: Asked): KnownOwner | null {
   const known = records.of(entry);
   if (known === 'several') {

@@ -22,7 +22,7 @@ export type RefusedRow = RowOf & { problems: RowProblem[] };
 
 export type ImportPlan = { items: ImportItem[]; refused: RefusedRow[]; leftOut: LeftOut[]; writes: ImportWrites };
 
-/** Rows of data of which nothing becomes though they can be read: each with why it is left out. */
+/** Rows of data that can be read and of which nothing becomes: each with the reason. */
 export function rowsLeftOut(
   read: Interpretation,
   { items, refused, leftOut }: ImportPlan,
@@ -33,7 +33,7 @@ export function rowsLeftOut(
     ),
   );
   const left = new Map<string, LeftOut['why']>();
-  // What is said of the whole row goes before what is said of its cells.
+  // A reason for the whole row goes before a reason for one of its cells.
   for (const { sheet, row, column, why } of [...read.leftOut, ...leftOut]) {
     const key = row === null ? null : rowKey({ sheet, row });
     if (key !== null && data.has(key) && (column === null || !left.has(key))) left.set(key, why);
@@ -46,7 +46,7 @@ const mostRounds = 20;
 
 /** What would become of the rows, without anything being written. A row is taken whole or not at all. */
 export function planImport(all: Entry[], given: Planner): ImportPlan {
-  // What was said of a row counts for others, also where that row itself can't be taken.
+  // An answer about a row counts for other rows, even where that row itself can't be taken.
   const planner = { ...given, said: createAnswers(given.choices.people) };
   const refused = new Map<string, RefusedRow>();
   const { entries, leftOut } = withoutRepeats(all, planner.choices.decisions, refused);
@@ -54,7 +54,7 @@ export function planImport(all: Entry[], given: Planner): ImportPlan {
     if (problems.length > 0 && !refused.has(rowKey({ sheet, row })))
       refused.set(rowKey({ sheet, row }), { sheet, row, problems });
   foresee(entries, planner, refused);
-  // A row that is refused takes with it what rested on it alone; each round refuses more, or is the last one.
+  // Refusing a row also refuses what depends on it alone. Each round refuses more rows, or is the last one.
   for (let nth = 1; ; nth++) {
     const round = new Round(
       entries.filter((entry) => !refused.has(rowKey(entry))),
@@ -73,7 +73,7 @@ export function planImport(all: Entry[], given: Planner): ImportPlan {
   }
 }
 
-/** What becomes of a second row of a flat is asked once for the whole file. */
+/** Handles further rows of the same flat: what becomes of them is asked once for the whole file. */
 function withoutRepeats(all: Entry[], { sameFlat }: Decisions, refused: Map<string, RefusedRow>) {
   const leftOut: LeftOut[] = [];
   const repeats = sameFlat === 'one' ? new Map<Entry, Entry>() : repeatsIn(all);
@@ -93,7 +93,10 @@ function withoutRepeats(all: Entry[], { sameFlat }: Decisions, refused: Map<stri
   return { entries: sameFlat ? all.filter((entry) => !repeats.has(entry)) : all, leftOut };
 }
 
-/** What is missing in a row whatever is answered of it besides: it is asked at once, and not as the next thing each time. */
+/**
+ * What may be missing in a row whatever else is asked about it: it is asked at once, and not as the next thing each
+ * time.
+ */
 const asksAtOnce: ReadonlySet<Message['code']> = new Set([
   'import_type_missing',
   'import_floor_missing',
@@ -106,8 +109,8 @@ const asksAtOnce: ReadonlySet<Message['code']> = new Set([
 ]);
 
 /**
- * Adds to the rows that can't be read what they would be asked for once they could. What can't be read in its own cell is
- * asked there already, for all rows of the flat or the person.
+ * Adds to the rows that can't be read what they would be asked for once they could be. A fact that can't be read in its
+ * own cell is asked about there, for all rows of the flat or the person.
  */
 function foresee(entries: Entry[], planner: Planning, refused: Map<string, RefusedRow>): void {
   if (refused.size === 0) return;
@@ -132,7 +135,7 @@ function aboutWhom({ flatNumber, name, sheet, row }: Entry): string[] {
   return [...named, `row ${rowKey({ sheet, row })}`];
 }
 
-/** Rows that hang on one another in a chain longer than any society's wait for the last that was refused. */
+/** Refuses all rows that are left: they form a longer chain than any society's, and wait for the last refused row. */
 function refuseTheRest(entries: Entry[], refused: Map<string, RefusedRow>): void {
   const { row: last = 0 } = [...refused.values()].at(-1) ?? {};
   const problems = [{ column: null, field: null, reason: message('import_waits_for_row', { row: last }) }];
@@ -144,7 +147,7 @@ function refuseTheRest(entries: Entry[], refused: Map<string, RefusedRow>): void
 
 type Waiting = { flats: Map<string, RowOf>; people: Map<string, RowOf>; tenancies: Map<string, RowOf> };
 
-/** Flats and people that stand in rows which can't be taken, so that what needs them can say which row it waits for. */
+/** Flats, people and tenancies of refused rows, so that a row that needs one of them can say which row it waits for. */
 function waitedFor(entries: Entry[], refused: Map<string, RefusedRow>): Waiting {
   const waiting: Waiting = { flats: new Map(), people: new Map(), tenancies: new Map() };
   for (const { sheet, row, flatNumber, name, tenancy, isOfVehicles } of entries) {
@@ -156,7 +159,7 @@ function waitedFor(entries: Entry[], refused: Map<string, RefusedRow>): Waiting 
   return waiting;
 }
 
-/** One attempt at the whole, over the rows that are still good. */
+/** One attempt to plan all rows that are not refused yet. */
 export class Round {
   readonly entries: Entry[];
   readonly planner: Planning;
@@ -202,7 +205,7 @@ export class Round {
   refuse({ sheet, row }: RowOf, column: number | null, field: ImportField | null, reason: Message): void {
     const key = rowKey({ sheet, row });
     const refused = this.problems.get(key) ?? { sheet, row, problems: [] };
-    // What is missing of each who owns the flat of a row is missing in the row once.
+    // A fact that each of the joint owners in a row lacks is missing in the row once.
     if (refused.problems.some((one) => one.column === column && one.field === field && one.reason.code === reason.code))
       return;
     refused.problems.push({ column, field, reason });
@@ -240,7 +243,7 @@ export class Round {
 
 type Shown = string | number | null;
 
-/** The fields in which a record would differ, old and new; of one that is not there yet all that are filled. */
+/** The fields in which a record would differ, old and new; for a new record all fields that are filled. */
 export function changesOf(before: Record<string, Shown> | null, after: Record<string, Shown>): ImportItem['changes'] {
   return Object.entries(after).flatMap(([field, value]) => {
     const old = before?.[field] ?? null;

@@ -15,9 +15,9 @@ export type PlannedFlat = {
   flatNumber: string;
   known: KnownFlat | null;
   entries: Entry[];
-  /** Lines for the flat's description: the others who stand beside its owner. */
+  /** Lines for the flat's description: the people named beside its owner. */
   notes: string[];
-  /** Whether the import begins an ownership of it that lasts. */
+  /** Whether the import begins an ownership of the flat that lasts. */
   begins: boolean;
 };
 
@@ -27,8 +27,8 @@ const onRecord = onceFor(({ flats, ownerships }) => ({
 }));
 
 /**
- * The flats that the rows name, by number; a list of vehicles only points to them. Somebody of before brings back none that
- * is gone.
+ * The flats that the rows name, by number. A list of vehicles adds no flats, and a past owner's row does not bring back
+ * a deleted one.
  */
 export function planFlats(round: Round): Map<string, PlannedFlat> {
   const { flats: known, gone } = onRecord(round.planner.existing);
@@ -53,7 +53,7 @@ export function planFlats(round: Round): Map<string, PlannedFlat> {
   return flats;
 }
 
-/** Settles the flats' own facts, once it is known whose they are. */
+/** Settles the flats' own facts, once it is known who owns them. */
 export function settleFlats(round: Round, flats: Map<string, PlannedFlat>): void {
   for (const flat of flats.values()) settle(round, flat);
 }
@@ -84,7 +84,10 @@ function edited({ id: _, version: __, flatNumber: ___, ...facts }: KnownFlat) {
   return facts;
 }
 
-/** What a new flat has where the file says nothing: the floor its number tells, and what a person decided for all of them. */
+/**
+ * The facts of a new flat where the file says nothing: the floor that its number tells, and a person's decisions for
+ * all.
+ */
 function defaults({ decisions }: Round, { flatNumber, begins }: PlannedFlat) {
   return {
     floor: floorOf(flatNumber) ?? decisions.missingFloor,
@@ -93,7 +96,7 @@ function defaults({ decisions }: Round, { flatNumber, begins }: PlannedFlat) {
   };
 }
 
-/** The others of a flat stand in its description, once. */
+/** The flat's description with the other people of the flat, each once. */
 function described({ known, notes }: PlannedFlat, given: string | null): string | null {
   const own = keptText(given ?? undefined, known?.description);
   const missing = notes.filter((note) => !own?.includes(note));
@@ -111,7 +114,7 @@ function refuseFlat(
   for (const [field, reason] of Object.entries(messagesOf(error))) {
     const isMissing = !read[field] && (field === 'type' || field === 'floor');
     const at = read[field] ?? (field === 'flatNumber' ? first.flatNumber : null);
-    // Whoever needs the flat is refused with it.
+    // All rows that need the flat are refused with it.
     for (const entry of flat.entries)
       round.refuse(
         entry,

@@ -10,10 +10,10 @@ import type { ImportedOwner, KnownOwner, Ref } from '#domain/imports/record.ts';
 import { type Message, message, messagesOf } from '#domain/message.ts';
 import { importName, ownerFields, type TakingPart, takingPart } from '#domain/owner.fields.ts';
 
-/** Whose each flat is once the import is done, for the vehicles that say nobody. */
+/** Who owns each flat after the import, for vehicles whose rows name no owner. */
 export type FlatOwners = Map<string, { ref: Ref; name: string }>;
 
-/** The owners, their flats, and then the flats themselves, whose status follows. */
+/** Plans the owners, their ownerships, and then the flats, whose status follows from them. */
 export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatOwners {
   const ownerships = new Ownerships(round, flats);
   for (const person of round.people) {
@@ -31,8 +31,9 @@ export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatO
 }
 
 /**
- * A second owner of one flat in another row: what becomes of them is asked once for the whole file. They are noted at the
- * flat with how to reach them, or left out by name; what else the row says of them is left out by name as well.
+ * Handles rows of a second owner of one flat: what becomes of them is asked once for the whole file. Such an owner is
+ * noted at the flat with their contacts, or left out; their other facts are left out as well. All of it is listed as
+ * left out.
  */
 function withoutCoOwners(
   round: Round,
@@ -43,7 +44,7 @@ function withoutCoOwners(
   return person.entries.filter((entry) => {
     const flatNumber = entry.flatNumber?.value;
     if (flatNumber === undefined || isOfBefore(entry, person.known)) return true;
-    // Who comes to own a flat beside its present owner is recorded there.
+    // A new owner beside a flat's present one is recorded at the flat, not by an import.
     if (entry.isBeside && ownerships.isOfOthers(flatNumber, person)) {
       const { sheet, row, name } = entry;
       round.leftOut.push({ sheet, row, column: name?.column ?? null, why: 'holders', text: person.name });
@@ -65,7 +66,7 @@ function isTenant({ tenancy }: Entry): boolean {
   return tenancy !== null;
 }
 
-/** Whom one row names together, or whose rows both tell their places among the owners. */
+/** Whether two rows are of joint owners: both named in one row, one under the other's flat, or both with a place. */
 export function areTogether(one: Entry, other: Entry): boolean {
   const isInRow = (one.isBeside || other.isBeside) && one.sheet === other.sheet && one.row === other.row;
   const isUnder = (one.isUnder || other.isUnder) && one.sheet === other.sheet;
@@ -87,7 +88,7 @@ function noteCoOwner({ leftOut }: Round, entry: Entry, flat: PlannedFlat | undef
 
 const noteOf = (text: string) => `Also: ${text}`;
 
-/** The other names of a cell stand in the flat's description; without a flat they are left out by name. */
+/** Notes the other names of a cell in the flat's description; without a flat they are listed as left out. */
 function noteOthers(round: Round, rows: Entry[], flats: Map<string, PlannedFlat>): void {
   for (const { sheet, row, name, otherNames, flatNumber } of rows) {
     const flat = flatNumber && flats.get(flatNumber.value);
@@ -99,7 +100,7 @@ function noteOthers(round: Round, rows: Entry[], flats: Map<string, PlannedFlat>
 }
 
 const imported = takingPart('import');
-/** What stands as one row or another says it, or as it is on record. */
+/** Fields with the value that a row says, or else that is on record. */
 const plain = imported.filter((field) => !isOwn(field));
 
 type Own = 'name' | 'occupancyDate' | 'status';
@@ -109,7 +110,7 @@ function isOwn(field: TakingPart<'import'>): field is Own {
   return field === 'name' || field === 'occupancyDate' || field === 'status';
 }
 
-/** A person's facts out of all their rows, over what is on record; null where something is wrong, which is then refused. */
+/** A person's facts from all their rows, over those on record; null where one is wrong, and its rows are refused. */
 function factsOf(round: Round, person: Person): ImportedOwner | null {
   const { entries, known } = person;
   const fact = (field: (typeof plain)[number]) =>
@@ -136,12 +137,12 @@ function factsOf(round: Round, person: Person): ImportedOwner | null {
 }
 
 /**
- * As the file says. One that does not speak of it makes nobody Active again, and nobody Old who is on record: they may own
- * another flat.
+ * The status that the file tells. A file that does not mention it makes no owner on record Active again, and none Old:
+ * they may own another flat.
  */
 function statusOf(all: Entry[], known: KnownOwner | null): ImportedOwner['status'] {
   const entries = all.filter((entry) => !isTenant(entry));
-  // What is an owner's alone says nothing of who only rents.
+  // Only a tenant: the rows say nothing of them as an owner.
   if (entries.length === 0) return (known ? known.status : 'Old') as ImportedOwner['status'];
   const said = entries.find(({ owner }) => owner.ownerStatus)?.owner.ownerStatus?.value;
   if (said === 'Active' || said === 'Old') return said;
@@ -152,10 +153,10 @@ export function firstDay(entries: Entry[]): string | undefined {
   return entries.flatMap(({ owner }) => (owner.occupancyDate ? [owner.occupancyDate.value] : [])).sort()[0];
 }
 
-/** What its schema says of the kept text; numbers, days and choices are read so that they are right. */
+/** The fields whose text is checked by their schema; numbers, days and choices are valid once they are read. */
 const checked = imported.filter((field) => !['count', 'day', 'choice'].includes(ownerFields[field].kind));
 
-/** What the rules of an owner refuse of what the file says; what was on record before is not the file's fault. */
+/** What the rules of an owner refuse in the file's facts; facts that are on record already are not checked. */
 function wrongIn(
   { planner }: Round,
   facts: ImportedOwner,
@@ -216,7 +217,7 @@ function write(
     return;
   }
   const { id, version, ...before } = known;
-  // The day of somebody who owns is their ownership's (docs/rules.md, Ownership over time).
+  // The day of a present owner belongs to their ownership (docs/rules.md, Ownership over time).
   const hasFlat = entries.some(({ flatNumber }) => flatNumber !== null);
   const shown = { ...facts, occupancyDate: occupancyDate ?? (hasFlat ? before.occupancyDate : facts.occupancyDate) };
   const changes = changesOf(before, shown);

@@ -15,19 +15,19 @@ import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 type Flat = { ref: Ref; flatNumber: string };
 type Rented = { entry: Entry; person: Person };
 type Reads = Record<TenancyField, Read<string | number> | null>;
-/** A tenancy of the file: one row for each of those who rent a flat from one day on. */
+/** A tenancy of the file: one row for each tenant of a flat from the same day on. */
 type Group = { flat: Flat; since: string; rented: Rented[]; read: Reads };
-/** Those of a flat, on record and of this file, by which no other may have a day. */
+/** The tenancies of a flat, on record and of this file; no other may have a day in common with one of them. */
 type Let = Pick<KnownTenancy, 'since' | 'lastDay' | 'until' | 'ended' | 'householdOf'> & {
   ref: Ref;
   tenants: { name: string }[];
   isRenewed: boolean;
 };
-/** Who owned, owns or comes to own a flat by this file. */
+/** An ownership of a flat, on record or begun by this file. */
 type Owned = { owner: Ref | null; since: string; until: string | null };
 type Beside = { here: Let[]; owned: readonly Owned[] };
 
-/** To whom flats are let. A list of tenants points to flats and makes none; what is on record keeps its days and people. */
+/** Plans the tenancies. A list of tenants adds no flats, and a tenancy on record keeps its days and tenants. */
 export function planTenancies(round: Round, flats: Map<string, PlannedFlat>): void {
   const groups = groupsOf(round, flats);
   if (groups.length === 0) return;
@@ -53,7 +53,7 @@ function groupsOf(round: Round, flats: Map<string, PlannedFlat>): Group[] {
   const rented = round.people.flatMap((person) =>
     person.entries.flatMap((entry) => (entry.tenancy ? [{ entry, person }] : [])),
   );
-  // As the rows stand: the first of them names the first tenant.
+  // In the order of the rows: the first of them names the first tenant.
   const place = new Map(round.entries.map((entry, at) => [entry, at]));
   rented.sort((one, other) => (place.get(one.entry) ?? 0) - (place.get(other.entry) ?? 0));
   const groups = new Map<string, Group>();
@@ -87,7 +87,7 @@ function readsOf(round: Round, { rented }: Pick<Group, 'rented'>): Reads {
   return Object.fromEntries(reads) as Reads;
 }
 
-/** Says at its cell why a tenancy can't be taken: every row of it goes with it. */
+/** Refuses a tenancy with all its rows, and gives the reason at its cell. */
 function refuse(round: Round, { rented, read }: Group, key: TenancyField | 'tenants', reason: Message): void {
   for (const { entry } of rented) {
     const column = key === 'tenants' ? entry.name?.column : entry.tenancy?.facts[tenancyFields[key].import]?.column;
@@ -108,7 +108,7 @@ const plain = allTenancyFields.filter((key) => !['since', 'lastDay', 'endedOn', 
   'since' | 'lastDay' | 'endedOn' | 'ended'
 >[];
 
-/** What it says besides its days, over what is on record. */
+/** The facts of a tenancy besides its days, over those on record. */
 function factsOf({ read, since }: Group, lastDay: string, known: KnownTenancy | null): TenancyFacts {
   const facts = plain.map((key) => [key, keptText<string | number>(read[key]?.value as string | number, known?.[key])]);
   return { ...(Object.fromEntries(facts) as TenancyFacts), since, lastDay };
@@ -129,7 +129,7 @@ function wrongIn(round: Round, group: Group, facts: TenancyFacts): Wrong[] {
   return wrong;
 }
 
-/** One that is on record from the same day: its days and people stand, what else differs is put right. */
+/** Corrects a tenancy on record that begins on the same day: its days and tenants stay, its other facts may change. */
 function change(round: Round, group: Group, known: KnownTenancy): void {
   const { read, flat, rented } = group;
   const { since, lastDay, until } = known;
@@ -198,7 +198,7 @@ function make(round: Round, group: Group, { here, owned }: Beside): void {
   });
 }
 
-/** It ends by itself the day after its last, or sooner where the file says so. */
+/** A tenancy ends by itself on the day after its last, or sooner where the file says so. */
 function endOf({ read }: Group, lastDay: string): { until: string; ended: TenancyEnd | null } {
   const on = read.endedOn?.value as string | undefined;
   const ended = (read.ended?.value as TenancyEnd | undefined) ?? (on === undefined ? null : 'left');
@@ -217,7 +217,7 @@ function wrongEnd(
   return isToCome ? [['endedOn', message('day_in_future', { day: until })]] : [];
 }
 
-/** At the day that lies in another's days. */
+/** Reports an overlap with another tenancy, at the day that lies within it. */
 function overlapping({ flat, since }: Group, until: string, here: Let[]): Wrong[] {
   const other = here.find((one) => haveDayInCommon(one, { since, until }));
   if (!other) return [];

@@ -30,7 +30,7 @@ const onRecord = onceFor(({ flats, owners, vehicles }) => ({
   refOf: new Map<string, Ref>(flats.map(({ id, flatNumber }) => [flatNumber, id])),
 }));
 
-/** The vehicles of the rows, each with whose it is and where. */
+/** Plans the vehicles of the rows, each with its owner and flat. */
 export function planVehicles(round: Round, flats: Map<string, PlannedFlat>, owners: FlatOwners): void {
   const found = round.entries.flatMap((entry) => entry.vehicles.map((vehicle): Found => ({ entry, ...vehicle })));
   const byPlate = Map.groupBy(found, ({ plate }) => plateKey(plate.value));
@@ -93,10 +93,10 @@ function planVehicle(round: Round, found: Found[], known: KnownVehicle | null, a
   round.record('vehicles', { label: known.vehicleNumber, rows, isNew: false, changes });
 }
 
-/** Whose a vehicle is, and at which flat; null for nobody's, and for none. */
+/** A vehicle's owner and flat; null for no owner and no flat. */
 type Home = { owner: Ref | null; flat: Ref | null };
 
-/** Whose and where: as the row says, else as the record tells; of one that is new, as its sheet leaves it to be told. */
+/** Owner and flat: as the row says, else as the record has them; for a new vehicle as `toldHome` works them out. */
 function homeOf(round: Round, found: Found[], known: KnownVehicle | null, around: Around): Home | null {
   let home: Home | null = null;
   let from: Found | null = null;
@@ -144,7 +144,7 @@ function homeIn(round: Round, { entry, plate }: Found, known: KnownVehicle | nul
     return refuse(column, 'whose', message(code, { name }));
   }
   const here = named?.ref ?? refOf.get(rentedNow(round, entry) ?? '') ?? null;
-  // What a record has, no empty cell changes; and what is not known of it, nobody guesses.
+  // An empty cell changes nothing of a record, and what a record does not know is not guessed.
   if (known) return { owner: said?.ref ?? known.ownerId, flat: here ?? known.flatId };
   const { vehiclesOfNobody } = round.decisions;
   const isUntold = !said && !here && !entry.tells.owner && !entry.tells.flat;
@@ -164,8 +164,9 @@ function rentedNow({ decisions, planner: { today } }: Round, { tenancy }: Entry)
 }
 
 /**
- * Where the sheet has no column for one of the two, the other tells it: the flat's owner, the owner's only flat. In a list
- * of vehicles a cell that is left empty says that there is none; beside people it is the row of a further vehicle.
+ * Where the sheet has no column for the owner or the flat, the other one tells it: the flat's owner, or the owner's
+ * only flat. In a list of vehicles an empty cell for the owner means nobody; in a list of people it is a further
+ * vehicle's row.
  */
 function toldHome(entry: Entry, said: Ref | null, named: Ref | null, around: Around): Home {
   const { flats, owners, people, numberOf } = around;
@@ -182,12 +183,12 @@ function saidOwner(
 ): ReturnType<typeof people.called> | null {
   const { name, whose, flatNumber } = entry;
   if (name || !whose) return name && people.ofEntry(entry);
-  // Of several with the name it stays the one whose it is.
+  // Where several people have the name, an owner on record with that name stays the owner.
   const present = known?.ownerId ? { ref: known.ownerId, name: people.nameOf(known.ownerId) ?? '' } : null;
   if (present && nameKey(present.name) === nameKey(whose.value)) return present;
   const whole = people.called(whose.value, flatNumber?.value);
   if (whole !== 'nobody') return whole;
-  // Of two in a cell the first owns the flat, and so the vehicle.
+  // Where a cell names two people, the first owns the flat, and so the vehicle.
   const each = namesIn(whose.value).map((name) => people.called(name, flatNumber?.value));
   return each.find((one) => one !== 'nobody') ?? 'nobody';
 }
@@ -197,7 +198,7 @@ function waitingFor({ waiting }: Round, name: string): RowOf[] {
   return row ? [row] : [];
 }
 
-/** The facts of all rows with this plate, over what is on record; null where something is wrong, which is then refused. */
+/** The facts of all rows with this plate, over those on record; null where one is wrong, and its row is refused. */
 function draftOf(round: Round, found: Found[], known: KnownVehicle | null): ImportedVehicle | null {
   const [first] = found;
   if (!first) return null;
@@ -211,7 +212,7 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
     ...facts,
     vehicleNumber: known?.vehicleNumber ?? first.plate.value,
     ...makeOf(round, facts),
-    // What a heading says of all its vehicles changes none that is on record.
+    // A type that a heading implies for all its vehicles changes none that is on record.
     type: facts.type ?? (known ? known.type : (first.headed ?? null)),
   };
   const parsed = Facts.safeParse(draft);
@@ -222,7 +223,9 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
   return parsed.success && Object.keys(errors).length === 0 ? parsed.data : null;
 }
 
-/** What stands for company and model where they are not told: where neither is, what was said of both. */
+/**
+ * Fills in a missing company or model as a person decided; where both are missing, the one answer for both goes first.
+ */
 function makeOf({ decisions }: Round, { company, model }: { company: string | null; model: string | null }) {
   const { missingCompanyModel: each, missingCompany, missingModel } = decisions;
   if (company !== null || model !== null) return { company: company ?? missingCompany, model: model ?? missingModel };
@@ -232,7 +235,7 @@ function makeOf({ decisions }: Round, { company, model }: { company: string | nu
 
 type WrongFacts = { first: Found; read: Reads; errors: Messages };
 
-/** Where neither company nor model is told, that is one thing which is missing. */
+/** A missing company together with a missing model is one problem. */
 function refuseFacts(round: Round, { first, read, errors }: WrongFacts): void {
   const isMissing = (key: string) => errors[key] !== undefined && !read[key as 'company' | 'model'];
   const isNeither = isMissing('company') && isMissing('model');
@@ -261,7 +264,7 @@ function createPeople(round: Round, owners: FlatOwners) {
   const written = new Set(round.writes.owners.map(({ ref }) => ref));
   const exists = (ref: Ref) => !ref.startsWith('new:') || written.has(ref);
   let byName: Map<string, [Ref, string][]> | undefined;
-  /** Only a list of vehicles asks, and it costs as much as the society has people. */
+  /** Built at first use: only a list of vehicles needs it, and it costs as much as the society has people. */
   function there(name: string): [Ref, string][] {
     byName ??= Map.groupBy(
       [...names].filter(([ref]) => exists(ref)),
@@ -272,7 +275,9 @@ function createPeople(round: Round, owners: FlatOwners) {
   let flatsOf: Map<Ref, [string, Named][]> | undefined;
   return {
     nameOf: (ref: Ref) => names.get(ref) ?? null,
-    /** The person of a row, where they are taken; a second owner is only noted, and the flat's first one stands for both. */
+    /**
+     * The person of a row, where they are taken. A second owner is only noted: the flat's first owner stands for both.
+     */
     ofEntry(entry: Entry): Named | null {
       const person = ofEntry.get(entry);
       return person && exists(person.ref) ? person : null;
@@ -281,7 +286,7 @@ function createPeople(round: Round, owners: FlatOwners) {
       const [first, other] = there(name);
       if (!first) return 'nobody';
       if (!other) return { ref: first[0], name };
-      // Of several with the name the one who owns the flat.
+      // Of several people with the name, the one who owns the flat.
       const here = flatNumber === undefined ? undefined : owners.get(flatNumber)?.ref;
       const isTheirs = here !== undefined && nameKey(names.get(here) ?? '') === nameKey(name) && exists(here);
       return isTheirs ? { ref: here, name } : 'several';

@@ -64,7 +64,7 @@ const kinds = {
   plate: isKnownPlateShape,
   flat: (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '',
   flatAndName: (text: string) => flatAndName(text) !== null,
-  /** A flat's number without its wing; whether it is one, the column as a whole tells. */
+  /** A flat's number without its wing; only the column as a whole tells whether it is one. */
   bareFlat: (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text)),
   digits: (text: string) => /\p{Nd}{3,}/u.test(text),
   ownerStatus: (text: string) => /^(?:active|old)$/i.test(text),
@@ -75,12 +75,15 @@ const kinds = {
     (/[^\d,.]|\..+\./.test(text) && (isDayShaped(text) || readImportDay(text, cell, lastDay).is === 'value')),
   amount: (text: string) => isAmount(withPlainDigits(text.normalize('NFKC'))),
   count: (text: string) => /^(?:1?\d|20)$/.test(withPlainDigits(text)),
-  /** What flats are numbered in where that is all there is of it: few digits, and of four the door is no round figure. */
+  /**
+   * A number that a flat may have where nothing else is in the cell: up to three digits, or four with a door from 01 to
+   * 39.
+   */
   plainFlat: (text: string) => /^[1-9]\d{0,2}$|^[1-6]\d(?:0[1-9]|[1-3]\d)$/.test(withPlainDigits(text)),
   number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
   role: (text: string) => readRole(text).is === 'value' && !saysRelative(text),
   relative: saysRelative,
-  /** An owner among relatives. */
+  /** The owner in a column of relatives. */
   self: (text: string) => /^(?:self|owner|head|hof)(?: |$)/i.test(text),
   vacant: saysNoOwner,
   name: looksLikeName,
@@ -88,21 +91,23 @@ const kinds = {
   yesNo: (text: string) => /^(?:y|n|yes|no|✓|✗|होय|नाही|हाँ|नहीं|હા|ના)$/iu.test(text),
 } satisfies Record<string, (text: string, cell: Cell) => boolean>;
 
-/** A day by its shape, whether or not there is one: 31-Jun-2018 is asked about as a day is. */
+/** Whether a text has the shape of a day, even of none that exists: 31-Jun-2018 is asked about as a day is. */
 function isDayShaped(text: string): boolean {
   return /^\d{1,2}(?:st|nd|rd|th)?[\s./-]+(?:\d{1,2}|[a-z]{3,9})[\s.,/-]+(?:\d{2}|\d{4})$/i.test(
     withLatinMonth(withPlainDigits(text)),
   );
 }
 
-/** Money by how it is written, ₹ 2,500/- or 12500.00; or, below a hundred crore, a round figure: few numbers of flats are. */
+/**
+ * Money by its notation, ₹ 2,500/- or 12500.00, or, below a hundred crore, a round figure: few flats have such numbers.
+ */
 function isAmount(text: string): boolean {
   const isWritten =
     /^(?:rs\.?|inr|₹|रु\.?|રૂ\.?) ?\d[\d,]*(?:\.\d+)?(?: ?\/[-=])?$|^\d[\d,]*(?:\.\d+)? ?\/[-=]$|^\d[\d,]*\.\d{1,2}$|^\d{1,3}(?:,\d{2,3})+$/iu;
   return isWritten.test(text) || /^[1-9]\d{1,7}0$/.test(text);
 }
 
-/** What counts for a day among days: a year alone, and the number by which spreadsheets count them, as text. */
+/** What counts as a day in a column of days: a year alone, and a spreadsheet's number of a day, as text. */
 const isPartOfDay = (text: string) => /^(?:(?:19|20)\d\d|[2-5]\d{4})$/.test(withPlainDigits(text));
 
 export type Kind = keyof typeof kinds;
@@ -113,7 +118,7 @@ export type Profile = {
   samples: string[];
   shares: Record<Kind, number>;
   isVaried: boolean;
-  /** Each one more than the last, as rows are counted. */
+  /** Whether each value is one more than the last, as in a column that counts rows. */
   isCounting: boolean;
 };
 
@@ -135,17 +140,17 @@ function profileOf(filled: Cell[]): Profile {
   const cells = shown
     .filter(tellsSomething)
     .map((cell) => ({ text: textOf(cell).slice(0, 100).replace(/\s+/gu, ' ').trim(), cell }));
-  // "Self" and "Vacant" stand where a name would, "No" where a plate would: among those they tell nothing.
+  // "Self" and "Vacant" don't count among names, nor "No" among plates: they tell nothing of the column.
   const named = cells.filter(({ text }) => !saysNobodyRents(text));
   const plated = cells.filter(({ text }) => !saysNoVehicle(text));
   const roles = cells.filter(({ text }) => !/^self$/i.test(text));
-  // Nothing to be paid, and nobody in the family, stand among either.
+  // Nor does a zero count among amounts and counts: it stands in both.
   const counted = cells.filter(({ text }) => !/^0$/.test(withPlainDigits(text)));
   const counts = Object.entries(kinds).map(([kind, test]) => {
     const ofFigures = kind === 'amount' || kind === 'count';
     const telling = { name: named, plate: plated, role: roles }[kind] ?? (ofFigures ? counted : cells);
     const fitting = telling.filter(({ text, cell }) => test(text, cell)).length;
-    // Where half are days, years and numbers of days are meant for such.
+    // Where half of the values are days, years and numbers of days count as days, too.
     const isOfDays = kind === 'day' && 2 * fitting >= telling.length;
     const meant = isOfDays ? telling.filter(({ text, cell }) => test(text, cell) || isPartOfDay(text)).length : fitting;
     return [kind, meant / Math.max(telling.length, 1)];
@@ -171,7 +176,10 @@ function tellsSomething(cell: Cell): boolean {
   return !saysNothing(textOf(cell).slice(0, 100).trim());
 }
 
-/** What speaks against it in a heading, whatever the values look like: a receipt's number is no flat, a birthday no possession. */
+/**
+ * Words in a heading that rule out a field, whatever the values look like: a receipt's number is no flat, a birthday no
+ * possession.
+ */
 const against: Partial<Record<ImportField, RegExp>> = {
   flatNumber:
     /parking|slot|stilt|receipt|bill|invoice|meter|certificate|share|locker|file|sticker|other|previous|old|amount|rs|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
@@ -182,7 +190,7 @@ const against: Partial<Record<ImportField, RegExp>> = {
   vehicleNumber: /licen|dl no|engine|chassis|receipt/,
 };
 
-/** What the values of a column say that it holds, where three of four do and its heading is not against it. */
+/** The field that three of four values of a column look like, where the heading does not rule it out. */
 export function fieldOfValues(heading: string, { shares, isVaried }: Profile): ImportField | null {
   // 12500000.00 has the digits of a phone.
   if (shares.amount >= sure) return null;
@@ -204,20 +212,21 @@ export function fieldOfValues(heading: string, { shares, isVaried }: Profile): I
   return against[field]?.test(heading) ? null : field;
 }
 
-/** What is numbered from 1 on without a gap, as rows are. */
+/** Headings of houses, which may be numbered from 1 on without a gap, as rows are. */
 const ofHouses =
   /(?:^| )(?:bun?ga?lows?|villas?|(?:row )?house|plots?|cottages?|bangla|banglo)(?: |$)|बंगल|प्लॉट|प्लाट|भूखंड|બંગલ|પ્લોટ|વિલા/u;
 
 /**
- * Whether a column may be the flats' where no other is: whole numbers, each once. Not rows that are counted, unless they are
- * houses, nor what its heading says is something else; money is written with more than its digits, or round.
+ * Whether a column may have the flats where no other has: whole numbers, each once. A column that counts rows may not,
+ * unless its heading is of houses, nor may one whose heading says that it is something else. Money is written with more
+ * than its digits, or round.
  */
 export function mayNumberFlats(heading: string, { shares, isVaried, isCounting }: Profile): boolean {
   const isOfRows = isCounting && !ofHouses.test(heading);
   return isVaried && !isOfRows && shares.plainFlat >= 0.9 && !against.flatNumber?.test(heading);
 }
 
-/** The fields whose values look like themselves and like nothing else. */
+/** The fields whose values look like those of no other field. */
 const shown: Partial<Record<ImportField, Kind>> = {
   phone: 'phone',
   email: 'email',
@@ -227,11 +236,13 @@ const shown: Partial<Record<ImportField, Kind>> = {
   type: 'type',
 };
 
-/** Values that no field takes by themselves, and what they are. */
+/** The kinds of values that no field takes by themselves. */
 export const untaken = ['amounts', 'counts', 'numbers', 'yes-no'] as const;
 export type Untaken = (typeof untaken)[number];
 
-/** What the values are of which three of four say an amount, a small number or yes and no; null for anything else. */
+/**
+ * The kind that three of four values are of: yes and no, amounts, small numbers or numbers; null where there is none.
+ */
 export function untakenIn({ shares }: Profile): Untaken | null {
   if (shares.yesNo >= sure) return 'yes-no';
   if (shares.amount >= sure) return 'amounts';
@@ -239,17 +250,20 @@ export function untakenIn({ shares }: Profile): Untaken | null {
   return shares.number >= sure ? 'numbers' : null;
 }
 
-/** A heading that asks for a number has no names of cars under it, however the numbers look. */
+/** Headings that ask for a number: no names of cars stand under them, however the numbers look. */
 export const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या|નં/u;
 
-/** Figures that are none of these: how many cars there are, what is paid for one, or for the telephone. */
+/**
+ * Whether the values are figures that the field can't hold: how many cars there are, or what is paid for one or for a
+ * phone.
+ */
 function isOfFigures(field: ImportField, { heading, profile: { shares } }: Headed): boolean {
   if (field !== 'vehicleNumber' && field !== 'phone' && field !== 'name' && field !== 'email') return false;
   return shares.count >= sure || (shares.amount >= sure && !(field === 'vehicleNumber' && ofNumbers.test(heading)));
 }
 
 const figures: readonly FieldKind[] = ['count', 'number', 'rupees', 'year'];
-/** What is told in figures: yes and no say nothing of it. */
+/** The fields that are told in figures: yes and no say nothing of them. */
 const ofFigures: ReadonlySet<ImportField> = new Set([
   'floor',
   ...fieldKinds.filter(([, kind]) => figures.includes(kind)).map(([field]) => field),
@@ -266,12 +280,12 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   if (own === undefined || shares[own] > 0) return false;
   if (shares.yesNo >= sure || isOfFigures(field, told)) return true;
   const others = Object.values(shown).filter((kind) => kind !== own);
-  // A name is told from other words by little: it counts where figures should stand.
+  // Names are hard to tell from other words, as those of cars: they don't contradict a heading of plates.
   const isOther = (kind: Kind) => shares[kind] >= sure && (kind !== 'name' || own !== 'plate');
   return others.some(isOther);
 }
 
-/** Words of a list tell which of the fields is meant that a heading stands for; by themselves they are too common to. */
+/** Whether the words of a column tell which of its heading's fields is meant; without a heading they are too common. */
 export function hasWordsOf(field: ImportField, { shares }: Profile): boolean {
   return (field === 'status' && shares.status >= sure) || (field === 'vehicleType' && shares.vehicleType >= sure);
 }

@@ -19,10 +19,10 @@ import {
 import { isPersonal, ofSecond, ownerNth, type Subject, subjectIn, withoutOwner } from '#domain/imports/subjects.ts';
 import { typeInHeading, type VehicleColumn, vehiclesOf } from '#domain/imports/vehicleColumns.ts';
 
-/** What a column seems to hold and why; or with whom it is left out. */
+/** What a column seems to hold, and why; or the subject with which it is left out. */
 export type Proposal = { match: ColumnMatch; by: 'heading' | 'values' | 'nothing'; of?: string | undefined };
 
-/** What a heading and the values under it say, before it is looked at what stands beside them. */
+/** What a column's heading and values say, before its neighbours are looked at. */
 type Told = {
   index: number;
   heading: string;
@@ -35,11 +35,11 @@ type Told = {
 
 type Known = {
   topic: ImportTopic | null;
-  /** What a person says, or said before, that columns hold, by their position. */
+  /** What a person says, now or before, that columns hold, by their position. */
   said: Record<string, ColumnMatch>;
 };
 
-/** What each column seems to hold. Columns are told apart by whom they are about: by heading, position and values together. */
+/** Proposes what each column holds. Heading, position and values together tell which subject a column is about. */
 export function proposals(headings: string[], profiles: Profile[], { topic, said }: Known): Proposal[] {
   const found = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
   const whose = found.map(({ index }) => whoseName(said[String(index)] ?? null));
@@ -56,7 +56,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (tellsRoleOf(one)) return withRole(one, isNamed);
     const subject = whose[index] ?? null;
     if (subject !== null) return { ...one, subject, fields: ['name'], nth: null, isLeftOut: false };
-    // Where a person says which column names somebody, another that seems to names somebody else.
+    // Where a person has said which column names a subject, another column that seems to name it names somebody else.
     const isAnother = one.fields[0] === 'name' && whose.includes(one.subject ?? 'owner');
     return isAnother ? { ...one, subject: 'other' } : one;
   });
@@ -71,8 +71,8 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
 }
 
 /**
- * Where no column of a list has the flats, the first of plain numbers may be them: "Bungalow", 4, 12, 7. Each row has one,
- * and of somebody or something else it is said what they are.
+ * Where no column of a list has the flats, the first column of plain numbers may have them: "Bungalow", 4, 12, 7. It
+ * must be filled in most rows, and its heading must not say that it holds something else.
  */
 function withFlats(found: Proposal[], told: Told[], said: Known['said']): Proposal[] {
   const all = [...found.map(({ match }) => match), ...Object.values(said)];
@@ -90,7 +90,10 @@ function withFlats(found: Proposal[], told: Told[], said: Known['said']): Propos
   return asFlats(found, at);
 }
 
-/** Where no other column has the flats or their people, one that has both in each cell is the flats', and who is there is read from it. */
+/**
+ * Where no other column has the flats or their people, a column with both in each cell is matched to the flats, and the
+ * people are read from it as well.
+ */
 function withFlatAndName(found: Proposal[], told: Told[], said: Known['said']): Proposal[] {
   const isTold = (match: ColumnMatch) => match?.field === 'flatNumber' || match?.field === 'name';
   const at = told.findIndex(({ profile }) => profile.shares.flatAndName >= sure);
@@ -99,12 +102,12 @@ function withFlatAndName(found: Proposal[], told: Told[], said: Known['said']): 
   return asFlats(found, at);
 }
 
-/** With this column as the flats', told by its values. */
+/** Matches this column to the flats, by its values. */
 function asFlats(found: Proposal[], at: number): Proposal[] {
   return found.map((one, index) => (index === at ? { match: { field: 'flatNumber', nth: 1 }, by: 'values' } : one));
 }
 
-/** Whom a column names of which a person says that it holds names. */
+/** The subject that a column names, where a person has said that it holds names. */
 function whoseName(match: ColumnMatch): Subject | null {
   if (match?.field === 'tenantName') return 'tenant';
   if (match?.field !== 'name') return null;
@@ -131,14 +134,14 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
   return { ...plain, subject, fields: [...fields], isLeftOut: false };
 }
 
-/** A day of which the heading says nothing is that of the payment beside which it stands. */
+/** Whether a column has the day of a payment: its heading only says "date", and it stands beside a payment. */
 function isDayOfPayment({ heading, index }: Told, all: Told[]): boolean {
   const isPlain = /^(?:date|dt|dated|dinank|tarikh|दिनांक|तारीख|તારીખ)$/.test(heading);
   const isPayment = (one?: Told) => one?.subject === 'charges' && one.profile.filled > 0;
   return isPlain && (isPayment(all[index - 1]) || isPayment(all[index + 1]));
 }
 
-/** What of an owner a heading asks for besides their name. */
+/** The field of an owner, other than the name, that a heading asks for. */
 function besideOwner(text: string): HeadingMatch | null {
   const found = headingMatch(withoutOwner(text));
   return found === null || found === 'left-out' || !isOfOwner(found.fields[0]) ? null : found;
@@ -148,14 +151,16 @@ const isOfOwner = (field?: ImportField) => field !== undefined && field !== 'nam
 
 const tellsRole = ({ filled, shares }: Profile) => filled > 0 && shares.role >= sure;
 
-/** Whether a column tells of each row if it is about an owner or a tenant; not where it says of the flat who lives in it. */
+/** Whether a column tells for each row if it is about an owner or a tenant; not where it says who lives in the flat. */
 function tellsRoleOf({ heading, profile }: Told): boolean {
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
   return tellsRole(profile) && isOfBoth && !ofOccupancy.test(heading) && !/occupied|occupancy|flat|unit/.test(heading);
 }
 
-/** A row for each who lives in a flat: what they are to its owner, who is among them. */
+/**
+ * Whether a column tells each person's relation to the owner, in a list with a row for each person, the owner included.
+ */
 function tellsRelation({ heading, profile: { filled, shares } }: Told): boolean {
   const isOfBoth = shares.self > 0 && shares.relative > 0 && shares.self + shares.relative >= sure;
   return filled > 0 && isOfBoth && !/nomin|emergency/.test(heading);
@@ -166,8 +171,8 @@ const ofOwning =
 const ofOccupancy = /occupied by|living|lives|stay(?:s|ing)?(?: |$)/;
 
 /**
- * A column that says of each row whether its owner or a tenant occupies the flat, beside one of plain names: it tells whom
- * that one names. Where owners have a column of their own, the plain one names whoever lives there.
+ * A column that says of each row whether its owner or a tenant occupies the flat, beside a column of plain names: it
+ * tells whom these name. Where owners have a column of their own, the plain names are of whoever lives there.
  */
 function occupantsIn(all: Told[]): { role: number; name: number | null } | null {
   const isName = ({ fields, profile }: Told) => fields[0] === 'name' && profile.filled > 0;
@@ -176,18 +181,18 @@ function occupantsIn(all: Told[]): { role: number; name: number | null } | null 
   const plain = names.find(({ subject }) => subject === null);
   if (!role || !plain || names.some(({ subject }) => subject === 'tenant')) return null;
   const hasOwners = names.some(({ subject }) => subject === 'owner');
-  // Who is named where nobody lives owns the flat, and so do the others.
+  // Names stand also where nobody lives: those are owners, and so are the other names of the column.
   if (!hasOwners && role.profile.shares.vacant > 0 && plain.profile.filled >= role.profile.filled) return null;
   return { role: role.index, name: hasOwners ? plain.index : null };
 }
 
-/** Where headings say who is the owner and who the tenant, such a column tells nothing of the rows. */
+/** Where headings already tell owners from tenants, a column of roles tells nothing of the rows. */
 function withRole(told: Told, isNamed: boolean): Told {
   const fields = isNamed ? told.fields.filter((field) => field === 'status') : (['role'] as const);
   return { ...told, subject: null, nth: null, fields: [...fields], isLeftOut: fields.length === 0 };
 }
 
-/** What is said of a tenant as of anybody, their heading names them. */
+/** A tenant's field as the same field of any person; the heading tells whose it is. */
 const ofSomebody: Partial<Record<ImportField, ImportField>> = Object.fromEntries(
   saidOfTenant.map((field) => [tenantField(field), field]),
 );
@@ -214,7 +219,7 @@ const nthOwner: Partial<Record<number, Subject>> = { 2: 'second', 3: 'third' };
 
 const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' };
 
-/** What a column of a person or a flat says where it is a tenant's. */
+/** The field of a tenancy that a column of a person or a flat holds where it is a tenant's. */
 export const asTenancy: Partial<Record<ImportField, ImportField>> = {
   ...Object.fromEntries(saidOfTenant.map((field) => [field, tenantField(field)])),
   ...{
@@ -227,15 +232,15 @@ export const asTenancy: Partial<Record<ImportField, ImportField>> = {
   ...{ adults: 'tenantAdults', children: 'tenantChildren', males: 'tenantMales', females: 'tenantFemales' },
 };
 
-/** Goes over the columns from left to right, and keeps whom the last ones were about. */
+/** Walks over the columns from left to right, and remembers which subject the last ones were about. */
 class Walk {
   readonly #told: Told[];
   readonly #found = new Map<number, Proposal>();
   readonly #vehicles: (VehicleColumn & { by: 'heading' | 'values'; isTenants: boolean })[] = [];
-  /** What is said of each person already; an entry of its own says that they have been named. */
+  /** The fields found so far of each subject; a subject with an entry has been named. */
   readonly #has = new Map<Subject, Set<ImportField>>();
   readonly #taken = new Set<ImportField>();
-  /** What tenants' columns would hold, should tenancies be made of them. */
+  /** What the tenants' columns would hold if tenancies are imported. */
   readonly #ofTenancy = new Map<ImportField, { index: number; by: 'heading' | 'values' }>();
   readonly #nameAt: number;
   readonly #isSaid: (field: ImportField) => boolean;
@@ -253,12 +258,12 @@ class Walk {
   }
 
   found(): Proposal[] {
-    // Of a tenant of whom no column tells since when there is no tenancy to be made, unless a person says who it is.
+    // Without a column for its first day no tenancy can be made, unless a person says which column names the tenants.
     const isTold = this.#ofTenancy.has('tenancySince') || this.#isSaid('tenancySince') || this.#isSaid('tenantName');
     const isOfTenancies = this.#ofTenancy.has('tenantName') && isTold;
     if (isOfTenancies)
       for (const [field, { index, by }] of this.#ofTenancy) this.#found.set(index, { match: { field, nth: 1 }, by });
-    // Of tenants who are left out nothing is to be told from the owners, who have columns of their own.
+    // Where tenants are left out, and have columns of their own, a column of roles tells nothing.
     const role = this.#told.find(({ fields }) => fields[0] === 'role');
     if (role && this.#ofTenancy.has('tenantName') && !isOfTenancies) this.#leave(role.index, 'tenant');
     const vehicles = this.#vehicles
@@ -285,11 +290,11 @@ class Walk {
       return;
     }
     const isAmount = field === 'rent' || field === 'deposit';
-    // In a list of tenants remarks are theirs.
+    // In a list of tenants the remarks are about them.
     const isOfFlat = isAmount || (field === 'description' && this.#nameAt === -1);
     const isTenants = isOfFlat && (subject === 'tenant' || (subject === null && this.#current === 'tenant'));
     if (isTenants) this.#tenancy(told, field, by);
-    // An agreement says nothing of whom its neighbours are about.
+    // A column of the agreement does not change which subject its neighbours are about.
     if (field && topicOf(field) === 'tenancies') {
       this.#leave(index, 'tenant');
       this.#tenancy(told, field, by);
@@ -312,7 +317,10 @@ class Walk {
     this.#found.set(index, { match: { field, nth }, by });
   }
 
-  /** A heading that names somebody else; whether there is one, yes or no, says nothing of whom its neighbours are about. */
+  /**
+   * Takes a column whose heading names another subject. A column of yes and no only says whether there is one: it does
+   * not change which subject its neighbours are about.
+   */
   #ofAnother(told: Told, subject: Subject, field: ImportField | null, by: 'heading' | 'values' = 'heading'): void {
     const { index, profile } = told;
     const isTold = profile.shares.yesNo < sure;
@@ -340,13 +348,13 @@ class Walk {
     return has;
   }
 
-  /** What is said of a person: of whom the heading names, else of whom the last columns were about. */
+  /** Takes a fact of a person: of the one the heading names, else of the one the last columns were about. */
   #ofPerson(told: Told, field: ImportField, by: 'heading' | 'values'): void {
     const { index, subject, profile } = told;
     const isName = field === 'name' && index === this.#nameAt;
     if (isName || (subject === 'owner' && field !== 'name')) this.#current = 'owner';
     if (field !== 'name' && this.#isNamesAlone()) this.#current = 'owner';
-    // Whoever stands before it, possession is taken by an owner.
+    // A day of possession is an owner's, whoever the columns before it are about.
     const isOwning = field === 'occupancyDate' && this.#nameAt !== -1 && ofOwning.test(told.heading);
     const whose = field === 'name' && !isName ? 'other' : isOwning ? 'owner' : this.#whose(field);
     if (whose !== 'owner') {
@@ -363,7 +371,7 @@ class Walk {
     if (profile.filled > 0) this.#take(index, free, by);
   }
 
-  /** Owners stand named beside one another and nothing is said of any of them yet: what comes then is the first one's. */
+  /** Whether the last columns only name owners, one beside the other: then the next fact is the first owner's. */
   #isNamesAlone(): boolean {
     const owners = ['owner', ...Object.keys(ownerNth)] as Subject[];
     const isOnlyNamed = (subject: Subject) => [...(this.#has.get(subject) ?? [])].every((said) => said === 'name');
@@ -373,12 +381,12 @@ class Walk {
   #whose(field: ImportField): Subject {
     const current = this.#current;
     if (current === 'owner' || this.#has.get('owner')?.has(field)) return current;
-    // Theirs says whose it is: the one that does not is the owner's.
+    // Where another column with this field is headed as the current subject's, this column is the owner's.
     const isHeaded = this.#told.some(({ subject, fields }) => subject === current && fields[0] === field);
     return isHeaded ? 'owner' : current;
   }
 
-  /** A second phone, unless somebody else stands before it whose it may be. */
+  /** The field of a second phone, unless the phone may be of another person named before it. */
   #spareOf(field: ImportField): ImportField | null {
     const others = [...this.#has].filter(([subject]) => subject !== 'owner');
     return others.every(([, has]) => has.has(field)) ? (spare[field] ?? null) : null;
@@ -392,7 +400,7 @@ class Walk {
     this.#vehicles.push({ index, field, nth, type, isBoth, by, isTenants: subject === 'tenant' });
   }
 
-  /** A column that says the same under the same heading as one before it is no other vehicle's. */
+  /** Whether a column repeats an earlier one, with the same heading and values: it is of no other vehicle. */
   #isRepeated(index: number, heading: string, { filled, samples }: Profile): boolean {
     return this.#told.some(
       (one) =>
@@ -409,14 +417,14 @@ class Walk {
     const byValues = profile.filled > 0 ? fieldOfValues(heading, profile) : null;
     const isKnownElsewhere = byValues === 'name' || byValues === 'flatNumber' || byValues === 'occupancyDate';
     const isFree = byValues !== null && !(isKnownElsewhere && this.#isHeaded(byValues) && byValues !== 'name');
-    // What is said of the flat tells of its people by what stands in it.
+    // A heading about the flat's occupancy is taken for a role because of its values.
     if (fields[0] === 'role') return { field: 'role', by: ofOccupancy.test(heading) ? 'values' : 'heading' };
     const typed = ofTypedVehicle(heading, fields);
     if (typed) return { field: typed, by: 'heading' };
     if (fields.length === 0 && ofOccupancy.test(heading) && hasWordsOf('status', profile))
       return { field: 'status', by: 'values' };
     if (fields.length === 0) return { field: isFree && profile.shares.yesNo < sure ? byValues : null, by: 'values' };
-    // A list of plates is one, whatever it is called; a column of a car's names under "Vehicle" is none.
+    // A column of plates is one under any heading; a column of car names under "Vehicle" is none.
     const fits = fields.find((field) => field === byValues || hasWordsOf(field, profile));
     const near = fields.find((field) => topicOf(field) === this.#topic);
     const field = fits ?? near ?? fields[0] ?? null;
@@ -428,7 +436,7 @@ class Walk {
     return { field, by: 'heading' };
   }
 
-  /** Whether another column's heading says that it holds this. */
+  /** Whether the heading of a column says that it holds this field. */
   #isHeaded(field: ImportField): boolean {
     return this.#told.some(
       ({ fields, subject, profile }) =>
@@ -437,7 +445,7 @@ class Walk {
   }
 }
 
-/** "Car Make", "2 Wheeler Model": what remains without the word for the type. */
+/** "Car Make", "2 Wheeler Model": the field that remains without the word for the type. */
 function ofTypedVehicle(heading: string, fields: ImportField[]): ImportField | null {
   const [field] = fields;
   if (field !== 'vehicleNumber' && field !== 'vehicleType') return null;
@@ -450,7 +458,10 @@ function ofTypedVehicle(heading: string, fields: ImportField[]): ImportField | n
   );
 }
 
-/** The column of the owner's name: one that says so, else the first of names, else one that looks like it. */
+/**
+ * The column of the owner's name: one headed as the owner's, else the first headed as a name, else one that looks like
+ * it.
+ */
 function nameAt(told: Told[]): number {
   const can = (one: Told) =>
     one.profile.filled > 0 && (one.subject === null || one.subject === 'owner') && !isContradicted('name', one);

@@ -23,10 +23,10 @@ export type Question = Asked &
   );
 type Asked = { reason: Message; count: number; rows: RowPlace[] };
 
-/** Where a question stands in the sheet: `index` counts the sheet's rows from 0; no column for what none holds. */
+/** Where a question stands: `index` counts the sheet's rows from 0; `column` is null for what no column holds. */
 export type RowPlace = RowOf & { column: number | null; index: number };
 
-/** A cell, or a row, that no answer for all settles: it is put right where it stands. */
+/** A cell, or a row, that no answer for all equal ones settles: a person corrects it where it stands. */
 export type Mend = RowPlace & { field: ImportField | null; text: string; reason: Message };
 
 const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
@@ -48,7 +48,7 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_tenancy_end_missing: 'missingTenancyLastDay',
 };
 const aboutPeople: ReadonlySet<string> = new Set(['import_contact_of_two', 'import_contact_on_record']);
-/** What no answer for all equal cells can settle: it is about one row. */
+/** Reasons that are about one row, and that no answer for all equal cells can settle. */
 const aboutRows: ReadonlySet<string> = new Set([
   'import_waits_for_row',
   'import_rows_differ',
@@ -64,7 +64,7 @@ const aboutRows: ReadonlySet<string> = new Set([
   'import_owner_rents',
 ]);
 
-/** What is missing stands at its column's cell, where one column alone of the sheet is to hold it. */
+/** Puts a missing fact at the cell of its column, where only one column of the sheet holds it. */
 export function atTheirColumns(refused: RefusedRow[], sheets: readonly ReadSheet[]): RefusedRow[] {
   const onlyColumns = sheets.map(onlyColumnsOf);
   return refused.map((row) => ({
@@ -112,7 +112,7 @@ export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: rea
 
 const mostMends = 100;
 
-/** What is put right row by row, in the order of the file. What waits for another row is settled there. */
+/** The cells that are corrected row by row, in the order of the file. A row that waits for another is settled there. */
 export function mendsOf(refused: RefusedRow[], sheets: Sheet[]): { items: Mend[]; total: number } {
   const rows = rowsIn(sheets);
   const all = refused.flatMap(({ sheet, row, problems }) =>
@@ -146,8 +146,8 @@ function standsAt(rows: Rows, { sheet, row }: RowOf, column: number | null): { t
 const fewest = 3;
 
 /**
- * Whether the file's flat numbers are of another shape than the society's: several, and more of them than fit, or both of
- * the two there are. One that is mistyped among many that fit is asked about by itself.
+ * Whether the file's flat numbers have another shape than the society's: at least three and more than half of them, or
+ * all where there are two. One that is mistyped among many that fit is asked about by itself.
  */
 function isOfAnotherShape(refused: RefusedRow[], entries: readonly Entry[]): boolean {
   const misshapen = refused.flatMap(({ problems }) =>
@@ -176,7 +176,7 @@ function questionFor(sheet: number, { text, field, reason }: Cause): { key: stri
   const nothingYet = { reason, count: 0, rows: [] as RowPlace[] };
   const decision = decisions[reason.code];
   if (decision) return { key: decision, question: { kind: 'decision', decision, ...nothingYet } };
-  // Several rows with one phone are one question, however it is written.
+  // Rows with the same phone are one question, however the phone is written.
   if (aboutPeople.has(reason.code))
     return {
       key: ['person', field, readPhone(text) ?? text.toLowerCase(), JSON.stringify(reason)].join('/'),

@@ -32,13 +32,13 @@ const readApart: readonly ImportField[] = [
   'role',
 ];
 const flatFacts = importedFlatFields.filter((field) => field !== 'flatNumber');
-/** What a row says of an owner, but for what is read of several cells, or of several in one. */
+/** The fields of a tenancy, and below of an owner, that are each read from one cell with one value. */
 const tenancyFacts = importFields.tenancies.filter(
   (field) => !(tenantFields as readonly ImportField[]).includes(field),
 );
 const ownFacts = importFields.owners.filter((field) => !readApart.includes(field));
 
-/** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
+/** Reads one row of data: a flat, its people and their vehicles, and what has to be asked about them. */
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const plain = new RowCells(sheet, row, reader, notes);
   const role = plain.one('role', readRole)?.value ?? plain.roleBehindName();
@@ -46,7 +46,8 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'relative', textOfRow(row));
     return [];
   }
-  // Where owners have columns of their own, those beside the role are the tenant's, or the owner's again.
+  // Where a column names tenants beside the owners', an owner's row has the owner in it again. Without such a column a
+  // tenant's row has the tenant in the owners' columns.
   const isOfBoth = sheet.columns.some(({ match }) => match?.field === 'tenantName');
   const isTenant = role === 'Tenant' && !isOfBoth;
   const isOwner = role === 'Owner' && isOfBoth;
@@ -87,7 +88,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     tells: sheet.tells,
     problems: cells.problems,
   };
-  // What else is missing of a row hangs on what it is about.
+  // What else the row lacks is asked later: it depends on the flat that the row is about.
   if (become === 'asked')
     return [{ ...entry, name: null, otherNames: [], flat: {}, owner: {}, whose: null, vehicles: [] }];
   entry.name ??= presentOwner(entry, reader);
@@ -124,7 +125,7 @@ function textOfRow({ cells }: LaidRow): string {
     .join(' · ');
 }
 
-/** What the columns of a sheet hold in the row of a tenant; what is said of owners alone is said of nobody there. */
+/** The columns of a sheet as they are meant in a tenant's row; fields that only owners have are left out there. */
 function asTenants({ columns }: ReadSheet): ReadSheet['columns'] {
   const held = new Set(columns.flatMap(({ match }) => match?.field ?? []));
   return columns.map((column) => {
@@ -135,13 +136,16 @@ function asTenants({ columns }: ReadSheet): ReadSheet['columns'] {
   });
 }
 
-/** What is said of a tenant where the row is about its owner again. */
+/** The owner's field for each of a tenant's, for rows in which a tenant's columns are about the owner again. */
 const asOwner: Partial<Record<ImportField, ImportField>> = {
   ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), field])),
   tenancySince: 'occupancyDate',
 };
 
-/** The same for the row of an owner: what no column of their own says of them is said there. */
+/**
+ * The columns of a sheet as they are meant in an owner's row: a tenant's column fills what no column of the owner
+ * holds.
+ */
 function asOwners({ columns }: ReadSheet): ReadSheet['columns'] {
   const held = new Set(columns.flatMap(({ match }) => match?.field ?? []));
   return columns.map((column) => {
@@ -150,27 +154,27 @@ function asOwners({ columns }: ReadSheet): ReadSheet['columns'] {
   });
 }
 
-/** What stands in both is left out by name. */
+/** Lists as left out what a tenant's columns repeat of the owner. */
 function leaveRepeated(told: ReadSheet, { index: sheet, columns }: ReadSheet, row: LaidRow, notes: Notes): void {
   for (const { index: column, match } of told.columns)
     if (match === null && columns[column]?.match && !isBlank(row.cells[column]))
       notes.leave({ sheet, row: row.number, column }, 'second', textOf(row.cells[column]));
 }
 
-/** A sheet without names that tells how to reach a flat's owner, or of their family, is about whoever is on record. */
+/** In a sheet without names, a contact or a family beside a flat is that of its owner on record. */
 function presentOwner({ flatNumber, owner, tells }: Entry, { onRecord }: Reader): Entry['name'] {
   const [fact] = Object.values(owner);
   const name = fact && flatNumber && !tells.owner ? onRecord.ownerOf.get(flatNumber.value) : undefined;
   return fact && name !== undefined ? { value: name, column: fact.column } : null;
 }
 
-/** Another flat of the same owner; the day, where the row tells one, is that of the first. */
+/** An entry for another flat of the same owner; a day in the row is that of the first flat. */
 function alsoOf({ owner, ...entry }: Entry, flatNumber: Read<string>): Entry {
   const { occupancyDate: _, until: __, ...facts } = owner;
   return { ...entry, flatNumber, flat: {}, otherNames: [], owner: facts, whose: null, vehicles: [] };
 }
 
-/** Somebody who owns the row's flat with its first owner, from the same day; without a flat there is nothing to own. */
+/** An entry for a joint owner of the row's flat, from the same day; without a flat the person is listed as left out. */
 function beside(entry: Entry, { name, owner }: Beside, notes: Notes): Entry[] {
   const { sheet, row, flatNumber } = entry;
   const { occupancyDate, until, ownerStatus } = entry.owner;
@@ -188,7 +192,7 @@ function beside(entry: Entry, { name, owner }: Beside, notes: Notes): Entry[] {
   return [{ ...entry, name, otherNames: [], isBeside: true, flat: {}, owner: facts, whose: null, vehicles: [] }];
 }
 
-/** Those who rent the row's flats, the first of whom has the vehicles where the row is about tenants alone. */
+/** Entries for the tenants of the row's flats; the first tenant has the vehicles of `entry`. */
 function rentedBy(
   entry: Entry,
   tenants: Beside[],
@@ -222,11 +226,11 @@ const makesRecords: readonly ImportField[] = ['name', 'floor', 'type', 'size', '
 type About = Pick<Entry, 'isOfVehicles' | 'tells'> & {
   isOfTenancies: boolean;
   tenantsVehicles: ReadonlySet<number>;
-  /** Where names stand behind the flats' numbers. */
+  /** The column in which names stand behind the flats' numbers. */
   withName: number | null;
 };
 
-/** What the rows of a sheet are about. A column that nothing stands in is matched to nothing, and is one all the same. */
+/** What the rows of a sheet are about. An empty column is matched to nothing, but its heading still counts. */
 export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
   const fields = columns.flatMap(({ match, isWithName }): ImportField[] =>
     match ? [match.field, ...(isWithName ? (['name'] as const) : [])] : [],
@@ -245,7 +249,7 @@ export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
   };
 }
 
-/** Facts of nobody and nothing are asked about, so that none is dropped unseen. */
+/** Asks about facts without a flat, an owner or a vehicle that they belong to, so that none is dropped unseen. */
 function askForSubjects(entry: Entry, cells: RowCells): void {
   const hasProblem = (field: ImportField) => entry.problems.some((problem) => problem.field === field);
   const [fact] = Object.values(entry.flat);

@@ -4,8 +4,8 @@ import { type Message, message } from '#domain/message.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
- * What a cell is read as. A value names the rule by which it differs from what stands there; without one it is to the
- * letter. What can't be read without a person is asked (docs/rules.md, Bringing a spreadsheet).
+ * The result of reading a cell. `rule` is the rule by which a value differs from the text in the cell, null where it is
+ * the same to the letter. What can't be read without a person is asked (docs/rules.md, Bringing a spreadsheet).
  */
 export type Reading<T> =
   | { is: 'empty'; rule: Rule | null }
@@ -51,7 +51,7 @@ export const rules = [
 ] as const;
 export type Rule = (typeof rules)[number];
 
-/** In characters, of which one may take two units. */
+/** In characters, each of which may take two UTF-16 units. */
 const longest = 2000;
 const nothings = new Set([
   '',
@@ -89,17 +89,17 @@ const nothings = new Set([
   'લાગુ નથી',
 ]);
 
-/** NA, nil, a dash and the like. */
+/** Whether a text says that there is nothing: NA, nil, a dash and the like. */
 export function saysNothing(text: string): boolean {
   return nothings.has(text.toLowerCase());
 }
 
 const isPlain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** The text of a cell, composed and with single spaces; lines stay lines where several are taken. */
+/** The text of a cell, composed and with single spaces; line breaks stay. */
 export function asWritten(cell: Cell): string {
   const text = textOf(cell);
-  // Most texts, and every phone on record.
+  // A shortcut for most texts, and for every phone on record.
   if (text.length <= longest && isPlain.test(text)) return text;
   return (text.length <= longest ? text : [...text.slice(0, 2 * longest)].slice(0, longest).join(''))
     .replaceAll('\r\n', '\n')
@@ -111,7 +111,7 @@ export function asWritten(cell: Cell): string {
 
 const longestLine = 200;
 
-/** Reads a cell by one of the readings below, unless there is nothing in it, or something that no field can hold. */
+/** Reads a cell with `reading`, unless it is empty or holds what no field can. */
 export function readCell<T>(
   cell: Cell,
   reading: (text: string, cell: Cell) => Reading<T>,
@@ -125,7 +125,7 @@ export function readCell<T>(
   if (saysNothing(text)) return { is: 'empty', rule: text === '' ? null : 'nothing' };
   if (text.length > most) return asked(message('import_cell_too_long', { max: most }));
   const read = reading(text, cell);
-  // Even spaces are not taken away without saying so.
+  // Even spaces are not removed without saying so.
   return read.is === 'value' && read.rule === null && text !== textOf(cell) ? { ...read, rule: 'spaces' } : read;
 }
 
@@ -137,19 +137,21 @@ export function asked(reason: Message): Reading<never> {
   return { is: 'asked', reason };
 }
 
-/** What a cell says of a text on record: the text itself, where they differ by spaces alone. */
+/**
+ * The value that a cell says; the recorded text where the two differ by spaces alone, or where no cell says anything.
+ */
 export function keptText<T extends string | number>(read: T | undefined, known: T | null | undefined): T | null {
   if (read === undefined) return known ?? null;
   return typeof known === 'string' && asWritten(known) === asWritten(read) ? known : read;
 }
 
-/** One line of text; several become one. */
+/** Reads one line of text; several lines are joined by commas. */
 export function readText(text: string, cell: Cell): Reading<string> {
   const line = text.replaceAll('\n', ', ');
   return value(line, line === textOf(cell) ? null : 'spaces');
 }
 
-/** Text of several lines. */
+/** Reads text of several lines. */
 export function readLines(text: string, cell: Cell): Reading<string> {
   return value(text, text === textOf(cell) ? null : 'spaces');
 }
@@ -171,7 +173,7 @@ export function readAmount(text: string, cell: Cell): Reading<number> {
   return value(Number(digits.replaceAll(',', '')), 'amount');
 }
 
-/** How many people: figures, or nothing. */
+/** Reads a number of people, up to 99. */
 export function readCount(text: string, cell: Cell): Reading<number> {
   const reading = readAmount(text, cell);
   return reading.is === 'value' && reading.value > 99 ? asked(message('import_not_whole')) : reading;
@@ -189,7 +191,7 @@ const groundFloors = new Set([
   'भूतल',
   'tal majla',
 ]);
-/** From the first one up. */
+/** The words for floors, from the first one up. */
 const floorWords = [
   'first पहिला पहिली पहला पहली પહેલો પહેલા',
   'second दुसरा दुसरी दूसरा दूसरी બીજો બીજા',
@@ -220,7 +222,9 @@ export function readFloor(text: string, cell: Cell): Reading<number> {
     : value(Number(digits), digits === text ? null : 'floor');
 }
 
-/** Names of months in Hindi, Marathi and Gujarati, January first, in every way they are spelt but for what `plainly` evens out. */
+/**
+ * Names of months in Hindi, Marathi and Gujarati, January first, in all spellings that `plainly` does not make equal.
+ */
 const monthsInWords = `जनवरी जानेवारी જાન્યુઆરી, फरवरी फेब्रुवारी ફેબ્રુઆરી, मार्च માર્ચ, अप्रैल एप्रिल એપ્રિલ, मई मे મે,
   जून जुन જૂન જુન, जुलाई जुलै જુલાઈ, अगस्त ऑगस्ट ઑગસ્ટ, सितंबर सप्टेंबर સપ્ટેમ્બર, अक्टूबर अक्तूबर ऑक्टोबर ઑક્ટોબર,
   नवंबर नोव्हेंबर નવેમ્બર, दिसंबर डिसेंबर ડિસેમ્બર`
@@ -228,7 +232,7 @@ const monthsInWords = `जनवरी जानेवारी જાન્ય�
   .map((names) => plainly(names).trim().split(/\s+/));
 const monthsInLatin = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** सितम्बर is सितंबर, फ़रवरी is फरवरी, ઓગસ્ટ is ઑગસ્ટ; a sign of abbreviation says nothing. */
+/** Makes spellings equal: सितम्बर is सितंबर, फ़रवरी is फरवरी, ઓગસ્ટ is ઑગસ્ટ; a sign of abbreviation is dropped. */
 function plainly(text: string): string {
   return text
     .replace(/म्(?=ब)|મ્(?=બ)|[\u0902\u0A82\u093C\u0970]/gu, '')
@@ -250,7 +254,7 @@ const spreadsheetEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 const [firstSerial, lastSerial] = [61, 73_050];
 
-/** A day: a real date of the sheet, a text with the day first, or the number by which spreadsheets count days. */
+/** Reads a day: a real date of the sheet, a text with the day first, or the number by which spreadsheets count days. */
 export function readImportDay(text: string, cell: Cell, today: string, furthest = today): Reading<string> {
   if (cell !== null && typeof cell === 'object' && 'day' in cell)
     return isDay(cell.day) ? value(cell.day, null) : asked(yearOutside(Number(cell.day.slice(0, 4))));
@@ -272,7 +276,9 @@ function dayOfSerial(serial: number): Reading<string> {
   return value(new Date(spreadsheetEpoch + serial * dayMs).toISOString().slice(0, 10), 'day_number');
 }
 
-/** One of a list, by the words that people use for it; an unknown word is asked once for all that are equal. */
+/**
+ * Reads a value of a list by the words that people use for it; an unknown word is asked about once for all equal cells.
+ */
 export function readWord<T extends string>(words: Record<T, readonly string[]>, unknown: Message) {
   return (text: string): Reading<T> => {
     const plain = text
@@ -291,7 +297,7 @@ export function readWord<T extends string>(words: Record<T, readonly string[]>, 
 /** What a mail server takes at most (RFC 5321). */
 const longestEmail = 254;
 
-/** An address for mail; several, and what is none, are asked. */
+/** Reads an e-mail address; a cell with several, or with none, is asked about. */
 export function readEmail(text: string): Reading<string> {
   const bare = text.replace(/^mailto:/iu, '');
   if (bare.length > longestEmail) return asked(message('import_cell_too_long', { max: longestEmail }));

@@ -10,7 +10,7 @@ export type ImportedVehicle = Pick<VehicleDraft, VehicleFieldImported>;
 
 type Kept<T> = T & { id: string; version: number };
 export type KnownFlat = Kept<FlatDraft>;
-/** Of somebody who owns and owned nothing the status is null: an import that brings them makes them an owner. */
+/** The status is null for a person who owns and owned nothing: an import that brings them makes them an owner. */
 export type KnownOwner = Omit<Kept<ImportedOwner>, 'status'> & { status: ImportedOwner['status'] | null };
 export type KnownVehicle = Kept<ImportedVehicle> & { ownerId: string | null; flatId: string | null };
 export type TenancyFacts = Omit<TenancyDraftFacts, 'tenants' | 'familyDetails'> & TenancyDraftFacts['familyDetails'];
@@ -37,17 +37,17 @@ export type KnownOwnership = {
   began: 'saved' | 'transfer' | 'reversal';
 };
 
-/** What the society holds already, as one moment saw it; ownerships that a reversal took back are not among them. */
+/** The society's records at one moment, without ownerships that a reversal took back. */
 export type Existing = {
   flats: KnownFlat[];
   owners: KnownOwner[];
   vehicles: KnownVehicle[];
   ownerships: KnownOwnership[];
-  /** But those that were taken back before they began. */
+  /** Without those that were taken back before they began. */
   tenancies: KnownTenancy[];
 };
 
-/** Worked out once for each look at what the society holds: many plans are made of one, and most ask after few records. */
+/** Works a value out once for each `Existing`: many plans are made from one, and most look up few records. */
 export function onceFor<T>(workOut: (existing: Existing) => T): (existing: Existing) => T {
   const known = new WeakMap<Existing, { of: T }>();
   return (existing) => {
@@ -57,12 +57,12 @@ export function onceFor<T>(workOut: (existing: Existing) => T): (existing: Exist
   };
 }
 
-/** A record of the plan: an id that is there, or `new:` and its place among those to be made. */
+/** A record of the plan: the id of an existing one, or `new:` and its place among those to be made. */
 export type Ref = string;
 
 export const isNew = (ref: Ref) => ref.startsWith('new:');
 
-/** `holding`: the first of those who own a flat together, null in that one. */
+/** `holding` is the first ownership of those who own a flat together; null in that one itself. */
 export type BegunOwnership = Pick<
   KnownOwnership,
   'flatNumber' | 'ownerName' | 'since' | 'until' | 'place' | 'share'
@@ -73,7 +73,7 @@ export type BegunOwnership = Pick<
   holding: Ref | null;
 };
 
-/** With those who rent the flat, the first first. */
+/** A new tenancy; the first tenant stands first. */
 export type MadeTenancy = Omit<KnownTenancy, 'id' | 'version' | 'flatId' | 'tenants'> & {
   ref: Ref;
   flat: Ref;
@@ -84,15 +84,15 @@ export type MadeTenancy = Omit<KnownTenancy, 'id' | 'version' | 'flatId' | 'tena
 export type ImportWrites = {
   flats: { ref: Ref; draft: FlatDraft }[];
   flatEdits: { id: Ref; version: number; edit: Partial<FlatDraft> }[];
-  /** Who only rents is no owner. */
+  /** `isOwner` is false for a person who only rents. */
   owners: { ref: Ref; draft: ImportedOwner; isOwner?: false }[];
   ownerEdits: { id: Ref; version: number; edit: Partial<ImportedOwner> }[];
   ownerships: BegunOwnership[];
-  /** Other first days of ownerships that last. */
+  /** New first days of ownerships that last. */
   beginnings: { id: string; since: string }[];
   tenancies: MadeTenancy[];
   tenancyEdits: { id: string; version: number; edit: Partial<TenancyFacts> }[];
-  /** Of nobody, and of no flat, where that is what the file says. */
+  /** Owner and flat are null where the file says that there is none. */
   vehicles: { ref: Ref; draft: ImportedVehicle; owner: Ref | null; flat: Ref | null }[];
   vehicleEdits: { id: Ref; version: number; edit: Partial<ImportedVehicle>; owner?: Ref; flat?: Ref }[];
 };

@@ -4,12 +4,12 @@ import { asWritten } from '#domain/imports/readings.ts';
 import { type Existing, type KnownOwner, onceFor } from '#domain/imports/record.ts';
 import { importName, takingPart } from '#domain/owner.fields.ts';
 
-/** Of so many records that fit a row as well, one is looked for by all that the row says. */
+/** Of the records that fit a row equally well, so many are compared with all that the row says. */
 const mostAlike = 50;
 
 export type Records = ReturnType<typeof createRecords>;
 
-/** All owners on record by what a row can say of them: their name or the one they rent under, a phone, an email. */
+/** All owners on record by what a row can say of them: their name, the name they rent under, a phone, an email. */
 const bySaid = onceFor(({ owners, tenancies }) => {
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   const named = owners.map((owner) => ({ key: nameKey(owner.name), owner }));
@@ -23,7 +23,7 @@ const bySaid = onceFor(({ owners, tenancies }) => {
   return { byName: grouped([...named, ...renting]), byContact: grouped(contacted) };
 });
 
-/** The owners on record, and which of them a row of these is about: whom none can be about is not put in order. */
+/** Finds the owners on record that these rows are about; only owners whom a row may mean are indexed. */
 export function createRecords(existing: Existing, entries: Entry[]) {
   const { owners: all, ownerships, tenancies } = existing;
   const said = bySaid(existing);
@@ -60,7 +60,7 @@ export function createRecords(existing: Existing, entries: Entry[]) {
     return !flat || byNamed.get(flat)?.has(owner) === true;
   }
 
-  /** Of those who say the same as the row each stands for one row, as long as there are enough. */
+  /** Of records that say the same as the row, the first that no other row has taken, as long as there is one. */
   function alike(entry: Entry, some: Iterable<KnownOwner>): KnownOwner | null {
     const fitting = first(some, mostAlike).filter((owner) => ownsNamed(entry, owner) && agrees(entry, owner));
     const chosen = fitting.find((owner) => !taken.has(owner)) ?? fitting[0] ?? null;
@@ -69,8 +69,8 @@ export function createRecords(existing: Existing, entries: Entry[]) {
   }
 
   /**
-   * By name with a phone, an email or a flat; a row that says none of these is about a record that says nothing else. One
-   * that says more of somebody whose name alone is known is somebody new.
+   * The record of a row, by name with a phone, an email or a flat. A row with none of these is about a record that says
+   * nothing else either. A row that says more about a person of whom only the name is on record is about somebody new.
    */
   function of(entry: Entry): KnownOwner | 'several' | null {
     const name = nameKey(entry.name?.value ?? '');
@@ -82,7 +82,9 @@ export function createRecords(existing: Existing, entries: Entry[]) {
     return found.size < 2 ? only : (alike(entry, found) ?? 'several');
   }
 
-  /** Somebody under another name who can be reached in a way that the row says, and whose record does not say so already. */
+  /**
+   * A record of another name with a phone or an email of the row, which the record of the row's person does not have.
+   */
   function ofAnotherName({ name, owner }: Entry, known: KnownOwner | null): Shared | undefined {
     const key = nameKey(name?.value ?? '');
     const own = new Set(known ? contactsOf(known) : []);
@@ -96,27 +98,28 @@ export function createRecords(existing: Existing, entries: Entry[]) {
   return { of, ofAnotherName };
 }
 
-/** Who can be reached in the way that a row says, and by which. */
+/** A record with a contact that a row has as well, and the contact. */
 type Shared = { other: KnownOwner; contact: string };
 
 type Reachable = { phone?: string | null | undefined; email?: string | null | undefined };
 
-/** Where a row says that somebody is: the flat that they own, or that they rent. */
+/** The flats of a row's person, as keys: the one that they own, and the one that they rent. */
 export function placesOf({ flatNumber, tenancy }: Entry): string[] {
   return [...(flatNumber ? [`flat ${flatNumber.value}`] : []), ...(tenancy ? [`let ${tenancy.flatNumber.value}`] : [])];
 }
 
-/** How somebody is reached, as a row says it. */
+/** The phone and email of a row, as keys. */
 export function waysOf({ owner }: Pick<Entry, 'owner'>): string[] {
   return contactsOf({ phone: owner.phone?.value, email: owner.email?.value });
 }
 
-/** The same of a record, or of what one says. */
+/** A phone and an email, as keys. */
 export function contactsOf({ phone, email }: Reachable): string[] {
   return [...(phone ? [`phone ${asWritten(phone)}`] : []), ...(email ? [`email ${asWritten(email)}`] : [])];
 }
 
-// The name was compared when they were found; a day is the ownership's where a row names a flat.
+// Not compared: the name, by which the records were found, and the day, which is the ownership's where a row has a
+// flat.
 const compared = takingPart('import').filter((field) => field !== 'name' && field !== 'occupancyDate');
 
 /** Whether a record says all that the row says. */
