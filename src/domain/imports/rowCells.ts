@@ -70,15 +70,15 @@ import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 
-/** Somebody whom a row names beside its first owner, with how to reach them. */
+/** A person named in a row beside its first owner, with how to reach them. */
 export type Beside = {
   name: Read<string>;
   owner: Pick<OwnerFacts, PersonField & keyof OwnerFacts>;
-  /** Of a tenant: who else stands in the cell, and is none. */
+  /** For a tenant: the other people in the cell of the name, who are no tenants. */
   others?: string[];
 };
 
-/** How a field of each kind is read that stands by itself in its cell. */
+/** How a field of each kind is read where its cell holds nothing else. */
 const byKind: Partial<Record<FieldKind, ReadingOf>> = {
   line: readText,
   lines: readLines,
@@ -90,7 +90,7 @@ const byKind: Partial<Record<FieldKind, ReadingOf>> = {
   rupees: readAmount,
   year: readAmount,
 };
-/** How each field is read that stands by itself in its cell. */
+/** How each field is read where its cell holds nothing else. */
 const simple: Partial<Record<ImportField, ReadingOf>> = {
   ...Object.fromEntries(fieldKinds.map(([field, kind]) => [field, byKind[kind]])),
   floor: readFloor,
@@ -105,7 +105,7 @@ const simple: Partial<Record<ImportField, ReadingOf>> = {
   whose: readText,
 };
 
-/** Days of a tenancy may be to come: two digits mean a year up to so many from now. */
+/** Days of a tenancy may lie ahead: a year of two digits may be up to so many years from now. */
 const yearsAhead = 20;
 const aheadOf = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
 
@@ -113,41 +113,44 @@ const ofKind = (...some: FieldKind[]) => fieldKinds.filter(([, kind]) => some.in
 
 const days: ReadonlySet<ImportField> = new Set(ofKind('day'));
 
-/** What is no email is said to be none where somebody is to have it. */
+/** Reads an email, and any other text as it stands: the person who is to have it is refused with it. */
 const readAnyEmail: (text: string, cell: Cell) => Reading<string> = (text, cell) => {
   const read = readEmail(text);
   return read.is === 'asked' ? readText(text, cell) : read;
 };
 
-/** What may hold more than a line: text as it stands, and cells that name several. All else is bounded before it is read. */
+/**
+ * Fields that may hold more than a line: long texts, and cells that name several. All others are bounded before they
+ * are read.
+ */
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
   ...ofKind('line', 'lines', 'phone', 'phones', 'email', 'plate'),
   'whose',
 ]);
 
-/** What is told of a tenant besides name and phones, which are read of several in one cell. */
+/** A tenant's fields besides the name and the phones, which are read from cells that may hold several. */
 const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondPhone'].includes(field));
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
 type FoundCell = { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell; rule?: Rule; flat?: string };
 
-/** The flat, or who is there, of a cell that has both. */
+/** The flat or the name in a cell that has both. */
 function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule' | 'flat'> {
   const parts = typeof cell === 'string' ? flatAndName(asWritten(cell)) : null;
   if (!parts) return { cell: field === 'name' ? null : cell };
-  // What the cell is read as is shown whole.
+  // With the flat, so that the note shows how the whole cell is read.
   if (field === 'name') return { cell: parts.name, rule: 'flat_and_name', flat: parts.flat };
   return { cell: parts.flat, rule: 'flat_and_name' };
 }
 
-/** What a row below a flat without one of its own has from the row above. */
+/** The fields that a row without a flat takes from the row above. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
-/** What of a sheet is the same for all its rows is found out once. */
+/** A sheet with what is the same for all its rows, and is worked out once. */
 type SheetOfRows = ReadSheet & { tenantsVehicles: ReadonlySet<number>; withName: number | null };
 
-/** The cells of one row, each read as its field is read; what has to be asked of them is kept. */
+/** Reads the cells of one row, each as its field is read, and keeps what has to be asked about them. */
 export class RowCells {
   readonly problems: Entry['problems'] = [];
   readonly #sheet: SheetOfRows;
@@ -162,12 +165,12 @@ export class RowCells {
     this.#notes = notes;
   }
 
-  /** Where a field stands in this sheet. */
+  /** The column that holds a field in this sheet. */
   columnOf(field: ImportField, nth = 1): number | null {
     return this.#sheet.columns.find(({ match }) => match?.field === field && match.nth === nth)?.index ?? null;
   }
 
-  /** The cell of a field, with what a person said it means; where it is told from another, by which rule. */
+  /** The cell of a field, with what a person said it means; `rule` where its value comes from elsewhere. */
   #cell(field: ImportField, nth = 1): FoundCell | null {
     const mayBeBoth = nth === 1 && (field === 'name' || field === 'flatNumber');
     const withName = mayBeBoth ? this.#sheet.withName : null;
@@ -186,7 +189,7 @@ export class RowCells {
     return { ...own, cell, rule: 'flat_above' };
   }
 
-  /** Whether a person has said that rows without a flat are about the one above. */
+  /** Whether a person has said that rows without a flat are about the flat above. */
   isAtFlatAbove(): boolean {
     const { flatAbove } = this.#reader.choices.decisions;
     return (
@@ -194,7 +197,7 @@ export class RowCells {
     );
   }
 
-  /** A row of a name below one with a flat, and what becomes of it: asked, unless it is somebody on record. */
+  /** What becomes of a row with a name below one with a flat: asked, unless the name is on record. */
   askOfFlatAbove(name: string | null): 'goes-on' | 'leave-out' | 'asked' | null {
     const { above } = this.#row;
     if (
@@ -275,7 +278,7 @@ export class RowCells {
     return days.has(field) ? (text, cell) => readImportDay(text, cell, today, furthest) : simple[field];
   }
 
-  /** Where somebody stands among those who own the flat, and what share is theirs. */
+  /** The place among those who own the flat, and the share of it. */
   holding(): Pick<OwnerFacts, 'place' | 'share'> {
     const [place, share] = [this.one('place', readPlace), this.one('share', readShareOf)];
     return { ...(place && { place }), ...(share && { share }) };
@@ -287,7 +290,7 @@ export class RowCells {
     return { ...(occupancyDate && { occupancyDate }), ...(until && { until }) };
   }
 
-  /** The flats of a cell that names several, each of which reads as one; else the one. */
+  /** The flats of a cell that names several, where each reads as a flat; else the only one. */
   flatNumbers(): Read<string>[] {
     const found = this.#cell('flatNumber');
     const texts = found && typeof found.cell === 'string' ? found.cell.split(/[,&;\n]/).map((text) => text.trim()) : [];
@@ -300,7 +303,7 @@ export class RowCells {
     return numbers.map((value) => ({ value, column: found.place.column }));
   }
 
-  /** None where one of them is no number of a flat. */
+  /** Empty where one of the texts is no flat's number. */
   #numbersOf(texts: string[]): string[] {
     const reads = texts.map((text) => readNumber(text, null, this.#reader.flatNumbers));
     return reads.every((read) => read.is === 'value') ? reads.map(({ value }) => value) : [];
@@ -321,7 +324,10 @@ export class RowCells {
     return number;
   }
 
-  /** A number of another shape than the society's, which is asked: what else the row says can be looked at as if it were taken. */
+  /**
+   * A number of another shape than the society's. It is asked about, and used to check meanwhile what else the row
+   * says.
+   */
   #misshapen(wing: string | null): Read<string> | null {
     const found = this.#cell('flatNumber');
     if (!found || !this.problems.some(({ reason }) => reason.code === 'import_flat_number')) return null;
@@ -329,9 +335,9 @@ export class RowCells {
     return read.is === 'value' ? { value: read.value, column: found.place.column } : null;
   }
 
-  /** The person, and the others of the row: what becomes of them is asked once for the whole file. */
+  /** The owner's name and the other names of the row; what becomes of the others is asked once for the whole file. */
   names(): Pick<Entry, 'name' | 'otherNames'> & { others: Beside[] } {
-    // Somebody who is on record under such a word is somebody, and so is who is said to be.
+    // A word for nobody is a name where it is on record as one, or where a person has said so.
     const { name, inCell } = this.#namesOfCell('name', (text, cell) =>
       (this.#isOneName('name', text) ? readLines : readOwner)(text, cell),
     );
@@ -369,7 +375,10 @@ export class RowCells {
     };
   }
 
-  /** Who rent the flat, the first with how to reach them: of several in a cell as of several owners. Not whoever owns it. */
+  /**
+   * The tenants of the flat, the first with how to reach them; several in a cell are read as several owners are. Not
+   * the flat's owner.
+   */
   tenants(owner: string | null): Beside[] {
     const { name, inCell } = this.#namesOfCell('tenantName', readTenant);
     if (!name || nameKey(name.value) === owner) {
@@ -382,7 +391,7 @@ export class RowCells {
       return [];
     }
     const { twoNames } = this.#reader.choices.decisions;
-    // Whose names stand so on record are those people.
+    // Names in one cell that are all on record are several people.
     const { names } = this.#reader.onRecord;
     const areKnown = [name.value, ...inCell].every((one) => names.has(nameKey(one)));
     const areTogether = twoNames === 'together' || (areKnown && !twoNames);
@@ -401,7 +410,7 @@ export class RowCells {
     ];
   }
 
-  /** Whoever stands in columns of a second or third owner, with how to reach them. */
+  /** The person in the columns of a second or third owner, with how to reach them. */
   #furtherOwner(nth: number): Beside | null {
     const [name, email] = [this.one<string>('name', readOwner, nth), this.one<string>('email', readAnyEmail, nth)];
     const number = this.one<string>('phone', readOtherPhone, nth);
@@ -420,7 +429,7 @@ export class RowCells {
     return name ? { name, owner: ways } : { name: { value: text, column: first.column }, owner: {} };
   }
 
-  /** The name, and the others who stand in its cell. */
+  /** The first name of a cell, and the other people in it. */
   #namesOfCell(
     field: 'name' | 'tenantName',
     reading: (text: string, cell: Cell) => Reading<string>,
@@ -452,7 +461,7 @@ export class RowCells {
     return (this.#row.goesOn ?? []).map(asWritten).join(' ');
   }
 
-  /** Whether an owner or a tenant is marked so behind their name, where no column tells it. */
+  /** The role that stands behind the name, where no column tells it. */
   roleBehindName(): 'Owner' | 'Tenant' | undefined {
     const found = this.columnOf('role') === null && this.columnOf('tenantName') === null ? this.#cell('name') : null;
     const text = typeof found?.cell === 'string' ? asWritten(found.cell) : '';
@@ -460,7 +469,7 @@ export class RowCells {
     return marked && !this.#isOneName('name', text) ? marked.role : undefined;
   }
 
-  /** Somebody is on record under it, or a person has said the same again of the cell. */
+  /** Whether a text is one person's name: it is on record, or a person has answered the cell with the same text. */
   #isOneName(field: 'name' | 'tenantName', name: string): boolean {
     const found = this.#cell(field);
     const isRepeated = found?.isAnswered && textOf(found.cell).trim() === textOf(found.original).trim();
@@ -479,10 +488,10 @@ export class RowCells {
     const all = this.#isOnRecord(field, text) ? [] : phonesIn(text);
     const texts = this.#notes.splits(all.length) ? all : [];
     if (!found || texts.length < 2) return this.#phoneOrSecond(field, second);
-    // Both are kept where there is room for them: nothing is lost, and nothing guessed.
+    // Both phones are kept where the second one has a place: nothing is lost, and nothing guessed.
     const { twoPhones = second ? null : 'first-and-second' } = this.#reader.choices.decisions;
     if (twoPhones === null) {
-      // The reason is that there are two, not that together they are no phone.
+      // The question is about several phones, not about a text that is no phone.
       this.ask(found.place.column, field, severalIn('phone', texts.length));
       return { phone: null, secondPhone: null };
     }
@@ -499,7 +508,10 @@ export class RowCells {
     return { phone, secondPhone: isKept ? { value: others.join(', '), column: found.place.column } : second };
   }
 
-  /** One phone; what is none of the society's is the second, or left out, as was said for all such numbers. */
+  /**
+   * Reads one phone. One that the society does not take becomes the second phone or is left out, as decided for all
+   * such.
+   */
   #phoneOrSecond(
     field: 'phone' | 'tenantPhone',
     second: Read<string> | null,
@@ -529,7 +541,7 @@ export class RowCells {
     return readPhone(text, this.#reader.phones);
   }
 
-  /** What was said to become of a number that is no phone of the society's: too short for one, or from abroad. */
+  /** The decision about a number that the society does not take as a phone: a landline, or one from abroad. */
   #decidedOf(read: Reading<string>): 'second' | 'leave-out' | undefined {
     const { landlines, phonesAbroad } = this.#reader.choices.decisions;
     if (read.is !== 'asked') return undefined;
@@ -537,7 +549,7 @@ export class RowCells {
     return read.reason.code === 'import_phone_abroad' ? phonesAbroad : undefined;
   }
 
-  /** The vehicles of a row, and among them those whose headings say that they are its tenant's. */
+  /** The vehicles of a row, and those among them that their headings call its tenant's. */
   vehicles(): { all: Entry['vehicles']; ofTenant: Entry['vehicles'] } {
     const all = this.#vehicles();
     const ofTenant = all.filter(({ plate }) => this.#sheet.tenantsVehicles.has(plate.column));
@@ -555,7 +567,7 @@ export class RowCells {
     const shared = sharedIn(this.#sheet.columns);
     const [only, another] = texts.filter(({ text }) => text !== null);
     const sharedFacts = shared === null ? {} : this.#vehicleFacts(shared);
-    // One make is the only vehicle's; of which of several nobody tells.
+    // One make belongs to the only vehicle; with several vehicles nobody can tell to which.
     if (another) this.#leaveFacts(sharedFacts);
     const factsOf = (nth: number): VehicleFacts => {
       if (shared === null) return this.#vehicleFacts(nth);
@@ -572,7 +584,7 @@ export class RowCells {
       if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
       return plates.map((part) => {
-        // What is on record is taken as it stands there.
+        // A plate on record is taken as it stands there.
         const isKnown = this.#isPlateOnRecord(part);
         const { plate, rest } = isKnown ? { plate: part, rest: '' } : plateAndRest(part);
         const read = isKnown ? value(part, null) : readPlate(plate);
@@ -589,7 +601,7 @@ export class RowCells {
     });
   }
 
-  /** What its cell tells of a vehicle besides its number, unless columns of its own tell it already. */
+  /** The facts beside a plate in its cell, unless company or model have columns that tell them already. */
   #besidePlate(place: CellPosition, rest: string, { company, model }: VehicleFacts): VehicleFacts {
     if (rest === '') return {};
     const told = company || model ? null : readBesidePlate(rest);
@@ -619,7 +631,7 @@ export class RowCells {
       this.#notes.leave({ sheet, row, column }, 'of-which', textOf(this.#row.cells[column]));
   }
 
-  /** The type of all vehicles of a column, where its heading tells it and no cell does. */
+  /** The type that a column's heading implies for all its vehicles, where no cell tells it. */
   #headedType(place: CellPosition, facts: VehicleFacts, plate: string): VehicleType | null {
     const column = this.#sheet.columns[place.column];
     const type = column ? (typeInHeading(tidied(column.heading))?.type ?? null) : null;

@@ -3,17 +3,17 @@ import { nameKey } from '#domain/imports/nameKey.ts';
 import { isOld, rowKey } from '#domain/imports/people.ts';
 
 /**
- * Rows of one sheet that say again of a flat what a row above says of it, each with the first of these. A row with a further
- * vehicle is no such row, nor is another owner's, of whom it is asked what becomes of them.
+ * Rows that repeat what an earlier row of their sheet says of a flat, each with the first such row. A row with a
+ * further vehicle is no repeat, nor is a row of another owner: what becomes of that owner is asked.
  */
 export function repeatsIn(entries: readonly Entry[]): Map<Entry, Entry> {
   const first = new Map<string, Entry>();
   const repeats = new Map<Entry, Entry>();
-  // What the row of a tenant says of the flat is not said of its owner again.
+  // A tenant's row that names the flat does not repeat its owner's row.
   const isLet = new Set(entries.flatMap(({ tenancy, ...entry }) => (tenancy ? [rowKey(entry)] : [])));
   let last: Entry | undefined;
   for (const entry of entries) {
-    // Whoever stands beside an owner goes with their row.
+    // A joint owner goes with the row of the owner before them.
     if (entry.isBeside) {
       const before = last && repeats.get(last);
       if (before) repeats.set(entry, before);
@@ -31,7 +31,9 @@ export function repeatsIn(entries: readonly Entry[]): Map<Entry, Entry> {
   return repeats;
 }
 
-/** A flat that is only named, beside another one of its owner's or with a vehicle, is not said to be anything. */
+/**
+ * Whether a row says something of its flat: not where it only names it, with another flat of its owner or a vehicle.
+ */
 function saysSomething({ name, flat }: Entry): boolean {
   return name !== null || Object.keys(flat).length > 0;
 }

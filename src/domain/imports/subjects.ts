@@ -2,8 +2,8 @@ import { type ColumnMatch, type ImportField, topicOf } from '#domain/imports/fie
 import { tidied } from '#domain/imports/headings.ts';
 
 /**
- * Whom a column is about besides the flat, its owner and their vehicles. A second owner is taken as a second name is; what
- * is said of the others, and what was to be paid, is left out with them (docs/rules.md, Bringing a spreadsheet).
+ * Whom a column may be about. A second owner is taken as a second name is; columns of a tenant, of others and of what
+ * was to be paid are left out with their subject (docs/rules.md, Bringing a spreadsheet).
  */
 export type Subject = 'owner' | 'second' | 'third' | 'tenant' | 'other' | 'relative' | 'charges';
 
@@ -35,7 +35,7 @@ const words: [Subject, RegExp][] = [
   ],
 ];
 
-/** Months stand as real days above their columns as often as in words. */
+/** A month of charges stands above its column as a real day as often as in words. */
 const month = /^\d{2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) \d{4}$/;
 
 /** Whom a tidied heading names, and what else stands in it: "tenant mobile no" is the tenant, and "mobile no". */
@@ -48,7 +48,10 @@ export function subjectIn(heading: string): { subject: Subject | null; rest: str
   return { subject: null, rest: heading };
 }
 
-/** What a heading says besides whose it is: "member email" is named by its longest word, and is an email. */
+/**
+ * A heading without the word for an owner: the longest word of "member email" is the owner's, but the column has an
+ * email.
+ */
 export function withoutOwner(heading: string): string {
   const pattern = words.find(([subject]) => subject === 'owner')?.[1];
   return pattern ? without(pattern, heading) : heading;
@@ -58,13 +61,13 @@ function without(pattern: RegExp, heading: string): string {
   return heading.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether a column says something of a person: of whom, their place tells where the heading does not. */
+/** Whether a field is of a person; where the heading does not tell which one, the column's place does. */
 export const isPersonal = (field: ImportField) => topicOf(field) === 'owners';
 
-/** Which of several owners a subject is. */
+/** The number of each further owner. */
 export const ownerNth: Partial<Record<Subject, number>> = { second: 2, third: 3 };
 
-/** What is kept of a second or third owner. */
+/** The fields that are taken of a second or third owner. */
 export const ofSecond: readonly ImportField[] = ['name', 'phone', 'email'];
 
 /** The columns of vehicles that their headings call a tenant's. */

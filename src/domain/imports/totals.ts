@@ -6,7 +6,10 @@ import type { RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
-/** What a figure of a sheet's last line is held against: how many are taken, what their values add up to, or the sheet's own cells. */
+/**
+ * What a figure of a sheet's last line is compared with: how many records are taken, what their values add up to, or
+ * the sheet's own cells.
+ */
 export type TotalOf = 'flats' | 'owners' | 'vehicles' | 'sum' | 'left-out';
 export type Total = RowOf & { column: number; said: number; found: number; of: TotalOf };
 
@@ -46,12 +49,12 @@ function foundIn(sheet: ReadSheet, column: number, taken: Entry[]): Pick<Total, 
   return { of: 'flats', found: different(taken.map(({ flatNumber }) => flatNumber?.value)) };
 }
 
-/** The figure of "6 flats". */
+/** The figure in a text such as "6 flats". */
 function counted(cell: Cell): string | null {
   const text = typeof cell === 'string' ? withPlainDigits(cell.slice(0, 40).normalize('NFKC')).trim() : '';
   return /^(\d[\d\s,.]*?)[\s.]*[\p{L}\p{M}][\p{L}\p{M}\s.]*$/u.exec(text)?.[1] ?? null;
 }
 
 const different = (texts: (string | undefined)[]) => new Set(texts.filter((text) => text !== undefined)).size;
-/** To the paisa: sums of decimals are not exact. */
+/** Rounded to the paisa: sums of decimals are not exact. */
 const sum = (values: number[]) => Math.round(values.reduce((all, one) => all + one, 0) * 100) / 100;

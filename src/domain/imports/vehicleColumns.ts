@@ -12,7 +12,10 @@ const headed: [VehicleType, RegExp][] = [
   ['Car', /(?:^| )(?:(?:four|4) ?wheelers?|4w|cars?)(?= |$)|चारचाकी|चौपहिया|कार(?= |$)|ફોર વ્હીલર/u],
 ];
 
-/** The type that a tidied heading gives its vehicles: "Two wheeler no", "Car". None where it names several. */
+/**
+ * The type that a tidied heading implies for its vehicles: "Two wheeler no", "Car". Null where it names none or
+ * several.
+ */
 export function typeInHeading(heading: string): { type: VehicleType; rest: string } | null {
   const found = headed.filter(([, pattern]) => pattern.test(heading));
   const [first] = found;
@@ -21,7 +24,7 @@ export function typeInHeading(heading: string): { type: VehicleType; rest: strin
   return { type, rest: heading.replace(pattern, ' ').replace(/\s+/g, ' ').trim() };
 }
 
-/** A column about a vehicle, before it is known about which; `nth` where its heading says so. */
+/** A column about a vehicle, before it is known which vehicle; `nth` where its heading says so. */
 export type VehicleColumn = {
   index: number;
   field: ImportField;
@@ -34,9 +37,10 @@ export type VehicleColumn = {
 const mostVehicles = 9;
 
 /**
- * Which vehicle each column is about, by its position. A column of numbers begins one; the others belong to the one that
- * their heading names, to each in order where there are as many of a kind as vehicles, else to the one they stand beside.
- * One that stands beside none of several is about none.
+ * The vehicle that each column is about, by the column's position. A column of plates begins a vehicle. Any other
+ * column belongs to the vehicle that its heading names; where there are as many columns of its field as vehicles, to
+ * one vehicle each, in order; else to the vehicle it stands beside. A column beside none of several vehicles is about
+ * none.
  */
 export function vehiclesOf(columns: VehicleColumn[]): Map<number, { field: ImportField; nth: number }> {
   const found = new Map<number, { field: ImportField; nth: number }>();
@@ -67,8 +71,8 @@ export function vehiclesOf(columns: VehicleColumn[]): Map<number, { field: Impor
 }
 
 /**
- * The vehicle beside whose number stands what may be told of any of several: one make after all the numbers, or before them,
- * whose heading names none. Null where each has its own, or a person has said whose it is.
+ * The vehicle that holds the shared columns: one make after or before all the plates, whose heading names no vehicle,
+ * may belong to any of them. Null where each vehicle has columns of its own, or a person has said whose they are.
  */
 export function sharedIn(columns: Pick<Column, 'index' | 'heading' | 'match' | 'by'>[]): number | null {
   const ofVehicles = columns.filter(
@@ -88,7 +92,7 @@ export function sharedIn(columns: Pick<Column, 'index' | 'heading' | 'match' | '
 
 type Numbered = VehicleColumn & { nth: number };
 
-/** Those that their headings number keep it; the others follow in their order. */
+/** Columns whose headings number them keep that number; the others follow in their order. */
 function numbered(columns: VehicleColumn[]): Numbered[] {
   const used = new Set(columns.flatMap(({ nth }) => nth ?? []));
   let next = 1;
@@ -105,7 +109,7 @@ function ofType({ type }: VehicleColumn, numbers: Numbered[]): number | null {
   return only && !another ? only.nth : null;
 }
 
-/** Whether nothing but columns of vehicles stands between them. */
+/** Whether only columns of vehicles stand between these columns. */
 function areTogether(some: VehicleColumn[], columns: VehicleColumn[]): boolean {
   const indexes = some.map(({ index }) => index);
   const [first, last] = [Math.min(...indexes), Math.max(...indexes)];

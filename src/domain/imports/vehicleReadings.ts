@@ -5,38 +5,41 @@ import { message } from '#domain/message.ts';
 import { isKnownPlateShape, plateKey } from '#domain/plate.ts';
 import { withLatinLetters, withPlainDigits } from '#domain/text.ts';
 
-/** The plates of a cell, where several stand in it. */
+/** Splits a cell into its plates. */
 export function platesIn(text: string): string[] {
   const parts = text.split(/\s*(?:,|;|&|\n|\band\b|\/(?=\s*[a-z]{2}[\s-]*\d))\s*/iu).flatMap(atNumbers);
   return parts.filter((part) => plateKey(part) !== '');
 }
 
-/** Two numbers may have but a blank between them. */
+/** Splits plates that only a blank separates. */
 function atNumbers(text: string): string[] {
   return text.length > longestPart
     ? [text]
     : text.split(/(?<=\d{4})\s+(?=[a-z]{2}[\s-]*\d{1,2}[\s-]*[a-z]{1,3}[\s-]*\d{4})/iu);
 }
 
-/** Where a number would stand: that there is no vehicle, or that there is one and no more of it. */
+/** Texts that stand for a plate and say that there is no vehicle, or only that there is one. */
 const noVehicle = new Set(
   `no, n, nos, yes, y, no vehicle, no vehicles, no vehical, without vehicle, not owned, no car, no cars, no bike, no bikes, no scooter, no two wheeler, no four wheeler,
   ना, नाही, नही, नहीं, हाँ, हां, होय, वाहन नाही, वाहन नहीं, गाडी नाही, गाड़ी नहीं, ના, હા, વાહન નથી, ગાડી નથી`.split(/,\s*/u),
 );
 
-/** Whether a text that stands where something of a vehicle would tells of none. */
+/** Whether a text in a vehicle's column tells nothing of any vehicle. */
 export function saysNoVehicle(text: string): boolean {
   return noVehicle.has(tidied(text));
 }
 
-/** Who made a vehicle, its model or its colour. */
+/** Reads a vehicle's company, model or colour. */
 export function readOfVehicle(text: string, cell: Cell): Reading<string> {
   return saysNoVehicle(text) ? { is: 'empty', rule: 'nothing' } : readText(text, cell);
 }
 
 const isAscii = /^[ -~]*$/;
 
-/** A number as it is kept: upper case, single spaces, in Latin letters and digits where it surely stands for such. */
+/**
+ * Reads a plate into its stored form: upper case, single spaces, Latin letters and digits where the text surely means
+ * such.
+ */
 export function readPlate(text: string): Reading<string> {
   const kept = (text.length > longestPart || isAscii.test(text) ? text : inLatin(text))
     .replace(/\s+/gu, ' ')
@@ -44,7 +47,10 @@ export function readPlate(text: string): Reading<string> {
   return value(kept, kept === text ? null : 'plate');
 }
 
-/** Digits of every script are 0 to 9; letters are told by what they are called, where all of it comes to a number of a known shape. */
+/**
+ * Digits of every script as 0 to 9; spelled-out letters as Latin ones, where the whole then is a plate of a known
+ * shape.
+ */
 export function inLatin(text: string): string {
   const digits = withPlainDigits(text);
   const latin = withLatinLetters(digits);
@@ -103,7 +109,10 @@ const longBrands = [
   'b m w',
 ];
 
-/** Company and model out of one cell: `Maruti Suzuki Swift Dzire` is Maruti Suzuki and Swift Dzire; of one word nothing is guessed. */
+/**
+ * Reads company and model from one cell: `Maruti Suzuki Swift Dzire` is Maruti Suzuki and Swift Dzire; one word is the
+ * company.
+ */
 export function readCompanyModel(text: string): Reading<{ company: string | null; model: string | null }> {
   const words = text.split(/[\s]*[/,\-–][\s]*|\s+/u).filter((word) => word !== '');
   const brand = longBrands.find((one) => words.slice(0, 2).join(' ').toLowerCase() === one);

@@ -16,9 +16,9 @@ import { ownerFields } from '#domain/owner.fields.ts';
 import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 
-/** What of an import is called how, on the screens and in its report. */
+/** The words for an import, on the screens and in its report. */
 
-/** What a column can hold, as it is called on the screen. */
+/** The label of each field that a column can hold. */
 export const fieldLabels = {
   ...labelsIn(flatFields),
   wing: 'Wing or tower',
@@ -64,7 +64,7 @@ export function matchLabel(match: ColumnMatch): string {
   return `${match.nth === 2 ? 'Second' : 'Third'} owner: ${label}`;
 }
 
-/** Whether it is of a vehicle, of which a row may have several. */
+/** Whether a field is of a vehicle, of which a row may have several. */
 export function isOfVehicle(field: ImportField): boolean {
   return (importFields.vehicles as readonly string[]).includes(field);
 }
@@ -90,7 +90,7 @@ const untakenNames: Record<Untaken, string> = {
 
 const untakenLabel = (untaken: Untaken) => `${untakenNames[untaken]}: nothing here takes them by themselves`;
 
-/** 'columns of amounts', of several that are left out for the same. */
+/** 'columns of amounts', for several columns that are left out for the same reason. */
 export function columnsOf({ untaken }: Pick<Column, 'untaken'>): string {
   return untaken ? `columns of ${untakenNames[untaken]}` : `columns ${byLabels.nothing}`;
 }
@@ -159,7 +159,7 @@ export const leftOutLabels: Record<LeftOut['why'], string> = {
   holders: 'Who owns it with whom is changed on the flat’s page',
 };
 
-/** The same of something that is left out, of a column with what its values are. */
+/** Why a part of the file is left out; for a column also what its values are. */
 export function leftOutReason(
   { sheets }: { sheets: readonly { columns: readonly Pick<Column, 'index' | 'untaken'>[] }[] },
   { why, sheet, column }: LeftOut,
@@ -182,7 +182,7 @@ const ownLabels: Record<string, string> = {
   lastDay: 'Last day',
 };
 
-/** The name of a record's field, which is a column's or the record's own. */
+/** The label of a changed field, which is an imported one or the record's own. */
 export function changedLabel(field: string): string {
   return ownLabels[field] ?? (field in fieldLabels ? fieldLabels[field as ImportField] : field);
 }

@@ -10,14 +10,16 @@ import {
   shownValue,
 } from '#domain/sentences/log.ts';
 
-/** A change of many records at once: one field raised or set; without either its value is not for the log's sentences. */
+/**
+ * A change of many records at once: one field raised or set; without `to` and `raise` the log does not tell the value.
+ */
 export type ManyChanged = {
   field: string;
   to?: LoggedValue | undefined;
   raise?: { by: 'rupees' | 'percent'; amount: number } | undefined;
 };
 
-/** What was done, without who did it. `label` is what its record was called; null where it was several. */
+/** What was done, without who did it. `label` is what its record was called; null for several records. */
 type Act = {
   kind: string;
   topic: string;
@@ -25,17 +27,17 @@ type Act = {
   count: number;
   other: string | null;
   operation: string | null;
-  /** Of an entry of the register, or the days of a tenancy. */
+  /** For an entry of the register: from whom to whom; for a tenancy: from which day to which. */
   from?: string | null;
   to?: string | null;
-  /** Of a tenancy: who left for it; of an entry of the register: whose tenancy ended with it. */
+  /** For a tenancy: the tenants who left for it; for an entry of the register: whose tenancy ended with it. */
   after?: string | undefined;
   change?: ManyChanged | undefined;
 };
-/** With an undo: whether it took something back, or did it again. */
+/** A newer activity; `undo` says whether it undid something or did it again, null for any other. */
 type NewerAct = Act & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
 
-/** A record that has a name, one that has none, and so many. */
+/** The words for a record with a name, for one without, and for several. */
 type Noun = { named: (label: string) => string; nameless: string; one: string; many: string };
 
 const noun = (one: string, many: string, article = 'a'): Noun => ({
@@ -48,7 +50,7 @@ const noun = (one: string, many: string, article = 'a'): Noun => ({
 const nouns: Record<string, Noun> = {
   flats: noun('flat', 'flats'),
   owners: noun('owner', 'owners', 'an'),
-  /** Those of them who own nothing. */
+  /** Owners who own nothing. */
   people: { ...noun('person', 'people'), named: (label) => label },
   vehicles: { ...noun('vehicle', 'vehicles'), named: (label) => `vehicle ${spokenPlate(label)}` },
   ownerships: {
@@ -173,13 +175,13 @@ const events = {
   'erase-contact': ({ label }) => `erased the emergency contact${ofSomebody(label, 'of')}`,
 } satisfies Record<string, (params: Act) => string>;
 
-/** What may happen and changes no record. */
+/** The operations that are logged without changing a record. */
 export const loggedEvents: readonly string[] = Object.keys(events);
 
 const entriesOfLog: [one: string, many: string] = ['entry of the log', 'entries of the log'];
 const asFormat = (format: string | null) => (format ? ` (${format})` : '');
 
-/** What nobody who is known did was done by the server, unless somebody stood before the door. */
+/** Acts without a known account are the server's own, except for these, which somebody outside tries. */
 const byStrangers: ReadonlySet<string | null> = new Set([
   'sign-in-failed',
   'sign-up',
@@ -199,7 +201,7 @@ function nounOf(topic: string): Noun {
   return nouns[topic] ?? noun('record', 'records');
 }
 
-/** Records by their number: of a file, which may hold one or none. */
+/** Records by their number, which in a file may also be one or none. */
 function counted({ topic, count }: Act): string {
   const { one, many } = nounOf(topic);
   return howMany(count, [one, many]);
@@ -212,7 +214,7 @@ function records(params: Act): string {
   return count === 1 ? nameless : counted(params);
 }
 
-/** Of a version that knows more events than this one only their names are known. */
+/** An event of a newer version of the product, which this one has no sentence for, is told by its name. */
 function happened(operation: string | null, params: Act): string {
   const sentences: Record<string, (params: Act) => string> = events;
   return sentences[operation ?? '']?.(params) ?? (operation?.replaceAll('-', ' ') || 'did something');
@@ -251,7 +253,7 @@ function ofTenancy({ kind, label, other, from, to, after }: Act): string {
   const days = from && to ? ` from ${spokenDay(from)} to ${spokenDay(to)}` : '';
   if (kind === 'add') return `let ${flat} to ${other}${days}${after ? `, after ${after}` : ''}`;
   if (kind === 'renewal') return `renewed the tenancy of ${flat} with ${other}${days}`;
-  // It ends on the day on which it was to begin.
+  // A tenancy that ends on the day on which it begins was taken back.
   if (from && from === to)
     return `took back the tenancy of ${flat} with ${other}, which was to begin on ${spokenDay(from)}`;
   return `ended the tenancy of ${flat} with ${other}${to ? ` on ${spokenDay(to)}` : ''}`;
@@ -296,7 +298,7 @@ export const activities = {
   did: done,
   took_back: (params: Act) => `undid: ${done(params)}`,
   did_again: (params: Act) => `redid: ${done(params)}`,
-  /** The same with who did it, as a line of the log, of a file or a mail says it. */
+  /** The same sentences with the account that did it, for a line of the log, of a file or of a mail. */
   who_did: (params: Who) => `${who(params)} ${done(params)}`,
   who_took_back: (params: Who) => `${who(params)} undid: ${done(params)}`,
   who_did_again: (params: Who) => `${who(params)} redid: ${done(params)}`,
@@ -315,7 +317,7 @@ export const activities = {
     `${name || 'The server'} undid this already on ${spokenDay(on)}.`,
   undo_too_late: ({ count }: { count: number }) =>
     `What was deleted, and documents, are kept for ${count} days. This can’t be undone any more.`,
-  /** What stands in the way, one by one. */
+  /** The obstacles to an undo, one by one. */
   newer: (params: NewerAct) => `${newer(params)}.`,
   in_the_way: ({ record }: { record: string }) => `${record}: what is there now stands in the way.`,
   number_held: ({ record }: { record: string }) => `${record}: this number is another one's now.`,

@@ -53,7 +53,7 @@ export const english = {
 };
 
 export type Code = keyof typeof english;
-/** What a code's sentence needs to know. */
+/** The parameters of a code's sentence. */
 export type Params<C extends Code> = Parameters<(typeof english)[C]> extends [infer P] ? P : Record<never, never>;
 /** The same sentences in any language. */
 export type Catalogue = { readonly [C in Code]: (params: Params<C>) => string };

@@ -86,7 +86,7 @@ function shown(what: Given): string {
 
 const count = (number: number) => number.toLocaleString('en-IN');
 
-/** What fields of several concepts say. */
+/** The messages that fields of several concepts share. */
 export const fields = {
   not_accepted: () => 'This value is not accepted here',
   required: ({ field }: Named) => `${fieldNames[field]} is required`,
