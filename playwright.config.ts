@@ -4,10 +4,12 @@ import { findBrowser } from './tools/browser.js';
 
 const executablePath = findBrowser({ isSeen: false });
 
-/** The address bar, which nobody sees here, draws its suggestions by pages of its own: half a second for each context. */
+/**
+ * Pages in which Chromium draws the address bar's suggestions, unseen here: they take half a second for each context.
+ */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What Playwright 1.65.1 itself switches off (its `disabledFeatures`): a list of ours takes the place of its own. */
+/** The features that Playwright 1.65.1 itself disables (its `disabledFeatures`): our list replaces Playwright's. */
 const disabledByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -30,10 +32,10 @@ const disabledByPlaywright = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Only for what hangs: how long something takes on a busy machine is no test.
+  // Only ends tests that hang: the time that a test takes on a busy machine says nothing.
   timeout: 180_000,
   globalTimeout: 40 * 60_000,
-  // A journey waits for much of its time: one more of them than there are processors keeps these at work.
+  // A journey waits for much of its time: one worker more than there are processors keeps them busy.
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -45,12 +47,13 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     contextOptions: { reducedMotion: 'reduce' },
-    // A failure leaves its picture and what stood on the page. Recording all that led to it costs as much as the test.
+    // A failure leaves a screenshot and the content of the page. A trace of all that led to it costs as much as the
+    // test.
     trace: process.env['AANGAN_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Root has no sandbox to give; the others keep the browser from calling home during a test.
+      // As root Chromium has no sandbox. The other options keep it from calling home during a test.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',

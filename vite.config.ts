@@ -9,7 +9,10 @@ import { texts } from './tools/texts.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The screens may take types from the server, which are gone by now. An import that is left would ship server code. */
+/**
+ * The screens may import types from the server, which are removed by now. An import that is left would ship server
+ * code.
+ */
 const noServerInTheBrowser: Plugin = {
   name: 'no-server-in-the-browser',
   enforce: 'pre',
@@ -29,7 +32,7 @@ const mantineStyles: Plugin = {
   transform(code, id) {
     if (this.environment.config.command === 'build') {
       const [, component] = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/](\w+)\.module\.mjs$/.exec(id) ?? [];
-      // At the end: nothing moves, so the map of the sources stays right.
+      // At the end, where no line moves and the source map stays right.
       if (component) return { code: `${code}\nimport '@mantine/core/styles/${component}.layer.css';`, map: null };
     } else if (id.endsWith('/src/web/program.tsx')) {
       return { code: `${code}\nimport '@mantine/core/styles.layer.css';`, map: null };
@@ -38,7 +41,7 @@ const mantineStyles: Plugin = {
   },
 };
 
-/** What the sign-in screen has beside what every screen needs; half of it, every screen with a form has. */
+/** Modules of the sign-in screen beside those of every screen; half of them are in every screen with a form, too. */
 const signInForm = new RegExp(
   [
     'node_modules/(@mantine/form|klona|fast-deep-equal)/',
@@ -59,7 +62,7 @@ export default defineConfig({
     alias: [
       // The content policy forbids workers made of scripts in memory (src/web/print/zip.ts).
       { find: /^fflate$/, replacement: here('./src/web/print/zip.ts') },
-      // React has it itself: what stands in for older ones is left out.
+      // React has this hook itself; the shim for older versions is left out.
       { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' },
     ],
   },
@@ -76,14 +79,14 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: here('./src/web/index.html'), program: here('./src/web/program.tsx') },
       output: {
-        // What sets zod up goes with zod: whichever chunk makes a schema, it loads this one first.
+        // zod's set-up is in zod's chunk, so that any chunk that makes a schema loads the set-up first.
         codeSplitting: {
           groups: [
             { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|src[\\/]web[\\/]zod\.ts$/ },
-            // What every screen needs is one file: many small ones are packed worse, and each is a request. What starts
-            // it is apart, as it runs before.
+            // What every screen needs is one file: many small ones are packed worse, and each is a request. The code
+            // that starts it is a file of its own, as it runs before.
             { name: 'start', test: /src[\\/]web[\\/](index\.html|main\.ts)|vite[\\/]preload-helper/, priority: 1 },
-            // Run by themselves before the rest (main.ts), so that a phone is not kept busy by all at once.
+            // React runs by itself before the rest (main.ts), so that a phone is not kept busy by all at once.
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
             {
               name: 'library',
@@ -96,10 +99,10 @@ export default defineConfig({
               name: 'form',
               test: signInForm,
             },
-            // Without what it needs of others: that is loaded before, or by other screens, too.
+            // Without dependencies: those are loaded before, or by other screens, too.
             { name: chunkName, debugName: 'chunks', includeDependenciesRecursively: false },
             { name: besideName, debugName: 'beside', minShareCount: 2, includeDependenciesRecursively: false },
-            // Each is less than the headers of an answer.
+            // In one file: each icon is less than the headers of an answer.
             { name: 'icons', test: /~icons/, minShareCount: 2 },
           ],
         },

@@ -18,14 +18,14 @@ const onPostgresAlone = [
   'src/server/database/schemas.test.ts',
 ];
 
-/** About what goes wrong before any database is looked at, and about what no database has a part in. */
+/** Tests of what goes wrong before any database is opened, and of what needs no database. */
 const onNoDatabase = [
   'tests/faults/start.test.ts',
   'tests/faults/container.test.ts',
   'tests/faults/powerCut.test.ts',
   'src/server/http/lint.test.ts',
   'src/server/backup/{damage,folder}.test.ts',
-  // What the API's description says, where a request comes from, what stands at the head of an answer, files that were built.
+  // The API's description, the origin of a request, the headers of an answer, and built files.
   'src/server/http/{headers,openapi,pages,security}.test.ts',
   // Files that people bring are read, passwords are hashed, texts are compared and kept in memory.
   'src/server/imports/{hostile,towers,workbooks}.test.ts',
@@ -36,9 +36,9 @@ const onNoDatabase = [
 ];
 
 /**
- * About roles, bodies, files that people bring, sentences and what starts a program: no engine decides any of it, and what
- * they ask of PostgreSQL others ask too (tests/faults/requests.test.ts has every route asked there). `npm run faults` has
- * these on both engines.
+ * Tests of roles, bodies, files that people bring, sentences and what starts a program: the engine makes no difference
+ * to them, and other tests ask the same of PostgreSQL (tests/faults/requests.test.ts asks every route there). `npm run
+ * faults` runs these on both engines.
  */
 const onceIsEnough = [
   'src/server/{received,routes}.test.ts',
@@ -55,19 +55,19 @@ const onceIsEnough = [
   'tests/faults/{attacks,blocking,doors,imports,secret}.test.ts',
 ];
 
-/** What has a long form (tests/support/long.ts). */
+/** Tests with a long form (tests/support/long.ts). */
 const longForms = [
   'src/server/{ownership,tenancies,households}/model.test.ts',
   'src/server/{backup/upgrade,imports/hostile,transfers/holdersModel,visits/visits}.test.ts',
   'tests/{faults,imports}/**/*.test.ts',
 ];
 
-/** About SQLite's own files. */
+/** Tests of SQLite's own files. */
 const onSqliteAlone = ['src/server/database/{checkpoints,sqliteDriver}.test.ts'];
 
 /**
- * Where the engine is the point: transactions, locks and what is announced of them, migrations, order and search in SQL,
- * relations over time. The first ring asks these of PostgreSQL too; all the others the second asks.
+ * Tests of what depends on the engine: transactions, locks and what is announced of them, migrations, order and search
+ * in SQL, relations over time. The first ring runs these on PostgreSQL, too; the second ring runs all others there.
  */
 const engineTests = [
   'src/server/changes/!(model|deletion).test.ts',
@@ -79,14 +79,17 @@ const engineTests = [
 
 const rooms = 'tests/house/rooms.test.ts';
 
-/** Left to the second ring by its first line: it starts programs, kills them, or shows again on a screen what a rule says. */
+/**
+ * Whether a file's first line leaves it to the second ring: it starts or kills programs, or shows a tested rule on a
+ * screen.
+ */
 function isOfWhole(file: string): boolean {
   return readFileSync(file, 'utf8').startsWith('// @module-tag whole\n');
 }
 
 /**
- * The files of this ring, by name: one that is loaded only to find out that it is of the other costs what its tests do.
- * What the first leaves out, the second has.
+ * The files of this ring, by name: to load a file only to find that it is of the other ring costs what its tests do. The
+ * second ring has what the first leaves out.
  */
 function inRing(all: string[], { but = [], first = all }: { but?: string[]; first?: string[] } = {}): string[] {
   const files = named(all, but);
@@ -95,12 +98,15 @@ function inRing(all: string[], { but = [], first = all }: { but?: string[]; firs
   return ring === 'rest' ? files.filter((file) => !ofFirst.has(file)) : files;
 }
 
-/** By slashes everywhere, as Vitest wants them. */
+/** File names with slashes on every system, as Vitest wants them. */
 function named(patterns: string[], exclude: string[] = []): string[] {
   return globSync(patterns, { exclude, cwd: import.meta.dirname }).map((file) => file.replaceAll('\\', '/'));
 }
 
-/** What starts programs and kills them takes longest, however short its file is: begun last, it would be waited for alone. */
+/**
+ * Tests that start and kill programs take longest, however short their files are: begun last, they would be waited for
+ * alone.
+ */
 class FaultsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -111,7 +117,8 @@ class FaultsFirst extends BaseSequencer {
 }
 
 const onServer = {
-  // The files of a worker share what they load: that takes longer than most of them. closing.ts parts them.
+  // The files of a worker share what they load, since loading takes longer than most files. closing.ts keeps them
+  // apart.
   isolate: false,
   setupFiles: ['tests/support/closing.ts', 'tests/support/builtThreads.ts'],
 };
@@ -124,16 +131,17 @@ const onScreens = {
 export default defineConfig({
   plugins: [icons(), texts()],
   test: {
-    // Processes, not threads: a test may send itself signals, and a crash in node:sqlite takes one file with it.
+    // Processes, not threads: a test may send itself signals, and a crash in node:sqlite ends one file only.
     pool: 'forks',
-    // A test waits for some of its time, for a program to start or for its database: one more of them keeps the processors at work.
+    // A test waits for some of its time, for a program to start or for its database: one worker more than there are
+    // processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    // Only for what hangs: how long something takes on a busy machine is no test.
+    // Only ends tests that hang: the time that a test takes on a busy machine says nothing.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: FaultsFirst },
-    // A test that asks what is run asks of both rings (tests/faults/attacks.test.ts).
+    // Not passed on to the tests: one that asks what is run asks about both rings (tests/faults/attacks.test.ts).
     env: { AANGAN_RING: '' },
     tags: [{ name: 'whole', description: 'Of the second ring: `npm test -- --rest`.' }],
     projects: [
@@ -152,7 +160,8 @@ export default defineConfig({
         extends: true,
         test: { ...onScreens, name: 'web', isolate: false, include: ['src/web/**/*.test.{ts,tsx}'] },
       },
-      // Each opens the whole product, which listens to its page until that goes. closing.ts after what makes modules anew.
+      // Each file is isolated: it opens the whole product, which listens to its page until that goes. closing.ts comes
+      // after the set-up that makes modules anew.
       {
         extends: true,
         test: {

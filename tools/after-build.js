@@ -1,4 +1,4 @@
-// What becomes of the web part once Vite has built it: run under the pinned Node, as the screens are rendered here.
+// Finishes the web part after Vite has built it. Runs under the pinned Node, because it renders screens.
 import { readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ runTool(async () => {
   holdToBudget();
   await writePages();
   await writeServiceWorker();
-  // A list for these tools, not for browsers.
+  // Vite's manifest is for these tools, not for browsers.
   rmSync(join(webRoot, '.vite'), { recursive: true });
   await pack();
   return 0;
 });
 
-/** Packs what is built once, so that nobody is packed for at each request (src/server/http/pages.ts gives it out). */
+/** Compresses the built files once, so that no request has to wait for it (src/server/http/pages.ts serves them). */
 async function pack() {
   const names = readdirSync(webRoot, { recursive: true, encoding: 'utf8' });
   await Promise.all(names.filter((name) => /\.(js|css|html|svg)$/.test(name)).map(packFile));

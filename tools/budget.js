@@ -7,5 +7,7 @@ export const budget = {
   'another screen': 168,
 };
 
-/** Each of the first two screens: every file brings a kilobyte of headers, and is packed by itself. */
+/**
+ * The most files of each of the first two screens: every file adds a kilobyte of headers, and is compressed by itself.
+ */
 export const mostFiles = 12;

@@ -1,4 +1,4 @@
-// Builds the server into dist/server, or into the folder that is named: run under the pinned Node, as it reads a source.
+// Builds the server into dist/server, or into the folder that is named: run under the pinned Node, as it imports a TypeScript file.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'rolldown';
@@ -6,14 +6,15 @@ import { threadPrograms } from '../src/server/threads.ts';
 import { root } from './install.js';
 import { Failure, runTool } from './run.js';
 
-/** What is started by itself: the server, and what the commands of package.json run beside it. */
+/** The programs that are started by themselves: the server, and what the commands of package.json run beside it. */
 const programs = ['main', 'verify', 'admin/main', 'backup/commandLine'];
 
 const [folder = join(root, 'dist', 'server')] = process.argv.slice(2);
 
 /**
- * The server and its threads in a few files rather than a thousand: it starts sooner, and each thread holds what it uses
- * of a library instead of all of it (docs/operate.md, Memory). Its code stays readable, for the traces in the log.
+ * Bundles the server and its threads into a few files rather than a thousand: the server starts sooner, and each thread
+ * holds what it uses of a library instead of all of it (docs/operate.md, Memory). The code stays readable, for the
+ * traces in the log.
  */
 runTool(async () => {
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'main.js')))
@@ -24,9 +25,10 @@ runTool(async () => {
     ),
     platform: 'node',
     tsconfig: false,
-    // PostgreSQL's driver asks for the first, and does without. The other is the demo's alone, and in no image.
+    // PostgreSQL's driver tries to load pg-native and works without it. Only the demo uses faker, which is in no image.
     external: ['pg-native', '@faker-js/faker'],
-    // A server that runs on while a newer one is built must not find another's part under the name of its own.
+    // Hashed names: a server that runs on while a newer one is built must not load the newer one's part under its own
+    // name.
     output: { dir: folder, chunkFileNames: '[name]-[hash].js', cleanDir: true },
   });
   return 0;

@@ -9,7 +9,7 @@ import { Failure, runTool } from './run.js';
 
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'];
 
-/** What is built: of which sources, by which steps, and the file that stands there once it is. */
+/** The parts that are built: their sources, their steps, and the file that is there once a part is built. */
 const parts = {
   web: {
     name: 'web part',
@@ -27,7 +27,7 @@ const parts = {
 
 /** @typedef {keyof typeof parts} Part */
 
-/** Side by side: each leaves a second processor idle for much of its time. */
+/** Builds both parts at once: each leaves a second processor idle for much of its time. */
 export async function ensureBuilt() {
   await Promise.all([ensurePart('web'), ensurePart('server')]);
 }
@@ -41,7 +41,7 @@ export async function ensurePart(part) {
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
 
   console.log(isBuilt ? `Building the ${name} again: its sources changed …` : `Building the ${name} …`);
-  // Gone first: a build that is cut short must not look finished next time.
+  // Removed first: a build that is cut short must not look finished next time.
   rmSync(stampFile, { force: true });
   for (const step of steps) {
     const { code } = await runNode(step);
@@ -52,7 +52,7 @@ export async function ensurePart(part) {
 }
 
 /**
- * By content, not by time: a clone, a checkout or a restored copy sets times that say nothing.
+ * A digest of the sources' content. Their times say nothing: a clone, a checkout or a restored copy sets new ones.
  * @param {string[]} sources
  */
 function fingerprint(sources) {
@@ -77,7 +77,7 @@ function filesBelow(path) {
     .sort();
 }
 
-// By itself, where the server is started by something else: an image, a unit of systemd.
+// Run as a program where something else starts the server: an image, a systemd unit.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   runTool(async () => {
     await ensureInstalled('product');

@@ -22,7 +22,7 @@ runTool(async () => {
 });
 
 /**
- * What was found of files that are still the same is not found out again.
+ * The options with which the compiler keeps its results, and checks only files that have changed.
  * @param {string} program
  */
 function remembering(program) {

@@ -1,12 +1,12 @@
-// Which modules are always loaded together: the build by itself would cut them into dozens of files, by who else uses
-// what, and each file is a request, with its headers, and is packed worse: 249 KB in 31 files for the first admin screen,
-// where 234 in 12 are allowed (tools/budget.js).
+// Puts modules that are always loaded together into one file. The build by itself would cut them into dozens of files,
+// by which screens use them; each file is a request, with its headers, and is compressed worse: 249 KB in 31 files for
+// the first admin screen, where 234 in 12 are allowed (tools/budget.js).
 import { posix } from 'node:path';
 import { root } from './install.js';
 
 /** @typedef {import('rolldown').ChunkingContext} Modules */
 
-// The build names its modules so on every system.
+// The build writes module names with slashes on every system.
 const web = posix.join(root.replaceAll('\\', '/'), 'src', 'web');
 const begin = posix.join(web, 'program.tsx');
 const inside = posix.join(web, 'inside.tsx');
@@ -20,8 +20,8 @@ const question = posix.join(web, 'ui', 'QuestionDialog.tsx');
 let chunks;
 
 /**
- * The name of the chunk that a module goes into; null for what is of one screen alone, or of some that are opened later.
- * What every page begins with is not asked for here, it is taken before (vite.config.ts).
+ * The name of the chunk that a module goes into; null for a module of one screen alone, or of some screens that are opened
+ * later. Modules that every page begins with do not get here: an earlier group takes them (vite.config.ts).
  * @param {string} id
  * @param {Modules} modules
  */
@@ -34,8 +34,8 @@ export function chunkName(id, modules) {
 let beside;
 
 /**
- * The same for the little that the palette, the banner and the links to views share with other screens. They load beside
- * the first admin screen: 263 KB on the wire in 20 files, 258 in 16 where this is one.
+ * The same for the few modules that the palette, the banner and the links to views share with other screens. They load
+ * beside the first admin screen: 263 KB on the wire in 20 files, 258 in 16 where these modules are one chunk.
  * @param {string} id
  * @param {Modules} modules
  */
@@ -49,7 +49,7 @@ function chunksOf(modules) {
   const outside = reached([begin], modules, true);
   const behind = reached([inside], modules, false);
   for (const id of reached([firstScreen], modules, false)) {
-    // What is of this screen alone is in its folder.
+    // Modules of this screen alone are in its folder.
     if (!id.startsWith(posix.dirname(firstScreen))) behind.add(id);
   }
   const found = new Map();
@@ -65,7 +65,7 @@ function chunksOf(modules) {
  */
 function reached(from, modules, isLater) {
   const found = new Set(from);
-  // Grows while it is gone through.
+  // The set grows while the loop runs over it.
   for (const id of found) {
     const info = modules.getModuleInfo(id);
     if (info === null) continue;
@@ -80,7 +80,7 @@ function reached(from, modules, isLater) {
 const index = /[\\/]node_modules[\\/].*[\\/]index\.m?js$/;
 
 /**
- * The module; of a package's index, which imports all its modules, those that are asked for by name.
+ * The module itself; for a package's index, which imports all its modules, only the modules that are imported by name.
  * @param {string} id
  * @param {Set<string>} names
  * @param {Modules} modules

@@ -8,14 +8,14 @@ import { runTool } from './run.js';
 
 /** @type {Record<string, (given: string[]) => Promise<Parameters<typeof runNode>>>} */
 const commands = {
-  // The screens reload as one types.
+  // The screens and the server, reloaded as one types.
   async dev() {
     await ensureInstalled('product');
     return [['tools/dev-server.js']];
   },
   // Who administers the society, and a way back in for an administrator who is locked out.
   admin: (given) => ofServer('admin/main.js', given, root),
-  // Paths are meant from where they were typed.
+  // Paths are relative to the folder in which the command was typed.
   backup: (given) => ofServer('backup/commandLine.js', ['backup', ...given], process.cwd()),
   restore: (given) => ofServer('backup/commandLine.js', ['restore', ...given], process.cwd()),
   // Whether the log of the configured database is as it was written.
@@ -34,12 +34,13 @@ const commands = {
     await ensureBuilt();
     return [['tests/keystrokes/run.ts'], { env: { ...process.env, AANGAN_BROWSER: browser } }];
   },
-  // The tests of crashes and attacks in their long form, and what npm test asks of one engine alone, on both engines. Takes the better part of an hour, and needs strace
-  // beside what npm test needs. `npm run faults -- killed` runs the files with that in their name.
+  // The tests of crashes and attacks in their long form, and the tests that npm test runs on one engine only, on both
+  // engines. Takes the better part of an hour, and needs strace beside what npm test needs. `npm run faults -- killed`
+  // runs the files with that in their name.
   async faults(names) {
     await ensureInstalled('tools');
     await ensurePart('server');
-    // Each test is named as it ends: a run that takes so long is not silent, and one that is broken off has told what it found.
+    // Each test is named as it ends: a long run is not silent, and one that is broken off has told what it found.
     const options = ['--project', 'sqlite', '--project', 'postgres', '--reporter=verbose'];
     const env = {
       ...process.env,

@@ -1,11 +1,13 @@
-// What the runners reported, added up. Vitest reports through the class at the end.
+// Adds up what the test runners reported. Vitest reports through the class at the end.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts failures: what failed, by name and with its message */
 /** @typedef {{ suites?: PlaywrightSuite[], specs?: { title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string } }[] }[] }[] }} PlaywrightSuite */
 
-/** Of a message, what says which rule was broken: the rest stands in the runner's own output, above. */
+/**
+ * How much of a message is kept: its beginning says which rule was broken, the rest is in the runner's output above.
+ */
 const LINES_OF_A_MESSAGE = 12;
 const LENGTH_OF_A_LINE = 2000;
 
@@ -99,7 +101,7 @@ export function addUp({ name, code, read, expected }) {
 export const HEADING_OF_FAILURES = '— What failed —';
 
 /**
- * What a run closed with: its counts, and what failed in it.
+ * Reads the counts and the failures from the end of a run's output.
  * @param {string} output the end of what it printed
  * @returns {Required<Counts>}
  */
@@ -107,7 +109,7 @@ export function closingOf(output) {
   const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output) ?? [];
   const from = output.lastIndexOf(HEADING_OF_FAILURES);
   const failures = from < 0 ? [] : [output.slice(from + HEADING_OF_FAILURES.length, output.lastIndexOf('\n\n')).trim()];
-  // A run that says nothing of itself has not passed.
+  // A run whose output does not end with its counts has not passed.
   return passed === undefined
     ? { passed: 0, failed: 1, skipped: 0, failures: [...failures, 'The run before this one did not say how it ended.'] }
     : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures };
@@ -120,7 +122,7 @@ export function readReport(file) {
 }
 
 /**
- * A property's counterexample, and what it broke.
+ * The message of an error; for a property test its counterexample and the error that it caused.
  * @param {import('vitest/node').SerializedError} error
  */
 function said({ message, cause }) {

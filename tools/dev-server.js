@@ -1,5 +1,5 @@
-// The screens by Vite and the API by the server's own code, on one address. A change of the server or the rules loads
-// the server anew; requests that come meanwhile wait for it.
+// Serves the screens through Vite and the API through the server's own code, on one address. A change in the server or
+// the domain reloads the server; requests that come meanwhile wait for it.
 import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -53,7 +53,7 @@ for (const event of ['change', 'add', 'unlink']) {
   vite.watcher.on(event, (/** @type {string} */ file) => {
     const path = relative(root, file).replaceAll('\\', '/');
     if (!/^src\/(server|domain)\/.*(?<!\.test)\.ts$/.test(path)) return;
-    // An editor that saves several files at once, or a checkout, is one change.
+    // Several files saved at once, by an editor or a checkout, are one change.
     clearTimeout(pending);
     pending = setTimeout(() => {
       loading = loading.then(() => reload(path));

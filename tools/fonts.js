@@ -1,5 +1,6 @@
-// The typeface's files, made of its package's own while the web part is built: of the letters that src/web/fonts.css says
-// are in each. The package's are by script: for the rupee sign alone a browser would fetch all the Latin letters of the world.
+// Makes the typeface's files from its package's while the web part is built, each with the letters that
+// src/web/fonts.css declares for it. The package's files are by script: for the rupee sign alone a browser would fetch
+// all the Latin letters of the world.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -9,7 +10,7 @@ const packaged = join(root, 'node_modules', '@fontsource-variable', 'inter', 'fi
 const declared = join(root, 'src', 'web', 'fonts.css');
 const made = join(root, 'dist', 'fonts');
 
-// Alternative letter shapes, which nothing here asks for, are a quarter of the file.
+// Alternative letter shapes, which no style here uses, are a quarter of the file.
 const keepFeatures = ['calt', 'case', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 const variationAxes = { wght: { min: 400, max: 700 } };
 

@@ -1,5 +1,5 @@
-// The icons, by name: `import IconTrash from '~icons/tabler/trash'`. Of the set's one file only what is shown becomes a
-// module; the set's own package for React is 6 000 of them.
+// The icons, by name: `import IconTrash from '~icons/tabler/trash'`. Only icons that are shown become modules, made
+// from the set's one file; the set's own package for React is 6 000 modules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.js';
@@ -21,7 +21,8 @@ export function icons() {
     load(id) {
       if (!id.startsWith(`\0${asked}`)) return;
       const { body } = drawings[id.slice(asked.length + 1)] ?? this.error(`There is no icon ${id.slice(1)}.`);
-      // One path of all its lines: a list scrolls past hundreds of them. Each begins anew, whatever went before.
+      // All lines become one path, because a list scrolls past hundreds of icons. Each line begins at a point of its
+      // own, wherever the line before it ended.
       const lines = Array.from(body.matchAll(/ d="([^"]+)"/g), ([, line = '']) => line.replace(/^m/, 'M0 0m'));
       const isFilled = !body.includes('stroke=');
       return `import { icon } from '#web/ui/icon.ts';\nexport default icon(${JSON.stringify(lines.join(''))}, ${isFilled});`;

@@ -11,10 +11,10 @@ const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.aangan-lock');
 const onWindows = process.platform === 'win32';
 
-/** The Node that everything is tested under, one of the tools. */
+/** The Node that everything is tested under; its package is one of the tools. */
 const testedNode = join(modules, 'node', 'bin', onWindows ? 'node.exe' : 'node');
 
-/** The same without the tools, for a machine whose own is too old: npm has a package for each kind of machine. */
+/** The same Node without the tools, for a machine whose own is too old: npm has a package for each kind of machine. */
 const runtimeFolder = join(root, 'dist', 'runtime');
 const runtimePackage = [
   process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
@@ -23,13 +23,13 @@ const runtimePackage = [
 ].join('-');
 const runtimeNode = join(runtimeFolder, 'node_modules', runtimePackage, 'bin', onWindows ? 'node.exe' : 'node');
 
-/** What a unit of systemd starts, and what `node` means in the commands of package.json, wherever it lies. */
+/** The link to the Node that a systemd unit starts, and that `node` means in the commands of package.json. */
 const nodeLink = join(modules, '.bin', 'node');
 
-/** Whether this machine's own Node has what the product uses; of that, this is what Node has had for the shortest time. */
+/** Whether this machine's own Node has all that the product uses; randomUUIDv7 is the newest part of it. */
 const isNewEnough = Number.parseInt(process.versions.node, 10) >= 26 && 'randomUUIDv7' in crypto;
 
-/** A binary itself rather than its wrapper script, so that no process stands between us and a signal. */
+/** A Node binary itself rather than its wrapper script, so that no process stands between us and a signal. */
 const nodeBinary = () => [testedNode, runtimeNode].find((path) => existsSync(path)) ?? process.execPath;
 
 /**
@@ -42,8 +42,9 @@ export function runNode(args, options = {}) {
 }
 
 /**
- * Most of a start is reading the program's own code: once is enough. A young generation of 8 MB rather than 32, and one
- * pool of C's memory rather than one for each thread, hold a sixth less and answer as fast (docs/operate.md, Memory).
+ * Keeps the compiled code, since most of a start is reading the program's own code. A young generation of 8 MB rather
+ * than 32, and one pool of C's memory rather than one for each thread, hold a sixth less and answer as fast
+ * (docs/operate.md, Memory).
  */
 const serverEnv = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
@@ -52,7 +53,7 @@ const serverEnv = {
 };
 
 /**
- * What a program of the server is started with, wherever it is; a setting of the person's own goes before.
+ * The environment in which every program of the server is started; a variable that is set already is kept.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function withServerEnv(env = process.env) {
@@ -60,8 +61,8 @@ export function withServerEnv(env = process.env) {
 }
 
 /**
- * What is to be there: the product is what builds and runs it; the tools are those of its tests and developers, and all
- * of the product.
+ * What is to be installed: 'product' is what builds and runs Aangan; 'tools' is that and what its tests and developers
+ * need.
  * @typedef {'product' | 'tools'} Extent
  */
 
@@ -82,7 +83,7 @@ export async function ensureInstalled(extent) {
       `Installing ${extent === 'product' ? 'the parts Aangan is made of' : 'the tools of the tests'}: once …`,
     );
   rmSync(nodeLink, { force: true });
-  // Where only the tools are missing, what is there stays: a server may be running from it.
+  // Where only the tools are missing, `npm install` keeps what is there: a server may be running from it.
   const packages = isThere
     ? null
     : npm([...(before === wanted ? ['install', '--no-save'] : ['ci']), ...partsOf[extent]]);
@@ -96,7 +97,7 @@ export async function ensureInstalled(extent) {
   writeFileSync(stampFile, `${wanted} ${extent}`);
 }
 
-// A setting for production in the environment must not leave out what was asked for.
+// Named explicitly: a setting for production in the environment must not leave out what was asked for.
 const partsOf = {
   product: ['--omit=dev', '--include=optional'],
   tools: ['--include=dev', '--include=optional'],

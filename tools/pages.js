@@ -1,5 +1,5 @@
-// Puts into each built page what is seen before the program runs, and the names of the scripts that its screen needs
-// (docs/rules.md, Weight).
+// Puts into each built page the markup that is seen before the program runs, and preloads of the scripts that its
+// screen needs (docs/rules.md, Weight).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss from 'postcss';
@@ -18,14 +18,15 @@ export async function writePages() {
   for (const [page, markup] of Object.entries(await firstPaints())) {
     const { js, css } = filesOf(manifest, screens[page === 'login.html' ? 'sign-in' : 'first admin screen'] ?? []);
     const styles = css.map((file) => readFileSync(join(webRoot, file), 'utf8'));
-    // The theme's own come with what is rendered.
+    // The theme's own styles come with the rendered markup.
     const themed = [...markup.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, own = '']) => own);
     const screen = markup.replace(/<style[^>]*>.*?<\/style>/gs, '');
     const critical = needed([...styles, ...themed].join('\n'), screen);
     const preloads = js
       .filter((file) => !start.includes(file))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
-    // Nothing that is seen at first waits for the whole stylesheet; the program does, and puts it in force (program.tsx).
+    // Nothing that is seen at first waits for the whole stylesheet; the program waits, and puts it in force
+    // (program.tsx).
     const sheets = css.map((file) => `<link rel="stylesheet" media="print" data-later crossorigin href="/${file}">`);
     const head = [`<style>${critical}</style>`, ...sheets, start.trim(), ...preloads].join('\n    ');
     const html = bare
@@ -56,8 +57,8 @@ async function firstPaints() {
 const ofScheme = /\[data-mantine-color-scheme=['"]?(light|dark)['"]?\]/;
 
 /**
- * The rules of a stylesheet that this markup needs. Which theme somebody chose is known once the program runs; until
- * then it is the system's.
+ * The rules of a stylesheet that this markup needs. The theme that a person chose is known only once the program runs;
+ * until then the system's colour scheme applies.
  * @param {string} styles
  * @param {string} markup
  */
@@ -68,7 +69,7 @@ export function needed(styles, markup) {
     if (rule.params === 'print') rule.remove();
   });
   sheet.walkAtRules('font-face', (rule) => {
-    // The first letters, by whichever range the build has written.
+    // Keeps the font with the first letters, however the build has written their range.
     if (!/unicode-range:\s*U\+0*20-0*7E/i.test(rule.toString())) rule.remove();
   });
   sheet.walkRules((rule) => {
@@ -87,7 +88,7 @@ export function needed(styles, markup) {
 }
 
 /**
- * The theme has hundreds of variables; a page so long is painted in pieces, which move each other.
+ * Removes unused variables. The theme has hundreds: a page with all of them is painted in pieces, which move each other.
  * @param {import('postcss').Root} sheet
  * @param {string} markup
  */
@@ -101,7 +102,7 @@ function dropUnused(sheet, markup) {
       else madeOf.set(prop, (madeOf.get(prop) ?? new Set()).add(name));
     }
   });
-  // Grows while it is gone through.
+  // The set grows while the loop runs over it.
   for (const name of used) for (const part of madeOf.get(name) ?? []) used.add(part);
   sheet.walkDecls(/^--/, (declaration) => {
     if (!used.has(declaration.prop)) declaration.remove();

@@ -20,12 +20,12 @@ const chunks = [
     'device',
     'leaving',
   ],
-  // Each guard has their own language, and takes over without a network, too.
+  // Each guard has a language of their own, and can take over without a network, too.
   ...['hi', 'mr', '../../node_modules/@lingui/core/dist/index.mjs'],
   ...['CodeScanner', '../../node_modules/qr/decode.js'],
 ];
 
-/** Once the pages are written: what is in them is told by their content. */
+/** Runs after the pages are written: their revision is a hash of their content. */
 export async function writeServiceWorker() {
   const { js, css } = filesOf(readManifest(), chunks);
   const fonts = readdirSync(join(webRoot, 'assets')).filter((name) =>
@@ -38,7 +38,7 @@ export async function writeServiceWorker() {
     .slice(0, 16);
   const files = [
     { url: '/index.html', revision: page },
-    // Their names say what is in them.
+    // Built files have a hash of their content in their names.
     ...named.map((file) => ({ url: `/${file}`, revision: null })),
     ...['favicon.svg', 'manifest.webmanifest'].map((file) => ({ url: `/${file}`, revision: page })),
   ];

@@ -1,10 +1,12 @@
-// What `npm test -- --again` does to the machine, and which tests it is about. What it does to the page and to the
-// server's answers: tests/support/stalls.ts.
+// How `npm test -- --again` takes the processor from the tests, and which changes it is about. What it does to the page
+// and to the server's answers: tests/support/stalls.ts.
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { root } from './install.js';
 
-/** Works now and then, as much as the tests themselves: each has the processor taken away at moments that differ. */
+/**
+ * A program that works now and then, as much as the tests themselves, and so stops each of them at different moments.
+ */
 const work = `
   const turn = () => {
     const until = performance.now() + Math.random() * 400;
@@ -13,7 +15,7 @@ const work = `
   };
   turn();`;
 
-/** Shares the processor with others until the answered function is called, or we end. */
+/** Shares the processor with other programs until the returned function is called, or this process ends. */
 export function shareProcessor() {
   const others = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', work], { stdio: 'ignore' }),
@@ -25,7 +27,7 @@ export function shareProcessor() {
   return release;
 }
 
-/** The commit since which everything counts as changed: what was pushed last, else the one before the last. */
+/** The commit since which everything counts as changed: the last that was pushed, else the one before the last. */
 export function whatChanged() {
   for (const revision of ['@{upstream}', 'HEAD~1']) {
     const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', revision], { cwd: root, encoding: 'utf8' });

@@ -19,7 +19,7 @@ runTool(async () => {
   return isDemo ? demo() : serve(process.env);
 });
 
-/** The settings as the README has them: its table is the one place where they are said. */
+/** Prints the settings from the README, whose table is the one place that describes them. */
 function help() {
   const [, table = ''] = /^## Settings\n[^|]*((?:\|.*\n)+)/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
   const rows = table
@@ -47,7 +47,10 @@ async function serve(env) {
   return (await runNode(['dist/server/main.js'], { env: withServerEnv(env) })).code;
 }
 
-/** On a folder of its own that goes with it. A real society's database is never touched, even when one is configured. */
+/**
+ * Runs the demo on a folder of its own, deleted at its end. A real society's database is never touched, even when one
+ * is configured.
+ */
 async function demo() {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-demo-'));
   try {

@@ -29,7 +29,7 @@ const reports = mkdtempSync(join(tmpdir(), 'aangan-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const failures = [];
-/** A choice of tests, rather than a ring of them. */
+/** Whether the tests were chosen by name or change, rather than by ring. */
 const isChoice = words.length > 0 || given.changed === true;
 
 process.exitCode = 1; // until all is well
@@ -80,8 +80,8 @@ async function testEverything() {
 /** @typedef {'first' | 'rest' | 'choice'} Ring */
 
 /**
- * A ring of the tests, or those that were chosen. What is left to the second ring has the tag "whole", in Vitest and in
- * Playwright alike; and PostgreSQL is asked there whatever it is not asked in the first (vitest.config.ts).
+ * Runs a ring of the tests, or the chosen ones. Tests of the second ring have the tag "whole", in Vitest and in Playwright
+ * alike; the second ring also runs on PostgreSQL what the first does not run there (vitest.config.ts).
  * @param {Ring} ring
  */
 async function testRing(ring) {
@@ -94,9 +94,9 @@ async function testRing(ring) {
   const rest = ring === 'rest' ? ': the rest' : '';
   const projects = Object.entries(parts)
     .flatMap(([part, its]) => (isWanted(part) ? its : []))
-    // The order of the rooms is a part of the check.
+    // The check runs the order of the rooms.
     .filter((project) => ring === 'choice' || project !== 'house')
-    // Nothing of the rules and the parts of screens is slow.
+    // The rules and the parts of screens have no slow tests: the first ring runs all of them.
     .filter((project) => ring !== 'rest' || (project !== 'domain' && project !== 'web'));
   if (projects.length > 0) {
     heading(`Rules, screens, and the server on its engines${rest}`);
@@ -151,7 +151,7 @@ async function testInBrowser(filter) {
 }
 
 /**
- * Runs one step. An interrupted one ends the whole run: whoever pressed Ctrl-C doesn't want the next.
+ * Runs one step. An interrupted step ends the whole run, because a person who presses Ctrl-C doesn't want the next step.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */

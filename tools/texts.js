@@ -1,5 +1,5 @@
-// The catalogues of other languages (src/web/texts/*.po) as the screens take them: compiled while the web part is built, as
-// the library's own plugin does, which would bring 150 packages to every start.
+// Compiles the catalogues of other languages (src/web/texts/*.po) for the screens while the web part is built. The library's
+// own plugin does the same, but would bring 150 packages to every start.
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 
