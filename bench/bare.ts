@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Server } from './contender.ts';
 import { answering, freePort, startProgram } from './program.ts';
 
-/** A server of the same library that does nothing but answer: the floor that the product's own cost is counted from. */
+/** A server of the same library that only answers: the floor from which the product's own cost is counted. */
 export async function bareServer(beside: Server): Promise<Server> {
   const port = await freePort();
   const root = join(import.meta.dirname, '..');

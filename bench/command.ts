@@ -19,7 +19,7 @@ export const usage = `npm run bench [-- what …] [-- options]
   --profile      one scenario on SQLite, and where the processor's time went
   --list, --help this, and the scenarios' names`;
 
-/** What is asked for. Throws with a sentence on what makes no sense. */
+/** Reads the command line. Throws with a sentence on what makes no sense. */
 export function readCommand(args: string[]): Command & { isList: boolean } {
   const { values, positionals } = parseArgs({
     args,

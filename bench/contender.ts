@@ -1,6 +1,6 @@
 import type { Program } from './program.ts';
 
-/** An answer whole, as facts are read from it. */
+/** A whole answer, from which facts are read. */
 export type Answer = { status: number; headers: Headers; body: unknown };
 
 /** A contender's server, open on data of its own, and an administrator who is signed in. */
@@ -8,7 +8,7 @@ export type Server = {
   contender: Contender;
   program: Program;
   url: string;
-  /** What a signed-in request carries. */
+  /** The headers of a signed-in request. */
   headers: Record<string, string>;
   close(): Promise<void>;
 };
@@ -21,11 +21,11 @@ export type Opening = {
 };
 
 export type Contender = {
-  /** As the table heads it. */
+  /** The heading of its column in the table. */
   name: string;
   kind: 'product' | 'pocketbase';
   version: string;
-  /** Makes what a start needs, once for a size; kept for the next run. */
+  /** Makes what a start needs, once for each size; kept for the next run. */
   prepare(size: number): Promise<void>;
   /** A fresh process on a fresh copy of the society of this size. */
   open(size: number, opening?: Opening): Promise<Server>;

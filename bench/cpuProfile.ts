@@ -1,4 +1,7 @@
-/** Node's own format (Chrome's): nodes of the call tree, which of them was found in each sample, and microseconds between. */
+/**
+ * Node's CPU profile, in Chrome's format: the call tree's nodes, the node of each sample, and microseconds between
+ * samples.
+ */
 export type CpuProfile = {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
   samples: number[];
@@ -32,7 +35,7 @@ export function selfTimes({
     }));
 }
 
-/** The function with its file as it lies in the project: nothing of the machine's folders. */
+/** A function with its file's path within the project, without the machine's folders. */
 function where({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['callFrame']): string {
   const name = functionName === '' ? '(anonymous)' : functionName;
   const file = /(?:node_modules|src)\/.*$/.exec(url)?.[0] ?? url.replace(/^.*\//, '');

@@ -48,7 +48,7 @@ for (const block of blocksOf(owners)) {
           since: occupancyDate,
           until,
         };
-        // Of the same block: a thousand are whole fours.
+        // A joint owner is in the same block: they come within four flats, and a thousand are whole fours.
         const other = others.get(flat);
         const person = other && owners[other.owner];
         if (!person) return [span];

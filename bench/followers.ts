@@ -13,7 +13,7 @@ process.once('message', async (asked: Following) => {
   const { url, headers, clients, flatIds } = asked;
   let heard: Listener = () => {};
   const open: ClientRequest[] = [];
-  // A few at a time: a crowd at the door is another matter.
+  // A few at a time: how many screens can open at once is not measured here.
   for (let nth = 0; nth < clients; nth += 20)
     open.push(
       ...(await Promise.all(

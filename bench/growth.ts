@@ -16,7 +16,7 @@ type Grown = {
   unit: string;
   points: { size: number; cost: number }[];
   exponent: number;
-  /** What it may be: 0 where the size of the society should not matter. */
+  /** The exponent that is allowed: 0 where the size of the society should not matter. */
   allowed: number;
 };
 
@@ -64,7 +64,7 @@ function chart(grown: readonly Grown[]): string {
     title,
     ...points.map(({ cost }) => `${shown(cost)} ${unit}`),
     `\`${bars(points.map(({ cost }) => cost))}\``,
-    // Nothing at all costs nothing at any size.
+    // A cost that is zero at every size has no exponent.
     Number.isNaN(grows) ? '' : `size^${grows.toFixed(2)}`,
     grows > allowed + tolerance ? `**faster than size^${allowed}**` : '',
   ]);
@@ -72,7 +72,7 @@ function chart(grown: readonly Grown[]): string {
 }
 
 const blocks = '▁▂▃▄▅▆▇█';
-/** So that a line twice as high is not a cost twice as high by accident: the scale spans three powers of ten in all. */
+/** The scale spans three powers of ten in all, so that a small difference of costs does not look like a large one. */
 const decades = 3;
 
 function bars(costs: readonly number[]): string {

@@ -23,13 +23,16 @@ export type Loaded = {
   median: number;
   p99: number;
   answers: number;
-  /** Answers that were no success, and requests without any. */
+  /** Answers without success, and requests without an answer. */
   failed: number;
-  /** What they were. */
+  /** How many failed in which way. */
   why: string;
 };
 
-/** `processor`: milliseconds of it that the server's process took for an answer; NaN of programs that are not ours. */
+/**
+ * `processor`: milliseconds of processor time that the server's process took for an answer; NaN of programs that are
+ * not ours.
+ */
 type Measured = Loaded & { processor: number };
 
 type Loading = { connections?: number; seconds: number; once?: boolean };
@@ -55,7 +58,8 @@ export async function load(
   child.send(asked);
   const [answer] = (await once(child, 'message')) as [Loaded];
   const processor = ((await program.processor()) - before) / answer.answers;
-  // What was under way when the load ended is still worked on: the next contender's turn comes after it.
+  // The server still works on requests that were under way when the load ended: the next contender's turn comes after
+  // them.
   if (!isOnce) await timeOf(server, first);
   if (answer.failed > 0 || !(answer.rate > 0))
     throw new Error(
@@ -64,7 +68,8 @@ export async function load(
   return { ...answer, processor };
 }
 
-// Of what takes a second each, sixteen at a time, few come in three seconds: then the load lasts longer, but not for ever.
+// Of answers that take a second each, sixteen at a time, three seconds bring few: then the load lasts longer, at most
+// so long.
 const longest = 40;
 
 /** Seconds that one request takes by itself. */

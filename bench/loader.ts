@@ -1,4 +1,4 @@
-// The load generator's process: takes one Load, answers what came of it.
+// The load generator's process: takes one Load, and answers its result.
 import autocannon from 'autocannon';
 import type { Load, Loaded } from './load.ts';
 import { percentile } from './numbers.ts';

@@ -54,7 +54,7 @@ function chosenFrom(names: string[]): Scenario[] {
   );
 }
 
-/** Who takes part, the judged one first, and whom it is held against. */
+/** The contenders that take part, the judged one first, and the rival that it is compared with. */
 function contendersOf({ against, contenders }: Command): { taking: Contender[]; rival: Contender | null } {
   const here = thisTree();
   const sqlite = onSqlite(here);
@@ -77,7 +77,7 @@ function contendersOf({ against, contenders }: Command): { taking: Contender[]; 
 async function table(command: Command, run: Run, chosen: readonly Scenario[]): Promise<number> {
   const { taking, rival } = contendersOf(command);
   const begun = performance.now();
-  // What is wanted of the product says nothing about one commit beside another.
+  // What is wanted of the product says nothing where two commits are compared.
   const all = command.against === null ? chosen : chosen.map(withoutWishes);
   const outcomes = await measureAll(all, taking, run);
   const [ours] = taking;
@@ -95,7 +95,7 @@ async function table(command: Command, run: Run, chosen: readonly Scenario[]): P
   ].join('\n\n');
   console.log(`\n${page.replaceAll(/<\/?sub>/g, '')}\n`);
   console.log(keepResult('table', { run, versions, lines, failed }));
-  // The table says who took part; without the rival it says nothing.
+  // Only a whole table gets into the pages: the rival is part of what they say.
   const isWhole = chosen === scenarios && !run.isQuick && command.against === null && rival !== null;
   if (isWhole && run.size >= 20_000) writePages(page, lines, names, rival);
   return count(outcomes);

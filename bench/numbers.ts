@@ -36,7 +36,7 @@ export function inTurn<T>(contenders: readonly T[], round: number): T[] {
   return round % 2 === 0 ? [...contenders] : contenders.toReversed();
 }
 
-/** A number as a table shows it: about three digits that count. */
+/** A number as a table shows it: with about three significant digits. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value === 0) return '0';
@@ -45,7 +45,7 @@ export function shown(value: number): string {
   return rounded.toLocaleString('en-US', { maximumFractionDigits: 3 }).replaceAll(',', ' ');
 }
 
-/** Figures that repeat: the same seed gives the same, on every machine (mulberry32). */
+/** Repeatable random numbers: the same seed gives the same ones, on every machine (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Who signs in during the bench, one of each role that it needs. */
+/** The people who sign in during the bench, one of each role that it needs. */
 export const people = [
   { email: 'admin@bench.example', name: 'Asha Bench', role: 'admin' },
   { email: 'security@bench.example', name: 'Gopal Bench', role: 'security' },

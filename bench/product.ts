@@ -29,12 +29,12 @@ export type Tree = {
   version: string;
 };
 
-/** Where a server's data are, and how they are taken away. */
+/** Where a server's data are, and how they are removed. */
 type Place = { env: Record<string, string>; remove(): Promise<void> };
 
 const keptDays = 3;
 
-/** Filled copies that no run has opened for some days go: each version of the product leaves its own. */
+/** Deletes filled copies that no run has opened for some days: each version of the product leaves its own. */
 export function forgetOldCopies(): void {
   if (!existsSync(cache)) return;
   for (const name of readdirSync(cache)) {
@@ -45,7 +45,7 @@ export function forgetOldCopies(): void {
   }
 }
 
-/** Says that a copy is in use still. */
+/** Marks a copy as still in use. */
 export function touch(folder: string): void {
   utimesSync(folder, new Date(), new Date());
 }
@@ -84,7 +84,7 @@ export function onPostgres(tree: Tree, name = 'Aangan, PostgreSQL'): Contender {
     await inPostgres(url, async (client) => {
       const there = await client.query('select 1 from pg_database where datname = $1', [template]);
       if (there.rowCount) return;
-      // Those of earlier versions are of no use any more.
+      // Databases of earlier versions are of no use any more.
       const old = await client.query("select datname from pg_database where datname like 'society%' || $1", [
         `_${size}`,
       ]);
@@ -159,7 +159,7 @@ async function started(
   const port = await freePort();
   const watch = join(tree.root, 'bench', 'watch.ts');
   const args = [...nodeArgs, '--import', watch, programOf(tree, nodeArgs.length > 0)];
-  // Once a day, and not part of what is measured: at the start of each round it would be.
+  // Without backups: a server makes one each day, and would make it at the start of each round, amid the measurement.
   const settings = {
     ...withServerEnv({}),
     ...env,
@@ -172,7 +172,9 @@ async function started(
   return { program, url: `http://127.0.0.1:${port}` };
 }
 
-/** What is built of it, as a user starts it; its sources where they are to be named, and of commits that are not built. */
+/**
+ * The built server, as a user starts it; its sources where a profile is to name them, and for commits without a build.
+ */
 function programOf({ root }: Tree, isNamed: boolean): string {
   const built = join(root, 'dist', 'server', 'main.js');
   return isNamed || !existsSync(built) ? join(root, 'src', 'server', 'main.ts') : built;
@@ -212,7 +214,7 @@ async function inPostgres<T>(url: string, work: (client: pg.Client) => Promise<T
 
 const fingerprints = new Map<string, string>();
 
-/** What a kept copy depends on: by content, so that a change that is not committed counts as well. */
+/** A digest of all that a kept copy depends on: by content, so that a change that is not committed counts as well. */
 function fingerprint(root: string): string {
   const known = fingerprints.get(root);
   if (known !== undefined) return known;

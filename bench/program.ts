@@ -14,11 +14,14 @@ export type Program = {
   pid: number;
   /** Resident memory in bytes. */
   memory(): number;
-  /** Starts counting, and answers what was counted until now; nothing of programs that are not ours. */
+  /** Starts counting, and answers what was counted until now; fails for programs that are not ours. */
   loop(): Promise<LoopReport>;
-  /** How much of the processor's time it has taken so far, all its threads together, in milliseconds; NaN as above. */
+  /**
+   * How much processor time all its threads together have taken so far, in milliseconds; NaN for programs that are not
+   * ours.
+   */
   processor(): Promise<number>;
-  /** What it has printed. */
+  /** Everything that it has printed. */
   printed(): string;
   /** Ends it in order, by its own process id. */
   end(): Promise<void>;
@@ -36,7 +39,7 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-/** Starts a program whose output goes to a file, as a service's does: nobody has to keep up with reading it. */
+/** Starts a program whose output goes to a file, as a service's does, so that nobody has to keep up with reading it. */
 export function startProgram(command: string, args: string[], { cwd, env = {}, watched = false }: Starting): Program {
   started += 1;
   const log = join(temporary, `program-${started}.txt`);

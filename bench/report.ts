@@ -5,7 +5,7 @@ import { between } from './table.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** When and on what: no names of machines or people. */
+/** The date and the machine, without names of machines or people. */
 export function circumstances(): Record<string, string> {
   const processors = cpus();
   return {
@@ -18,7 +18,7 @@ export function circumstances(): Record<string, string> {
   };
 }
 
-/** A sentence of the same, for the reader of a table. */
+/** The same in a sentence, for the reader of a table. */
 export function measuredOn(more: string): string {
   const { date, processor, memory, system, node, sqlite } = circumstances();
   return `Measured on ${date}: ${processor}, ${memory}, ${system}, Node ${node}, SQLite ${sqlite}; ${more}.`;
@@ -40,7 +40,7 @@ export function intoPage(page: 'docs/speed.md' | 'README.md', name: string, cont
   console.log(`${page}: ${name} written`);
 }
 
-/** How busy others keep the machine before a run, in processors: what a busy machine says is worth less. */
+/** How many processors others keep busy before a run: what is measured on a busy machine is worth less. */
 export function busyBefore(): number {
   return loadavg()[0] ?? 0;
 }

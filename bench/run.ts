@@ -4,13 +4,13 @@ import { inTurn } from './numbers.ts';
 import type { Scenario, Setting } from './scenario.ts';
 import { type Society, society } from './society.ts';
 
-/** What one figure came to with each contender: every round's value, in order. */
+/** The values of one figure, by contender: one for each round, in order. */
 export type Raw = Record<string, number[]>;
 export type Outcome = {
   scenario: Scenario;
   /** By the figure's key, then the contender's name. */
   values: Record<string, Raw>;
-  /** Why it came to nothing. */
+  /** Why nothing could be measured; null where it could. */
   failure: string | null;
 };
 

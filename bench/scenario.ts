@@ -1,7 +1,7 @@
 import type { Server } from './contender.ts';
 import type { Society } from './society.ts';
 
-/** What the figure should come to: against the rival, or by itself. */
+/** What the figure should come to: compared with the rival, or by itself. */
 export type Wanted = { times: number } | { atLeast: number } | { atMost: number };
 
 export type Figure = {
@@ -11,11 +11,14 @@ export type Figure = {
   wanted?: Wanted;
   /** How its cost may grow with the society: 0 not at all, 1 with its size. For the fit of growth. */
   grows?: 0 | 1;
-  /** Says nothing to a rival: not in the table. */
+  /** Only for the fit of growth, and not in the table: it can't be compared with a rival's. */
   isForGrowth?: true;
 };
 
-/** What an answer costs the server's process: unlike its speed the same on a busy machine, so that its growth shows. */
+/**
+ * The processor time of the server's process for an answer. A busy machine does not change it, so that its growth
+ * shows.
+ */
 export function costOf(title: string): Figure {
   return { title, unit: 'ms', better: 'lower', grows: 0, isForGrowth: true };
 }
@@ -33,11 +36,11 @@ export type Scenario = {
   name: string;
   /** By key, as `measure` answers them. */
   figures: Record<string, Figure>;
-  /** Who takes part; the others have no such thing. */
+  /** The contenders that take part; the others can't do what is measured. */
   contenders: 'all' | 'product';
   /** How many flats, where it is not the run's own size. */
   size?: number;
-  /** A process of its own on a fresh copy in each round, because it changes what it measures. */
+  /** Each round has a process of its own on a fresh copy, because the scenario changes what it measures. */
   isFresh?: boolean;
   rounds?: number;
   /** Facts that every contender has to answer alike before anything is timed. */
@@ -45,7 +48,7 @@ export type Scenario = {
   measure(server: Server, setting: Setting): Promise<Record<string, number>>;
 };
 
-/** So many of all, spread evenly over them. */
+/** `count` of all, spread evenly over them. */
 export function spread<T>(all: readonly T[], count: number): T[] {
   const step = Math.max(1, all.length / count);
   return Array.from({ length: Math.min(count, all.length) }, (_, nth) => all[Math.floor(nth * step)] as T);

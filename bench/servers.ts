@@ -30,7 +30,7 @@ export async function servers(run: Run): Promise<number> {
       const [first] = open;
       const one = await contender.open(run.size, first ? { sharing: first } : {});
       open.push(one);
-      // The others have been at work for a while.
+      // Warms the new server up: the others have been at work for a while.
       for (const { paths } of reads) await rateOf([one], paths, { ...run, seconds: 1 });
       for (const [place, { title, paths }] of reads.entries()) {
         const rate = await rateOf(open, paths, run);
@@ -55,7 +55,7 @@ export async function servers(run: Run): Promise<number> {
   return 0;
 }
 
-/** All of them at once, with sixteen connections between them. */
+/** The answers of all servers at once, per second, with sixteen connections between them. */
 async function rateOf(open: readonly Server[], paths: string[], { seconds }: Run): Promise<number> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }));
   const connections = Math.ceil(16 / open.length);

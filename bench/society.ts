@@ -1,10 +1,10 @@
 import { seeded } from './numbers.ts';
 
 /*
- * The society that every contender is filled with: invented, and the same for the same size. Each flat has one owner, and
- * on average one and a half vehicles; one flat of twenty is empty since its owner left. Of the product's alone: nearly half
- * of the flats are in two names, two of five are let, every fourth of these to two, and three or four people are listed in
- * each household.
+ * The society that every contender is filled with: invented, and the same for the same size. Each flat has one owner,
+ * and on average one and a half vehicles; one flat of twenty is empty since its owner left. Only the product also gets
+ * these: nearly half of the flats are in two names, two of five are let, every fourth of these to two, and three or
+ * four people are listed in each household.
  */
 
 export type BenchFlat = {
@@ -36,12 +36,12 @@ export type BenchOwner = {
   until: string | null;
 };
 
-/** Who holds half of a flat after its owner: the owner of another one, so that there are as many people as without. */
+/** Who owns half of a flat with its owner: the owner of another flat, so that there are no more people than without. */
 export type BenchJointOwner = {
   /** The flat's and the other owner's place in their lists. */
   flat: number;
   owner: number;
-  /** The id of its first owner's ownership. */
+  /** The id of the ownership of the flat's first owner. */
   holding: string;
 };
 
@@ -137,7 +137,7 @@ export function society(size: number): Society {
   return { flats, owners, jointOwners: jointOwnersOf(owners), vehicles, ...livingIn(flats) };
 }
 
-/** Of four flats the first two: a sample that takes every so many of the list has as many of them as the whole. */
+/** The first two of every four flats: a sample spread over the list has as large a share of them as the whole. */
 function jointOwnersOf(owners: BenchOwner[]): BenchJointOwner[] {
   const random = seeded(7);
   return owners.flatMap(({ flat, until }) => {
@@ -149,7 +149,7 @@ function jointOwnersOf(owners: BenchOwner[]): BenchJointOwner[] {
 
 const relations = ['Wife', 'Son', 'Daughter', 'Mother'] as const;
 
-/** Who rents and who lives there, by numbers of their own: the rest is what it was without them. */
+/** Tenants and members of households, by random numbers of their own: the rest is the same as without them. */
 function livingIn(flats: BenchFlat[]): Pick<Society, 'tenancies' | 'members'> {
   const random = seeded(42);
   const upTo = (count: number) => Math.floor(random() * count);
@@ -164,7 +164,7 @@ function livingIn(flats: BenchFlat[]): Pick<Society, 'tenancies' | 'members'> {
         people += 1;
         return { personId: uuid(random), name: name(), phone: `56${String(people).padStart(8, '0')}` };
       });
-      // Whenever it is measured, they live there.
+      // With a last day so far ahead that they live there whenever the bench runs.
       tenancies.push({ id: uuid(random), flat, since: '2024-04-01', lastDay: '2099-12-31', rent, tenants });
     }
     for (let place = 0; place < (flat % 6 === 5 ? 4 : 3); place++) {
@@ -197,10 +197,10 @@ function flatAt(place: number, isEmpty: boolean, id: string, upTo: (count: numbe
 
 type Chance = { id: string; upTo: (count: number) => number; oneOf: <T>(all: readonly T[]) => T };
 
-/** The ordinal is in the number, in an order of its own, so that no number comes twice. */
+/** The number is made of the ordinal, in an order of its own, so that no number comes twice. */
 function vehicleAt(ordinal: number, flat: number, { id, upTo, oneOf }: Chance): BenchVehicle {
   const [company, model, type] = oneOf(makes);
-  // 7919 and 260 000 have no divisor in common: each ordinal below that has a place of its own.
+  // 7919 and 260 000 have no divisor in common: each ordinal below 260 000 has a place of its own.
   const place = (ordinal * 7919) % 260_000;
   const letter = String.fromCharCode(65 + Math.floor(place / 10_000));
   return {

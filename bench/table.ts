@@ -18,7 +18,7 @@ export type Line = {
   isReached: boolean | null;
 };
 
-/** The lines of what was measured. `ours` is judged, and held against `rival` where that took part. */
+/** The lines of what was measured. `ours` is judged, and compared with `rival` where the rival took part. */
 export function linesOf({ scenario, values }: Outcome, ours: string, rival: string | null): Line[] {
   return Object.entries(scenario.figures).flatMap(([key, figure]): Line[] => {
     if (figure.isForGrowth) return [];

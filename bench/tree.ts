@@ -7,7 +7,7 @@ import type { Tree } from './product.ts';
 const root = join(import.meta.dirname, '..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** What lies here, committed or not. */
+/** The working tree, committed or not. */
 export function thisTree(): Tree {
   if (!existsSync(join(root, '.git'))) return { root, version: 'this copy' };
   const isChanged = git('status', '--porcelain', 'src').length > 0;
@@ -20,11 +20,11 @@ export function treeOf(ref: string): Tree {
   const folder = join(tmpdir(), 'aangan-bench', `tree-${commit.slice(0, 12)}`);
   if (!existsSync(join(folder, 'src'))) {
     mkdirSync(folder, { recursive: true });
-    // Not a worktree of git's: nothing of this is left in the repository.
+    // Not a worktree of git's, so that nothing is left in the repository.
     const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: root, maxBuffer: 2 ** 30 });
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    // Commits before there was one run their sources.
+    // Commits from before there was a build run their sources.
     const build = join(folder, 'tools', 'build-server.js');
     if (existsSync(build)) execFileSync(process.execPath, [build]);
   }

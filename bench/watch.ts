@@ -1,5 +1,5 @@
-// Loaded into the product's process (node --import): answers how busy its event loop was since it was last asked, and how
-// much of the processor's time it has taken in all.
+// Loaded into the product's process (node --import). Answers how busy its event loop was since the last question, and
+// how much processor time the process has taken in all.
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 let before = performance.eventLoopUtilization();

@@ -36,14 +36,14 @@ const kinds: Record<string, Omit<Figure, 'better'> & Partial<Figure>> = {
   heap: { title: 'memory of its scripts', unit: 'MB' },
 };
 
-/** What these screens load in all, in KB; and a guard waits for no key. */
+/** The most that these screens may load in all, in KB; and how long a guard may wait for a key. */
 const budgets: Record<string, Wanted> = {
   'gate/paint-p95': { atMost: 30 },
   'sign-in/script': { atMost: 150 },
   'first admin screen/script': { atMost: 260 },
 };
 
-/** What a measured key such as `owners/paint-p95` is. */
+/** The figure of a measured key such as `owners/paint-p95`. */
 export function figuresOfBrowser(key: string): Figure {
   const [screen = '', kind = ''] = key.split('/');
   const { title, wanted: usual, ...more } = kinds[kind] ?? { title: kind, unit: '' };

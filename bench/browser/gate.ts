@@ -67,9 +67,9 @@ type Traced = {
 };
 
 /**
- * Milliseconds from each key going down until the first frame with its letter is drawn, as the browser's trace has them.
- * Event Timing, which is asked elsewhere, says a later frame here, up to 1.6 s later, where nothing that follows from the
- * letter changes the page: the frame with the letter itself was drawn after some 30 ms.
+ * Milliseconds from each key going down until the first frame with its letter is drawn, as the browser's trace has
+ * them. Not by Event Timing, which the other measurements use: where nothing else on the page changes with the letter,
+ * it reports a later frame, up to 1.6 s later, though the frame with the letter was drawn after some 30 ms.
  */
 async function keysDrawn(chrome: Browser, page: Page, typing: () => Promise<void>): Promise<number[]> {
   const timeline = 'disabled-by-default-devtools.timeline';
@@ -112,7 +112,7 @@ function byTime(one: Traced, other: Traced): number {
   return one.ts - other.ts;
 }
 
-/** Types unevenly, as people do, until it is over. */
+/** Types unevenly, as people do, until `isOver`. */
 async function whileTyping(page: Page, isOver: () => Promise<boolean>): Promise<void> {
   await lookUp(page).fill('');
   await lookUp(page).focus();
@@ -141,7 +141,7 @@ function changed(server: Server, ids: readonly string[]): () => Promise<boolean>
   return async () => isDone;
 }
 
-/** All of the copy is written down on the device. */
+/** Whether the whole copy is stored on the device. */
 export function isCopied(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

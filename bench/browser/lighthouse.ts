@@ -5,7 +5,7 @@ import { runToEnd, temporary } from '../program.ts';
 
 export const release = '12';
 
-/** Fetched from the npm registry into a temporary folder, once: the product itself has no use for it. */
+/** Fetches Lighthouse from the npm registry into a temporary folder, once: the product itself has no use for it. */
 async function install(): Promise<string> {
   const folder = join(cache, `lighthouse-${release}`);
   const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
@@ -19,7 +19,7 @@ async function install(): Promise<string> {
 
 type Report = { categories: { performance: { score: number } }; audits: Record<string, { numericValue?: number }> };
 
-/** Lighthouse's own judgement of an address as it is on a phone: its score of 100, and times in milliseconds. */
+/** Lighthouse's judgement of an address as seen on a phone: its score of 100, and times in milliseconds. */
 export async function lighthouse(url: string): Promise<{ score: number; firstPaint: number; blocking: number }> {
   const program = await install();
   const file = join(temporary, `lighthouse-${crypto.randomUUID()}.json`);

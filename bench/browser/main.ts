@@ -15,7 +15,10 @@ import { type Screen, screens } from './screens.ts';
 import { scrolling } from './scrolling.ts';
 
 const slowedBy = 4;
-/** A key is held for so long; the next follows as unevenly as people type, also in the midst of what came of the last. */
+/**
+ * How long a key is held, and after how long the next follows: unevenly, as people type, also amid the last key's
+ * effects.
+ */
 const heldMs = 45;
 const untilNextMs = [70, 120, 45, 220, 90, 300, 150];
 type Values = Record<string, number[]>;
@@ -71,7 +74,7 @@ function launch(): Promise<Browser> {
   const executablePath = process.env['AANGAN_BROWSER'];
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    // Root has no sandbox to give.
+    // As root Chromium has no sandbox.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
   });
 }
@@ -141,7 +144,7 @@ async function measureOpening(page: Page, screen: Screen, link: string, add: (ke
   }
 }
 
-/** Each key by itself until all of it is drawn, then the same keys as somebody types. */
+/** First each key by itself until all its effects are drawn, then the same keys at a person's speed. */
 async function measureTyping(
   page: Page,
   session: CDPSession,
@@ -156,7 +159,7 @@ async function measureTyping(
   for (const key of keys) {
     await page.keyboard.press(key);
     const took = await settled(page);
-    // A key after which everything stays as it was has nothing to wait for.
+    // A key that changes nothing on the page has nothing to wait for.
     if (took > 0) results.push(took);
   }
   add('result-p50', median(results));
@@ -177,7 +180,7 @@ async function measureTyping(
   add('longest-task', tasks.length === 0 ? 0 : Math.max(...tasks));
 }
 
-/** One tab through every list, as on a working day; what its scripts hold after a collection. */
+/** Opens every list in one tab, as on a working day, and measures what the scripts hold after a collection. */
 async function measureTab(chrome: Browser, server: Server, values: Values): Promise<void> {
   const { context, page, session } = await signedIn(chrome, server);
   try {
@@ -195,7 +198,7 @@ async function measureTab(chrome: Browser, server: Server, values: Values): Prom
   }
 }
 
-/** Milliseconds of the processor's time that the page's thread has taken: a busy machine changes it less. */
+/** Milliseconds of processor time of the page's thread, which a busy machine changes less than the time that passes. */
 async function busy(session: CDPSession): Promise<number> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return 1000 * (await metric(session, 'TaskDuration'));
@@ -219,7 +222,7 @@ async function measureLoading(_chrome: Browser, server: Server, values: Values):
   }
 }
 
-/** What the first two screens load: counted as it comes over the wire, in a browser that has nothing yet. */
+/** What the first two screens load, as it comes over the wire, in a browser that has nothing yet. */
 async function measureWeight(chrome: Browser, server: Server, values: Values): Promise<void> {
   const visitor = await chrome.newContext({ baseURL: server.url });
   values['sign-in/script'] = [await scriptsOf(await visitor.newPage(), '/login')];

@@ -38,7 +38,7 @@ export async function watchPage(page: Page): Promise<void> {
       watch.pressedAt = event.timeStamp;
     };
     addEventListener('keydown', pressed, { capture: true });
-    // Of events under 16 ms it says nothing.
+    // Event Timing says nothing of events under 16 ms: those count as 8 ms.
     addEventListener('keydown', ({ timeStamp }) => watch.presses.push({ at: timeStamp, took: 8 }), { capture: true });
     addEventListener('click', pressed, { capture: true });
     new MutationObserver(() => {
@@ -61,16 +61,16 @@ export async function forget(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds from the last key press until the page had drawn the last of what came of it. */
+/** Milliseconds from the last key press until the page had drawn all its effects. */
 export function settled(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // Longer than what follows a pause in the typing waits for, and than a slow machine looks through a list.
+    // Longer than the pause in the typing for which some work waits, and than a slow machine takes to search a list.
     const quietMs = 500;
     const { benchWatch: watch } = window;
     const begun = performance.now();
     while (performance.now() - begun < 5000) {
       await new Promise((resolve) => setTimeout(resolve, 25));
-      // Work that is done in slices is work still.
+      // Work in slices counts, too: this waits until the browser is idle.
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
       if (performance.now() - Math.max(watch.changedAt, watch.pressedAt) > quietMs) break;
     }
@@ -100,7 +100,7 @@ export function longTasks(page: Page): Promise<number[]> {
   return page.evaluate(() => [...window.benchWatch.longTasks]);
 }
 
-/** What its scripts hold after a collection, in megabytes. */
+/** What the page's scripts hold after a collection, in megabytes. */
 export async function heap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');

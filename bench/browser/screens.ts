@@ -12,14 +12,14 @@ export type Screen = {
   focus(page: Page): Promise<void>;
   /** What is typed; null where nothing is. */
   text: string | null;
-  /** What is there when it is open. */
+  /** A selector of what is there once the screen is open. */
   row: string;
   isScrolled: boolean;
   /** Who signs in, where it is not the administrator. */
   as?: (typeof people)[number];
 };
 
-/** What the browser and the machine take by themselves, with nothing of ours on the page: for a key, and for scrolling. */
+/** What the browser and the machine take by themselves, on pages without our program: for a key, and for scrolling. */
 const [bareField, bareCards] = ['a page with one field alone', 'a page of plain cards alone'];
 export const floors: readonly string[] = [bareField, bareCards];
 
@@ -29,7 +29,7 @@ const item = '[data-item]';
 
 const fieldPage = 'data:text/html,<label>Text<input></label>';
 
-/** As many texts, lines and buttons as a list of flats has on the screen, in one page that no program touches. */
+/** As many texts, lines and buttons as a list of flats shows, in one page without a program. */
 const bareCard = (nth: number) =>
   `<li><h2>A-${nth}</h2><span>Occupied</span><p>2BHK, 850 sq ft</p><dl><dt>Owner<dd><a href=x>Meera Shah</a><dt>Rent` +
   '<dd>Rs 20,000<dt>Deposit<dd>Rs 60,000</dl><button>Edit</button> <button>Delete</button>';
@@ -91,7 +91,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ name: 'gate', path: '/security/dashboard', link: null, row: 'input', isScrolled: false },
-    // By the device, as a guard types all day: while the copy comes letters have lines of their own (gate.ts).
+    // Answered by the device, as a guard types all day: keys while the copy is still coming are measured in gate.ts.
     async focus(page) {
       while (!(await isCopied(page))) await page.waitForTimeout(200);
       await field('Number plate, flat or name')(page);

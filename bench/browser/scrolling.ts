@@ -6,7 +6,7 @@ const [distance, speed] = [16_000, 4_000];
 export type Scrolling = {
   /** The share of frames that the screen was to get while it scrolled and that never came: the picture stood still. */
   dropped: number;
-  /** That of frames in which the page moved, but showed nothing newer than before: its own thread was not ready. */
+  /** The share of frames in which the page moved, but showed nothing new: the page's own thread was not ready. */
   late: number;
   /** The share of the time in which the lower edge of the screen showed a list's empty ground: no row was there yet. */
   blank: number;
@@ -39,7 +39,10 @@ type Frame = {
   args?: { frame_reporter?: { state: string; scroll_state: string } };
 };
 
-/** Of the frames while something was scrolled for which there was anything new to show. */
+/**
+ * The shares of dropped and late frames, among those drawn while the page scrolled and for which there was anything
+ * new.
+ */
 function framesIn(events: Frame[]): { dropped: number; late: number } {
   const states = events.flatMap(({ name, ph, args }) => {
     const frame = args?.frame_reporter;
@@ -58,8 +61,8 @@ declare global {
 }
 
 /**
- * Notes at each scroll event, before the list hears of it, how far the last row that is there lies above the lower edge.
- * As the browser went on at one speed since the event before, that says for how long there was nothing.
+ * Notes at each scroll event, before the list hears of it, how far the last present row lies above the lower edge. The
+ * browser scrolls at one speed, so this tells for how long since the last event no row was there.
  */
 function watchEdge(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -1,8 +1,8 @@
 import type { Scenario } from '../scenario.ts';
 
 /**
- * From the start of the process to the first answer from its database; the file is in the system's memory already. It grows
- * with the society: the searching index in memory is made of all its records.
+ * From the start of the process to the first answer from its database; the system has the file in memory already. The
+ * time grows with the society, because the search index in memory is made of all its records.
  */
 export const coldStart: Scenario = {
   name: 'start',

@@ -4,13 +4,13 @@ import type { Scenario } from '../scenario.ts';
 import { probe } from './lists.ts';
 
 const gates = 50;
-/** What a gate lets in, and out again, in an hour. */
+/** How many visitors a gate lets in, and out again, in an hour. */
 const visitors = 20;
 
-/** `seq` is up to which line of the log its copy is. */
+/** `seq` is the line of the log up to which the gate's copy was read. */
 type Gate = { server: Server; seq: number; sent: number };
 
-/** A device of the gate, signed in as the office's code says. */
+/** Makes a device of the gate, and signs it in with the code that the office got. */
 async function aGate(server: Server, nth: number): Promise<Gate> {
   const name = `Gate ${nth} ${crypto.randomUUID().slice(0, 8)}`;
   const { code } = await asked<{ code: string }>(server, 'POST', '/api/devices', { name });
@@ -26,7 +26,10 @@ async function aGate(server: Server, nth: number): Promise<Gate> {
   return { server: gate, seq, sent: 0 };
 }
 
-/** As the device does: it asks who it is, what has changed, and who is inside, and sends what waited, in its order. */
+/**
+ * What a device does once it has a network again: it asks who it is, what has changed and who is inside, and sends what
+ * waited.
+ */
 async function comeBack(gate: Gate, flatNumbers: readonly string[], took: number[]): Promise<void> {
   const { server, seq } = gate;
   await asked(server, 'GET', '/api/me');
@@ -72,7 +75,7 @@ export const gatesComeBack: Scenario = {
     const all: Gate[] = [];
     for (let nth = 0; nth <= (isQuick ? 5 : gates); nth++) all.push(await aGate(server, nth));
     const [first, ...others] = all as [Gate, ...Gate[]];
-    // The server makes its search index at the first flat that is looked for.
+    // The server makes its search index when a flat is looked for the first time.
     await comeBack(first, numbers, []);
     first.sent = 0;
     let begun = performance.now();

@@ -44,7 +44,10 @@ function letters(nth: number): string {
   return [...String(nth)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }
 
-/** Another person saves flats that have nothing to do with the sheet, one after another, until it is over; answers what each took, in ms. */
+/**
+ * Another person saves flats that have nothing to do with the sheet, one after another, until `isOver`; answers how
+ * long each save took, in ms.
+ */
 async function saving(server: Server, wing: string, isOver: (saves: number) => boolean): Promise<number[]> {
   const took: number[] = [];
   for (let nth = 0; !isOver(nth); nth++) {
@@ -57,7 +60,9 @@ async function saving(server: Server, wing: string, isOver: (saves: number) => b
   return took;
 }
 
-/** Somebody types another name into one cell: how long until its row is answered, and until all of it, in ms. */
+/**
+ * Somebody types another name into one cell: how long until its row is answered, in ms, and until all rows are, in s.
+ */
 async function corrected(server: Server, { id }: Import) {
   const cells = [{ sheet: 0, row: 5, column: 3, meant: 'Another Person' }];
   const begun = performance.now();

@@ -5,7 +5,7 @@ import type { Figure, Scenario } from '../scenario.ts';
 
 type Received = { status: number; bytes: number; etag: string | undefined };
 
-/** One request over a connection of its own; counts what comes over the wire, as it is packed. */
+/** One request over a connection of its own; counts the bytes on the wire, as they are compressed. */
 function receive({ url, headers }: Server, path: string, more: Record<string, string> = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = httpGet(`${url}${path}`, { headers: { ...headers, ...more }, agent: false }, (response) => {
@@ -22,7 +22,7 @@ const packed = { 'accept-encoding': 'gzip' };
 const plain = { 'accept-encoding': 'identity' };
 const megabytes = (bytes: number) => bytes / 1e6;
 
-/** Asks every few milliseconds how the server lives, until told to end; answers the longest wait in milliseconds. */
+/** Asks /healthz every few milliseconds, until told to end; answers the longest wait in milliseconds. */
 export function probe(server: Server, everyMs: number) {
   let [isOver, longest] = [false, 0];
   const running = (async () => {
@@ -87,7 +87,7 @@ export const wholeLists: Scenario = {
   },
 };
 
-/** Twenty people open the owners at the same moment, while the gate asks as well. */
+/** Twenty people open the owners at the same moment, while /healthz is asked as well. */
 export const twentyLists: Scenario = {
   name: 'lists-20',
   contenders: 'product',

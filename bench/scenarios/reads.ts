@@ -6,7 +6,7 @@ import type { Society } from '../society.ts';
 
 type Kind = Contender['kind'];
 
-/** One thing asked of every contender in its own words, and the facts that its answers come to. */
+/** One question, asked of every contender in its own way, and the facts of the answer. */
 type Question = {
   name: string;
   title: string;
@@ -101,7 +101,7 @@ export const vehicleByNumber = reading({
 
 type Match = { vehicle: { vehicleNumber: string } | null; flatNumber: string | null; owner: { name: string } | null };
 
-/** What the gate answers, as the rival answers it with expanded relations. */
+/** The facts of a gate's answer, and of the rival's with expanded relations, in the same form. */
 function gateFacts(body: { matches?: Match[]; items?: Expanded[] }, kind: Kind): unknown {
   const lines =
     kind === 'product'
@@ -191,7 +191,10 @@ export const helpNeeded: Scenario = reading({
   paths: () => ['/api/households/help'],
 });
 
-/** Who lives there is worked out with each answer: what it costs of a flat that is let, against one that is not. */
+/**
+ * Who lives in a flat is worked out with each answer: what that costs for a flat that is let, compared with one that is
+ * not.
+ */
 export const whoLivesThere: Scenario = {
   name: 'living',
   contenders: 'product',
@@ -211,7 +214,7 @@ export const whoLivesThere: Scenario = {
         flats.filter(({ status }, place) => status === 'Occupied' && letFlats.has(place) === isLet),
         sampled,
       ).map(({ id }) => get(`/api/flats/${id}`));
-    // What comes first warms the program for the others.
+    // The first load only warms the program up for the others.
     await load(server, pathsOf(false), { seconds });
     const owned = await load(server, pathsOf(false), { seconds });
     const rented = await load(server, pathsOf(true), { seconds });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Followed, Following } from '../followers.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** So many open screens, and changes one after another: how long until each screen has heard of each. */
+/** So many open screens, and one change after another: how long until each screen has heard of each change. */
 function followed(clients: number): Scenario {
   const title = `a change seen by ${clients} screens`;
   return {

@@ -56,7 +56,10 @@ export const createMany: Scenario = {
   },
 };
 
-/** A transfer whole: the new owner, the flat, the old owner, the register. The rival has no transaction that could do it. */
+/**
+ * A whole transfer: the new owner, the flat, the old owner, the register. The rival has no transaction that could do
+ * it.
+ */
 export const transfer: Scenario = {
   name: 'transfer',
   contenders: 'product',
@@ -93,7 +96,7 @@ export const transfer: Scenario = {
   },
 };
 
-/** Most of a sign-in is the password's hash, which is meant to cost: how much of it is said beside. */
+/** Most of a sign-in is the password's hash, which is expensive on purpose: its part is measured as well. */
 export const signIns: Scenario = {
   name: 'sign-in',
   contenders: 'all',
@@ -126,7 +129,7 @@ async function hashTime(): Promise<number> {
   return (performance.now() - begun) / 5;
 }
 
-/** Every read of the table for a while, then what the process holds. */
+/** Runs every read of the table for a while, and then measures the memory that the process holds. */
 export const memory: Scenario = {
   name: 'memory',
   contenders: 'all',

@@ -2,7 +2,7 @@ import { spokenDay } from '#domain/day.ts';
 import { spokenPlate } from '#domain/plate.ts';
 
 type Numbered = { flatNumber: string };
-/** Whose a deleted flat of the same number was, and who owned this one on some of those days. */
+/** Who owned a deleted flat of the same number, and who owned this one on some of those days. */
 type History = { name: string; since: string; until: string; other: string };
 
 export const flats = {

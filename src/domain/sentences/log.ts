@@ -2,10 +2,10 @@ import { spokenDay } from '#domain/day.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { spokenPlate } from '#domain/plate.ts';
 
-/** What a line of the log holds in one field: as it is kept, or the name of the record that an id stood for. */
+/** The value of one field in a line of the log: as it is stored, or for an id the name of its record. */
 export type LoggedValue = string | number | boolean | null;
 
-/** How a sentence calls what changed: the column's name, and of a person's documents what they are. */
+/** The words for what changed: the column's name, and for a person's documents what they are. */
 const fieldWords: Record<string, string> = {
   aadharKeeping: 'how much of an Aadhaar number is kept',
   acceptedNotice: 'notice that was accepted',
@@ -85,7 +85,7 @@ const fieldWords: Record<string, string> = {
   withdrawnOn: 'day of withdrawal',
 };
 
-/** Fields that are true or not, however an engine or a row keeps that. */
+/** Fields that are true or false, however an engine or a row stores that. */
 export const yesOrNo: ReadonlySet<string> = new Set([
   'emailVerified',
   'hasSecondFactor',
@@ -148,10 +148,10 @@ function spokenNominees(text: string): string {
 
 export type Changed = { field: string; name: string | null; before: LoggedValue; after: LoggedValue };
 
-// "changed who may sign up for the society", and not "the who may sign up of".
+// Words that take no article: "changed who may sign up for the society", and not "the who may sign up of".
 const clause = /^(how|who|which|whether) /;
 
-/** A field of a record: without the record's name where a value is just that name, or where it has none. */
+/** Names a field of a record; without the record's name where the value is that name, or where the record has none. */
 function fieldOf({ field, name }: Changed, isNaming: boolean): string {
   const word = fieldWord(field);
   if (clause.test(word)) return name ? `${word} for ${name}` : word;
@@ -182,7 +182,7 @@ export type ChangedFields = { fields: string[]; name: string | null };
 
 const mostNamed = 3;
 
-/** "changed the floor and the rent of B-204", and of more fields the first of them. */
+/** "changed the floor and the rent of B-204"; of many fields the first two, and how many more. */
 export function changedFields({ fields, name }: ChangedFields): string {
   const words = fields.slice(0, fields.length > mostNamed ? 2 : mostNamed).map(withArticle);
   const last = fields.length > mostNamed ? `${fields.length - 2} more` : words.pop();

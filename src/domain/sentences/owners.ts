@@ -1,7 +1,7 @@
 type Named = { name: string };
 
 export const owners = {
-  // The form words two sentences otherwise than the call that adds an owner (docs/rules.md, Owners).
+  // The form and the call that adds an owner have different messages for two fields (docs/rules.md, Owners).
   owner_email_format: () => 'Invalid email format',
   owner_email_address: () => 'Invalid email address',
   phone_ten_digits: () => 'Phone number must be 10 digits',

@@ -1,4 +1,4 @@
-/** What each problem is called, and what it says where there is nothing more to say (RFC 9457). */
+/** The title of each problem, which is also its detail where there is nothing more to say (RFC 9457). */
 export const problemTitles = {
   malformed: () => 'The request could not be read',
   invalid_id: () => 'Not an id',
@@ -47,7 +47,7 @@ export const problemTitles = {
     'Aangan is being upgraded. What is there can be read; nothing was saved. Please try again in a few minutes.',
 };
 
-/** What any request can be told. */
+/** Messages that any request may get. */
 export const requests = {
   not_answered_at: ({ asked }: { asked: string }) =>
     `Aangan does not answer at ${asked}. If people are to reach it there, set BASE_URL to that address (BASE_URL=https://${asked}) and start it again.`,

@@ -1,4 +1,4 @@
-/** How many records stand in the way, and what the first of them are called. */
+/** The records that stand in the way of a setting: how many, and the names of the first. */
 type Needed = { count: number; names: string[] };
 
 function listed(names: string[], count: number): string {

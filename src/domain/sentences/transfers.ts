@@ -6,7 +6,7 @@ type Numbered = { flatNumber: string };
 type Named = { name: string };
 type Vehicle = { vehicleNumber: string };
 
-/** The form, what the server says of it, and how it ended. */
+/** Messages of the form, of the server about the form, and of how a transfer ended. */
 const transfer = {
   transfer_incomplete: () => 'Please fill in all required fields',
   transfer_family_above_zero: () => 'All family details (adults, children, males, females) must be greater than 0.',

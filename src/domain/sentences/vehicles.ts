@@ -2,7 +2,7 @@ import { spokenPlate } from '#domain/plate.ts';
 
 type Numbered = { vehicleNumber: string };
 
-/** More vehicles than these are not named, but said to be there. */
+/** The most vehicles that a sentence names; it calls the rest “others”. */
 export const mostNamed = 3;
 
 export const vehicles = {
