@@ -88,8 +88,8 @@ function isOfWhole(file: string): boolean {
 }
 
 /**
- * The files of this ring, by name: to load a file only to find that it is of the other ring costs what its tests do. The
- * second ring has what the first leaves out.
+ * The files of this ring, by name: to load a file only to find that it is of the other ring costs what its tests do.
+ * The second ring has what the first leaves out.
  */
 function inRing(all: string[], { but = [], first = all }: { but?: string[]; first?: string[] } = {}): string[] {
   const files = named(all, but);

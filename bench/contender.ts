@@ -49,7 +49,7 @@ export async function ask(server: Server, method: string, path: string, json?: u
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** The body of an answer that has to be a success. */
+/** Sends a request whose answer has to be a success, and returns its body. */
 export async function asked<T>(server: Server, method: string, path: string, json?: unknown): Promise<T> {
   const { status, body } = await ask(server, method, path, json);
   if (status >= 300)

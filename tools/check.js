@@ -1,4 +1,5 @@
-// npm run check: the types of every part, lint and format, and the order of the rooms (docs/house.md). Goes through all of them, so that one run shows everything.
+// npm run check: the types of every part, lint and format, and the order of the rooms (docs/house.md). Goes through all
+// of them, so that one run shows everything.
 import { ensureInstalled, runNode } from './install.js';
 import { runTool } from './run.js';
 

@@ -20,8 +20,8 @@ const question = posix.join(web, 'ui', 'QuestionDialog.tsx');
 let chunks;
 
 /**
- * The name of the chunk that a module goes into; null for a module of one screen alone, or of some screens that are opened
- * later. Modules that every page begins with do not get here: an earlier group takes them (vite.config.ts).
+ * The name of the chunk that a module goes into; null for a module of one screen alone, or of some screens that are
+ * opened later. Modules that every page begins with do not get here: an earlier group takes them (vite.config.ts).
  * @param {string} id
  * @param {Modules} modules
  */

@@ -88,7 +88,7 @@ export function needed(styles, markup) {
 }
 
 /**
- * Removes unused variables. The theme has hundreds: a page with all of them is painted in pieces, which move each other.
+ * Removes unused variables. The theme has hundreds: a page with all of them is painted in pieces that move each other.
  * @param {import('postcss').Root} sheet
  * @param {string} markup
  */

@@ -42,8 +42,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Passes each signal on to the child once. A terminal's Ctrl-C reaches the whole group by itself, so there we only stay alive to
- * report the child's exit code; npm above us passes it on a second time as well.
+ * Passes each signal on to the child once. A terminal's Ctrl-C reaches the whole group by itself, so there we only stay
+ * alive to report the child's exit code; npm above us passes it on a second time as well.
  * @param {import('node:child_process').ChildProcess} child
  */
 function passSignalsTo(child) {

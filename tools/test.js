@@ -80,8 +80,8 @@ async function testEverything() {
 /** @typedef {'first' | 'rest' | 'choice'} Ring */
 
 /**
- * Runs a ring of the tests, or the chosen ones. Tests of the second ring have the tag "whole", in Vitest and in Playwright
- * alike; the second ring also runs on PostgreSQL what the first does not run there (vitest.config.ts).
+ * Runs a ring of the tests, or the chosen ones. Tests of the second ring have the tag "whole", in Vitest and in
+ * Playwright alike; the second ring also runs on PostgreSQL what the first does not run there (vitest.config.ts).
  * @param {Ring} ring
  */
 async function testRing(ring) {
@@ -151,7 +151,7 @@ async function testInBrowser(filter) {
 }
 
 /**
- * Runs one step. An interrupted step ends the whole run, because a person who presses Ctrl-C doesn't want the next step.
+ * Runs one step. An interrupted step ends the whole run, because whoever presses Ctrl-C doesn't want the next step.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */

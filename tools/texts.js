@@ -1,5 +1,5 @@
-// Compiles the catalogues of other languages (src/web/texts/*.po) for the screens while the web part is built. The library's
-// own plugin does the same, but would bring 150 packages to every start.
+// Compiles the catalogues of other languages (src/web/texts/*.po) for the screens while the web part is built. The
+// library's own plugin does the same, but would bring 150 packages to every start.
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 

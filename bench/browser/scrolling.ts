@@ -14,8 +14,8 @@ export type Scrolling = {
 
 /**
  * What a person sees while they scroll down from the top. The browser moves what is painted by a thread of its own, so
- * frames are counted as it counts them itself ('PipelineReporter' in its trace), not by the page's own clock: a page that
- * is late does not stand still, it shows what it has, and a list shows a hole. That is counted by itself.
+ * frames are counted as the browser counts them ('PipelineReporter' in its trace), not by the page's own clock: a late
+ * page does not stand still, it shows what it has, and a list shows a hole. Holes are counted separately (`blank`).
  */
 export async function scrolling(chrome: Browser, page: Page, session: CDPSession): Promise<Scrolling> {
   await watchEdge(page);

@@ -141,7 +141,7 @@ export const partOfNumber = gate({
   wanted: { times: 10 },
 });
 
-/** The same in societies of other sizes: how it grows is what matters here. */
+/** The same question in societies of other sizes, to see how its cost grows. */
 export const partBySize = [500, 5_000, 30_000, 100_000].map((vehicles) =>
   gate({
     ...part,

@@ -6,7 +6,7 @@ import { type Topic, topics } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 import type { ManyChanged } from '#domain/sentences/activities.ts';
 
-/** What somebody did in one go (docs/rules.md, Taking things back). */
+/** The kinds of activities; an activity is what somebody did in one go (docs/rules.md, Taking things back). */
 export const activityKinds = [
   'add',
   'edit',
@@ -26,7 +26,7 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What an activity's sentence names. */
+/** The parameters of an activity's sentence. */
 export type ActivityParams = {
   /** The topic of the activity's records; 'people' for owners who own nothing. */
   topic: Topic | 'people';
@@ -151,7 +151,7 @@ export const Activity = z.strictObject(activityFields).meta({
 });
 export type Activity = z.output<typeof Activity>;
 
-/** Something newer that taking an activity back would contradict. */
+/** A newer change that an undo of the activity would contradict. */
 export const Obstacle = z.strictObject({
   topic: z.string(),
   entityId: z.string(),

@@ -138,7 +138,7 @@ export const LinesQuery = z.strictObject({
 });
 export type LinesQuery = z.output<typeof LinesQuery>;
 
-/** The parts of an activity, in the order in which they were done. */
+/** The lines of an activity, in the order in which they were done. */
 export const ActivityLines = z
   .strictObject({ lines: z.array(ActivityLine), next: z.string().nullable() })
   .meta({ id: 'ActivityLines', examples: [{ lines: [], next: null }] });
@@ -182,7 +182,7 @@ export const LogHead = z
   .strictObject({ head: z.string() })
   .meta({ id: 'LogHead', examples: [{ head: '12431-3f9ac0d2e1b4a6f8807d5c2b19e3f4a6' }] });
 
-/** The lists that hold people's data and can be had as a file or on paper. */
+/** The lists with people's data that can be exported or printed, each with the action that a role must be allowed. */
 export const exportedLists = {
   flats: 'flats:read',
   owners: 'owners:read',

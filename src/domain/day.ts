@@ -86,7 +86,7 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return format;
 }
 
-/** When a day begins in a time zone, whatever the clocks do there; `day` is YYYY-MM-DD. */
+/** The instant at which a day begins in a time zone, whatever the clocks do then; `day` is YYYY-MM-DD. */
 export function startOfDay(timeZone: string | undefined, day: string): Date {
   const minute = 60_000;
   const inUtc = Date.parse(`${day}T00:00:00Z`);

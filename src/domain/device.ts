@@ -35,7 +35,7 @@ export const Device = z
   .meta({ id: 'Device', examples: [example] });
 export type Device = z.output<typeof Device>;
 
-/** A code, told once to the administrator who made it. */
+/** A code, shown once to the administrator who made it. */
 export const DeviceCode = z
   .strictObject({
     device: Device,

@@ -65,14 +65,20 @@ type Males = Pick<FamilyDetails, 'males' | 'females'>;
 type Residents = Pick<FamilyDetails, 'males' | 'females' | 'children'>;
 type Known<T> = { [K in keyof T]: T[K] | null };
 
-/** The card's Total leaves the children out (docs/rules.md, Counting people); null where a number is not known. */
+/**
+ * The Total on an owner's card, without the children (docs/rules.md, Counting people); null where a number is not
+ * known.
+ */
 export function totalOnCard(family: Males): number;
 export function totalOnCard(family: Known<Males>): number | null;
 export function totalOnCard({ males, females }: Known<Males>): number | null {
   return sum(males, females);
 }
 
-/** A flat's residents and the dashboards count the children too (docs/rules.md, Counting people); null where a number is not known. */
+/**
+ * The total of a flat's residents and of the dashboards, children included (docs/rules.md, Counting people); null where
+ * a number is not known.
+ */
 export function totalResidents(family: Residents): number;
 export function totalResidents(family: Known<Residents>): number | null;
 export function totalResidents({ males, females, children }: Known<Residents>): number | null {

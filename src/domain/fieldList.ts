@@ -8,7 +8,7 @@ export type FieldKind =
   | 'lines'
   | 'email'
   | 'phone'
-  /** A phone that a file may have several of. */
+  /** One phone or several: an import puts all further phones of a cell here. */
   | 'phones'
   | 'day'
   | 'choice'

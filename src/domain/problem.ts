@@ -81,7 +81,7 @@ type Details = {
   current?: unknown;
 };
 
-/** Thrown by rules and routes, as data; the app's one error exit turns it into the answer. */
+/** An error that rules and routes throw, as data; the app's one error handler turns it into the answer. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   /** What a person is told; null where the problem's title says it all. */

@@ -4,7 +4,7 @@ import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import { longestSearch } from '#domain/text.ts';
 
-/** What is looked for, spelled as records are; control characters, which no record has, count as spaces. */
+/** A search text, normalised as records are; control characters, which no record has, count as spaces. */
 export const SearchText = z
   .string({ error: encoded('search_missing') })
   .max(longestSearch, { error: encoded('search_too_long', { max: longestSearch }), abort: true })
@@ -26,10 +26,10 @@ export const SearchQuery = z.strictObject({
 /** docs/rules.md, Residents' search. */
 export const maxResults = 20;
 
-/** Where a flat has no active owner (docs/rules.md, Residents' search). */
+/** Shown where a flat has no active owner (docs/rules.md, Residents' search). */
 export const notAvailable = 'N/A';
 
-/** Only what the screen shows. */
+/** A found vehicle, with only what the screen shows. */
 export const VehicleResult = z
   .strictObject({
     id,

@@ -25,7 +25,10 @@ export function latinWing(text: string): string | null {
   return /^[A-Z0-9]{1,4}$/.test(upper) ? upper : (latinLetters.get(upper) ?? null);
 }
 
-/** The wing and the number in a text such as `Flat 101, A Wing`, `A/101`, `A 101`, `T2-1501`, `1204`; null where there are none. */
+/**
+ * The wing and the number in a text such as `Flat 101, A Wing`, `A/101`, `A 101`, `T2-1501`, `1204`; null where there
+ * are none.
+ */
 export function flatParts(text: string): { wing: string; number: string; isTurned?: true } | null {
   if (text.length > 60) return null;
   const bare = withPlainDigits(text.normalize('NFKC'))
@@ -47,7 +50,7 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
 const longestWithName = 120;
 const flatFirst = /^((?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)\s*[-–—:,.)]*\s+(\p{L}.*)$/iu;
 
-/** A flat and who is there in one cell: "A-101 Ramesh Kumar". Null where it is a flat's number alone, or none. */
+/** A flat and a person in one cell: "A-101 Ramesh Kumar". Null where the cell has only a flat's number, or none. */
 export function flatAndName(text: string): { flat: string; name: string } | null {
   if (text.length > longestWithName || flatParts(text) !== null) return null;
   const [, flat = '', name = ''] = flatFirst.exec(withPlainDigits(text.normalize('NFKC')).trim()) ?? [];
@@ -62,7 +65,9 @@ function noNumber(text: string, rule: FlatNumberRule): Message {
   return message(rule === 'any' ? 'import_flat_unreadable' : 'import_flat_number', { text: text.slice(0, 60) });
 }
 
-/** A flat's number as it is kept, with the wing of its column, section or sheet where the cell names none. */
+/**
+ * Reads a flat's number into its stored form, with the wing of its column, section or sheet where the cell names none.
+ */
 export function readNumber(text: string, wing: string | null, rule: FlatNumberRule): Reading<string> {
   if (readFlatNumber(text, rule) === text && (wingOf(text) !== '' || !wing)) return value(text, null);
   const parts = flatParts(text);
@@ -77,7 +82,7 @@ export function readNumber(text: string, wing: string | null, rule: FlatNumberRu
   return number === null ? asked(noNumber(text, rule)) : value(number, number === text ? null : 'flat_number');
 }
 
-/** A wing or tower in a column of its own. */
+/** Reads a wing or tower that has a column of its own. */
 export function readWing(text: string): Reading<string> {
   const bare = withPlainDigits(text.normalize('NFKC'))
     .toUpperCase()
@@ -89,7 +94,7 @@ export function readWing(text: string): Reading<string> {
     : value(wing, wing === text ? null : 'flat_number');
 }
 
-/** 1BHK to 4BHK: `2 bhk`, `2-BHK`, `2 Bed`, a bare 2. "3.5 BHK" and "Duplex" are asked once for all. */
+/** Reads a type, 1BHK to 4BHK: `2 bhk`, `2-BHK`, `2 Bed`, a bare 2. "3.5 BHK" and "Duplex" are asked once for all. */
 export function readType(text: string, cell: Cell): Reading<(typeof flatTypes)[number]> {
   const plain = withPlainDigits(text.normalize('NFKC'))
     .toUpperCase()

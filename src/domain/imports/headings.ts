@@ -2,8 +2,8 @@ import { type ImportField, topicOf } from '#domain/imports/field.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
- * What societies call their columns, in English, Hindi, Marathi and Gujarati, in their own letters and in Latin ones, as `tidied` leaves
- * them. A heading that stands under several fields is decided by its neighbours.
+ * What societies call their columns, in English, Hindi, Marathi and Gujarati, in their own letters and in Latin ones,
+ * as `tidied` leaves them. A heading that stands under several fields is decided by its neighbours.
  */
 const synonyms: Record<ImportField, string> = {
   flatNumber: `flat, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,

@@ -204,7 +204,7 @@ function withoutTheirVehicles(columns: Column[]): Column[] {
   );
 }
 
-/** A cell that is read otherwise than it stands there. */
+/** A cell that is read as something other than its text, and the rule for it. */
 export type CellRead = { column: number; rule: Rule; to: string };
 
 /** How a row is read: its cells, its problems, and why the whole row is left out, whatever the other rows say. */
@@ -314,7 +314,7 @@ function rowText({ cells }: LaidRow): string {
     .join(' · ');
 }
 
-/** What a cell says: its own correction, that of all equal ones, or what stands there. */
+/** What a cell means: a person's correction of this cell, or of all equal ones, or else its own value. */
 export function meant(
   cell: Cell,
   place: CellPosition,

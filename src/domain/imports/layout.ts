@@ -89,7 +89,10 @@ function isNameAlone(cells: Cell[], nameAt: number): boolean {
 const notSummed: ReadonlySet<ImportField> = new Set(['phone', 'secondPhone', 'vehicleNumber', 'flatNumber', 'name']);
 const tenDigits = 1_000_000_000;
 
-/** What stands in a column so far: filled cells, figures of fewer than ten digits and words among them, and the sum of all figures. */
+/**
+ * The cells of a column so far: how many are filled, how many are figures of fewer than ten digits or words, and the
+ * sum of all figures.
+ */
 type Tally = { filled: number; figures: number; words: number; sum: number };
 
 /**

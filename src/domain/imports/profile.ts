@@ -45,7 +45,7 @@ function looksLikeName(text: string): boolean {
   return words.every((one) => word.test(one) && !ordinary.has(one.replace(/\.$/, '')));
 }
 
-/** Whether a text begins with who makes the vehicle, and says more: a make and a model in one. */
+/** Whether a text begins with a maker of vehicles and says more: company and model in one. */
 export function looksLikeVehicle(text: string): boolean {
   const words = wordsOf(text.slice(0, 80));
   return words.length > 1 && makers.has(words[0] ?? '');
@@ -192,7 +192,7 @@ const against: Partial<Record<ImportField, RegExp>> = {
 
 /** The field that three of four values of a column look like, where the heading does not rule it out. */
 export function fieldOfValues(heading: string, { shares, isVaried }: Profile): ImportField | null {
-  // 12500000.00 has the digits of a phone.
+  // An amount such as 12500000.00 has the digits of a phone.
   if (shares.amount >= sure) return null;
   const found = (
     [

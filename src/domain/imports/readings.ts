@@ -240,7 +240,10 @@ function plainly(text: string): string {
     .replaceAll('ઓ', 'ઑ');
 }
 
-/** A day with the month in Indian letters, whole or cut short as long as one month alone begins so: 15 जनवरी 2019 is 15 jan 2019. */
+/**
+ * A day with its month in Indian letters, written in Latin ones: 15 जनवरी 2019 is 15 jan 2019. The month may be cut
+ * short as long as only one month begins so.
+ */
 export function withLatinMonth(text: string): string {
   return text.replace(/[\p{Script=Devanagari}\p{Script=Gujarati}][\p{L}\p{M}\u0970]+/u, (word) => {
     const plain = plainly(word);

@@ -230,7 +230,7 @@ function done(params: Act): string {
     case 'transfer':
       return `transferred ${label || 'a flat'}${between(params.from, params.to)}${after ? `, which ended the tenancy of ${after}` : ''}`;
     case 'reversal':
-      // From the buyer back to the seller.
+      // The flat goes from the buyer back to the seller.
       return params.from && params.to
         ? `reversed the transfer of ${label || 'a flat'}${between(params.to, params.from)}`
         : `reversed a transfer of ${label || 'a flat'}`;

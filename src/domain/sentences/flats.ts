@@ -6,7 +6,7 @@ type Numbered = { flatNumber: string };
 type History = { name: string; since: string; until: string; other: string };
 
 export const flats = {
-  // To the letter: docs/rules.md, Messages.
+  // Worded to the letter as in docs/rules.md, Messages.
   not_a_flat_number: () => 'Invalid flat number format',
   flat_number_shape: ({ example }: { example: string }) => `Flat number must be in format like ${example}`,
   flat_number_any: ({ example }: { example: string }) =>

@@ -63,7 +63,7 @@ export const requests = {
   path_not_an_id: ({ text }: { text: string }) => `"${text}" is not an id`,
   ids_not_ids: () => 'ids must be ids with commas between',
   too_many_ids: ({ max }: { max: number }) => `ids takes at most ${max}`,
-  // To the letter: docs/rules.md, Messages.
+  // Worded to the letter as in docs/rules.md, Messages.
   flat_id_not_an_id: () => 'Flat ID is undefined',
   owner_id_not_an_id: () => "ownerId must be an owner's id",
   order_unknown: () => 'order can only be newest',
