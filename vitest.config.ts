@@ -5,7 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { icons } from './tools/icons.js';
 import { texts } from './tools/texts.js';
 
-/** Which ring of the tests tools/test.js asks for, or `long` for what `npm run faults` runs; all of them where none is named. */
+/**
+ * Which ring of the tests tools/test.js asks for, or `long` for what `npm run faults` runs; all of them where none is
+ * named.
+ */
 const ring = process.env['AANGAN_RING'];
 const isLong = ring === 'long';
 

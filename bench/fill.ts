@@ -1,5 +1,5 @@
-// Fills the database that the environment names with the society of a size, through the product's own commands. A process
-// of its own, in the tree of the version that it fills: node bench/fill.ts 20000
+// Fills the database that the environment names with the society of a size, through the product's own commands. A
+// process of its own, in the tree of the version that it fills: node bench/fill.ts 20000
 import { emptyOwner } from '#domain/owner.fields.ts';
 import { dayAfter } from '#domain/tenancyFacts.ts';
 import { addFlats } from '#server/flats/commands.ts';

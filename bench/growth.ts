@@ -20,7 +20,9 @@ type Grown = {
   allowed: number;
 };
 
-/** npm run bench -- growth: what each scenario costs in societies of several sizes, and what grows faster than it must. */
+/**
+ * npm run bench -- growth: what each scenario costs in societies of several sizes, and what grows faster than it must.
+ */
 export async function growth(run: Run): Promise<number> {
   const contender = onSqlite(thisTree());
   const chosen = scenarios.filter(

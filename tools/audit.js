@@ -1,5 +1,6 @@
-// npm run audit: whether a known weakness, high or critical, is in anything that Aangan is made of, the libraries that are
-// built into the screens included. Ends with 1 when one is; with 2 when the registry can't be asked, which is no answer.
+// npm run audit: whether a known weakness, high or critical, is in anything that Aangan is made of, the libraries that
+// are built into the screens included. Ends with 1 when one is; with 2 when the registry can't be asked, which is no
+// answer.
 import { spawnSync } from 'node:child_process';
 import { root } from './install.js';
 

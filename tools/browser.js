@@ -30,7 +30,9 @@ const usualPlaces = [
     ]),
 ];
 
-/** The same pages without a window around them, which nobody sees in a journey: three tenths of its processor's time. */
+/**
+ * The same pages without a window around them, which nobody sees in a journey: three tenths of its processor's time.
+ */
 const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /**

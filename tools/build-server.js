@@ -1,5 +1,5 @@
-// Builds the server into dist/server, or into the folder that is named. Runs under the pinned Node, because it imports a
-// TypeScript file.
+// Builds the server into dist/server, or into the folder that is named. Runs under the pinned Node, because it imports
+// a TypeScript file.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'rolldown';

@@ -1,5 +1,5 @@
-// npm run dev, admin, backup, restore, verify, bench, faults, keystrokes: each installs and builds what it needs, and then
-// runs one program under the Node that everything is tested under.
+// npm run dev, admin, backup, restore, verify, bench, faults, keystrokes: each installs and builds what it needs, and
+// then runs one program under the Node that everything is tested under.
 import { join } from 'node:path';
 import { ensureBrowser, findBrowser } from './browser.js';
 import { ensureBuilt, ensurePart } from './build.js';

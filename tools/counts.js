@@ -130,8 +130,8 @@ function said({ message, cause }) {
 }
 
 /**
- * A Vitest reporter: the counts of each project, and what failed. The built-in JSON report doesn't name projects, and so
- * can't tell that one engine's suite ran nothing.
+ * A Vitest reporter: the counts of each project, and what failed. The built-in JSON report doesn't name projects, and
+ * so can't tell that one engine's suite ran nothing.
  */
 export default class VitestCounts {
   /**

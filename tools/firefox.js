@@ -1,5 +1,5 @@
-// npm run test:firefox: the main journeys in Firefox. Playwright's own where it is installed, else the machine's through
-// WebDriver BiDi. Not part of npm test.
+// npm run test:firefox: the main journeys in Firefox. Playwright's own where it is installed, else the machine's
+// through WebDriver BiDi. Not part of npm test.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';

@@ -1,4 +1,5 @@
-// npm start, and with --demo npm run demo: install, build, then the server, until it ends. `npm start -- --help` says what can be set.
+// npm start, and with --demo npm run demo: install, build, then the server, until it ends. `npm start -- --help` says
+// what can be set.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // npm test, from a fresh clone: types, style, every rule once, on both engines where the engine is the point, and the
-// journeys that people would miss. `npm test -- --help` says what else there is. Goes on after a failing step so that one
-// run shows all failures, and closes with what failed and one line of counts whatever happens.
+// journeys that people would miss. `npm test -- --help` says what else there is. Goes on after a failing step so that
+// one run shows all failures, and closes with what failed and one line of counts whatever happens.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -17,7 +17,9 @@ const lookUp = (page: Page) => page.getByRole('textbox', { name: 'Number plate, 
 const newest = '/api/vehicles?order=newest&limit=13';
 const untilNextMs = [70, 120, 45, 220, 90];
 
-/** A guard's phone: its first answers, keys while its copy comes and while changes come, and a start without a network. */
+/**
+ * A guard's phone: its first answers, keys while its copy comes and while changes come, and a start without a network.
+ */
 export async function measureGate(chrome: Browser, server: Server, open: Open, add: Add) {
   const { context, page, session } = await open(chrome, server, people[1]);
   await page.setViewportSize({ width: 390, height: 844 });

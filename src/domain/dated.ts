@@ -1,6 +1,6 @@
 /**
- * A dated relation between a flat and somebody (docs/rules.md, Dated relations): it begins on `since` and ends on `until`,
- * the first day that is no longer part of it; null while it lasts. All days are the society's, YYYY-MM-DD.
+ * A dated relation between a flat and somebody (docs/rules.md, Dated relations): it begins on `since` and ends on
+ * `until`, the first day that is no longer part of it; null while it lasts. All days are the society's, YYYY-MM-DD.
  */
 export type Days = { since: string; until: string | null };
 

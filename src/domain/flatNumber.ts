@@ -104,8 +104,8 @@ export function floorOf(flatNumber: string): number | null {
 
 /**
  * The number after this one, as a clerk would count: the next door, or where all the doors of a floor are used up
- * (`perFloor`) the first of the floor above; 12A is followed by 12B. A floor takes a hundred numbers, or ten where doors
- * have one digit. Null where nothing follows.
+ * (`perFloor`) the first of the floor above; 12A is followed by 12B. A floor takes a hundred numbers, or ten where
+ * doors have one digit. Null where nothing follows.
  */
 export function nextFlatNumber(flatNumber: string, perFloor?: number, floorTakes: 10 | 100 = 100): string | null {
   const parts = flatNumber.length > longestTyped ? null : partsOf(flatNumber);

@@ -133,7 +133,9 @@ const PlannedHolder = Holder.extend({
   alike: z.array(AlikeOwner).describe('Who on record may be the new person'),
 });
 
-/** What a change of owners would do: who owns the flat afterwards, who leaves, and what becomes of their vehicles there. */
+/**
+ * What a change of owners would do: who owns the flat afterwards, who leaves, and what becomes of their vehicles there.
+ */
 export const HoldersPlan = z
   .strictObject({
     flat: z.strictObject({

@@ -1,8 +1,8 @@
 import { codeOf, folded, longestSearch, roomFor } from '#domain/text.ts';
 
 /**
- * The one way to search (docs/rules.md, Searching): for lists, selects, the palette and what the gate remembers. A record
- * is prepared once, a query is read once, and comparing the two is only looking for one text in another.
+ * The one way to search (docs/rules.md, Searching): for lists, selects, the palette and what the gate remembers. A
+ * record is prepared once, a query is read once, and comparing the two is only looking for one text in another.
  */
 
 /** A record as it is searched: all its texts folded, and its numbers as letters and digits alone. */

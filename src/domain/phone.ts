@@ -3,7 +3,10 @@ import { withPlainDigits } from '#domain/text.ts';
 /** The longest typed phone, in UTF-16 units: room for its digits and for how they are grouped. */
 export const longestPhone = 40;
 
-/** How people group digits: spaces, hyphens of every kind, dots, brackets, a slash; and marks that come along when pasted. */
+/**
+ * How people group digits: spaces, hyphens of every kind, dots, brackets, a slash; and marks that come along when
+ * pasted.
+ */
 const grouping = /[\s().\-/\u2010-\u2015\u2212]|\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 /** India's code, or the 0 that is dialled before a number within India. */
 const india = /^(?:\+91|0091|91)?0?(\d{10})$/;

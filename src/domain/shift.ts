@@ -6,8 +6,8 @@ import { Pin } from '#domain/pin.ts';
 import { sample } from '#domain/sample.ts';
 
 /**
- * Who is on duty at a gate (docs/rules.md, Guards and shifts). A shift begins at an instant and lasts until the next one of
- * its device, so that the same shifts in any order of arrival are the same list.
+ * Who is on duty at a gate (docs/rules.md, Guards and shifts). A shift begins at an instant and lasts until the next
+ * one of its device, so that the same shifts in any order of arrival are the same list.
  */
 
 const longestNote = 1000;

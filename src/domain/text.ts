@@ -11,7 +11,9 @@ export function roomFor(characters: number): number {
   return 4 * characters;
 }
 
-/** The longest text that is looked for; a search for a longer one is refused by the server and finds nothing on screens. */
+/**
+ * The longest text that is looked for; a search for a longer one is refused by the server and finds nothing on screens.
+ */
 export const longestSearch = 100;
 
 /** The longest text that is folded; what is longer (a remark of a page) is compared without regard to case alone. */
@@ -68,7 +70,9 @@ export function withLatinLetters(text: string): string {
   return spelled.replace(anyCalled, (called) => calledLetters.get(called) ?? called);
 }
 
-/** Unicode keeps each script's ten digits together in their order, so the place in the run of digits tells the value. */
+/**
+ * Unicode keeps each script's ten digits together in their order, so the place in the run of digits tells the value.
+ */
 function decimalValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -80,7 +84,8 @@ const isPlain = /^[ -~]*$/;
 
 /**
  * Text as it is compared (docs/rules.md, Searching): whatever the case and spacing, digits of every script as 0 to 9,
- * Latin letters without their marks (Sūrya is surya), apostrophes within a name left out. Other scripts keep their signs.
+ * Latin letters without their marks (Sūrya is surya), apostrophes within a name left out. Other scripts keep their
+ * signs.
  */
 export function folded(text: string): string {
   if (isPlain.test(text)) return withoutApostrophes(withSingleSpaces(text.toLowerCase()));

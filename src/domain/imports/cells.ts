@@ -1,12 +1,14 @@
 import { spokenDay } from '#domain/day.ts';
 
 /**
- * What stands in a cell of a spreadsheet, as its reader found it: text, a number, a day (a number that the sheet shows as
- * a date), an error such as #REF!, or a formula whose last value the file does not hold. An empty cell is null.
+ * What stands in a cell of a spreadsheet, as its reader found it: text, a number, a day (a number that the sheet shows
+ * as a date), an error such as #REF!, or a formula whose last value the file does not hold. An empty cell is null.
  */
 export type Cell = string | number | null | { day: string } | { error: string } | { formula: string };
 
-/** A row that holds something, with its own number in the sheet, counted from 1; some are hidden there, as by a filter. */
+/**
+ * A row that holds something, with its own number in the sheet, counted from 1; some are hidden there, as by a filter.
+ */
 export type SheetRow = { number: number; cells: Cell[]; isHidden?: true };
 
 /** Cells joined into one, rows counted from 1 and columns from 0, both ends included; the first holds the text. */

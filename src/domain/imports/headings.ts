@@ -136,8 +136,8 @@ export function tidied(heading: string): string {
 export type HeadingMatch = { fields: ImportField[]; nth: number; score: number };
 
 /**
- * What a heading says its column holds: the fields of the longest name in it, and which of several vehicles ("Vehicle 2").
- * 'left-out' for a column that counts rows; null where nothing in it is known.
+ * What a heading says its column holds: the fields of the longest name in it, and which of several vehicles ("Vehicle
+ * 2"). 'left-out' for a column that counts rows; null where nothing in it is known.
  */
 export function headingMatch(heading: string): HeadingMatch | 'left-out' | null {
   const text = tidied(heading);

@@ -37,7 +37,9 @@ function wordsOf(text: string): string[] {
     .filter((one) => one !== '');
 }
 
-/** Whether a text can be the name of a person: two words or more, of letters alone, and none of them an ordinary one. */
+/**
+ * Whether a text can be the name of a person: two words or more, of letters alone, and none of them an ordinary one.
+ */
 function looksLikeName(text: string): boolean {
   if (text.length > 80) return false;
   const words = wordsOf(text);

@@ -9,8 +9,8 @@ import { type Message, message } from '#domain/message.ts';
 import { readPhone } from '#domain/phone.ts';
 
 /**
- * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant by
- * a value wherever it stands, or whether two are one person (docs/rules.md, Bringing a spreadsheet).
+ * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant
+ * by a value wherever it stands, or whether two are one person (docs/rules.md, Bringing a spreadsheet).
  */
 export type Question = Asked &
   (

@@ -157,8 +157,9 @@ export function readLines(text: string, cell: Cell): Reading<string> {
 }
 
 /**
- * Whole rupees, square feet or a count: `₹ 12,500/-` is 12500, `1,050 sq.ft.` is 1050. Three digits follow the last comma
- * of a whole number: 650,50 has a part behind it, as a dot would say. In old fonts of typists ` is the sign of the rupee.
+ * Whole rupees, square feet or a count: `₹ 12,500/-` is 12500, `1,050 sq.ft.` is 1050. Three digits follow the last
+ * comma of a whole number: 650,50 has a part behind it, as a dot would say. In old fonts of typists ` is the sign of
+ * the rupee.
  */
 export function readAmount(text: string, cell: Cell): Reading<number> {
   if (typeof cell === 'number') return Number.isInteger(cell) ? value(cell, null) : asked(message('import_not_whole'));

@@ -80,7 +80,9 @@ export type MadeTenancy = Omit<KnownTenancy, 'id' | 'version' | 'flatId' | 'tena
   tenants: { person: Ref; name: string }[];
 };
 
-/** What an import writes, in the order in which it can be written. Flats, owners and vehicles are named by their refs. */
+/**
+ * What an import writes, in the order in which it can be written. Flats, owners and vehicles are named by their refs.
+ */
 export type ImportWrites = {
   flats: { ref: Ref; draft: FlatDraft }[];
   flatEdits: { id: Ref; version: number; edit: Partial<FlatDraft> }[];

@@ -116,7 +116,9 @@ function areTogether(some: VehicleColumn[], columns: VehicleColumn[]): boolean {
   return columns.filter(({ index }) => index >= first && index <= last).length === last - first + 1;
 }
 
-/** The vehicle whose number stands left of the column, with nothing but columns of vehicles between; else right of it. */
+/**
+ * The vehicle whose number stands left of the column, with nothing but columns of vehicles between; else right of it.
+ */
 function beside({ index }: VehicleColumn, columns: VehicleColumn[], numbers: Numbered[]): number | null {
   const [only, another] = numbers;
   if (only && !another) return only.nth;

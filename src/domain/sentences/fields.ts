@@ -75,7 +75,9 @@ type Named = { field: FieldName };
 
 const isMissing = ({ kind, value }: Given) => kind === 'other' && value === 'undefined';
 
-/** A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure. */
+/**
+ * A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure.
+ */
 function shown(what: Given): string {
   if (what.kind === 'list') return 'a list';
   if (what.kind === 'object') return 'an object';
