@@ -9,10 +9,7 @@ import { texts } from './tools/texts.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * The screens may import types from the server, which are removed by now. An import that is left would ship server
- * code.
- */
+/** The screens may import types from the server, which are removed by now. Any other import would ship server code. */
 const noServerInTheBrowser: Plugin = {
   name: 'no-server-in-the-browser',
   enforce: 'pre',

@@ -5,10 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { icons } from './tools/icons.js';
 import { texts } from './tools/texts.js';
 
-/**
- * Which ring of the tests tools/test.js asks for, or `long` for what `npm run faults` runs; all of them where none is
- * named.
- */
+/** Which ring of the tests tools/test.js asks for, or `long` for what `npm run faults` runs; all without one. */
 const ring = process.env['AANGAN_RING'];
 const isLong = ring === 'long';
 
@@ -82,10 +79,7 @@ const engineTests = [
 
 const rooms = 'tests/house/rooms.test.ts';
 
-/**
- * Whether a file's first line leaves it to the second ring: it starts or kills programs, or shows a tested rule on a
- * screen.
- */
+/** Whether a file's first line leaves it to the second ring: it starts or kills programs, or repeats a rule. */
 function isOfWhole(file: string): boolean {
   return readFileSync(file, 'utf8').startsWith('// @module-tag whole\n');
 }
@@ -106,10 +100,7 @@ function named(patterns: string[], exclude: string[] = []): string[] {
   return globSync(patterns, { exclude, cwd: import.meta.dirname }).map((file) => file.replaceAll('\\', '/'));
 }
 
-/**
- * Tests that start and kill programs take longest, however short their files are: begun last, they would be waited for
- * alone.
- */
+/** Tests that start and kill programs take longest, however short: begun last, they would be waited for alone. */
 class FaultsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,7 +1,4 @@
-/**
- * Node's CPU profile, in Chrome's format: the call tree's nodes, the node of each sample, and microseconds between
- * samples.
- */
+/** Node's CPU profile, in Chrome's format: the call tree, the node of each sample, and microseconds between samples. */
 export type CpuProfile = {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
   samples: number[];

@@ -29,10 +29,7 @@ export type Loaded = {
   why: string;
 };
 
-/**
- * `processor`: milliseconds of processor time that the server's process took for an answer; NaN of programs that are
- * not ours.
- */
+/** `processor`: milliseconds of processor time that the server took for an answer; NaN of other programs than ours. */
 type Measured = Loaded & { processor: number };
 
 type Loading = { connections?: number; seconds: number; once?: boolean };

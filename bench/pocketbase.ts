@@ -179,10 +179,7 @@ function collections(): string {
 /** Ids as PocketBase makes them, fifteen letters and digits, in the order of the product's. */
 export const idOf = (uuid: string) => uuid.replaceAll('-', '').slice(0, 15);
 
-/**
- * Writes straight into PocketBase's file while it does not run; the checks before each scenario show that it reads the
- * same.
- */
+/** Writes straight into PocketBase's file while it does not run; the checks before each scenario compare the facts. */
 function fill(file: string, size: number): void {
   const { flats, owners, vehicles } = society(size);
   const db = new DatabaseSync(file);

@@ -16,10 +16,7 @@ export type Program = {
   memory(): number;
   /** Starts counting, and answers what was counted until now; fails for programs that are not ours. */
   loop(): Promise<LoopReport>;
-  /**
-   * How much processor time all its threads together have taken so far, in milliseconds; NaN for programs that are not
-   * ours.
-   */
+  /** The processor time that all its threads have taken so far, in milliseconds; NaN for programs that are not ours. */
   processor(): Promise<number>;
   /** Everything that it has printed. */
   printed(): string;

@@ -15,10 +15,7 @@ export type Figure = {
   isForGrowth?: true;
 };
 
-/**
- * The processor time of the server's process for an answer. A busy machine does not change it, so that its growth
- * shows.
- */
+/** The server's processor time for an answer. A busy machine does not change it, so that its growth shows. */
 export function costOf(title: string): Figure {
   return { title, unit: 'ms', better: 'lower', grows: 0, isForGrowth: true };
 }

@@ -47,10 +47,7 @@ function isReached({ wanted }: Figure, own: number, times: number | null): boole
   return times === null ? null : times >= wanted.times;
 }
 
-/**
- * The table in Markdown, a column for each contender; with every round's value behind the median when there are
- * several.
- */
+/** The table in Markdown, a column for each contender; behind the median of several rounds the value of each. */
 export function markdown(lines: readonly Line[], contenders: readonly string[], rival: string | null): string {
   const heads = ['', ...contenders, ...(rival === null ? [] : [`× ${rival}`]), 'wanted', ''];
   const rows = lines.map((line) => [

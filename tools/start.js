@@ -48,10 +48,7 @@ async function serve(env) {
   return (await runNode(['dist/server/main.js'], { env: withServerEnv(env) })).code;
 }
 
-/**
- * Runs the demo on a folder of its own, deleted at its end. A real society's database is never touched, even when one
- * is configured.
- */
+/** Runs the demo on a folder that is deleted afterwards. A database that is configured is never touched. */
 async function demo() {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-demo-'));
   try {

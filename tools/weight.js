@@ -11,10 +11,7 @@ export const webRoot = join(root, 'dist', 'web');
 /** @typedef {{ file: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
 
-/**
- * The chunks that are loaded one after another until a screen can be used, beside those that the page itself begins
- * with.
- */
+/** The chunks that are loaded one after another until a screen can be used, beside those that the page begins with. */
 export const screens = {
   'sign-in': ['react', 'LoginPage'],
   'first admin screen': ['react', 'inside', 'AdminDashboardPage'],

@@ -15,10 +15,7 @@ import { type Screen, screens } from './screens.ts';
 import { scrolling } from './scrolling.ts';
 
 const slowedBy = 4;
-/**
- * How long a key is held, and after how long the next follows: unevenly, as people type, also amid the last key's
- * effects.
- */
+/** How long a key is held, and after how long the next follows: unevenly, as people type. */
 const heldMs = 45;
 const untilNextMs = [70, 120, 45, 220, 90, 300, 150];
 type Values = Record<string, number[]>;

@@ -39,10 +39,7 @@ type Frame = {
   args?: { frame_reporter?: { state: string; scroll_state: string } };
 };
 
-/**
- * The shares of dropped and late frames, among those drawn while the page scrolled and for which there was anything
- * new.
- */
+/** The shares of dropped and late frames, among those of the scrolling for which there was anything new. */
 function framesIn(events: Frame[]): { dropped: number; late: number } {
   const states = events.flatMap(({ name, ph, args }) => {
     const frame = args?.frame_reporter;

@@ -26,10 +26,7 @@ async function aGate(server: Server, nth: number): Promise<Gate> {
   return { server: gate, seq, sent: 0 };
 }
 
-/**
- * What a device does once it has a network again: it asks who it is, what has changed and who is inside, and sends what
- * waited.
- */
+/** A device that has a network again: it asks who it is, what has changed and who is inside, and sends what waited. */
 async function comeBack(gate: Gate, flatNumbers: readonly string[], took: number[]): Promise<void> {
   const { server, seq } = gate;
   await asked(server, 'GET', '/api/me');

@@ -191,10 +191,7 @@ export const helpNeeded: Scenario = reading({
   paths: () => ['/api/households/help'],
 });
 
-/**
- * Who lives in a flat is worked out with each answer: what that costs for a flat that is let, compared with one that is
- * not.
- */
+/** Who lives in a flat is worked out with each answer: what that costs for a let flat, against one that is not. */
 export const whoLivesThere: Scenario = {
   name: 'living',
   contenders: 'product',

@@ -56,10 +56,7 @@ export const createMany: Scenario = {
   },
 };
 
-/**
- * A whole transfer: the new owner, the flat, the old owner, the register. The rival has no transaction that could do
- * it.
- */
+/** A whole transfer: new owner, flat, old owner and register. The rival has no transaction that could do it. */
 export const transfer: Scenario = {
   name: 'transfer',
   contenders: 'product',

@@ -107,10 +107,7 @@ export function addDays(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/**
- * A day as screens show it and sentences name it: 05 Mar 2026. Fixed names, because ICU's English for India writes
- * "Sept".
- */
+/** A day as screens and sentences have it: 05 Mar 2026. Fixed names, because ICU's English for India writes "Sept". */
 export function spokenDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${date} ${monthName(month).slice(0, 3)} ${year}`;

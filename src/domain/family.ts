@@ -26,10 +26,7 @@ export const FamilyDetails = z.strictObject(
 );
 export type FamilyDetails = z.output<typeof FamilyDetails>;
 
-/**
- * In an edit a number that is missing on record may stay missing; a recorded one can't be removed: see
- * `familyEditErrors`.
- */
+/** In an edit a missing number may stay missing; one on record can't be removed: see `familyEditErrors`. */
 export const FamilyEdit = z.strictObject(
   {
     adults: FamilyDetails.shape.adults.nullable(),
@@ -65,10 +62,7 @@ type Males = Pick<FamilyDetails, 'males' | 'females'>;
 type Residents = Pick<FamilyDetails, 'males' | 'females' | 'children'>;
 type Known<T> = { [K in keyof T]: T[K] | null };
 
-/**
- * The Total on an owner's card, without the children (docs/rules.md, Counting people); null where a number is not
- * known.
- */
+/** The Total on an owner's card, without children (docs/rules.md, Counting people); null where a number is unknown. */
 export function totalOnCard(family: Males): number;
 export function totalOnCard(family: Known<Males>): number | null;
 export function totalOnCard({ males, females }: Known<Males>): number | null {

@@ -64,10 +64,7 @@ export const CopiedPerson = z
   });
 export type CopiedPerson = z.output<typeof CopiedPerson>;
 
-/**
- * The parts of the copy: each a list of records with ids. A part added here is stored, sealed and updated like the
- * others.
- */
+/** The parts of the copy: lists of records with ids. A part added here is stored, sealed and updated like these. */
 export const copyParts = {
   flats: z.array(CopiedFlat),
   vehicles: z.array(CopiedVehicle),

@@ -33,10 +33,7 @@ const facts = {
   since: day('since').nullable(),
 };
 
-/**
- * A person on record, or a name. Without year and age group they are an adult; without `since` there from the
- * beginning.
- */
+/** A person on record, or a name. Without year and age group an adult; without `since` there from the beginning. */
 export const HouseholdMemberDraft = z
   .strictObject({
     personId: facts.personId.default(null),

@@ -45,10 +45,7 @@ export function memberErrors(member: Listed, others: readonly Listed[], today: s
   return errors;
 }
 
-/**
- * Whether two entries are one member: two of the same name but different ages are two, as a grandfather and his
- * grandson.
- */
+/** Whether two entries are one member. Two of one name and different ages are not: a grandfather and his grandson. */
 function isSameMember(one: Listed, other: Listed): boolean {
   if (one.personId !== null && one.personId === other.personId) return true;
   const isOneAge = one.bornYear === other.bornYear && (one.ageGroup ?? 'adult') === (other.ageGroup ?? 'adult');

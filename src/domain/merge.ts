@@ -71,10 +71,7 @@ export function differingFields(kept: Facts, other: Facts): MergeField[] {
   return mergeFields.filter((field) => said(kept, field) !== said(other, field));
 }
 
-/**
- * The fields proposed to be taken from the other record: those that only it has, and, if it is newer, those that
- * differ.
- */
+/** The fields proposed to be taken from the other record: what only it has and, if it is newer, what differs. */
 export function proposedTake(kept: Facts & { updatedAt: string }, other: Facts & { updatedAt: string }): MergeField[] {
   const isOtherNewer = other.updatedAt > kept.updatedAt;
   return differingFields(kept, other).filter((field) => {

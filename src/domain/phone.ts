@@ -3,10 +3,7 @@ import { withPlainDigits } from '#domain/text.ts';
 /** The longest typed phone, in UTF-16 units: room for its digits and for how they are grouped. */
 export const longestPhone = 40;
 
-/**
- * How people group digits: spaces, hyphens of every kind, dots, brackets, a slash; and marks that come along when
- * pasted.
- */
+/** How people group digits: spaces, hyphens of every kind, dots, brackets, a slash; and marks that come when pasted. */
 const grouping = /[\s().\-/\u2010-\u2015\u2212]|\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 /** India's code, or the 0 that is dialled before a number within India. */
 const india = /^(?:\+91|0091|91)?0?(\d{10})$/;
@@ -26,10 +23,7 @@ export function readPhone(typed: string): string | null {
   return number === undefined ? null : `+${number}`;
 }
 
-/**
- * Whether a phone has the stored form: ten digits, or a country's code and a number. A society may accept only the
- * first.
- */
+/** Whether a phone has a stored form: ten digits, or a country's code and a number, which not every society takes. */
 export function isKeptPhone(phone: string): boolean {
   return readPhone(phone) === phone;
 }

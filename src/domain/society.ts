@@ -126,10 +126,7 @@ export const Society = SocietySettings.pick({ name: true, timeZone: true })
   });
 export type Society = z.output<typeof Society>;
 
-/**
- * The progress of taking whole Aadhaar numbers out of the database: first from the records, then from the engine's
- * files.
- */
+/** The progress of taking whole Aadhaar numbers out of the database: from records, then from the engine's files. */
 export const ShorteningProgress = z
   .strictObject({
     isRunning: z.boolean(),

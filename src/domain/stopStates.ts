@@ -1,6 +1,3 @@
-/**
- * The states of a stop, apart from the rules that need plates and names, so that screens that only name them stay
- * light.
- */
+/** The states of a stop, apart from the rules that need plates and names: screens that only name them stay light. */
 export const stopStates = ['in-force', 'over'] as const;
 export type StopState = (typeof stopStates)[number];

@@ -1,7 +1,4 @@
-/**
- * The kinds of entries of the gate book (docs/rules.md, The gate book), apart from its schemas, for screens that need
- * none.
- */
+/** The kinds of entries of the gate book (docs/rules.md, The gate book), for screens that need none of its schemas. */
 
 export const visitorKinds = ['guest', 'delivery', 'cab', 'helper', 'worker', 'other'] as const;
 export type VisitorKind = (typeof visitorKinds)[number];

@@ -114,10 +114,7 @@ for (const [field, texts] of Object.entries(synonyms) as [ImportField, string][]
 
 const longestHeading = 200;
 const mostWordsRead = 40;
-/**
- * Synonyms of a tenancy's fields are words that occur in many headings: they count only where they are all of a
- * heading.
- */
+/** Synonyms of a tenancy's fields are words of many headings: they count only where they are all of a heading. */
 const inOrder = [...fieldsBySynonym].flatMap(([text, [field]]) =>
   field && topicOf(field) !== 'tenancies' ? [text] : [],
 );

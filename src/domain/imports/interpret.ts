@@ -294,10 +294,7 @@ function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
   });
 }
 
-/**
- * Lists left-out columns: those with the same subject, kind of values or missing reason are one entry with all
- * headings.
- */
+/** Lists left-out columns: those with the same subject, kind of values or missing reason are one entry. */
 function leaveColumns({ index: sheet, columns }: ReadSheet, notes: Notes): void {
   const left = columns.filter(({ match, filled }) => match === null && filled > 0);
   for (const [, [first, ...others]] of Map.groupBy(left, (column) => column.of ?? leftOutFor(column) ?? column.index))

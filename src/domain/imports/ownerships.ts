@@ -109,10 +109,7 @@ export class Ownerships {
     return begun;
   }
 
-  /**
-   * Puts the joint owners of each flat in their order and under one holding, and checks that their shares are the
-   * whole.
-   */
+  /** Puts the joint owners of each flat in order and under one holding, and checks that their shares are the whole. */
   join(): void {
     for (const [flatNumber, here] of this.#begunHere) {
       const open = here
@@ -195,10 +192,7 @@ export class Ownerships {
     return true;
   }
 
-  /**
-   * The tenancy of a flat on these days with this person as a tenant: by their record, or by a name without any
-   * contact.
-   */
+  /** The tenancy of a flat on these days with this person as a tenant: by record, or by a name without any contact. */
   #rentedBy({ ref, name, known, entries }: Person, flatNumber: string, days: Days): KnownTenancy | undefined {
     const isName = known === null && entries.every((entry) => waysOf(entry).length === 0);
     const isTheirs = (tenant: KnownTenancy['tenants'][number]) =>

@@ -93,10 +93,7 @@ function withoutRepeats(all: Entry[], { sameFlat }: Decisions, refused: Map<stri
   return { entries: sameFlat ? all.filter((entry) => !repeats.has(entry)) : all, leftOut };
 }
 
-/**
- * What may be missing in a row whatever else is asked about it: it is asked at once, and not as the next thing each
- * time.
- */
+/** What may be missing in a row whatever else is asked about it: it is asked at once, and not later one by one. */
 const asksAtOnce: ReadonlySet<Message['code']> = new Set([
   'import_type_missing',
   'import_floor_missing',

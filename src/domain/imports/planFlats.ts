@@ -84,10 +84,7 @@ function edited({ id: _, version: __, flatNumber: ___, ...facts }: KnownFlat) {
   return facts;
 }
 
-/**
- * The facts of a new flat where the file says nothing: the floor that its number tells, and a person's decisions for
- * all.
- */
+/** The facts of a new flat where the file says nothing: the floor that its number tells, and what a person decided. */
 function defaults({ decisions }: Round, { flatNumber, begins }: PlannedFlat) {
   return {
     floor: floorOf(flatNumber) ?? decisions.missingFloor,

@@ -77,10 +77,7 @@ const kinds = {
     (/[^\d,.]|\..+\./.test(text) && (isDayShaped(text) || readImportDay(text, cell, lastDay).is === 'value')),
   amount: (text: string) => isAmount(withPlainDigits(text.normalize('NFKC'))),
   count: (text: string) => /^(?:1?\d|20)$/.test(withPlainDigits(text)),
-  /**
-   * A number that a flat may have where nothing else is in the cell: up to three digits, or four with a door from 01 to
-   * 39.
-   */
+  /** A number that a flat may have by itself in a cell: up to three digits, or four with a door from 01 to 39. */
   plainFlat: (text: string) => /^[1-9]\d{0,2}$|^[1-6]\d(?:0[1-9]|[1-3]\d)$/.test(withPlainDigits(text)),
   number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
   role: (text: string) => readRole(text).is === 'value' && !saysRelative(text),
@@ -178,10 +175,7 @@ function tellsSomething(cell: Cell): boolean {
   return !saysNothing(textOf(cell).slice(0, 100).trim());
 }
 
-/**
- * Words in a heading that rule out a field, whatever the values look like: a receipt's number is no flat, a birthday no
- * possession.
- */
+/** Words in a heading that rule a field out, whatever the values are: a receipt's number is no flat's. */
 const against: Partial<Record<ImportField, RegExp>> = {
   flatNumber:
     /parking|slot|stilt|receipt|bill|invoice|meter|certificate|share|locker|file|sticker|other|previous|old|amount|rs|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
@@ -255,10 +249,7 @@ export function untakenIn({ shares }: Profile): Untaken | null {
 /** Headings that ask for a number: no names of cars stand under them, however the numbers look. */
 export const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या|નં/u;
 
-/**
- * Whether the values are figures that the field can't hold: how many cars there are, or what is paid for one or for a
- * phone.
- */
+/** Whether the values are figures that the field can't hold: how many cars there are, or what is paid for something. */
 function isOfFigures(field: ImportField, { heading, profile: { shares } }: Headed): boolean {
   if (field !== 'vehicleNumber' && field !== 'phone' && field !== 'name' && field !== 'email') return false;
   return shares.count >= sure || (shares.amount >= sure && !(field === 'vehicleNumber' && ofNumbers.test(heading)));

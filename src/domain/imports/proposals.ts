@@ -458,10 +458,7 @@ function ofTypedVehicle(heading: string, fields: ImportField[]): ImportField | n
   );
 }
 
-/**
- * The column of the owner's name: one headed as the owner's, else the first headed as a name, else one that looks like
- * it.
- */
+/** The column of the owner's name: one headed as the owner's, else the first headed a name, else one that looks so. */
 function nameAt(told: Told[]): number {
   const can = (one: Told) =>
     one.profile.filled > 0 && (one.subject === null || one.subject === 'owner') && !isContradicted('name', one);

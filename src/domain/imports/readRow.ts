@@ -142,10 +142,7 @@ const asOwner: Partial<Record<ImportField, ImportField>> = {
   tenancySince: 'occupancyDate',
 };
 
-/**
- * The columns of a sheet as they are meant in an owner's row: a tenant's column fills what no column of the owner
- * holds.
- */
+/** The columns of a sheet as meant in an owner's row: a tenant's column fills what no column of the owner holds. */
 function asOwners({ columns }: ReadSheet): ReadSheet['columns'] {
   const held = new Set(columns.flatMap(({ match }) => match?.field ?? []));
   return columns.map((column) => {

@@ -119,10 +119,7 @@ const readAnyEmail: (text: string, cell: Cell) => Reading<string> = (text, cell)
   return read.is === 'asked' ? readText(text, cell) : read;
 };
 
-/**
- * Fields that may hold more than a line: long texts, and cells that name several. All others are bounded before they
- * are read.
- */
+/** Fields that may hold more than a line: long texts, and several values. The others are bounded before reading. */
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
   ...ofKind('line', 'lines', 'phone', 'phones', 'email', 'plate'),
   'whose',
@@ -324,10 +321,7 @@ export class RowCells {
     return number;
   }
 
-  /**
-   * A number of another shape than the society's. It is asked about, and used to check meanwhile what else the row
-   * says.
-   */
+  /** A number of another shape than the society's. It is asked about, and meanwhile used to check the row. */
   #misshapen(wing: string | null): Read<string> | null {
     const found = this.#cell('flatNumber');
     if (!found || !this.problems.some(({ reason }) => reason.code === 'import_flat_number')) return null;
@@ -508,10 +502,7 @@ export class RowCells {
     return { phone, secondPhone: isKept ? { value: others.join(', '), column: found.place.column } : second };
   }
 
-  /**
-   * Reads one phone. One that the society does not take becomes the second phone or is left out, as decided for all
-   * such.
-   */
+  /** Reads one phone. One that the society does not take becomes the second or is left out, as a person decided. */
   #phoneOrSecond(
     field: 'phone' | 'tenantPhone',
     second: Read<string> | null,

@@ -48,10 +48,7 @@ export function subjectIn(heading: string): { subject: Subject | null; rest: str
   return { subject: null, rest: heading };
 }
 
-/**
- * A heading without the word for an owner: the longest word of "member email" is the owner's, but the column has an
- * email.
- */
+/** A heading without the word for an owner: the longest word of "member email" is the owner's, but it is an email. */
 export function withoutOwner(heading: string): string {
   const pattern = words.find(([subject]) => subject === 'owner')?.[1];
   return pattern ? without(pattern, heading) : heading;

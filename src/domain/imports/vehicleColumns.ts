@@ -12,10 +12,7 @@ const headed: [VehicleType, RegExp][] = [
   ['Car', /(?:^| )(?:(?:four|4) ?wheelers?|4w|cars?)(?= |$)|चारचाकी|चौपहिया|कार(?= |$)|ફોર વ્હીલર/u],
 ];
 
-/**
- * The type that a tidied heading implies for its vehicles: "Two wheeler no", "Car". Null where it names none or
- * several.
- */
+/** The type that a tidied heading implies for its vehicles: "Two wheeler no", "Car". Null for none or several. */
 export function typeInHeading(heading: string): { type: VehicleType; rest: string } | null {
   const found = headed.filter(([, pattern]) => pattern.test(heading));
   const [first] = found;

@@ -36,10 +36,7 @@ export function readOfVehicle(text: string, cell: Cell): Reading<string> {
 
 const isAscii = /^[ -~]*$/;
 
-/**
- * Reads a plate into its stored form: upper case, single spaces, Latin letters and digits where the text surely means
- * such.
- */
+/** Reads a plate into its stored form: upper case, single spaces, Latin letters and digits where those are meant. */
 export function readPlate(text: string): Reading<string> {
   const kept = (text.length > longestPart || isAscii.test(text) ? text : inLatin(text))
     .replace(/\s+/gu, ' ')
@@ -47,10 +44,7 @@ export function readPlate(text: string): Reading<string> {
   return value(kept, kept === text ? null : 'plate');
 }
 
-/**
- * Digits of every script as 0 to 9; spelled-out letters as Latin ones, where the whole then is a plate of a known
- * shape.
- */
+/** Digits of every script as 0 to 9; spelled-out letters as Latin ones, where that makes a plate of a known shape. */
 export function inLatin(text: string): string {
   const digits = withPlainDigits(text);
   const latin = withLatinLetters(digits);
@@ -110,8 +104,8 @@ const longBrands = [
 ];
 
 /**
- * Reads company and model from one cell: `Maruti Suzuki Swift Dzire` is Maruti Suzuki and Swift Dzire; one word is the
- * company.
+ * Company and model from one cell: `Maruti Suzuki Swift Dzire` is Maruti Suzuki and Swift Dzire; of one word nothing is
+ * guessed.
  */
 export function readCompanyModel(text: string): Reading<{ company: string | null; model: string | null }> {
   const words = text.split(/[\s]*[/,\-–][\s]*|\s+/u).filter((word) => word !== '');

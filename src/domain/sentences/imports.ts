@@ -6,10 +6,7 @@ type Numbered = { flatNumber: string };
 type Rowed = { row: number };
 type Quoted = { text: string };
 
-/**
- * The messages of an import about its cells, and about files that can't be read (docs/rules.md, Bringing a
- * spreadsheet).
- */
+/** Messages of an import about cells, and about files that can't be read (docs/rules.md, Bringing a spreadsheet). */
 export const imports = {
   import_error_cell: ({ text }: Quoted) => `The sheet itself says ${text} here. Type what is meant, or leave it empty.`,
   import_cell_too_long: ({ max }: { max: number }) =>
