@@ -8,7 +8,7 @@ import { thisTree } from './tree.ts';
 
 const sizes = [500, 5_000, 20_000, 100_000];
 const quickSizes = [200, 800];
-// A cost that wanders by a fifth for each tenfold is noise, or a tree's depth.
+// A cost that grows by up to two fifths where the size grows tenfold is noise, or the depth of an index's tree.
 const tolerance = 0.15;
 
 type Grown = {

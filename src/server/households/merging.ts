@@ -6,7 +6,6 @@ import { type MemberRow, spansAbove } from '#server/households/queries.ts';
 import type { OwnershipRow } from '#server/ownership/queries.ts';
 
 /** The members who are one of these people or belong to one of them as an owner, read when two records become one. */
-
 export async function householdsOf({ db }: ReadTx, people: readonly string[]): Promise<MemberRow[]> {
   const members = await db
     .selectFrom('householdMembers')

@@ -6,6 +6,7 @@ import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts
 import { MomentField } from '#web/days/MomentField.tsx';
 import { notify } from '#web/notify.tsx';
 import { announce, movePass } from '#web/passes/queries.ts';
+import { errorWithin } from '#web/records/formProblem.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -75,7 +76,7 @@ function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & 
         description="Several with commas between"
         value={fields.flats}
         onChange={(event) => set({ flats: event.currentTarget.value })}
-        error={flatError(errors)}
+        error={errorWithin(errors, 'flats')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -184,12 +185,6 @@ function flatsIn(text: string): string[] {
     .split(',')
     .map((flat) => flat.trim())
     .filter((flat) => flat !== '');
-}
-
-/** The error of the whole list of flats, or of the first wrong flat in it. */
-function flatError(errors: Record<string, string>): string | undefined {
-  const at = Object.keys(errors).find((path) => path === 'flats' || path.startsWith('flats.'));
-  return at && errors[at];
 }
 
 function keptFor(days: number): string {

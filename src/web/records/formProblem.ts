@@ -57,3 +57,9 @@ export function nothingLost(problem: string | null): string | null {
   const sentence = problem.trim();
   return `${/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`} Nothing you typed is lost.`;
 }
+
+/** The error at a list's field, or else the first at one of its elements. */
+export function errorWithin(errors: Readonly<Record<string, string>>, field: string): string | undefined {
+  const at = Object.keys(errors).find((path) => path === field || path.startsWith(`${field}.`));
+  return at && errors[at];
+}

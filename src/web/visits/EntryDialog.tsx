@@ -9,6 +9,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { gateSearch, loadCopy } from '#web/offline/copy.ts';
 import { type NewEntry, newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
+import { errorWithin } from '#web/records/formProblem.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { StopAlert } from '#web/stops/StopAlert.tsx';
@@ -144,7 +145,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         size="md"
         value={fields.flats}
         onChange={(event) => set({ flats: event.currentTarget.value })}
-        error={flatError(errors)}
+        error={errorWithin(errors, 'flats')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -216,12 +217,6 @@ function wrongOnDevice(draft: ReturnType<typeof draftOf>): Record<string, string
     if (known && !known.flatNumbered(flatNumber))
       wrong[`flats.${place}`] = said(message('visit_flat_unknown', { flatNumber }));
   return wrong;
-}
-
-/** The error of the whole list of flats, or of the first wrong flat in it. */
-function flatError(errors: Record<string, string>): string | undefined {
-  const at = Object.keys(errors).find((path) => path === 'flats' || path.startsWith('flats.'));
-  return at && errors[at];
 }
 
 /** Says beside the fields for how long personal details are kept. */
