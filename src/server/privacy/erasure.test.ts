@@ -207,6 +207,21 @@ describe('an erasure', () => {
     }
   });
 
+  test('takes them out of the log also where a nomination was taken back', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101');
+    const { id } = await addOwner(admin, { ...ravi, flatId: flat.id, occupancyDate: '2024-04-01' });
+    const nominees = [{ name: 'Kamal Kumar', relation: 'Son', share: 100, address: '17 Tulsi Road' }];
+    const draft = { flatId: flat.id, ownerId: id, since: '2025-08-15', nominees };
+    expect((await undo(admin, await doing(admin, 'POST', '/api/nominations', draft))).status).toBe(200);
+    await editOwner(admin, id, { status: 'Old' });
+    expect((await everythingIn(society)).includes('17 Tulsi Road')).toBe(true);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    await cleaned(society);
+    expect(`${await everythingIn(society)} ${bytesOf(society)}`.includes('17 Tulsi Road')).toBe(false);
+    expect((await verifyLog(society.context.db)).broken).toBeNull();
+  });
+
   test('is planned first: what goes, from how many lines, and when the last backup is gone', async () => {
     const { society, admin, id } = await aFormerOwner();
     expect(await planOf(admin, id)).toEqual({

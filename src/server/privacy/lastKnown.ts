@@ -66,9 +66,9 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
 type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId'; tenants: 'personId' };
 
 /**
- * The rows in which this column pointed last to a person whose record was deleted, as the log tells; a row that was
- * theirs only until a merge was taken back is somebody else's. The log has indexes of the person that its lines name in
- * these columns: 0021_indexes, 0029_tenancies.
+ * The ownerships, or entries of the register, in which this column pointed last to a person whose record was deleted, as
+ * the log tells, those that were taken back included: what was theirs only until a merge was taken back is somebody else's. The log has an index
+ * of whom its lines name so: 0021_indexes, 0029_tenancies.
  */
 export async function lastPointing<T extends keyof Pointing>(
   { db }: ReadTx,
@@ -87,12 +87,14 @@ export async function lastPointing<T extends keyof Pointing>(
     .where('topic', '=', sql.lit(topic))
     .where(named('changes'), '=', id)
     .where((where) =>
-      where.exists(
-        where
-          .selectFrom(topic as 'transfers')
-          .select('id')
-          .whereRef('id', '=', 'changes.entityId')
-          .where(column as 'toOwnerId', 'is', null),
+      where.not(
+        where.exists(
+          where
+            .selectFrom(topic as 'transfers')
+            .select('id')
+            .whereRef('id', '=', 'changes.entityId')
+            .where(column as 'toOwnerId', 'is not', null),
+        ),
       ),
     )
     .where('seq', '=', (sub) =>

@@ -1,5 +1,6 @@
 import { type Nominee, nomineesOf, withoutNomineeDetails } from '#domain/nomination.ts';
 import { eraseLines } from '#server/changes/erase.ts';
+import { topicWord } from '#server/changes/logWords.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -11,18 +12,17 @@ export type NomineeDetails = { nominations: NominationsTable[]; lines: { seq: nu
 
 /** The nominations of these records, and the lines of the log about them, that hold such details. */
 export async function findNomineeDetails(tx: ReadTx, ownerIds: string[]): Promise<NomineeDetails> {
-  const all = await inSlices(await ownershipIdsOf(tx, ownerIds), (some) =>
+  const ownershipIds = await ownershipIdsOf(tx, ownerIds);
+  const all = await inSlices(ownershipIds, (some) =>
     tx.db.selectFrom('nominations').selectAll().where('ownershipId', 'in', some).execute(),
   );
-  const lines = await inSlices(
-    all.map(({ id }) => id),
-    (some) =>
-      tx.db
-        .selectFrom('changes')
-        .select(['seq', 'entityId', 'before', 'after'])
-        .where('topic', '=', 'nominations')
-        .where('entityId', 'in', some)
-        .execute(),
+  const lines = await inSlices([...all.map(({ id }) => id), ...(await takenBack(tx, ownershipIds))], (some) =>
+    tx.db
+      .selectFrom('changes')
+      .select(['seq', 'entityId', 'before', 'after'])
+      .where('topic', '=', 'nominations')
+      .where('entityId', 'in', some)
+      .execute(),
   );
   const isTelling = (text: string | null) =>
     text !== null && holdsDetails((JSON.parse(text) as NominationsTable).nominees);
@@ -48,7 +48,24 @@ export async function eraseNomineeDetails(tx: Tx, { nominations, lines }: Nomine
   );
 }
 
-/** The ownerships of these people; those of deleted records, which no longer point to them, are found by the log. */
+/** The nominations under these ownerships that are in the log alone; found by its words, as it has no index of topics. */
+async function takenBack({ db }: ReadTx, ownershipIds: string[]): Promise<string[]> {
+  const lines = await db
+    .selectFrom('logWords')
+    .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
+    .innerJoin('changes', 'changes.activityId', 'activities.id')
+    .select(['changes.entityId', 'changes.before'])
+    .where('logWords.word', '=', topicWord('nominations'))
+    .where('changes.topic', '=', 'nominations')
+    .where('changes.operation', '=', 'delete')
+    .execute();
+  return lines.flatMap(({ entityId, before }) => {
+    const row = JSON.parse(before ?? '{}') as Logged;
+    return entityId !== null && ownershipIds.includes(String(row['ownershipId'])) ? entityId : [];
+  });
+}
+
+/** Also of a record that was deleted, which the ownerships no longer point to. */
 async function ownershipIdsOf(tx: ReadTx, ownerIds: string[]): Promise<string[]> {
   const present = await inSlices(ownerIds, (some) =>
     tx.db.selectFrom('ownerships').select('id').where('ownerId', 'in', some).execute(),
