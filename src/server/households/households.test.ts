@@ -402,6 +402,84 @@ describe('what is held about people', () => {
     await expectLogReplays(db, recordTables);
   });
 
+  test('an erasure spares who was put right to be somebody else, and a household that was somebody’s only until a merge was taken back', async () => {
+    const { admin, day, list, flat, owner, db } = await aFlat();
+    const [sunita, twin] = [
+      await addOwner(admin, { name: 'Sunita Kumar', phone: '9820012345', status: 'Old' }),
+      await addOwner(admin, { name: 'M. Rao', phone: '9820012346', status: 'Old' }),
+    ];
+    const { body } = await list([
+      { personId: sunita.id, relation: 'Cousin' },
+      { ...kamala, phone: '9820012347' },
+    ]);
+    const right = { version: 1, personId: null, name: 'Kusum Rao', relation: 'Aunt', help: 'Oxygen' };
+    expect((await admin.send('PATCH', `/api/households/${body.items[0]?.id}`, right)).status).toBe(200);
+    const { version } = await ownerOf(admin, twin.id);
+    const merge = { version, otherId: owner.id, otherVersion: (await ownerOf(admin, owner.id)).version, take: [] };
+    const merged = await admin.send('POST', `/api/owners/${twin.id}/merge`, merge);
+    expect((await undo(admin, merged.headers.get('activity-id') ?? '')).status).toBe(200);
+    const before = await membersOf(admin, flat.id);
+    for (const { id, name } of [sunita, twin]) {
+      const plan = (await admin.send<{ members: number; version: number }>('GET', `/api/owners/${id}/erasure`)).body;
+      expect(plan.members).toBe(0);
+      const erasure = { version: plan.version, name, reason: 'person', requestedOn: day(0) };
+      const { status, body: said } = await admin.send('POST', `/api/owners/${id}/erasure`, erasure);
+      expect(status, JSON.stringify(said)).toBeLessThan(300);
+    }
+    expect(await membersOf(admin, flat.id)).toEqual(before);
+    const lines = JSON.stringify(await db.selectFrom('changes').select(['before', 'after']).execute());
+    expect(lines).toContain('Wheelchair');
+    expect(lines).not.toContain('Cousin');
+    await expectLogReplays(db, recordTables);
+  });
+
+  test('of a tenancy that was taken back leaves nothing in the log either, once its tenant is erased', async () => {
+    const { admin, day, list, letOut, db } = await aFlat();
+    const { id } = await addOwner(admin, { name: 'Asif Khan', phone: '9820012345', status: 'Old' });
+    const begun = await letOut({ tenants: [{ personId: id }] });
+    const listed = await list([kamala]);
+    for (const { headers } of [listed, begun])
+      expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
+    const { version } = await ownerOf(admin, id);
+    const erasure = { version, name: 'Asif Khan', reason: 'person', requestedOn: day(0) };
+    expect((await admin.send('POST', `/api/owners/${id}/erasure`, erasure)).status).toBeLessThan(300);
+    const lines = JSON.stringify(await db.selectFrom('changes').select(['before', 'after']).execute());
+    expect([lines.includes('Kamala Menon'), lines.includes('Wheelchair')]).toEqual([true, false]);
+  });
+
+  test('is not theirs who was taken off the tenancy, as named there by mistake', async () => {
+    const { admin, day, list, letOut } = await aFlat();
+    const { body: tenancy } = await letOut({ tenants: [{ name: 'Kabir Menon' }, { name: 'Asif Khan' }] });
+    await list([kamala]);
+    const [kabir, asif] = tenancy.tenants.map(({ personId }) => personId ?? '');
+    const right = { version: 1, since: day(-30), lastDay: day(60), reason: 'so', tenants: [{ personId: kabir }] };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/correction`, right)).status).toBe(200);
+    const copy = await admin.send<{ household: HouseholdMember[] }>('POST', `/api/owners/${asif}/hand-over`, {
+      password: testPassword,
+    });
+    expect(copy.body.household).toEqual([]);
+  });
+
+  test('is theirs also whose record was deleted: it is in the copy, and an erasure takes the details out', async () => {
+    const { admin, day, list, letOut, flat, db } = await aFlat();
+    const { body: tenancy } = await letOut();
+    await list([kamala]);
+    const personId = tenancy.tenants[0]?.personId ?? '';
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
+    expect((await admin.send('DELETE', `/api/people/${personId}`)).status).toBe(204);
+    const copy = await admin.send<{ household: HouseholdMember[] }>('POST', `/api/owners/${personId}/hand-over`, {
+      password: testPassword,
+    });
+    expect(copy.body.household.map(({ name, help }) => [name, help])).toEqual([['Kamala Menon', 'Wheelchair']]);
+    const plan = (await admin.send<{ version: number }>('GET', `/api/owners/${personId}/erasure`)).body;
+    const erasure = { version: plan.version, name: 'Kabir Menon', reason: 'person', requestedOn: day(0) };
+    const { status, body } = await admin.send('POST', `/api/owners/${personId}/erasure`, erasure);
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    expect(await membersOf(admin, flat.id)).toMatchObject([{ name: 'Kamala Menon', relation: null, help: null }]);
+    const lines = JSON.stringify(await db.selectFrom('changes').select(['before', 'after']).execute());
+    expect(lines.includes('Wheelchair')).toBe(false);
+  });
+
   test('stays with who rented there too, until the last of them is erased', async () => {
     const { admin, day, list, letOut, flat } = await aFlat();
     const { body: tenancy } = await letOut({ tenants: [{ name: 'Kabir Menon' }, { name: 'Asif Khan' }] });

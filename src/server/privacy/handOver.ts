@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type HandOver, type HandOverRequest, handOverVersion, mostHandedOver } from '#domain/handOver.ts';
-import type { HouseholdMember } from '#domain/household.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { backupsGoneBy, keptOfPeople } from '#domain/privacy.ts';
 import type { ProblemCode } from '#domain/problem.ts';
@@ -18,6 +17,7 @@ import { listNominations } from '#server/nominations/queries.ts';
 import { openedNumber } from '#server/owners/documents.ts';
 import { recordOf } from '#server/owners/queries.ts';
 import { historyLeft, historyOfOwner } from '#server/ownership/queries.ts';
+import { membersUnder } from '#server/privacy/households.ts';
 import { type LastKnown, lastKnownOwner, lastPointing } from '#server/privacy/lastKnown.ts';
 import { listNotices } from '#server/privacy/notices.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
@@ -80,7 +80,7 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
     owner: owner && known && withNumbers ? withWholeNumbers(tx, owner, known) : owner,
     vehicles: owner ? await listVehicles(db, { ownerId: owner.id }) : [],
     ...(await registered(tx, known)),
-    household: known ? await membersUnder(tx, known.row.id) : [],
+    household: known ? await listMembers(db, { ids: await membersUnder(tx, known.row.id) }) : [],
     consents,
     account,
     sessions: account ? await sessionsOf(tx, account.id) : [],
@@ -123,28 +123,6 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
     nominations: await inSlices(ownershipIds, (some) => listNominations(db, { ownershipIds: some })),
     tenancies: (await tenanciesLeft(tx, id)).map((one) => withoutOthers(one, id)),
   };
-}
-
-/**
- * The members of the households under what somebody owns or rents, now or earlier; of other households only their own
- * place.
- */
-async function membersUnder({ db }: ReadTx, personId: string): Promise<HouseholdMember[]> {
-  const rented = await db
-    .selectFrom('tenants')
-    .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
-    .select(({ fn }) => fn.coalesce('tenancies.householdOf', 'tenancies.id').as('id'))
-    .where('tenants.personId', '=', personId)
-    .execute();
-  const members = db.selectFrom('householdMembers').select('id');
-  const own = await members
-    .where((where) => where.or([where('personId', '=', personId), where('ownerId', '=', personId)]))
-    .execute();
-  const theirs = await inSlices(
-    rented.map(({ id }) => id),
-    (some) => members.where('tenancyId', 'in', some).execute(),
-  );
-  return listMembers(db, { ids: [...new Set([...own, ...theirs].map(({ id }) => id))] });
 }
 
 /** The tenancies of somebody whose record was deleted. */

@@ -5,50 +5,128 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
+import { lastPointing } from '#server/privacy/lastKnown.ts';
 
-/** What households say, beyond names, of somebody and of those who lived under their ownership or tenancy. */
-export type HouseholdDetails = { members: HouseholdMembersTable[]; lines: { seq: number; entityId: string | null }[] };
+/** What households say beyond names of somebody, and of those who lived under them. */
+export type HouseholdDetails = {
+  members: HouseholdMembersTable[];
+  lines: { seq: number; entityId: string | null }[];
+  isTheirs: (row: Logged) => boolean;
+};
 
 const erased = { relation: null, phone: null, sex: null, bornYear: null, help: null } as const;
 
 /**
- * The members who are these people, or belonged to what these owned or rented, and the lines of the log about them,
- * where they hold such details. They are found by the log, which also names people whose records were deleted since.
+ * The members who are these people, or stood under what these owned or rented, and the lines of the log about them, that
+ * hold such details. Of a member who was put right to be somebody else only what the log says of the time before.
  */
-export async function findHouseholdDetails({ db }: ReadTx, personIds: string[]): Promise<HouseholdDetails> {
-  const lines = [
-    ...(await linesNaming(db, 'personId', personIds)),
-    ...(await linesNaming(db, 'ownerId', personIds)),
-    ...(await linesNaming(db, 'tenancyId', await rentedAlone(db, personIds))),
-  ];
-  const ids = [...new Set(lines.flatMap(({ entityId }) => entityId ?? []))];
-  const members = await inSlices(ids, (some) =>
-    db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
+export async function findHouseholdDetails(tx: ReadTx, personIds: string[]): Promise<HouseholdDetails> {
+  const households = await rentedAlone(tx, personIds);
+  const { ids, lines } = await membersNaming(tx, { personIds, households });
+  const members = await inSlices([...ids], (some) =>
+    tx.db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
   );
-  const isTelling = (text: string | null) => text !== null && holdsDetails(JSON.parse(text) as object);
+  const isTheirs = ({ id, personId }: Logged) => ids.has(String(id)) || personIds.includes(String(personId));
+  const isTelling = (text: string | null) => {
+    const row = JSON.parse(text ?? '{}') as Logged;
+    return isTheirs(row) && holdsDetails(row);
+  };
   return {
     members: members.filter(holdsDetails),
-    lines: [...new Map(lines.map((line) => [line.seq, line])).values()].filter(
-      ({ before, after }) => isTelling(before) || isTelling(after),
-    ),
+    lines: lines.filter(({ before, after }) => isTelling(before) || isTelling(after)),
+    isTheirs,
   };
 }
 
+/** Who lives and lived with somebody, under what they own or rent; of other households their own place alone. */
+export async function membersUnder(tx: ReadTx, personId: string): Promise<string[]> {
+  const households = await rentedBy(tx, [personId]);
+  return [...(await membersNaming(tx, { personIds: [personId], households })).ids];
+}
+
+type Naming = { personIds: string[]; households: string[] };
+
 /**
- * The households of tenancies that none but these people rented. A household shared with a co-tenant who is still on
- * record may be that tenant's: nothing says whose child a child is, and its details go with the last of those who
- * rented together.
+ * The members of whom the log says last that they are these people or stand under them: a deletion unties a record without
+ * a line, and what was theirs only until a merge was taken back is somebody else's. With them all lines about any whom it
+ * ever said so of.
  */
-async function rentedAlone(db: ReadTx['db'], personIds: string[]): Promise<string[]> {
-  const tenants = () =>
+async function membersNaming({ db }: ReadTx, { personIds, households }: Naming) {
+  const named = [
+    ...(await idsNaming(db, 'personId', personIds)),
+    ...(await idsNaming(db, 'ownerId', personIds)),
+    ...(await idsNaming(db, 'tenancyId', households)),
+  ];
+  const lines = await inSlices([...new Set(named)], (some) =>
     db
+      .selectFrom('changes')
+      .select(['seq', 'entityId', 'before', 'after'])
+      .where('topic', '=', 'householdMembers')
+      .where('entityId', 'in', some)
+      .orderBy('seq')
+      .execute(),
+  );
+  const last = new Map<string, Logged>();
+  for (const { entityId, before, after } of lines) {
+    const row = after ?? before;
+    if (entityId !== null && row !== null) last.set(entityId, JSON.parse(row) as Logged);
+  }
+  const people = new Set<unknown>(personIds);
+  const rented = new Set<unknown>(households);
+  const ids = [...last].flatMap(([id, { personId, ownerId, tenancyId }]) =>
+    people.has(personId) || people.has(ownerId) || rented.has(tenancyId) ? id : [],
+  );
+  return { ids: new Set(ids), lines };
+}
+
+/** What the households of these people's tenancies stand under, of deleted records and of tenancies that were taken back too. */
+async function rentedBy(tx: ReadTx, personIds: string[]): Promise<string[]> {
+  const { db } = tx;
+  const present = await inSlices(personIds, (some) =>
+    db.selectFrom('tenants').select('tenancyId').where('personId', 'in', some).execute(),
+  );
+  const untied: string[] = [];
+  for (const id of personIds) untied.push(...(await lastPointing(tx, 'tenants', 'personId', id)));
+  const left = await inSlices(untied, (some) =>
+    db.selectFrom('tenants').select('tenancyId').where('id', 'in', some).execute(),
+  );
+  const ids = [...present, ...left].map(({ tenancyId }) => tenancyId);
+  const tenancies = await inSlices([...new Set(ids)], (some) =>
+    db.selectFrom('tenancies').select(['id', 'householdOf']).where('id', 'in', some).execute(),
+  );
+  const households = tenancies.map(({ id, householdOf }) => householdOf ?? id);
+  return [...new Set([...households, ...(await takenBack(tx, untied))])];
+}
+
+/** The tenancies of these tenants that are in the log alone; one from which somebody was only taken off is not theirs. */
+async function takenBack({ db }: ReadTx, tenantIds: string[]): Promise<string[]> {
+  const lines = await inSlices(tenantIds, (some) =>
+    db
+      .selectFrom('changes')
+      .select('before')
+      .where('topic', '=', 'tenants')
+      .where('operation', '=', 'delete')
+      .where('entityId', 'in', some)
+      .execute(),
+  );
+  const ids = lines.map(({ before }) => String((JSON.parse(before ?? '{}') as Logged)['tenancyId']));
+  const there = await inSlices(ids, (some) =>
+    db.selectFrom('tenancies').select('id').where('id', 'in', some).execute(),
+  );
+  return ids.filter((id) => !there.some((tenancy) => tenancy.id === id));
+}
+
+/**
+ * Of these those that are theirs alone. Who lived there with a co-tenant who is still on record may be
+ * theirs: nothing says whose child a child is, and their details go with the last of those who rented together.
+ */
+async function rentedAlone(tx: ReadTx, personIds: string[]): Promise<string[]> {
+  const households = await rentedBy(tx, personIds);
+  const shared = await inSlices(households, (some) =>
+    tx.db
       .selectFrom('tenants')
       .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
-      .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'));
-  const rented = await inSlices(personIds, (some) => tenants().where('tenants.personId', 'in', some).execute());
-  const households = [...new Set(rented.map(({ household }) => household))];
-  const shared = await inSlices(households, (some) =>
-    tenants()
+      .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'))
       .where((is) => is.or([is('tenancies.id', 'in', some), is('tenancies.householdOf', 'in', some)]))
       .where('tenants.personId', 'is not', null)
       .where('tenants.personId', 'not in', personIds)
@@ -59,25 +137,24 @@ async function rentedAlone(db: ReadTx['db'], personIds: string[]): Promise<strin
   return households.filter((household) => !others.has(household));
 }
 
-/**
- * The lines of the log about members in which this column names one of these; written as in the index (0032_holders).
- */
-async function linesNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 'tenancyId', ids: string[]) {
+/** Of whom the log's lines ever named one of these in this column; in the words of the index (0032_holders). */
+async function idsNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 'tenancyId', ids: string[]) {
   const inRow = (row: 'after' | 'before') =>
     sql<string | null>`${sql.ref(row)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
-  return inSlices(ids, (some) =>
+  const lines = await inSlices(ids, (some) =>
     db
       .selectFrom('changes')
-      .select(['seq', 'entityId', 'before', 'after'])
+      .select('entityId')
       .where('topic', '=', sql.lit('householdMembers'))
       .where(sql<string | null>`coalesce(${inRow('after')}, ${inRow('before')})`, 'in', some)
       .execute(),
   );
+  return lines.flatMap(({ entityId }) => entityId ?? []);
 }
 
-/** Erases these details; that the members lived there stays, as tenancies and ownerships do. */
-export async function eraseHouseholdDetails(tx: Tx, { members, lines }: HouseholdDetails): Promise<void> {
-  // Written past the log, which would keep the details as the state before.
+/** Takes them out; that they lived there stays, as tenancies and ownerships do. */
+export async function eraseHouseholdDetails(tx: Tx, { members, lines, isTheirs }: HouseholdDetails): Promise<void> {
+  // Straight into the table: the log would hold what was there before.
   for (const { id, ageGroup, version } of members)
     await tx.db
       .updateTable('householdMembers')
@@ -87,7 +164,7 @@ export async function eraseHouseholdDetails(tx: Tx, { members, lines }: Househol
   await eraseLines(
     tx,
     lines.map(({ seq }) => seq),
-    (row: Logged) => ({ ...row, ...erased, ageGroup: row['ageGroup'] ?? 'adult' }),
+    (row: Logged) => (isTheirs(row) ? { ...row, ...erased, ageGroup: row['ageGroup'] ?? 'adult' } : row),
   );
 }
 
