@@ -383,3 +383,15 @@ describe('an import', () => {
     expect(body).toMatchObject({ version: 3, choices: { decisions: { twoNames: 'one-name' }, equal } });
   });
 });
+
+test('the files of what can’t be taken and of what became of all run nothing in a spreadsheet, as no list does', async () => {
+  const admin = await (await aSociety()).signedInAs('admin');
+  const lines = ['＝1+1', ' =1+1', '\u200b@SUM(1)', "'-1"].map((text) => [text, 'Leela Iyer', '98']);
+  const { id } = await paste(admin, [['Flat', 'Owner', 'Phone'], ...lines]);
+  for (const file of ['problems', 'report']) {
+    const { body } = await admin.send<string>('GET', `/api/imports/${id}/${file}`);
+    const { data } = Papa.parse<string[]>(body.slice(1));
+    expect(data.length).toBeGreaterThan(4);
+    expect(data.flat().filter((cell) => /^[\s\p{C}\p{Z}]*[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
+  }
+});

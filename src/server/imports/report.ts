@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { beginsLikeFormula } from '#domain/formula.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import type { ImportItem, RowOf } from '#domain/imports/record.ts';
 import { changedLabel, leftOutReason, matchLabel, reasonOf, ruleLabels, topicLabels } from '#domain/imports/words.ts';
@@ -42,7 +43,7 @@ export function reportFile(worked: Worked): string {
       ...{ from: left.text, why: leftOutReason(read, left) },
     });
   const rows = lines.map((line) => keys.map((key) => line[key] ?? ''));
-  return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: true })}`;
+  return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: beginsLikeFormula })}`;
 }
 
 /** A sheet that is left out whole has one line, and none for its rows. */

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { z } from 'zod';
+import { beginsLikeFormula } from '#domain/formula.ts';
 import type { Import, ImportCounts, ImportRow, ImportSummary, RowsShown } from '#domain/imports/answers.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
@@ -213,5 +214,5 @@ function problemsFile({ plan, read, sheets }: Worked): string {
       }),
     ];
   });
-  return `\uFEFF${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: true })}`;
+  return `\uFEFF${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: beginsLikeFormula })}`;
 }

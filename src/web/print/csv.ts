@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { beginsLikeFormula } from '#domain/formula.ts';
 import type { Sheet, SheetCell } from '#web/print/sheet.ts';
 
 /** CSV with a BOM, by which Excel recognises Unicode; days as YYYY-MM-DD, which every spreadsheet reads as days. */
@@ -12,11 +13,7 @@ function isTakenForMore(cell: unknown): boolean {
   return typeof cell === 'string' && /[;|\t]/.test(cell);
 }
 
-// Includes white space, controls and invisible marks, some of which programs skip before a formula. A text with an
-// apostrophe of its own in front gets another, because an import removes one.
-const beginsLikeFormula = /^'*[\s\p{C}\p{Z}]*[=+\-@＝＋－＠]/u;
-
-/** Puts an apostrophe before text that begins like a formula: a name must not run a formula on the reader's machine. */
+/** What begins like a formula gets an apostrophe before it: a name must not compute anything on the reader's machine. */
 function cellOf(cell: SheetCell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   return beginsLikeFormula.test(cell) ? `'${cell}` : cell;
