@@ -20,7 +20,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { addUse } from '#server/passes/commands.ts';
 import { flatsIn, type Meant, type NumberedFlat } from '#server/search/flatsMeant.ts';
 import { meetStops } from '#server/stops/commands.ts';
-import { findVisitRules, type KeptDeparture, listVisits } from '#server/visits/queries.ts';
+import { findVisitRules, type KeptDeparture, listVisits, type Seeing } from '#server/visits/queries.ts';
 
 /*
  * The gate book (docs/rules.md, The gate book). Entries come from devices that may have been without a network: in any
@@ -75,10 +75,12 @@ export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt, asked
 
 /**
  * Lets a visitor out. The departure that happened first counts, whichever arrives first; another one, of another gate,
- * stays beside it. Throws Problem not_found, conflict, invalid.
+ * stays beside it. Who it was is told to whom they are to see: of who has left not to every gate. Throws Problem not_found,
+ * conflict, invalid.
  */
-export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft): Promise<Visit> {
+export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft, sight: Seeing): Promise<Visit> {
   const row = await rowOf(tx, id);
+  const isSeen = (await listVisits(tx.db, [id], sight)).length > 0;
   if (!row) throw new Problem('not_found', message('visit_not_found'));
   if (row.kind === 'resident') throw new Problem('conflict', message('visit_not_inside'));
   const before = JSON.parse(row.departures) as KeptDeparture[];
@@ -91,7 +93,8 @@ export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft): P
     const departures = [...before, departure].toSorted(firstFirst);
     await tx.change('visits', row, { departures: JSON.stringify(departures), leftAt: departures[0]?.at ?? null });
   }
-  return found(tx, id);
+  const visit = await found(tx, id);
+  return isSeen ? visit : { ...visit, name: null, phone: null, vehicleNumber: null, note: null };
 }
 
 /** Changes what is asked of visitors. Throws Problem stale. */

@@ -94,7 +94,7 @@ function lookRoutes({ db, today, write }: Routed) {
     );
 }
 
-function entryRoutes({ searchIndex, write }: Routed) {
+function entryRoutes({ db, searchIndex, write }: Routed) {
   return new Hono<Env>()
     .post(
       '/',
@@ -132,7 +132,8 @@ function entryRoutes({ searchIndex, write }: Routed) {
       async (c) => {
         const { id } = c.req.valid('param');
         const draft = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => addDeparture(tx, id, draft)));
+        const sight = await seeing(db, c.var.currentUser);
+        return c.json(await write(c.var.currentUser, (tx) => addDeparture(tx, id, draft, sight)));
       },
     );
 }

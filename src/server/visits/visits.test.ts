@@ -206,6 +206,19 @@ test('what is sent twice is one entry, also when its flat is gone meanwhile; nob
   expect(await insideOf(guard)).toHaveLength(1);
 });
 
+test('who lets out somebody that has left and whom they do not see is not told who it was', async () => {
+  const { society, admin, guard } = await aGate();
+  const other = await society.signedInAs('security');
+  const { body } = await enter(other, { name: 'Anil', phone: '9820011111', vehicleNumber: 'KA 05 X 1', note: 'Box' });
+  // Whoever is inside is everybody's to see.
+  expect((await leave(guard, body.id)).body.name).toBe('Anil');
+  const late = await leave(guard, body.id);
+  expect(late.status).toBe(200);
+  expect(late.body).toMatchObject({ id: body.id, name: null, phone: null, vehicleNumber: null, note: null });
+  expect((await leave(other, body.id)).body.name).toBe('Anil');
+  expect((await leave(admin, body.id)).body.name).toBe('Anil');
+});
+
 test('two devices that let the same visitor out make one departure and a remark, whichever arrives first', async () => {
   const { society, guard } = await aGate();
   const other = await society.signedInAs('security');
