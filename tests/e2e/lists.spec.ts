@@ -86,6 +86,11 @@ test('a list is worked by keys, in cards and in a table', async ({ page, society
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowRight');
   await expect(active(page)).toContainText('A-108');
+  // Shown for the first time, its dialog comes open.
+  await keyboard.press('?');
+  await expect(flats.dialog).toContainText('A screenful up and down');
+  await keyboard.press('Escape');
+  await expect(active(page)).toContainText('A-108');
   await keyboard.press('e');
   await expect(flats.dialog).toBeVisible();
   await keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { Kbd, Modal, Table } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { commandKey, saveKeys } from '#web/ui/saveKeys.ts';
 
 type Line = { keys: readonly string[]; does: string };
@@ -33,6 +34,8 @@ type Props = { isOpen: boolean; onClose: () => void; mayEdit: boolean; maySelect
 
 /** Lists the keys of a list, only those that do something for this user and view. */
 export function KeysDialog({ isOpen, onClose, mayEdit, maySelect, isTable }: Props) {
+  // The library gives no focus back from a dialog that is open when it comes, as this one is the first time.
+  const [opener] = useState(() => (isOpen ? document.activeElement : null));
   const lines = [
     ...inList,
     ...(mayEdit ? editing : []),
@@ -41,7 +44,13 @@ export function KeysDialog({ isOpen, onClose, mayEdit, maySelect, isTable }: Pro
     ...(isTable ? headings : []),
   ];
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keys in Lists" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Keys in Lists"
+      onExitTransitionEnd={() => focusPageTitle({ unlessFocused: true, rather: opener })}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Table verticalSpacing={6} withRowBorders={false}>
         <Table.Tbody>
           {lines.map(({ keys, does }) => (
