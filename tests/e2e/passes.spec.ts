@@ -73,23 +73,42 @@ test('the office announces a visitor, the gate types the code on the phone, the 
   await expect(office.getByRole('article', { name: /Anil Kumar/ })).toContainText('Used');
 });
 
-test('a stop that somebody else changed while its form was open is not overwritten, and what was typed stays', {
-  tag: '@whole',
-}, async ({ society, browserOf, trouble }) => {
-  const admin = await society.admin();
-  const json = { name: 'Suresh Kale', reason: 'Drove off after a collision', lastDay: null };
-  const { body: stop } = await society.send<Stop>('POST', '/api/stops', { json, as: admin });
-  const office = await browserOf(admin);
+test('what is shown of a visitor, of who is stopped and of a device gives the keyboard back to what opened it', async ({
+  society,
+  browserOf,
+}) => {
+  await society.addFlat({ flatNumber: 'B-202' });
+  const office = await browserOf(await society.admin());
+  await office.goto('/admin/passes');
+  await office.getByRole('button', { name: 'Announce a visitor' }).first().click();
+  await office.getByRole('dialog').getByLabel('Name').fill('Anil Kumar');
+  await office.getByRole('dialog').getByLabel('Flat').fill('B-202');
+  await office.getByRole('button', { name: 'Announce', exact: true }).click();
+  await expect(office.getByRole('button', { name: 'Copy text' })).toBeFocused();
+  await office.keyboard.press('Escape');
+  const code = office.getByRole('article', { name: /Anil Kumar/ }).getByRole('button', { name: /^Code/ });
+  await code.press('Enter');
+  await expect(office.getByRole('button', { name: 'Copy text' })).toBeFocused();
+  await office.keyboard.press('Escape');
+  await expect(code).toBeFocused();
+
+  const headers = { origin: new URL(office.url()).origin };
+  const draft = { vehicleNumber: 'MH 12 ZX 7001', reason: 'Ask first', lastDay: null };
+  const { id } = await (await office.request.post('/api/stops', { headers, data: draft })).json();
+  await office.request.post(`/api/stops/${id}/hits`, { headers, data: { id: crypto.randomUUID() } });
+  await office.request.post('/api/devices', { headers, data: { name: 'Main gate' } });
   await office.goto('/admin/stops');
-  await office.getByRole('button', { name: 'Change' }).click();
-  const dialog = office.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('Ask the office first');
-  const edit = { version: stop.version, reason: 'Ask the secretary', lastDay: null };
-  await society.send('PATCH', `/api/stops/${stop.id}`, { json: edit, as: admin });
-  await expect(office.getByText('Ask the secretary')).toBeAttached();
-  trouble.expect(/^409 PATCH .*\/api\/stops\//);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this meanwhile');
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Ask the office first');
-  await expect(office.getByText('Ask the secretary')).toBeAttached();
+  const met = office.getByRole('button', { name: 'Met once' });
+  await met.press('Enter');
+  await expect(office.getByRole('dialog')).toContainText('Sent away');
+  await office.keyboard.press('Escape');
+  await expect(met).toBeFocused();
+
+  await office.goto('/admin/users?show=devices');
+  const actions = office.getByRole('button', { name: 'Actions for Main gate' });
+  await actions.press('Enter');
+  await office.getByRole('menuitem', { name: 'Shifts' }).press('Enter');
+  await expect(office.getByRole('dialog')).toContainText('Nobody has taken over');
+  await office.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
 });

@@ -22,6 +22,7 @@ import { QrCode } from '#web/ui/QrCode.tsx';
 import { ShownOnce } from '#web/ui/ShownOnce.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import IconDeviceMobile from '~icons/tabler/device-mobile';
 import IconDeviceMobileOff from '~icons/tabler/device-mobile-off';
 import IconHistory from '~icons/tabler/history';
@@ -195,6 +196,7 @@ function CodeDialog({ made, onForget }: { made: DeviceCode; onForget: () => void
 }
 
 function ShiftsDialog({ device, zone, onClose }: { device: Device; zone: string | undefined; onClose: () => void }) {
+  useFocusBack();
   const { data, error, isFetching, refetch } = useQuery(shiftsQuery(device.id));
   let body: ReactNode;
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;

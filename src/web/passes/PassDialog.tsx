@@ -11,6 +11,7 @@ import { useDay } from '#web/society/useDay.ts';
 import { copyText } from '#web/ui/Phone.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import IconCopy from '~icons/tabler/copy';
 import IconPhotoDown from '~icons/tabler/photo-down';
 import IconShare from '~icons/tabler/share';
@@ -19,6 +20,7 @@ type Props = { pass: Pass; now: string; onClose: () => void };
 
 /** The code of a pass, and the message to send to the visitor. */
 export function PassDialog({ pass, now, onClose }: Props) {
+  useFocusBack();
   const { timeZone } = useDay();
   const { society } = useAuth();
   const state = passState(pass, now);

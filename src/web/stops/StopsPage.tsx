@@ -26,6 +26,7 @@ import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import IconHandStop from '~icons/tabler/hand-stop';
 
@@ -157,6 +158,7 @@ function StopCard({ stop, isOpen, zone }: { stop: Stop; isOpen: boolean; zone: s
 }
 
 function Hits({ stop, zone, onClose }: { stop: Stop; zone: string; onClose: () => void }) {
+  useFocusBack();
   const { data, error, isFetching, refetch } = useQuery(stopHitsQuery(stop.id));
   return (
     <Modal
