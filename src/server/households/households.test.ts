@@ -433,6 +433,25 @@ describe('what is held about people', () => {
     await expectLogReplays(db, recordTables);
   });
 
+  test('tells in the copy of one who lives there of another on record the name, and not how they are reached', async () => {
+    const { admin, list, letOut } = await aFlat();
+    const tenants = [
+      { name: 'Kabir Menon', phone: '9820077777' },
+      { name: 'Asif Khan', phone: '9820088888' },
+    ];
+    const [kabir, asif] = (await letOut({ tenants })).body.tenants.map(({ personId }) => personId ?? '');
+    await list([{ personId: kabir }, { personId: asif }, { ...zoya, phone: '9820012345' }]);
+    const { body } = await admin.send<{ household: HouseholdMember[] }>('POST', `/api/owners/${kabir}/hand-over`, {
+      password: testPassword,
+    });
+    expect(body.household.map(({ name, phone }) => [name, phone])).toEqual([
+      ['Kabir Menon', '9820077777'],
+      ['Asif Khan', null],
+      ['Zoya Menon', '9820012345'],
+    ]);
+    expect(JSON.stringify(body).includes('9820088888')).toBe(false);
+  });
+
   test('of a tenancy that was taken back leaves nothing in the log either, once its tenant is erased', async () => {
     const { admin, day, list, letOut, db } = await aFlat();
     const { id } = await addOwner(admin, { name: 'Asif Khan', phone: '9820012345', status: 'Old' });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type HandOver, type HandOverRequest, handOverVersion, mostHandedOver } from '#domain/handOver.ts';
+import type { HouseholdMember } from '#domain/household.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { backupsGoneBy, keptOfPeople } from '#domain/privacy.ts';
 import type { ProblemCode } from '#domain/problem.ts';
@@ -80,7 +81,7 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
     owner: owner && known && withNumbers ? withWholeNumbers(tx, owner, known) : owner,
     vehicles: owner ? await listVehicles(db, { ownerId: owner.id }) : [],
     ...(await registered(tx, known)),
-    household: known ? await listMembers(db, { ids: await membersUnder(tx, known.row.id) }) : [],
+    household: known ? await householdOf(tx, known.row.id) : [],
     consents,
     account,
     sessions: account ? await sessionsOf(tx, account.id) : [],
@@ -134,7 +135,13 @@ async function tenanciesLeft(tx: ReadTx, personId: string): Promise<Tenancy[]> {
   return listTenancies(tx.db, tx.today, { ids: [...new Set(rows.map(({ tenancyId }) => tenancyId))] });
 }
 
-/** A tenant may know who rents with them, but not how the others are reached. */
+/** Who else is on record has a phone of their own, of today: it is not of this household. */
+async function householdOf(tx: ReadTx, id: string): Promise<HouseholdMember[]> {
+  const members = await listMembers(tx.db, { ids: await membersUnder(tx, id) });
+  return members.map((one) => (one.personId === null || one.personId === id ? one : { ...one, phone: null }));
+}
+
+/** With whom somebody rents is theirs to know, how those are reached is not. */
 function withoutOthers(tenancy: Tenancy, personId: string): Tenancy {
   const tenants = tenancy.tenants.map((one) => (one.personId === personId ? one : { ...one, phone: null }));
   return { ...tenancy, tenants };
