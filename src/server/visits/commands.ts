@@ -102,8 +102,10 @@ export async function editVisitRules(tx: Tx, { version, ...edit }: VisitRulesEdi
   const before = tx.society;
   if (before.version !== version)
     throw new Problem('stale', message('settings_changed_meanwhile'), { current: await findVisitRules(tx.db) });
-  const visitRules = JSON.stringify({ ...visitRulesOf(before.visitRules), ...edit });
-  await tx.change('society', before, { visitRules });
+  const rules = visitRulesOf(before.visitRules);
+  const visitRules = JSON.stringify({ ...rules, ...edit });
+  // Nothing is written where a society has none of its own, and asks for what is usual.
+  if (visitRules !== JSON.stringify(rules)) await tx.change('society', before, { visitRules });
   return findVisitRules(tx.db);
 }
 

@@ -206,6 +206,15 @@ test('what is sent twice is one entry, also when its flat is gone meanwhile; nob
   expect(await insideOf(guard)).toHaveLength(1);
 });
 
+test('what the gate asks is no change where it is as it was, the first time too', async () => {
+  const { admin } = await aGate();
+  const { body: rules } = await admin.send<VisitRules>('GET', '/api/visits/rules');
+  const { version, namesKeptDays, asksPhone } = rules;
+  const same = await admin.send<VisitRules>('PATCH', '/api/visits/rules', { version, namesKeptDays, asksPhone });
+  expect([same.status, same.headers.get('activity-id')]).toEqual([200, null]);
+  expect(same.body).toEqual(rules);
+});
+
 test('who lets out somebody that has left and whom they do not see is not told who it was', async () => {
   const { society, admin, guard } = await aGate();
   const other = await society.signedInAs('security');
