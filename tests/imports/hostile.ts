@@ -14,6 +14,7 @@ export const hostileWorkbooks: Record<string, () => Uint8Array<ArrayBuffer>> = {
   'millions of empty rows': () => inSheet('<row/>'.repeat(millions)),
   'millions of empty texts': () =>
     packedParts({ ...aWorkbook(), 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(millions)}</sst>` }),
+  'millions of tags within one another': () => inSheet(`${'<a>'.repeat(millions)}${'</a>'.repeat(millions)}`),
   'a reference of half a million digits': () =>
     withPart('xl/worksheets/sheet1.xml', (sheet) => `${sheet.slice(0, -'</worksheet>'.length)}${aMerge}</worksheet>`),
   'one text in half a million cells': () =>

@@ -230,6 +230,7 @@ describe('what cost a server more than it weighs', () => {
     'millions of empty cells': 'import_empty',
     'millions of empty rows': 'import_empty',
     'millions of empty texts': 1,
+    'millions of tags within one another': 'import_damaged',
     'a reference of half a million digits': 1,
     'one text in half a million cells': 'import_too_much_text',
     'rows as wide as a sheet can be, with one cell each': 'import_too_many_cells',

@@ -11,6 +11,8 @@ export function local(name: string): string {
 const chunkBytes = 1024 * 1024;
 /** No tag of a workbook has nearly as many attributes, and a parser takes long to collect millions. */
 const mostAttributes = 200;
+/** What is open is remembered by name: of millions within one another for a gigabyte, out of a file of some kilobytes. */
+const mostWithin = 100;
 
 /** Walks a part piece by piece, so that its text is never in memory as a whole. Throws Unreadable where it is no XML. */
 export function parse(
@@ -28,6 +30,7 @@ export function parse(
   parser.on('error', damaged);
   // A document type can define entities that grow without end; no workbook has one.
   parser.on('doctype', damaged);
+  let within = 0;
   let attributes = 0;
   parser.on('attribute', () => {
     attributes += 1;
@@ -36,9 +39,14 @@ export function parse(
   parser.on('opentag', (tag) => {
     budget.take('steps', 1 + attributes);
     attributes = 0;
+    within += 1;
+    if (within > mostWithin) damaged();
     open(tag);
   });
-  parser.on('closetag', close);
+  parser.on('closetag', (tag) => {
+    within -= 1;
+    close(tag);
+  });
   parser.on('text', text);
   const decoder = new TextDecoder();
   for (let at = 0; at < part.length; at += chunkBytes)
