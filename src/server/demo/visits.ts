@@ -48,8 +48,8 @@ export async function keepGateBook({ db, write, now }: AppContext, faker: Faker)
     await heardAt(at(ago), (tx) => addVisit(tx, draft, { flatIds, errors: {} }));
     const isInside = nth > howMany - 6 || nth === howMany - 20;
     const stayed = Math.min(ago, faker.number.int({ min: 5, max: 55 }) * minuteMs);
-    const departure = { id: crypto.randomUUID(), happenedAt: at(ago - stayed) };
-    if (!isInside) await write(actor, (tx) => addDeparture(tx, id, departure, { onlyBy: null }));
+    const departure = { id: crypto.randomUUID() };
+    if (!isInside) await heardAt(at(ago - stayed), (tx) => addDeparture(tx, id, departure, { onlyBy: null }));
   }
 }
 
