@@ -1,5 +1,5 @@
 import { nameKey } from '#domain/alike.ts';
-import { type Days, joined } from '#domain/dated.ts';
+import { type Days, haveDayInCommon, joined } from '#domain/dated.ts';
 import { type Messages, message } from '#domain/message.ts';
 
 /** What is worked out of the members of a household (docs/rules.md, Households). */
@@ -53,10 +53,31 @@ function isSameMember(one: Listed, other: Listed): boolean {
 }
 
 /**
- * The span that a member who came on the day `since` belongs to. `spans` are those in which somebody had the flat, in
- * their order; spans that follow on one another are joined, and the first that lasts beyond `since` is returned. Null
- * where none does.
+ * Of the spans in which somebody owned a flat, in their order, the days that follow on one another and are the first to
+ * last beyond a day: what a member who came on that day stands under. The days on which they rented it from whom they sold
+ * it to, or of whom they bought it, are among them. Null where none does.
  */
-export function spanFrom(spans: readonly Days[], since: string): Days | null {
-  return joined(spans).find(({ until }) => until === null || until > since) ?? null;
+export function spanFrom(owned: readonly Days[], since: string, rented: readonly Days[] = []): Days | null {
+  const runs = joined([...owned, ...rented].toSorted(inOrder)).flatMap((run) => {
+    const last = owned.findLast((one) => haveDayInCommon(one, run));
+    return last ? [{ since: run.since, until: last.until }] : [];
+  });
+  return runs.find(({ until }) => until === null || until > since) ?? null;
+}
+
+/** From when on the household of a tenancy has had the flat: its tenants may have sold it on its first day, and have rented it before they bought it. */
+export function hadSince(since: string, owned: readonly Days[], rented: readonly Days[]): string {
+  const [owning, renting] = [owned, rented].map((days) => joined(days.toSorted(inOrder)));
+  let first = since;
+  for (;;) {
+    const own = owning?.find(({ until }) => until === first);
+    if (!own) return first;
+    const rent = renting?.find(({ until }) => until === own.since);
+    if (!rent) return own.since;
+    first = rent.since;
+  }
+}
+
+function inOrder(one: Days, other: Days): number {
+  return one.since < other.since ? -1 : one.since > other.since ? 1 : 0;
 }

@@ -55,7 +55,9 @@ export async function editMember(
   const before = await seen(tx, id, version);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const next = { ...before, ...given, until: left === undefined ? before.until : left };
-  // A member has a year of birth or an age group: setting the one clears the other.
+  // Who came before the tenancy began, as it was put right, is shown with its day: that is not said of them by who leaves it.
+  if (edit.since === (await findMember(tx.db, id))?.since) next.since = before.since;
+  // One of the two says how old they are: whoever names one takes the other away.
   if (edit.bornYear != null && edit.ageGroup === undefined) next.ageGroup = null;
   if (edit.ageGroup != null && edit.bornYear === undefined) next.bornYear = null;
   if (next.bornYear === null) next.ageGroup ??= 'adult';
@@ -105,7 +107,7 @@ async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Prom
   const rows = drafts.map(({ personId, ...draft }, place): Facts => {
     const name = personId === null ? (draft.name ?? '') : known.get(personId);
     const ageGroup = draft.bornYear === null ? (draft.ageGroup ?? 'adult') : null;
-    const row = { ...draft, personId, ageGroup, name: name ?? '', since: draft.since ?? days.since };
+    const row = { ...draft, personId, ageGroup, name: name ?? '', since: draft.since ?? days.began };
     const wrong = {
       ...memberErrors(row, listed.filter(isThereWith({ since: row.since, until: null })), tx.today),
       ...phoneErrors(tx, row),
@@ -164,7 +166,7 @@ async function listedUnder({ db }: ReadTx, { flatId, tenancyId, ownerId }: Under
 async function spanOf({ db, today }: ReadTx, under: Under, since: string) {
   // Whoever came to own the flat today has no day before it.
   const span = (await spansAbove(db, [{ ...under, since }]))({ ...under, since });
-  return span ?? { since: today, until: today };
+  return span ?? { since: today, until: today, began: today };
 }
 
 function sinceErrors(

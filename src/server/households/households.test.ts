@@ -532,3 +532,29 @@ describe('what is held about people', () => {
     ]);
   });
 });
+
+test('who came with a tenancy that was put right to begin later comes with it, and lived there on no day before', async () => {
+  const { admin, flat, day, list, letOut } = await aFlat();
+  const { body: tenancy } = await letOut();
+  const [member] = (await list([{ ...zoya, since: day(-30) }])).body.items;
+  const putRight = async (version: number, since: string) => {
+    const tenants = tenancy.tenants.map(({ personId }) => ({ personId }));
+    const correction = { version, since, lastDay: tenancy.lastDay, tenants, reason: 'So it says' };
+    const { status } = await admin.send('POST', `/api/tenancies/${tenancy.id}/correction`, correction);
+    expect(status).toBe(200);
+  };
+  await putRight(tenancy.version, day(-10));
+  const on = async (days: number) =>
+    (await admin.send<Said>('GET', `/api/households?flatId=${flat.id}&on=${day(days)}`)).body.items;
+  const everybody = async (days: number) =>
+    (await admin.send<Said>('GET', `/api/households?on=${day(days)}`)).body.items;
+  for (const asked of [on, everybody]) {
+    expect(await asked(-20)).toEqual([]);
+    expect(await asked(-10)).toMatchObject([{ name: 'Zoya Menon', as: 'tenant', since: day(-10) }]);
+  }
+  // What was said of them stays theirs: with the tenancy as it was they are there from their first day on.
+  const edit = { version: 1, since: day(-10), phone: '98200 12345' };
+  expect((await admin.send('PATCH', `/api/households/${member?.id}`, edit)).status).toBe(200);
+  await putRight(tenancy.version + 1, day(-30));
+  expect(await on(-20)).toMatchObject([{ name: 'Zoya Menon', as: 'tenant', since: day(-30) }]);
+});

@@ -1,6 +1,6 @@
-import { asOf, type Days } from '#domain/dated.ts';
+import { asOf, type Days, haveDayInCommon, isOn, joined } from '#domain/dated.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
-import { spanFrom } from '#domain/householdFacts.ts';
+import { hadSince, spanFrom } from '#domain/householdFacts.ts';
 import type { Resident } from '#domain/residents.ts';
 import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
@@ -155,35 +155,53 @@ async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<Househ
   return rows.map(({ nameNow, phoneNow, place: _, ...row }) => {
     const above = spans(row);
     const left = row.until;
-    const hasPassedSince = on !== undefined && above !== null && on < above.since;
-    // A member whose tenancy or ownership is gone has no day left: they end on the day they came.
+    const isRented = on === undefined || !above ? row.tenancyId !== null : above.rented.some((days) => isOn(days, on));
+    // What stands under nothing has no day any more.
     const over = above === null ? row.since : above.until;
     return {
       ...row,
-      as: (row.tenancyId === null) === hasPassedSince ? 'tenant' : 'owner',
+      as: isRented ? 'tenant' : 'owner',
       name: nameNow ?? row.name,
       phone: phoneNow ?? row.phone,
+      since: lastOf(row.since, above?.since),
       left,
       until: left !== null && (over === null || left <= over) ? left : over,
     };
   });
 }
 
+/** Where what somebody stands under was put right to begin later than they came, they come with it. */
+function lastOf(since: string, above: string | undefined): string {
+  return above !== undefined && above > since ? above : since;
+}
+
 type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 
-/**
- * The days of the tenancy or ownership that each member belongs to; null where the flat or the owner is gone, or where
- * no day of it is left after the member came.
- */
-export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Days | null> {
-  const rented = present(rows.map(({ flatId, tenancyId }) => (tenancyId === null ? null : flatId)));
-  const tenancies = await spansOfTenancies(db, rented);
-  const own = present(rows.map(({ flatId, ownerId }) => (ownerId === null ? null : flatId)));
-  const owned = Map.groupBy(await ownershipsOfFlats(db, own), ({ flatId, ownerId }) => `${flatId} ${ownerId}`);
+/** `began` is the day on which they came to have it as they do now, and `rented` the days on which they had it as tenants. */
+type Above = Days & { began: string; rented: readonly Days[] };
+
+/** The days of what members stand under; null of one whose flat or owner is gone, or had no day after they came. */
+export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Above | null> {
+  const flatIds = present(rows.map(({ flatId }) => flatId));
+  const owned = Map.groupBy(await ownershipsOfFlats(db, flatIds), ({ flatId }) => flatId);
+  const rented = Map.groupBy(await householdsRenting(db, flatIds), ({ flatId }) => flatId);
   return ({ flatId, tenancyId, ownerId, since }) => {
     if (flatId === null) return null;
-    if (tenancyId !== null) return tenancies.get(tenancyId) ?? null;
-    return spanFrom(owned.get(`${flatId} ${ownerId}`) ?? [], since);
+    const [ownedThere, rentedThere] = [owned.get(flatId) ?? [], rented.get(flatId) ?? []];
+    if (tenancyId !== null) {
+      const tenancy = rentedThere.find(({ household }) => household === tenancyId);
+      if (!tenancy) return null;
+      const had = ownedThere.filter((one) => one.ownerId !== null && tenancy.people.has(one.ownerId));
+      const before = rentedThere.filter(({ people }) => !people.isDisjointFrom(tenancy.people));
+      const first = hadSince(tenancy.since, had, before);
+      return { since: first, until: tenancy.until, began: tenancy.since, rented: before };
+    }
+    const own = ownedThere.filter((one) => one.ownerId === ownerId);
+    const before = rentedThere.filter(({ people }) => ownerId !== null && people.has(ownerId));
+    const span = spanFrom(own, since, before);
+    if (!span) return null;
+    const began = joined(own).findLast((days) => haveDayInCommon(days, span))?.since ?? span.since;
+    return { ...span, began, rented: before };
   };
 }
 
@@ -213,7 +231,10 @@ export async function countReturning(
     .orderBy('ordinal')
     .execute();
   const spans = [...owned, { since: on, until: null }];
-  return rows.filter(({ since }) => spanFrom(spans, since)?.until === null).length;
+  const rented = (await householdsRenting(db, [flatId])).filter(({ people }) => people.has(ownerId));
+  // A tenancy ends where one of its tenants comes to own the flat.
+  const untilThen = rented.map((days) => (days.until !== null && days.until > on ? { ...days, until: on } : days));
+  return rows.filter(({ since }) => spanFrom(spans, since, untilThen)?.until === null).length;
 }
 
 const ownershipsOfFlats = compiledByIds(maxResults, (db, ids) =>
@@ -228,21 +249,26 @@ const ownershipsOfFlats = compiledByIds(maxResults, (db, ids) =>
 const tenanciesOfFlats = compiledByIds(maxResults, (db, ids) =>
   db
     .selectFrom('tenancies')
-    .select(['id', 'householdOf', 'since', 'until'])
+    .leftJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+    .select(['tenancies.id', 'flatId', 'householdOf', 'since', 'until', 'personId'])
     .where('flatId', 'in', ids)
     .orderBy('since'),
 );
 
-/** The days of each tenancy of these flats that renewed none: from its first day to the end of its last renewal. */
-async function spansOfTenancies(db: Db | Trx, flatIds: string[]): Promise<Map<string, Days>> {
-  const spans = new Map<string, Days>();
-  for (const { id, householdOf, since, until } of await tenanciesOfFlats(db, flatIds)) {
-    const first = householdOf ?? id;
-    // A renewal that was taken back has no day: the tenancy before it keeps its end.
-    if (since === until && spans.has(first)) continue;
-    spans.set(first, { since: spans.get(first)?.since ?? since, until });
+type Renting = Days & { flatId: string | null; household: string; people: Set<string> };
+
+/** Of each household that rents or rented these flats: from its tenancy's first day to the end of the last that renewed that one. */
+async function householdsRenting(db: Db | Trx, flatIds: string[]): Promise<Renting[]> {
+  const households = new Map<string, Renting>();
+  for (const { id, flatId, householdOf, since, until, personId } of await tenanciesOfFlats(db, flatIds)) {
+    const household = householdOf ?? id;
+    const known = households.get(household) ?? { flatId, household, since, until, people: new Set() };
+    households.set(household, known);
+    if (personId !== null) known.people.add(personId);
+    // A renewal that was taken back has no day: the one before goes on.
+    if (since !== until) known.until = until;
   }
-  return spans;
+  return [...households.values()];
 }
 
 function present(ids: (string | null)[]): string[] {

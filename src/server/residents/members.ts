@@ -64,19 +64,34 @@ function called(db: Db | Trx) {
 const theirs = (span: string) => sql`${sql.ref(`${span}.flatId`)} = ${sql.ref('householdMembers.flatId')}
   and ${sql.ref(`${span}.ownerId`)} = ${sql.ref('householdMembers.ownerId')}`;
 
-/**
- * The owner whom a member belongs to owns the flat, without a break since the member came: an owner who comes back
- * comes back without the household.
- */
+const rents = (span: string) => sql`${sql.ref(`${span}.flatId`)} = ${sql.ref('householdMembers.flatId')}
+  and ${sql.ref(`${span}.until`)} > ${sql.ref(`${span}.since`)} and exists (
+    select 1 from "tenants" where "tenants"."tenancyId" = ${sql.ref(`${span}.id`)}
+      and "tenants"."personId" = ${sql.ref('householdMembers.ownerId')}
+  )`;
+
+const goesOn = (span: string) => sql`exists (
+    select 1 from "ownerships" as "next" where ${theirs('next')} and "next"."since" = ${sql.ref(`${span}.until`)}
+      and ("next"."until" is null or "next"."until" > "next"."since")
+  )`;
+
+/** From the day on which they sold the flat they rented it, and until they bought it again: no tenancy of theirs since then ended before. */
+const rentedUntilBought = sql`exists (
+    select 1 from "tenancies" as "rented" where ${rents('rented')} and "rented"."since" = "left"."until"
+  ) and not exists (
+    select 1 from "tenancies" as "over" where ${rents('over')} and "over"."since" >= "left"."until"
+      and not ${goesOn('over')}
+      and not exists (select 1 from "tenancies" as "renewed" where ${rents('renewed')} and "renewed"."since" = "over"."until")
+  )`;
+
+/** Whoever they stand under owns the flat, and had it from their coming on: an owner who comes back comes with nobody. */
 const hasStayed = sql<SqlBool>`exists (
     select 1 from "ownerships" as "open" where ${theirs('open')} and "open"."until" is null
   ) and not exists (
     select 1 from "ownerships" as "left" where ${theirs('left')} and "left"."until" > "left"."since"
       and "left"."until" > ${sql.ref('householdMembers.since')}
-      and not exists (
-        select 1 from "ownerships" as "next" where ${theirs('next')} and "next"."since" = "left"."until"
-          and ("next"."until" is null or "next"."until" > "next"."since")
-      )
+      and not ${goesOn('left')}
+      and not (${rentedUntilBought})
   )`;
 
 /** Counts of members. A child is somebody listed as one, or who does not turn eighteen in the year of the day. */

@@ -297,3 +297,30 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     expect(await act.now()).toEqual(before);
   });
 });
+
+test('who sold, stayed and buys the flat back later has lived there all along, with the same household', async () => {
+  const { admin, flat, owner, day, draftOf, terms, transfer, now } = await aSale();
+  expect((await transfer(draftOf(terms))).status).toBe(201);
+  const { ownerId: presentOwnerId } = await flatOf(admin, flat.id);
+  const back = { presentOwnerId, occupancyDate: day(-4), leaseback: null };
+  const bought = await transfer({
+    ...draftOf(null),
+    ...back,
+    key: crypto.randomUUID(),
+    existingOwnerId: owner.id,
+    newOwner: { name: owner.name, phone: owner.phone, familyDetails: family },
+  });
+  expect(bought.status, JSON.stringify(bought.body)).toBe(201);
+  expect((await now()).household).toEqual([
+    ['Meera Rao', 'owner', null],
+    ['Arun Rao', 'owner', null],
+  ]);
+  expect((await flatOf(admin, flat.id)).totalResidents).toBe(2);
+  const asOn = async (days: number) => {
+    const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+    return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ as }) => as);
+  };
+  expect(await asOn(-20)).toEqual(['owner', 'owner']);
+  expect(await asOn(-7)).toEqual(['tenant', 'tenant']);
+  expect(await asOn(-2)).toEqual(['owner', 'owner']);
+});
