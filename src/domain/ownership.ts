@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joined } from '#domain/dated.ts';
 import { count, day, id, isoDay, line } from '#domain/fields.ts';
 import { encoded, type Message, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
@@ -78,4 +79,11 @@ export function endingError(
 /** The error of the day since which an owner owns a flat, or null. */
 export function beginningError(since: string, today: string): Message | null {
   return since > today ? message('day_in_future', { day: since }) : null;
+}
+
+/** Since when somebody owns a flat, by its history; with another share since then it was theirs all the same. */
+export function ownsSince(history: readonly Ownership[], ownerId: string): string | undefined {
+  const theirs = history.filter((one) => one.ownerId === ownerId);
+  const inOrder = theirs.toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0));
+  return joined(inOrder).find(({ until }) => until === null)?.since;
 }

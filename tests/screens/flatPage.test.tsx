@@ -2,6 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
+import type { TransferPlan } from '#domain/transfer.ts';
+import { family, flatOf } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
 import { anOwnedFlat, todayOf } from '../support/society.ts';
 
@@ -56,4 +58,20 @@ test('whoever passes a part of their flat on has owned it since the day on which
   await waitFor(() =>
     expect(section('Present owners')).toContain(`Owner since${spokenDay(owner.occupancyDate ?? '')}`),
   );
+  // Who transfers it is told the same, before and when it is looked at.
+  const since = spokenDay(owner.occupancyDate ?? '');
+  await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
+  await waitFor(() => expect(document.body.textContent).toContain(`Owner since${since}`));
+  const { body } = await admin.send<TransferPlan>('POST', '/api/transfers/preview', {
+    ...{ flatId: flat.id, presentOwnerId: owner.id, occupancyDate: todayOf(society) },
+    ...{
+      jointOwnerIds: await jointOwnersOf(flat.id),
+      newOwner: { name: 'Asha Pillai', phone: '5500000001', familyDetails: family },
+    },
+  });
+  expect(body.from).toMatchObject({ name: owner.name, since: owner.occupancyDate });
+
+  async function jointOwnersOf(id: string): Promise<(string | null)[]> {
+    return (await flatOf(admin, id)).jointOwners.map(({ ownerId }) => ownerId);
+  }
 });

@@ -13,7 +13,7 @@ import { countReturning } from '#server/households/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
-import { lastEnded, type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { lastEnded, type OwnershipRow, ownedWithoutBreak, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { planEnds } from '#server/transfers/ends.ts';
 import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
@@ -103,7 +103,11 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   // Where those who sell stay, the buyer's own household lives elsewhere.
   const members = leaseback ? leaseback.members.length : bought.length + returning;
   const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
-  const [from, ...jointSellers] = leaving.map((one) => leaves(one, occupancyDate));
+  const owned = await ownedWithoutBreak(
+    tx.db,
+    leaving.map(({ row }) => row),
+  );
+  const [from, ...jointSellers] = leaving.map((one) => leaves(one, { ...owned.get(one.row.id), until: occupancyDate }));
   return {
     flat: {
       id: flat.id,
@@ -133,11 +137,14 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   };
 }
 
-function leaves({ row, owner, keeps }: Leaving, until: string): NonNullable<TransferPlan['from']> {
+function leaves(
+  { row, owner, keeps }: Leaving,
+  { since = row.since, until }: { since?: string; until: string },
+): NonNullable<TransferPlan['from']> {
   return {
     ownerId: owner.id,
     name: owner.name,
-    since: row.since,
+    since,
     until,
     statusAfter: keeps.length > 0 ? 'Active' : 'Old',
     otherFlats: keeps.map(({ flatNumber }) => flatNumber),

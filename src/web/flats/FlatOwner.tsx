@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { joined } from '#domain/dated.ts';
 import type { Flat } from '#domain/flat.ts';
-import type { Holder } from '#domain/ownership.ts';
+import { type Holder, ownsSince } from '#domain/ownership.ts';
 import { spokenShare } from '#domain/share.ts';
 import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
 import { OwnerLink } from '#web/flats/OwnerLink.tsx';
@@ -50,9 +49,7 @@ function OwnerFacts({ flat, ownerId }: { flat: Flat; ownerId: string }) {
   // The flat's query may have a new owner a moment before the query of its owners does.
   const owner = owners?.find(({ id }) => id === ownerId);
   const { data: history } = useQuery(flatHistoryQuery(flatId));
-  // A changed share begins a new ownership; joined they show since when the flat has been theirs.
-  const theirs = history?.filter((one) => one.ownerId === ownerId).sort((a, b) => (a.since < b.since ? -1 : 1));
-  const since = joined(theirs ?? []).find(({ until }) => until === null)?.since;
+  const since = history && ownsSince(history, ownerId);
   return (
     <Fetched query={{ ...query, data: owner }}>
       {(owner) => (

@@ -31,10 +31,34 @@ export function tenancyColumns(today: string): Column<Tenancy>[] {
     { key: 'police', label: 'Police told on', kind: 'day', width: 106, value: ({ policeOn }) => policeOn },
     { key: 'reference', label: 'Police reference', kind: 'text', width: 140, value: (one) => one.policeReference },
     { key: 'agency', label: 'Agency', kind: 'text', width: 140, value: ({ agency }) => agency },
-    { key: 'adults', label: 'Adults', kind: 'number', width: 80, value: (one) => one.familyDetails.adults },
-    { key: 'children', label: 'Children', kind: 'number', width: 80, value: (one) => one.familyDetails.children },
-    { key: 'males', label: 'Males', kind: 'number', width: 80, value: (one) => one.familyDetails.males },
-    { key: 'females', label: 'Females', kind: 'number', width: 80, value: (one) => one.familyDetails.females },
+    {
+      key: 'adults',
+      label: 'Adults by the agreement',
+      kind: 'number',
+      width: 110,
+      value: (one) => one.familyDetails.adults,
+    },
+    {
+      key: 'children',
+      label: 'Children by the agreement',
+      kind: 'number',
+      width: 110,
+      value: (one) => one.familyDetails.children,
+    },
+    {
+      key: 'males',
+      label: 'Males by the agreement',
+      kind: 'number',
+      width: 110,
+      value: (one) => one.familyDetails.males,
+    },
+    {
+      key: 'females',
+      label: 'Females by the agreement',
+      kind: 'number',
+      width: 110,
+      value: (one) => one.familyDetails.females,
+    },
     { key: 'remarks', label: 'Remarks', kind: 'text', width: 180, value: ({ remarks }) => remarks },
   ];
 }

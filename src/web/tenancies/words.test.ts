@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tenancyColumns } from '#web/tenancies/columns.ts';
 import { residentsSaid } from '#web/tenancies/words.ts';
 
 test.each([
@@ -9,4 +10,15 @@ test.each([
   [{ maleCount: null, femaleCount: null, childrenCount: null, totalResidents: null }, null],
 ])('of %j a tenancy says %s', (counts, sentence) => {
   expect(residentsSaid(counts)).toBe(sentence);
+});
+
+test('in a table and a file the numbers of the agreement are called that: who is listed may be others', () => {
+  const counts = ['adults', 'children', 'males', 'females'];
+  const labels = tenancyColumns('2026-03-05').filter(({ key }) => counts.includes(key));
+  expect(labels.map(({ label }) => label)).toEqual([
+    'Adults by the agreement',
+    'Children by the agreement',
+    'Males by the agreement',
+    'Females by the agreement',
+  ]);
 });

@@ -79,7 +79,7 @@ function isNewsHeld({ step, unanswered, outcome }: TransferState): boolean {
 }
 
 /** docs/rules.md, Transfers: the current owner's name, phone, email. */
-function PresentOwner({ seller: { flat, owner, since, jointOwners } }: { seller: Seller }) {
+function PresentOwner({ seller: { flat, owner, ownsSince, jointOwners } }: { seller: Seller }) {
   if (!owner) {
     return (
       <Stack gap={6} mt="md">
@@ -104,10 +104,10 @@ function PresentOwner({ seller: { flat, owner, since, jointOwners } }: { seller:
         <dd>{owner.phone ? <Phone number={owner.phone} /> : <NotGiven />}</dd>
         <dt>Email</dt>
         <dd>{owner.email ? <EmailLink email={owner.email} /> : <NotGiven />}</dd>
-        {since && (
+        {ownsSince && (
           <>
             <dt>Owner since</dt>
-            <dd>{date(since)}</dd>
+            <dd>{date(ownsSince)}</dd>
           </>
         )}
         {jointOwners.length > 0 && (

@@ -2,12 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
+import { ownsSince } from '#domain/ownership.ts';
 import type { Person } from '#domain/person.ts';
 import { queryClient } from '#web/data/queries.ts';
+import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
-import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import type { TransferFields } from '#web/transfers/form/fields.ts';
 import { vehiclesOfQuery } from '#web/transfers/requests.ts';
 
@@ -53,8 +54,8 @@ export function refreshFlatsAndOwners() {
   void queryClient.invalidateQueries({ queryKey: othersQuery.queryKey });
 }
 
-/** The chosen flat and its seller as the form shows them, and the flat's owner on record now. */
-export function useSeller({ flatId, presentOwnerId }: TransferFields, records: FlatsAndOwners, today: string) {
+/** The chosen flat and whoever sells it, as the form shows them, beside what the flat's record says at this moment. */
+export function useSeller({ flatId, presentOwnerId }: TransferFields, records: FlatsAndOwners) {
   const flat = flatId === null ? undefined : records.flatsById.get(flatId);
   const owner = presentOwnerId === null ? undefined : records.ownersById.get(presentOwnerId);
   // The joint owners leave the flat together with the seller.
@@ -64,15 +65,17 @@ export function useSeller({ flatId, presentOwnerId }: TransferFields, records: F
     queries: (flatId === null ? [] : sellerIds).map((ownerId) => vehiclesOfQuery(ownerId, flatId ?? '')),
     combine: (all) => all.flatMap(({ data }) => data ?? []),
   });
-  const ownerships = useQuery({
-    ...ownershipsOnQuery(today, flatId ?? ''),
+  const { data: history } = useQuery({
+    ...flatHistoryQuery(flatId ?? ''),
     enabled: flatId !== null && presentOwnerId !== null,
   });
-  const present = ownerships.data?.find(({ ownerId, until }) => ownerId === presentOwnerId && until === null);
+  const present = history?.find(({ ownerId, until }) => ownerId === presentOwnerId && until === null);
   return {
     flat,
     owner,
+    /** Since when they own it with the share of today: it changes hands on no day before. */
     since: present?.since ?? null,
+    ownsSince: history && presentOwnerId !== null ? ownsSince(history, presentOwnerId) : undefined,
     jointOwners,
     vehicles,
     isFlatGone: records.flats !== undefined && flatId !== null && flat === undefined,

@@ -31,7 +31,7 @@ export function useTransfer(userId: string, records: FlatsAndOwners) {
   const [state, dispatch] = useReducer(nextTransfer, { userId, today }, savedOrNew);
   const { fields, knownBuyer, idempotencyKey, step } = state;
   const empty = useMemo(() => emptyFields(today), [today]);
-  const seller = useSeller(fields, records, today);
+  const seller = useSeller(fields, records);
   const chooseFlat = (flatId: string | null) =>
     dispatch({ type: 'flatChosen', flatId, presentOwnerId: records.flatsById.get(flatId ?? '')?.ownerId ?? null });
   const showFlat = useFlatInAddress(fields.flatId, chooseFlat);
