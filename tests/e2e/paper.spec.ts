@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, unzipSync, unzlibSync } from 'fflate';
 import { expect, type Page, signIn, test } from '../support/browser.ts';
 
 /** Exports by a list's menu, and answers the file. */
@@ -114,4 +114,81 @@ test('an entry of three sellers of whom one remains is one sheet, without the me
   ])
     await expect(sheet).toContainText(`${signed}Date:`);
   expect(await pagesOf(page)).toBe(1);
+});
+
+/** How many pieces of text stand on each sheet of paper that the browser makes of the page. */
+async function textsOf(page: Page): Promise<number[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sheets = [...pdf.matchAll(/\/Type \/Page\s.*?\/Contents (\d+) 0 R/gs)].map(([, id]) => id);
+  return sheets.map((id) => {
+    const [, stream = ''] = new RegExp(`\\n${id} 0 obj\\n.*?stream\\r?\\n(.*?)\\r?\\nendstream`, 's').exec(pdf) ?? [];
+    return strFromU8(unzlibSync(Buffer.from(stream, 'latin1')), true).match(/\bT[jJ]\b/g)?.length ?? 0;
+  });
+}
+
+test('a day of the gate book is had as a file that says who came when, and on paper lies across with a row on each sheet that is signed', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  await society.addFlat({ flatNumber: 'B-204' });
+  const gate = await society.personWith('security', { name: 'Gopal' });
+  const visit = (kind: string, more: object) =>
+    society.send<{ id: string }>('POST', '/api/visits', {
+      as: gate,
+      json: { id: crypto.randomUUID(), kind, flats: ['B-204'], happenedAt: new Date().toISOString(), ...more },
+    });
+  const { body: left } = await visit('guest', {
+    name: '=Zubin()',
+    vehicleNumber: 'MH12DE1433',
+    people: 3,
+    note: 'Party',
+  });
+  const leaving = { id: crypto.randomUUID(), happenedAt: new Date().toISOString() };
+  await society.send('POST', `/api/visits/${left.id}/departure`, { as: gate, json: leaving });
+  for (let nth = 1; nth < 30; nth++) await visit('delivery', { name: `Courier ${nth}` });
+  await signIn(page, await society.admin());
+  await page.goto('/admin/visits');
+  await expect(page.getByText(/^30 entries on .*, 29 inside$/)).toBeVisible();
+
+  const csv = await saved(page, 'CSV (.csv)');
+  expect(csv.name).toMatch(/gate-book-\d{4}-\d\d-\d\d.*\.csv$/);
+  const lines = csv.content.toString('utf8').trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\uFEFFDay,In,Out,Kind,Flat,Name,Phone,Vehicle,How many,Note,Entered by,Arrived late,Remark');
+  expect(lines).toHaveLength(31);
+  const guest = lines.find((line) => line.includes('Zubin'));
+  expect(guest).toMatch(
+    /^\d{4}-\d\d-\d\d,\d+:\d\d [ap]m,\d+:\d\d [ap]m,Guest,B-204,'=Zubin\(\),,MH12DE1433,3,Party,Gopal,,$/,
+  );
+
+  const xlsx = await saved(page, 'Excel (.xlsx)');
+  const parts = unzipSync(xlsx.content);
+  const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+  for (const text of ['>Arrived late<', '>=Zubin()<', '>MH12DE1433<', '>Courier 29<', '>B-204<'])
+    expect(textOf('xl/sharedStrings.xml')).toContain(text);
+  expect(textOf('xl/worksheets/sheet1.xml')).toMatch(/<row r="31"/);
+  expect(textOf('xl/worksheets/sheet1.xml')).not.toMatch(/<f>|<row r="32"/);
+
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('[data-paper]');
+  await expect(paper.getByRole('heading', { level: 1 })).toHaveText(/^Gate book of \d\d \w{3} \d{4}$/);
+  await expect(paper).toContainText('30 in all.');
+  for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  const cut = await paper.evaluate((sheet) =>
+    [...sheet.querySelectorAll('td, th')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => cell.textContent),
+  );
+  expect(cut, 'what is wider than its column').toEqual([]);
+  // However many there are, the lines to sign stand under some of them: who signs what is on another sheet signs anything.
+  const only = await page.addStyleTag({ content: '[data-paper] > :not(:last-child) { display: none; }' });
+  const [signatures = 0] = await textsOf(page);
+  await only.evaluate((style: HTMLStyleElement) => style.remove());
+  for (let rows = 30; rows > 18; rows--) {
+    const sheets = await textsOf(page);
+    expect(sheets.at(-1), `texts on the last of ${sheets.length} sheets of ${rows} entries`).toBeGreaterThan(
+      signatures,
+    );
+    await page.addStyleTag({
+      content: `[data-paper] tbody:not(:last-child) tr:nth-child(${31 - rows}) { display: none; }`,
+    });
+  }
 });
