@@ -177,11 +177,31 @@ test('with letters twice as large a small phone cuts nothing at the gate, and th
   ];
   expect(ends, 'where what is typed ends').toBeLessThanOrEqual(sign?.x ?? 0);
 
+  // A number that is parted after its hyphen reads as two.
+  const parted = () =>
+    page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        for (const { index, 0: number } of text.data.matchAll(/[A-Z]+-\d+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + number.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(text.data);
+        }
+      return found;
+    });
+  expect(await parted()).toEqual([]);
   const heading = await gate.result('KA 01 AB 5678').getByRole('heading').boundingBox();
   const above = await header.boundingBox();
   const label = await page.getByText('Number plate, flat or name', { exact: true }).boundingBox();
   expect(heading?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0);
+
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await gate.finds('zzzz', []);
+  await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
+  expect(await parted()).toEqual([]);
 });
 
 test('the gate works by keyboard alone, keeps the earlier look-ups over a reload, and gives them to nobody after signing out', {

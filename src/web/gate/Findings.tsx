@@ -11,6 +11,7 @@ import { i18n } from '#web/texts/language.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconSearchOff from '~icons/tabler/search-off';
@@ -49,7 +50,7 @@ export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
   return (
     <div className={classes.findings} aria-busy={!found.isPresent} data-passing={!found.isPresent || undefined}>
       <p role="status" className={classes.summary}>
-        {summary(found)}
+        <Unbroken text={summary(found)} />
       </p>
       <Matches
         matches={found.matches.map((match) => ({ match, at: asOf }))}
@@ -118,9 +119,11 @@ function Nothing({ text, asOf }: { text: string; asOf: number | null }) {
   return (
     <div role="status">
       <EmptyState icon={<IconSearchOff size={24} />} title={i18n.t('Nothing found for “{text}”', { text })}>
-        {i18n.t(
-          "Try the last four digits of the plate, the flat number (A-101), or at least three letters of the owner's name. A visitor's vehicle is not in the register.",
-        )}
+        <Unbroken
+          text={i18n.t(
+            "Try the last four digits of the plate, the flat number (A-101), or at least three letters of the owner's name. A visitor's vehicle is not in the register.",
+          )}
+        />
         {asOf !== null && (
           <Text component="span" display="block" mt="xs">
             <AsOf at={asOf} />

@@ -6,6 +6,7 @@ import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { AsOf } from '#web/offline/AsOf.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import { PassButtons } from '#web/visits/PassButtons.tsx';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
@@ -68,7 +69,9 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
         </div>
       )}
       <div className={classes.home}>
-        <p className={classes.flat}>{flatNumber ? i18n.t('Flat {flatNumber}', { flatNumber }) : i18n.t('No flat')}</p>
+        <p className={classes.flat}>
+          <Unbroken text={flatNumber ? i18n.t('Flat {flatNumber}', { flatNumber }) : i18n.t('No flat')} />
+        </p>
         {people.length === 0 && <p className={classes.owner}>{i18n.t('No owner in the register')}</p>}
         {people.map((person) => (
           <PersonLine key={keyOf(person)} person={person} />

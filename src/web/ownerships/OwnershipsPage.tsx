@@ -26,6 +26,7 @@ import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useInSlices } from '#web/ui/useInSlices.ts';
 import IconCalendarSearch from '~icons/tabler/calendar-search';
 
@@ -135,7 +136,7 @@ const flat: Column<OwnershipOn> = {
       `${flatNumber} (deleted)`
     ) : (
       <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
-        {flatNumber}
+        <Unbroken text={flatNumber} />
       </TextLink>
     ),
 };

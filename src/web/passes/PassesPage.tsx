@@ -29,6 +29,7 @@ import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import IconCalendarPlus from '~icons/tabler/calendar-plus';
 import IconUserPlus from '~icons/tabler/user-plus';
@@ -175,7 +176,9 @@ function PassCard({ pass, now, zone, onOpen }: CardProps) {
         </Text>
         <ToneBadge tone={stateTones[state]}>{passStateNames[state]}</ToneBadge>
       </Group>
-      <Text size="sm">{`${passTitle(pass)}${pass.isOnce ? '' : ' · several times'}`}</Text>
+      <Text size="sm">
+        <Unbroken text={`${passTitle(pass)}${pass.isOnce ? '' : ' · several times'}`} />
+      </Text>
       <Text size="sm">{windowWords(pass, zone)}</Text>
       {pass.note !== null && <Text size="sm">{pass.note}</Text>}
       <Text size="sm" c="dimmed">

@@ -8,6 +8,7 @@ import { sendAway } from '#web/stops/queries.ts';
 import { useStopsAsOf } from '#web/stops/useStops.ts';
 import { stopTitle } from '#web/stops/words.ts';
 import { i18n } from '#web/texts/language.ts';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import IconHandStop from '~icons/tabler/hand-stop';
 
 /** The server's limit: a name and a plate together may be longer. */
@@ -57,7 +58,11 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
       title={i18n.t('Stop. Ask before you let in: {whom}', { whom: stopTitle(stop) })}
     >
       <p>{stop.reason}</p>
-      {stop.flatNumber !== null && <p>{i18n.t('Ask flat {flatNumber}.', { flatNumber: stop.flatNumber })}</p>}
+      {stop.flatNumber !== null && (
+        <p>
+          <Unbroken text={i18n.t('Ask flat {flatNumber}.', { flatNumber: stop.flatNumber })} />
+        </p>
+      )}
       {asOf !== null && (
         <p>
           <AsOf at={asOf} />

@@ -8,6 +8,7 @@ import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { count, timeOrMoment } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useMore } from '#web/ui/useMore.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import { letOut } from '#web/visits/queries.ts';
@@ -65,7 +66,9 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
   return (
     <div className={classes.row}>
       <div className={classes.what}>
-        <strong>{title}</strong>
+        <strong>
+          <Unbroken text={title} />
+        </strong>
         {who !== '' && <span>{who}</span>}
         <span className={classes.since}>
           {i18n.t('Since {time}', { time: timeOrMoment(Date.parse(visit.at), zone) })}

@@ -9,6 +9,7 @@ import { useToday } from '#web/society/useToday.ts';
 import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useMore } from '#web/ui/useMore.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 import { ofGateQuery, ofShiftQuery } from '#web/visits/queries.ts';
@@ -125,7 +126,9 @@ function EnteredRow({ visit, today, zone }: { visit: Visit } & Omit<BookProps, '
   return (
     <div className={classes.row}>
       <div className={classes.what}>
-        <strong>{titleOf(visit)}</strong>
+        <strong>
+          <Unbroken text={titleOf(visit)} />
+        </strong>
         {who !== '' && <span>{who}</span>}
         <span className={classes.since}>{timesOf(visit, zone, today)}</span>
       </div>

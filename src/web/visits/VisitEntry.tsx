@@ -4,6 +4,7 @@ import { isInside, overstays } from '#domain/visitKinds.ts';
 import { i18n } from '#web/texts/language.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { arrivedLateOf, enteredBy, remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 
 type Props = {
@@ -21,7 +22,7 @@ export function VisitCard({ visit, zone, now, on }: Props) {
     <>
       <Group gap="xs" justify="space-between">
         <Text component="span" fw={600}>
-          {titleOf(visit)}
+          <Unbroken text={titleOf(visit)} />
         </Text>
         <VisitState visit={visit} now={now} />
       </Group>

@@ -1,0 +1,16 @@
+/** More characters than a narrow place has room for in one line. */
+const longest = 12;
+
+/** A text in which a number like B-1204 stands on one line: a browser breaks it after its hyphen. */
+export function Unbroken({ text }: { text: string }) {
+  return text.split(/([\p{L}\d]+(?:-[\p{L}\d]+)+)/u).map((part, place) =>
+    place % 2 === 1 && part.length <= longest ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+      <span key={place} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
