@@ -24,9 +24,10 @@ export async function editGuard(tx: Tx, id: string, { version, isActive, ...edit
   return asGuard(await tx.change('guards', before, { ...edit, ...active }));
 }
 
-/** Throws Problem not_found. */
+/** What was guessed of the old one is of no use for another, and keeps nobody waiting. Throws Problem not_found. */
 export async function setPin(tx: Tx, id: string, pinHash: string): Promise<void> {
   const before = await guardRow(tx.db, id);
   await tx.change('guards', before, { pinHash });
+  await tx.db.deleteFrom('attempts').where('kind', '=', 'pin').where('address', '=', id).execute();
   tx.describe('event', { topic: 'guards', label: before.name, count: 1, operation: 'reset-pin' });
 }

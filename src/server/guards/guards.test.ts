@@ -255,6 +255,17 @@ describe('a shift', () => {
     expect((await begin(gate, ramesh.id, '4821')).status).toBe(201);
   });
 
+  test('is begun at once with another PIN that the office gave whoever had tried too many of the old one', async () => {
+    const { admin, gate, ramesh } = await aGate();
+    for (let nth = 0; nth < 5; nth++) expect((await begin(gate, ramesh.id, '0000')).status).toBe(422);
+    expect((await begin(gate, ramesh.id, '4821')).status).toBe(429);
+    expect((await admin.send('POST', `/api/guards/${ramesh.id}/pin`, { pin: '739165' })).status).toBe(200);
+    expect((await begin(gate, ramesh.id, '739165')).status).toBe(201);
+    // Of the other one, too, only five wrong ones are taken.
+    for (let nth = 0; nth < 5; nth++) expect((await begin(gate, ramesh.id, '0000')).status).toBe(422);
+    expect((await begin(gate, ramesh.id, '739165')).status).toBe(429);
+  });
+
   test('ends when its guard leaves, also where it was begun on a phone whose clock is ahead', async () => {
     const { society, admin, gate, ramesh } = await aGate();
     expect((await begin(gate, ramesh.id, '4821', { happenedAt: ago(society, -110_000) })).status).toBe(201);
