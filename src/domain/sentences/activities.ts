@@ -294,6 +294,13 @@ function andMore(more: number): string {
   return more === 0 ? '' : ` There ${more === 1 ? 'is' : 'are'} ${more} more.`;
 }
 
+/** What to do about something newer, where there is a way to take it back. */
+function whatFirst({ kind, undo }: Pick<NewerAct, 'kind' | 'undo'>, more: number): string {
+  if (undo === null && kind === 'transfer') return ' Reverse that first, with a reason.';
+  if (undo === null && (kind === 'reversal' || kind === 'correction' || kind === 'event')) return '';
+  return more === 0 ? ' Undo that first.' : ' Undo the latest of them first.';
+}
+
 export const activities = {
   did: done,
   took_back: (params: Act) => `undid: ${done(params)}`,
@@ -325,7 +332,7 @@ export const activities = {
   still_in_use: ({ record }: { record: string }) => `${record}: something else has come to depend on it.`,
   owned_otherwise: ({ record }: { record: string }) => `${record}: who owns what has changed since.`,
   undo_refused_newer: ({ more, ...params }: NewerAct & { more: number }) =>
-    `This can’t be undone. ${newer(params)}.${andMore(more)}`,
+    `This can’t be undone. ${newer(params)}.${andMore(more)}${whatFirst(params, more)}`,
   undo_refused: ({ record, more }: { record: string; more: number }) =>
     `This can’t be undone: ${record} does not fit with what is there now.${andMore(more)}`,
 };

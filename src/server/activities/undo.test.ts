@@ -166,7 +166,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
       society,
       admin,
       first,
-      /^This can’t be undone\. A-101: Test admin changed flat A-101 on \d\d \w{3} \d{4}\.$/,
+      /^This can’t be undone\. A-101: Test admin changed flat A-101 on \d\d \w{3} \d{4}\. Undo that first\.$/,
     );
     expect(current?.obstacles).toMatchObject([{ topic: 'flats', entityId: flat.id, activityId: second }]);
     expect((await undo(admin, second)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
       society,
       admin,
       deleted,
-      /Test admin deleted (flat A-101|vehicle KA 01 AB 1234) on .* There (is|are) \d more\.$/,
+      /Test admin deleted (flat A-101|vehicle KA 01 AB 1234) on .* There (is|are) \d more\. Undo the latest of them first\.$/,
     );
   });
 
