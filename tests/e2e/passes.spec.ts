@@ -112,3 +112,24 @@ test('what is shown of a visitor, of who is stopped and of a device gives the ke
   await office.keyboard.press('Escape');
   await expect(actions).toBeFocused();
 });
+
+test('a stop that somebody else changed while its form was open is not overwritten, and what was typed stays', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
+  const admin = await society.admin();
+  const json = { name: 'Suresh Kale', reason: 'Drove off after a collision', lastDay: null };
+  const { body: stop } = await society.send<Stop>('POST', '/api/stops', { json, as: admin });
+  const office = await browserOf(admin);
+  await office.goto('/admin/stops');
+  await office.getByRole('button', { name: 'Change' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Ask the office first');
+  const edit = { version: stop.version, reason: 'Ask the secretary', lastDay: null };
+  await society.send('PATCH', `/api/stops/${stop.id}`, { json: edit, as: admin });
+  await expect(office.getByText('Ask the secretary')).toBeAttached();
+  trouble.expect(/^409 PATCH .*\/api\/stops\//);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this meanwhile');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Ask the office first');
+  await expect(office.getByText('Ask the secretary')).toBeAttached();
+});
