@@ -12,7 +12,7 @@ const synonyms: Record<ImportField, string> = {
     सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र`,
   wing: 'wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग, વિંગ, ટાવર, બ્લોક, બિલ્ડીંગ, બિલ્ડિંગ',
   floor: 'floor, floor no, level, storey, majla, manzil, manjil, mala, मजला, मंजिल, मंज़िल, तल, माळा, માળ, માળ નં',
-  type: `type, flat type, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
+  type: `type, flat type, type of flat, type of unit, type of apartment, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
     फ्लॅट प्रकार, सदनिका प्रकार, પ્રકાર, ફ્લેટ પ્રકાર`,
   size: `size, area, carpet area, built up area, builtup area, super area, sq ft, sqft, sq feet, size sq ft, area sq ft, area sqft, area in sq ft,
     carpet area sq ft, kshetrafal, kshetraphal, क्षेत्रफळ, क्षेत्रफल, आकार, ક્ષેત્રફળ`,
@@ -114,9 +114,25 @@ for (const [field, texts] of Object.entries(synonyms) as [ImportField, string][]
 
 const longestHeading = 200;
 const mostWordsRead = 40;
-/** Synonyms of a tenancy's fields are words of many headings: they count only where they are all of a heading. */
+/**
+ * Words that stand in many headings, as a tenancy's do: they count where they are all of it. A date of birth is no
+ * possession, a meter's number no flat.
+ */
+const ofMany = new Set([
+  'number',
+  'date',
+  'from',
+  'type',
+  'category',
+  'year',
+  'तारीख',
+  'दिनांक',
+  'प्रकार',
+  'તારીખ',
+  'પ્રકાર',
+]);
 const inOrder = [...fieldsBySynonym].flatMap(([text, [field]]) =>
-  field && topicOf(field) !== 'tenancies' ? [text] : [],
+  field && topicOf(field) !== 'tenancies' && !ofMany.has(text) ? [text] : [],
 );
 const inHeadings = new Set(inOrder);
 const mostWords = Math.max(...inOrder.map((text) => text.split(' ').length));
@@ -149,6 +165,8 @@ export function headingMatch(heading: string): HeadingMatch | 'left-out' | null 
 /** The longest name that stands in a text; of several as long the one that is listed first. */
 function nameIn(text: string): HeadingMatch | null {
   if (leftOut.has(text)) return null;
+  const whole = fieldsBySynonym.get(text);
+  if (whole) return { fields: whole, nth: 1, score: text.length };
   const words = text.split(' ').slice(0, mostWordsRead);
   let best = '';
   for (const [from] of words.entries())

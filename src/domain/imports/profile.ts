@@ -182,11 +182,24 @@ const against: Partial<Record<ImportField, RegExp>> = {
   name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:
-    /birth|dob|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|end|upto|until|cheque|visit|entry|share|nomin/,
-  vehicleNumber: /licen|dl no|engine|chassis|receipt/,
+    /birth|dob|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain/,
+  vehicleNumber: /licen|dl no|engine|chassis|receipt|tax|meter|consumer|certificate|folio|bill|policy/,
 };
 
-/** The field that three of four values of a column look like, where the heading does not rule it out. */
+/** What is meant by a heading that has more in it than a field's name: the terrace is no part of a flat's size, lakhs are no rupees. */
+const elsewhere: Partial<Record<ImportField, RegExp>> = {
+  size: /terrace|balcony|garden|parking|garage|stilt|loft|common|undivided|uds|yards?(?: |$)|gaj(?: |$)|guntha/,
+  floor: /rise|charge|rate/,
+  rent: /parking|lakh|lac|thousand|(?:^| )000/,
+  deposit: /society|corpus|electric|meter|lift|shifting|interior|lakh|lac|thousand|(?:^| )000/,
+  color: /sticker|tag/,
+};
+/** What numbers of vehicles are asked for by name; others are registered, and numbered, as well. */
+const ofVehicles =
+  /vehicle|vehical|(?:^| )(?:car|bike|scooter|wheeler|wheelers|cycle|2w|4w|veh|gadi|gaadi|vahan)s?(?: |$)|plate|गाड|वाहन|વાહન|ગાડ/;
+const ofPlaces = /parking|slot|stilt|sticker|tag(?: |$)|insurance/;
+
+/** What the values of a column say that it holds, where three of four do and its heading is not against it. */
 export function fieldOfValues(heading: string, { shares, isVaried }: Profile): ImportField | null {
   // An amount such as 12500000.00 has the digits of a phone.
   if (shares.amount >= sure) return null;
@@ -225,6 +238,7 @@ export function mayNumberFlats(heading: string, { shares, isVaried, isCounting }
 /** The fields whose values look like those of no other field. */
 const shown: Partial<Record<ImportField, Kind>> = {
   phone: 'phone',
+  secondPhone: 'phone',
   email: 'email',
   occupancyDate: 'day',
   name: 'name',
@@ -251,6 +265,7 @@ export const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kr
 
 /** Whether the values are figures that the field can't hold: how many cars there are, or what is paid for something. */
 function isOfFigures(field: ImportField, { heading, profile: { shares } }: Headed): boolean {
+  if (field === 'name' && Math.max(shares.number, shares.flat) >= sure) return true;
   if (field !== 'vehicleNumber' && field !== 'phone' && field !== 'name' && field !== 'email') return false;
   return shares.count >= sure || (shares.amount >= sure && !(field === 'vehicleNumber' && ofNumbers.test(heading)));
 }
@@ -262,16 +277,27 @@ const ofFigures: ReadonlySet<ImportField> = new Set([
   ...fieldKinds.filter(([, kind]) => figures.includes(kind)).map(([field]) => field),
 ]);
 
+/** M and F stand under "Male/Female". */
+const ofFamily: ReadonlySet<ImportField> = new Set(['adults', 'children', 'males', 'females']);
+
 type Headed = { heading: string; profile: Profile };
+
+/** A deed's registration, the number of a parking slot: no plate stands among them. */
+function isOfOtherNumbers(field: ImportField, { heading, profile: { filled, shares } }: Headed): boolean {
+  if (field !== 'vehicleNumber' || filled === 0) return false;
+  return ofPlaces.test(heading) || (shares.digits > 0 && ofNumbers.test(heading) && !ofVehicles.test(heading));
+}
 
 /** Whether the values are surely of another kind than the heading says: names under "Contact", days under "Owner". */
 export function isContradicted(field: ImportField, told: Headed): boolean {
   const { shares } = told.profile;
   if (field === 'flatNumber') return shares.name >= sure && shares.digits === 0;
+  if (elsewhere[field]?.test(told.heading)) return true;
+  if (ofFamily.has(field) && told.profile.filled > 0 && shares.number === 0) return true;
   if (ofFigures.has(field)) return shares.yesNo >= sure;
   const own = shown[field];
   if (own === undefined || shares[own] > 0) return false;
-  if (shares.yesNo >= sure || isOfFigures(field, told)) return true;
+  if (shares.yesNo >= sure || isOfFigures(field, told) || isOfOtherNumbers(field, told)) return true;
   const others = Object.values(shown).filter((kind) => kind !== own);
   // Names are hard to tell from other words, as those of cars: they don't contradict a heading of plates.
   const isOther = (kind: Kind) => shares[kind] >= sure && (kind !== 'name' || own !== 'plate');

@@ -50,6 +50,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
   const ofOccupants = occupantsIn(found);
   const told = found.map((one, index): Told => {
     if (isDayOfPayment(one, found)) return { ...one, subject: 'charges' };
+    if (isOlderFlat(one, found)) return { ...one, isLeftOut: true };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
     if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
@@ -141,7 +142,16 @@ function isDayOfPayment({ heading, index }: Told, all: Told[]): boolean {
   return isPlain && (isPayment(all[index - 1]) || isPayment(all[index + 1]));
 }
 
-/** The field of an owner, other than the name, that a heading asks for. */
+/** Where flats were numbered anew, both stand in a list: the older one counts where it is the only one. */
+function isOlderFlat({ index, heading, fields }: Told, all: Told[]): boolean {
+  const isOfFlats = (one: Told) => one.fields[0] === 'flatNumber' && one.profile.filled > 0;
+  const isOther = (one: Told) => one.index !== index && isOfFlats(one) && !ofBefore.test(one.heading);
+  return fields[0] === 'flatNumber' && ofBefore.test(heading) && all.some(isOther);
+}
+
+const ofBefore = /(?:^| )(?:old|previous|earlier|former|builder|builders|original)(?: |$)|जुना|जुने|पुराना|જૂનો/;
+
+/** What of an owner a heading asks for besides their name. */
 function besideOwner(text: string): HeadingMatch | null {
   const found = headingMatch(withoutOwner(text));
   return found === null || found === 'left-out' || !isOfOwner(found.fields[0]) ? null : found;
@@ -452,10 +462,7 @@ function ofTypedVehicle(heading: string, fields: ImportField[]): ImportField | n
   const rest = typeInHeading(heading)?.rest ?? '';
   const found = rest === '' ? null : headingMatch(rest);
   if (found === null || found === 'left-out') return null;
-  return (
-    found.fields.find((one) => one === 'company' || one === 'model' || one === 'companyModel' || one === 'color') ??
-    null
-  );
+  return found.fields.find((one) => topicOf(one) === 'vehicles' && one !== 'vehicleNumber' && one !== 'whose') ?? null;
 }
 
 /** The column of the owner's name: one headed as the owner's, else the first headed a name, else one that looks so. */

@@ -10,7 +10,7 @@ export type Subject = 'owner' | 'second' | 'third' | 'tenant' | 'other' | 'relat
 const words: [Subject, RegExp][] = [
   [
     'second',
-    /(?:^| )(?:(?:2nd|second|co|joint|other) (?:owner|holder|member|name|purchaser|allottee)s?|co ?owners?|associate member|joint (?:owner )?name)(?= |$)|सह ?(?:मालक|सभासद|मालिक)(?:ाचे)?|સહ ?માલિક/u,
+    /(?:^| )(?:(?:2nd|second|co|joint|other) (?:owner|holder|member|name|purchaser|allottee)s?|(?:owner|member)s? ?2(?= \p{L})|co ?owners?|associate member|joint (?:owner )?name)(?= |$)|सह ?(?:मालक|सभासद|मालिक)(?:ाचे)?|સહ ?માલિક/u,
   ],
   ['third', /(?:^| )(?:3rd|third) (?:owner|holder|member|name|purchaser|allottee)s?(?= |$)/u],
   [
@@ -19,7 +19,7 @@ const words: [Subject, RegExp][] = [
   ],
   [
     'other',
-    /(?:^| )(?:nominees?|nominated|previous owner|former owner|old owner|earlier owner|seller|vendor|agent|broker|caretaker|care taker|servant|maid|driver|guarantor|witness|builder|architect|watchman)s?(?= |$)|नामनिर्देशित|नॉमिनी|વારસદાર|નોમિની/u,
+    /(?:^| )(?:nominees?|nominated|previous owner|former owner|old owner|earlier owner|original (?:owner|allottee|member)|seller|vendor|agent|broker|caretaker|care taker|servant|maid|driver|guarantor|witness|builder|architect|watchman)s?(?= |$)|नामनिर्देशित|नॉमिनी|વારસદાર|નોમિની/u,
   ],
   [
     'relative',

@@ -49,6 +49,42 @@ test.each<[heading: string, cells: Cell[], is: string]>([
   expect(taken(heading, cells).is).toBe(is);
 });
 
+test.each<[heading: string, cells: Cell[]]>([
+  ['Date of Birth', ['01/04/1979', '02/05/1980', '03/06/1981']],
+  ['Sticker Date', ['01/04/2019', '02/05/2019', '03/06/2019']],
+  ['Police verification date (owner)', ['01/04/2019', '02/05/2019', '03/06/2019']],
+  ['Electric meter number', [900_012, 900_013, 900_014]],
+  ['Member No', [101, 205, 304]],
+  ['Car parking no', ['P-12', 'P-13', 'B1-4']],
+  ['Registration No', ['BRL-1/1234/2019', 'BRL-1/1235/2019', 'BRL-2/36/2019']],
+  ['Property tax no', ['PT100', 'PT101', 'PT102']],
+  ['Terrace area', [120, 130, 125]],
+  ['Floor rise', [100, 200, 300]],
+  ['Deposit (in lakhs)', [2, 3, 5]],
+  ['Parking type', ['Stilt', 'Open', 'Stilt']],
+  ['Year of birth', [1970, 1980, 1990]],
+  ['Male/Female', ['M', 'F', 'M']],
+  ['Alternate contact', ['Ravi Shah', 'Bina Pai', 'Uma Das']],
+  ['Old flat no', ['A-1', 'A-2', 'A-3']],
+  ['Original allottee', ['Ravi Shah', 'Bina Pai', 'Uma Das']],
+])('%s, wherever it stands, is no fact of the flat, its owner or a vehicle', (heading, cells) => {
+  const after = cells.map((cell, at) => [`A-10${at + 1}`, 'Asha Rao', '98200 11111', cell]);
+  const before = cells.map((cell, at) => [cell, `A-10${at + 1}`, 'Asha Rao', '98200 11111']);
+  const known = ['Flat No', 'Owner', 'Mobile'];
+  const fields = (rows: Cell[][]) => readOf(rows).columns.map(({ match }) => match?.field ?? null);
+  expect(fields([[...known, heading], ...after])).toEqual(['flatNumber', 'name', 'phone', null]);
+  expect(fields([[heading, ...known], ...before])).toEqual([null, 'flatNumber', 'name', 'phone']);
+});
+
+test('a second owner whose phone and email have headings of their own is taken with them', () => {
+  const rows = [
+    ['Flat No', 'Owner 1 Name', 'Owner 1 Mobile', 'Owner 2 Name', 'Owner 2 Mobile', 'Owner 2 Email'],
+    ['A-101', 'Asha Rao', '98200 11111', 'Ravi Rao', '98200 11112', 'ravi@people.example'],
+  ];
+  const of = readOf(rows).columns.map(({ match }) => match && `${match.field} ${match.nth}`);
+  expect(of).toEqual(['flatNumber 1', 'name 1', 'phone 1', 'name 2', 'phone 2', 'email 2']);
+});
+
 test('what is left out for what its values are says so, and is worth a look', () => {
   const { read, column } = taken('Q. I', [2500, 3100, 0, 2750]);
   expect(doubtOf(column)).toBe('unknown');
