@@ -166,6 +166,7 @@ const decision = z.enum([
   'flatAbove',
   'missingType',
   'missingFloor',
+  'dayOrder',
   'missingOccupancyDate',
   'missingCompanyModel',
   'missingCompany',

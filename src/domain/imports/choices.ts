@@ -29,6 +29,7 @@ export const Decisions = z.strictObject({
   flatAbove: z.enum(['above', 'goes-on', 'without', 'leave-out']).optional(),
   missingType: z.string().max(10).optional(),
   missingFloor: z.int().min(0).max(200).optional(),
+  dayOrder: z.enum(['day-first', 'month-first']).describe('Of days that may be read either way').optional(),
   missingOccupancyDate: day.optional(),
   missingCompanyModel: z.string().max(100).describe('Each of the two, of vehicles of which neither is told').optional(),
   missingCompany: z.string().max(100).optional(),

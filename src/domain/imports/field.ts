@@ -82,6 +82,12 @@ export const fieldKinds: readonly (readonly [ImportField, FieldKind])[] = [
   ...allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].kind] as const),
 ];
 
+/** What is told as a day. */
+export const days: ReadonlySet<ImportField> = new Set([
+  'until',
+  ...fieldKinds.flatMap(([field, kind]) => (kind === 'day' ? [field] : [])),
+]);
+
 /** What a column is matched to: a field, of the nth vehicle where a row holds several; null leaves the column out. */
 export type ColumnMatch = { field: ImportField; nth: number } | null;
 

@@ -10,9 +10,11 @@ import {
   textOf,
 } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
+import { type DayOrder, dayOrderIn } from '#domain/imports/dayOrder.ts';
 import { leftOutFor } from '#domain/imports/doubt.ts';
 import {
   type CellPosition,
+  days,
   type ImportField,
   type OwnerImportField,
   placeKey,
@@ -137,6 +139,8 @@ export type ReadSheet = {
   isUsed: boolean;
   layout: Layout;
   columns: Column[];
+  /** Columns of days that may have the month first, by their position. */
+  dayOrders: Map<number, DayOrder>;
   beyond: number;
 };
 export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
@@ -177,11 +181,20 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
       !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isNotBroughtIn(sheet.name))),
     layout: { ...layout, rows: withFlatsAbove(layout.rows, columns) },
     columns,
+    dayOrders: dayOrdersOf(layout, columns),
     beyond: sheet.beyond ?? 0,
   };
 }
 
-/** Leaves out all columns of tenants, where a person has chosen that. */
+function dayOrdersOf({ rows }: Layout, columns: Column[]): ReadSheet['dayOrders'] {
+  const orders = columns.flatMap(({ index, match }) => {
+    const order = match && days.has(match.field) && dayOrderIn(rows.map(({ kind, cells }) => (kind === 'data' ? (cells[index] ?? null) : null)));
+    return order ? [[index, order] as const] : [];
+  });
+  return new Map(orders);
+}
+
+/** Tenants are left out with all their columns where a person has said so. */
 function withoutTenants(columns: Column[]): Column[] {
   return columns.map((column) =>
     column.match && topicOf(column.match.field) === 'tenancies'

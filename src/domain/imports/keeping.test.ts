@@ -574,3 +574,30 @@ test('a name that only looks as if a flat stood before it is a name where flats 
     [/^made 777 Traders/, /^made A1 Motors/].map((one) => expect.stringMatching(one)),
   );
 });
+
+test('days of a column are asked about where others of it can only have the month first, and once for the file', () => {
+  const by = (cells: Cell[], dayOrder?: 'day-first' | 'month-first') => {
+    const rows: Cell[][] = [
+      ['Flat No', 'Owner', 'Type', 'Possession'],
+      ...cells.map((cell, at): Cell[] => [`A-10${at + 1}`, `Asha Rao ${at}`, '2BHK', cell]),
+    ];
+    const { read, asked, refused, made } = brought([sheetOf(rows)], dayOrder && { choices: { decisions: { dayOrder } } });
+    const days = made.flatMap((line) => /occupancyDate=(\S+)/.exec(line)?.[1] ?? []);
+    return { days, refused, asked, rules: read.readings.map(({ rule, count }) => `${rule} ${count}`) };
+  };
+  const american = ['03/15/2019', '03/04/2019', '05/05/2018', '1-Apr-2001'];
+  const first = by(american);
+  expect(first.days).toEqual(['2018-05-05', '2001-04-01']);
+  expect(first.asked).toMatchObject([{ kind: 'decision', decision: 'dayOrder', count: 2 }]);
+  const monthFirst = by(american, 'month-first');
+  expect(monthFirst.days).toEqual(['2019-03-15', '2019-03-04', '2018-05-05', '2001-04-01']);
+  expect(monthFirst.rules).toContain('month_first 2');
+  expect(by(american, 'day-first')).toMatchObject({ days: ['2019-04-03', '2018-05-05', '2001-04-01'], refused: ['2 no_such_month'] });
+  // A spreadsheet with American settings took what it could of a list with the day first.
+  const opened = ['15/03/2019', { day: '2019-04-03' }, '25/03/2019', { day: '2019-12-01' }];
+  expect(by(opened).asked).toMatchObject([{ decision: 'dayOrder', count: 2 }]);
+  expect(by(opened, 'month-first').days).toEqual(['2019-03-15', '2019-03-04', '2019-03-25', '2019-01-12']);
+  // Neither is in doubt: real days beyond the 12th were taken as they are, and so is a column with the day first.
+  expect(by(['15/03/2019', { day: '2019-04-13' }, '25/03/2019', { day: '2019-12-01' }]).asked).toEqual([]);
+  expect(by(['15/03/2019', '03/04/2019', '05/06/2019']).days).toEqual(['2019-03-15', '2019-04-03', '2019-06-05']);
+});

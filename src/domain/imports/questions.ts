@@ -36,6 +36,7 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_flat_above: 'flatAbove',
   import_type_missing: 'missingType',
   import_floor_missing: 'missingFloor',
+  import_day_order: 'dayOrder',
   import_day_missing: 'missingOccupancyDate',
   import_company_model_missing: 'missingCompanyModel',
   import_company_missing: 'missingCompany',

@@ -32,6 +32,7 @@ export const rules = [
   'first_of_two_names',
   'email_case',
   'day_first',
+  'month_first',
   'short_year',
   'day_number',
   'plate',

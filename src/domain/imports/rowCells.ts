@@ -2,8 +2,10 @@ import type { FieldKind } from '#domain/fieldList.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
+import { turned } from '#domain/imports/dayOrder.ts';
 import {
   type CellPosition,
+  days,
   fieldKinds,
   type ImportField,
   saidOfTenant,
@@ -39,6 +41,7 @@ import {
   severalIn,
 } from '#domain/imports/ownerReadings.ts';
 import {
+  asked,
   asWritten,
   type Reading,
   type Rule,
@@ -111,9 +114,7 @@ const aheadOf = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${t
 
 const ofKind = (...some: FieldKind[]) => fieldKinds.filter(([, kind]) => some.includes(kind)).map(([field]) => field);
 
-const days: ReadonlySet<ImportField> = new Set(ofKind('day'));
-
-/** Reads an email, and any other text as it stands: the person who is to have it is refused with it. */
+/** What is no email is said to be none where somebody is to have it. */
 const readAnyEmail: (text: string, cell: Cell) => Reading<string> = (text, cell) => {
   const read = readEmail(text);
   return read.is === 'asked' ? readText(text, cell) : read;
@@ -270,9 +271,25 @@ export class RowCells {
   }
 
   #readingOf(field: ImportField): ReadingOf | undefined {
-    const { today } = this.#reader;
+    return days.has(field) ? this.#dayOf(field) : simple[field];
+  }
+
+  /** A day; where it is in doubt which of its figures is the month, it is asked once for the file, unless it is one either way. */
+  #dayOf(field: ImportField): (text: string, cell: Cell) => Reading<string> {
+    const { today, choices } = this.#reader;
     const furthest = topicOf(field) === 'tenancies' ? aheadOf(today) : today;
-    return days.has(field) ? (text, cell) => readImportDay(text, cell, today, furthest) : simple[field];
+    const order = this.#sheet.dayOrders.get(this.columnOf(field) ?? -1);
+    const found = order && this.#cell(field);
+    if (!order || !found || found.isAnswered) return (text, cell) => readImportDay(text, cell, today, furthest);
+    return (text, cell) => {
+      const read = readImportDay(text, cell, today, furthest);
+      const other = turned(cell, order);
+      const asOther = other === null ? read : readImportDay(asWritten(other), other, today, furthest);
+      const isEither = asOther.is !== 'value' || (read.is === 'value' && read.value === asOther.value);
+      if (isEither || choices.decisions.dayOrder === 'day-first') return read;
+      if (choices.decisions.dayOrder === undefined) return asked(message('import_day_order', { text: text.slice(0, 60) }));
+      return value(asOther.value, 'month_first');
+    };
   }
 
   /** The place among those who own the flat, and the share of it. */
@@ -282,8 +299,10 @@ export class RowCells {
   }
 
   days(): Pick<OwnerFacts, 'occupancyDate' | 'until'> {
-    const reading = (text: string, cell: Cell) => readImportDay(text, cell, this.#reader.today);
-    const [occupancyDate, until] = [this.one('occupancyDate', reading), this.one('until', reading)];
+    const [occupancyDate, until] = [
+      this.one('occupancyDate', this.#dayOf('occupancyDate')),
+      this.one('until', this.#dayOf('until')),
+    ];
     return { ...(occupancyDate && { occupancyDate }), ...(until && { until }) };
   }
 

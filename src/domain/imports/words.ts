@@ -126,6 +126,7 @@ export const ruleLabels: Record<Rule, string> = {
   first_of_two_names: 'The first of several names',
   email_case: 'Email in small letters',
   day_first: 'Date, the day first',
+  month_first: 'Date, the month first',
   short_year: 'Year of two digits',
   day_number: 'A spreadsheet’s number of a day',
   plate: 'Vehicle number tidied',

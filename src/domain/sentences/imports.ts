@@ -43,6 +43,8 @@ export const imports = {
     `A name without a flat, below ${text} of row ${row}. Say once what such rows are.`,
   import_role: () => 'Type Owner or Tenant: whom the row names owns the flat, or rents it',
   import_place: ({ max }: { max: number }) => `A place among the owners is a number from 1 to ${max}`,
+  import_day_order: ({ text }: Quoted) =>
+    `${text}: other days of this column show that the month may stand first. Say once which it is.`,
   import_year_alone: ({ text }: Quoted) => `${text} is a year alone. Type the whole date.`,
   import_no_year: () => 'A day without a year. Type the whole date.',
   import_flat_missing: () => 'Which flat is this about? The row has no flat number.',

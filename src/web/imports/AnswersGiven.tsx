@@ -59,6 +59,8 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
     })[answer],
   missingType: (type) => `Flats without a type: ${type}`,
   missingFloor: (floor) => `Flats without a floor: ${floor}`,
+  dayOrder: (answer) =>
+    answer === 'month-first' ? 'Days that may be read either way: the month first' : 'Days that may be read either way: the day first',
   missingOccupancyDate: (day) => `Owners without a day: ${shownValue('since', day)}`,
   missingCompanyModel: (each) => `Vehicles without company and model: ${each}`,
   missingCompany: (company) => `Vehicles without a company: ${company}`,

@@ -170,6 +170,10 @@ const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; la
     { value: 'without', label: 'They are owners without a flat' },
     { value: 'leave-out', label: 'These rows are left out' },
   ],
+  dayOrder: [
+    { value: 'month-first', label: 'The month first: day and month change places' },
+    { value: 'day-first', label: 'The day first: they are as they stand' },
+  ],
   landlines: toSecondPhone,
   phonesAbroad: toSecondPhone,
   sameFlat: [
@@ -184,6 +188,7 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
     case 'twoPhones':
     case 'coOwners':
     case 'flatAbove':
+    case 'dayOrder':
     case 'landlines':
     case 'phonesAbroad':
     case 'sameFlat':
