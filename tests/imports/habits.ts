@@ -443,4 +443,45 @@ Sr;Flt No;Nm of Owner;Mob.;Poss. Dt;Veh 1;Veh 2;Stay;Maint.
     ],
     leftOut: ['- column Sr', '- column Maint.', '1 title', '2 header', '6 nothing nil'],
   },
+  {
+    file: 'h18 as a society’s app gives it out: names in two columns, owners, tenants and their families.csv',
+    bytes: csv(`Block,Flat,First Name,Last Name,Mobile,Resident Type,Move In Date
+A,101,Anand,Rao,9820011101,Owner,01/04/2019
+A,102,Bilal,Khan,9820011102,Tenant,01/04/2026
+A,102,Sana,Khan,9820011103,Tenant Family,01/04/2026
+A,101,Esha,Rao,9820011104,Owner Family,01/04/2019
+A,103,Gita Nair,Nair,9820011105,Owner,01/04/2018
+A,104,,Pai,9820011106,Owner,01/04/2017
+`),
+    choices: { decisions: { missingType: '2BHK', missingTenancyLastDay: '2027-03-31' } },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2019-04-01 status=Active',
+      'owners Gita Nair: flatNumber=A-103 name=Gita Nair phone=9820011105 occupancyDate=2018-04-01 status=Active',
+      'owners Pai: flatNumber=A-104 name=Pai phone=9820011106 occupancyDate=2017-04-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Available',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats A-104: flatNumber=A-104 floor=1 type=2BHK status=Occupied',
+      'tenancies A-102: tenants=Bilal Khan since=2026-04-01 lastDay=2027-03-31',
+    ],
+    leftOut: ['1 header', '4 relative', '5 relative'],
+  },
+  {
+    file: 'h19 names in columns of their own, of owners, second owners and tenants.csv',
+    bytes:
+      csv(`Flat,Surname,Name,Middle Name,Mobile,Owner 2 First Name,Owner 2 Surname,Tenant First Name,Tenant Last Name,Tenant Mobile,Since
+A-101,Rao,Anand,Vishnu,9820011101,Esha,Rao,Bilal,Khan,9820011103,01/04/2026
+A-102,Khan,Bina,,9820011102,,,,,,
+`),
+    choices: { decisions: { ...noted.decisions, twoNames: 'together', missingTenancyLastDay: '2027-03-31' } },
+    made: [
+      `owners Anand Vishnu Rao: flatNumber=A-101 name=Anand Vishnu Rao phone=9820011101 ${day}`,
+      `owners Esha Rao: flatNumber=A-101 name=Esha Rao ${day}`,
+      `owners Bina Khan: flatNumber=A-102 name=Bina Khan phone=9820011102 ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'tenancies A-101: tenants=Bilal Khan since=2026-04-01 lastDay=2027-03-31',
+    ],
+    leftOut: ['1 header'],
+  },
 ];

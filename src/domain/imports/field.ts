@@ -19,12 +19,14 @@ import {
 } from '#domain/vehicle.fields.ts';
 
 /**
- * The import's fields of an owner and of an ownership: until when a flat was theirs, in which place and with which
- * share. `role` says of each row whether the person it names owns the flat or rents it.
+ * An owner's, and what their ownership says: until when a flat was theirs, in which place and with which share of it.
+ * `middleName` and `lastName` are the rest of a name that stands in several columns. `role` tells of each row whether whom it names owns the flat or rents it.
  */
-export type OwnerImportField = ImportedOwnerField | 'until' | 'place' | 'share' | 'role';
+export type OwnerImportField = ImportedOwnerField | RestOfName | 'until' | 'place' | 'share' | 'role';
+export type RestOfName = 'middleName' | 'lastName';
 
 function ownNames(field: TakingPart<'import'>): OwnerImportField[] {
+  if (field === 'name') return ['name', 'middleName', 'lastName'];
   return field === 'occupancyDate' ? ['occupancyDate', 'until', 'place', 'share', 'role'] : [importName(field)];
 }
 
@@ -45,8 +47,12 @@ export function tenantField<F extends SaidOfTenant>(field: F): `tenant${Capitali
   return `tenant${first.toUpperCase()}${rest.join('')}` as `tenant${Capitalize<F>}`;
 }
 
-/** The import's fields of a tenant. */
-export const tenantFields = saidOfTenant.map((field) => tenantField(field));
+/** Who rents a flat, and what there is of the tenancy. */
+export const tenantFields = [
+  ...saidOfTenant.map((field) => tenantField(field)),
+  'tenantMiddleName' as const,
+  'tenantLastName' as const,
+];
 export type TenantField = (typeof tenantFields)[number];
 export type TenancyImportField = TenantField | ImportedTenancyField;
 

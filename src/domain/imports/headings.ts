@@ -23,7 +23,7 @@ const synonyms: Record<ImportField, string> = {
   description:
     'description, remark, remarks, note, notes, comment, comments, shera, tippani, शेरा, टिप्पणी, टीप, विवरण, નોંધ, ટિપ્પણી',
   name: `name, owner, owners, owner name, owners name, name of owner, name of the owner, name of owners, full name, member, member name,
-    name of member, name of the member, members name, resident name, resident, allottee, allottee name, purchaser, malik, maalik, malik ka naam, malik naam,
+    first name, given name, name of member, name of the member, members name, resident name, resident, allottee, allottee name, purchaser, malik, maalik, malik ka naam, malik naam,
     malak, malakache nav, malkache nav, malkache naav, sabhasad, sabhasadache nav, naam, nav, naav, मालक, मालकाचे नाव, मालिक, मालिक का नाम, नाव, नाम,
     सभासद, सभासदाचे नाव, सदस्य का नाम, सदस्य, स्वामी, માલિક, માલિકનું નામ, માલિક નું નામ, સભ્ય, સભ્યનું નામ, સભ્ય નું નામ, નામ`,
   email:
@@ -39,6 +39,8 @@ const synonyms: Record<ImportField, string> = {
   occupancyDate: `occupancy date, date of occupancy, possession date, date of possession, poss date, poss dt, possession, since, owner since, owned since, member since,
     purchase date, date of purchase, date of admission, date of membership, move in date, moved in, move in, date of joining, from, from date, date, taba, taba dinank,
     tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख, કબજા તારીખ, તારીખ, ખરીદી તારીખ, kab se, kyarthi, कब से, कधीपासून, केव्हापासून, ક્યારથી`,
+  middleName: 'middle name, second name',
+  lastName: 'last name, surname, family name, आडनाव, उपनाम, અટક',
   place: 'place among owners, order of owners, owner place',
   share: 'share in the flat, share of the flat, owner share, ownership share, share of ownership',
   role: 'owner or tenant',
@@ -68,6 +70,8 @@ const synonyms: Record<ImportField, string> = {
   whose:
     'vehicle owner, owner of vehicle, vehicle owner name, registered owner, belongs to, whose, gadi malik, वाहन मालक, गाडी मालक',
   tenantName: 'tenant, tenants, tenant name, tenants name, name of tenant, name of the tenant',
+  tenantMiddleName: 'tenant middle name',
+  tenantLastName: 'tenant last name, tenant surname',
   tenantPhone: 'tenant phone, tenant mobile, tenants phone, tenants mobile',
   tenantSecondPhone: 'tenant second phone, tenants second phone, tenant alternate phone, tenant alternate mobile',
   tenantEmail: 'tenant email, tenants email',

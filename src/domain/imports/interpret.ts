@@ -18,6 +18,7 @@ import {
   type ImportField,
   type OwnerImportField,
   placeKey,
+  type RestOfName,
   type TenancyImportField,
   type TenantField,
   topicOf,
@@ -51,7 +52,9 @@ export type FlatFacts = {
   [K in Exclude<ImportedFlatField, 'flatNumber'>]?: ReadAs<(typeof flatFields)[K]['answer']>;
 };
 export type OwnerFacts = {
-  [K in Exclude<OwnerImportField, 'name'>]?: Read<K extends InGroup<'familyDetails'> | 'place' ? number : string>;
+  [K in Exclude<OwnerImportField, 'name' | RestOfName>]?: Read<
+    K extends InGroup<'familyDetails'> | 'place' ? number : string
+  >;
 };
 export type VehicleFacts = {
   [K in Exclude<VehicleFieldImported, 'vehicleNumber'> as K extends 'type' ? 'vehicleType' : K]?: ReadAs<
@@ -188,7 +191,10 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
 
 function dayOrdersOf({ rows }: Layout, columns: Column[]): ReadSheet['dayOrders'] {
   const orders = columns.flatMap(({ index, match }) => {
-    const order = match && days.has(match.field) && dayOrderIn(rows.map(({ kind, cells }) => (kind === 'data' ? (cells[index] ?? null) : null)));
+    const order =
+      match &&
+      days.has(match.field) &&
+      dayOrderIn(rows.map(({ kind, cells }) => (kind === 'data' ? (cells[index] ?? null) : null)));
     return order ? [[index, order] as const] : [];
   });
   return new Map(orders);

@@ -112,7 +112,7 @@ const readRoleWord = readWord(roleWords, message('import_role'));
 /** Words for relatives, who live with an owner and are no owners themselves. */
 const relatives = new Set(
   `wife, husband, spouse, son, daughter, father, mother, brother, sister, child, grandson, granddaughter, grandfather, grandmother,
-  son in law, daughter in law, father in law, mother in law, brother in law, sister in law, uncle, aunt, nephew, niece, dependent,
+  owner family, owners family, owner family member, tenant family, tenants family, tenant family member, family, family member, son in law, daughter in law, father in law, mother in law, brother in law, sister in law, uncle, aunt, nephew, niece, dependent,
   पत्नी, पती, पति, मुलगा, मुलगी, पुत्र, पुत्री, बेटा, बेटी, आई, वडील, माता, पिता, माँ, भाऊ, भाई, बहीण, बहन, सून, सासू, सासरे,
   પત્ની, પતિ, પુત્ર, પુત્રી, દીકરો, દીકરી, માતા, પિતા, ભાઈ, બહેન`.split(/,\s*/u),
 );

@@ -80,7 +80,8 @@ const kinds = {
   /** A number that a flat may have by itself in a cell: up to three digits, or four with a door from 01 to 39. */
   plainFlat: (text: string) => /^[1-9]\d{0,2}$|^[1-6]\d(?:0[1-9]|[1-3]\d)$/.test(withPlainDigits(text)),
   number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
-  role: (text: string) => readRole(text).is === 'value' && !saysRelative(text),
+  role: (text: string) =>
+    (readRole(text).is === 'value' && !saysRelative(text)) || /^(?:owner|tenant)s? family/i.test(text),
   relative: saysRelative,
   /** The owner in a column of relatives. */
   self: (text: string) => /^(?:self|owner|head|hof)(?: |$)/i.test(text),

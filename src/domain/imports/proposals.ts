@@ -68,7 +68,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     isSaid,
   });
   for (const one of told) walk.step(one);
-  return withFlats(withFlatAndName(walk.found(), told, said), told, said);
+  return withFlats(withFlatAndName(withNames(walk.found(), said), told, said), told, said);
 }
 
 /**
@@ -91,10 +91,15 @@ function withFlats(found: Proposal[], told: Told[], said: Known['said']): Propos
   return asFlats(found, at);
 }
 
-/**
- * Where no other column has the flats or their people, a column with both in each cell is matched to the flats, and the
- * people are read from it as well.
- */
+/** A last name without a first one is the name. */
+function withNames(found: Proposal[], said: Known['said']): Proposal[] {
+  if ([...found.map(({ match }) => match), ...Object.values(said)].some((match) => match?.field === 'name'))
+    return found;
+  const at = found.findIndex(({ match }) => match?.field === 'lastName');
+  return found.map((one, index) => (index === at ? { ...one, match: { field: 'name', nth: 1 } } : one));
+}
+
+/** Where no other column has the flats or their people, one that has both in each cell is the flats', and who is there is read from it. */
 function withFlatAndName(found: Proposal[], told: Told[], said: Known['said']): Proposal[] {
   const isTold = (match: ColumnMatch) => match?.field === 'flatNumber' || match?.field === 'name';
   const at = told.findIndex(({ profile }) => profile.shares.flatAndName >= sure);
@@ -202,10 +207,11 @@ function withRole(told: Told, isNamed: boolean): Told {
   return { ...told, subject: null, nth: null, fields: [...fields], isLeftOut: fields.length === 0 };
 }
 
-/** A tenant's field as the same field of any person; the heading tells whose it is. */
-const ofSomebody: Partial<Record<ImportField, ImportField>> = Object.fromEntries(
-  saidOfTenant.map((field) => [tenantField(field), field]),
-);
+/** What is said of a tenant as of anybody, their heading names them. */
+const ofSomebody: Partial<Record<ImportField, ImportField>> = {
+  ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), field])),
+  ...{ tenantMiddleName: 'middleName', tenantLastName: 'lastName' },
+};
 
 const exact = 1000;
 const numbered = /[1-9]/;
@@ -232,6 +238,7 @@ const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' 
 /** The field of a tenancy that a column of a person or a flat holds where it is a tenant's. */
 export const asTenancy: Partial<Record<ImportField, ImportField>> = {
   ...Object.fromEntries(saidOfTenant.map((field) => [field, tenantField(field)])),
+  ...{ middleName: 'tenantMiddleName', lastName: 'tenantLastName' },
   ...{
     description: 'tenancyRemarks',
     occupancyDate: 'tenancySince',

@@ -23,6 +23,8 @@ import { message } from '#domain/message.ts';
 
 const readApart: readonly ImportField[] = [
   'name',
+  'middleName',
+  'lastName',
   'phone',
   'secondPhone',
   'occupancyDate',
@@ -139,6 +141,7 @@ function asTenants({ columns }: ReadSheet): ReadSheet['columns'] {
 /** The owner's field for each of a tenant's, for rows in which a tenant's columns are about the owner again. */
 const asOwner: Partial<Record<ImportField, ImportField>> = {
   ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), field])),
+  ...{ tenantMiddleName: 'middleName', tenantLastName: 'lastName' },
   tenancySince: 'occupancyDate',
 };
 

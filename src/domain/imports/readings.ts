@@ -41,6 +41,7 @@ export const rules = [
   'type_from_heading',
   'second_owner',
   'joined_cells',
+  'whole_name',
   'flat_above',
   'flat_and_name',
   'goes_on',

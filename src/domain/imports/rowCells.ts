@@ -53,6 +53,7 @@ import {
   readImportDay,
   readLines,
   readText,
+  saysNothing,
   value,
 } from '#domain/imports/readings.ts';
 import { sharedIn, typeInHeading } from '#domain/imports/vehicleColumns.ts';
@@ -142,7 +143,13 @@ function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule'
   return { cell: parts.flat, rule: 'flat_and_name' };
 }
 
-/** The fields that a row without a flat takes from the row above. */
+/** Where the rest of a name stands, in the order in which it is said. */
+const restsOfNames: Partial<Record<ImportField, readonly ImportField[]>> = {
+  name: ['middleName', 'lastName'],
+  tenantName: ['tenantMiddleName', 'tenantLastName'],
+};
+
+/** What a row below a flat without one of its own has from the row above. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
 /** A sheet with what is the same for all its rows, and is worked out once. */
@@ -172,7 +179,8 @@ export class RowCells {
   #cell(field: ImportField, nth = 1): FoundCell | null {
     const mayBeBoth = nth === 1 && (field === 'name' || field === 'flatNumber');
     const withName = mayBeBoth ? this.#sheet.withName : null;
-    const column = this.columnOf(field, nth) ?? withName;
+    const [rest = null] = (restsOfNames[field] ?? []).flatMap((one) => this.columnOf(one, nth) ?? []);
+    const column = this.columnOf(field, nth) ?? withName ?? rest;
     if (column === null) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
@@ -180,6 +188,7 @@ export class RowCells {
     const isBoth = column === withName;
     const own = { ...meant(original, place, isBoth ? 'flatNumber' : field, choices), place, original };
     if (isBoth) return { ...own, ...partOf(own.cell, field) };
+    if (restsOfNames[field] && !own.isAnswered) return { ...own, ...this.#wholeName(own.cell, field, nth) };
     const { above } = this.#row;
     const isOfAbove = above && ofAbove.includes(field) && nth === 1 && isBlank(own.cell) && this.isAtFlatAbove();
     if (!isOfAbove) return own;
@@ -187,7 +196,21 @@ export class RowCells {
     return { ...own, cell, rule: 'flat_above' };
   }
 
-  /** Whether a person has said that rows without a flat are about the flat above. */
+  /** A name whose rest stands in columns of its own, unless it ends with it. */
+  #wholeName(cell: Cell, field: ImportField, nth: number): Pick<FoundCell, 'cell' | 'rule'> {
+    if (cell !== null && typeof cell === 'object') return { cell };
+    const first = asWritten(cell);
+    const rests = (restsOfNames[field] ?? []).flatMap((one) => {
+      const column = this.columnOf(one, nth);
+      const rest = column === null ? '' : asWritten(this.#row.cells[column] ?? null);
+      return saysNothing(rest) || ` ${first}`.toLowerCase().endsWith(` ${rest.toLowerCase()}`) ? [] : [rest];
+    });
+    if (rests.length === 0) return { cell };
+    const parts = saysNothing(first) ? rests : [first, ...rests];
+    return { cell: parts.join(' '), rule: 'whole_name' };
+  }
+
+  /** Whether a person has said that rows without a flat are about the one above. */
   isAtFlatAbove(): boolean {
     const { flatAbove } = this.#reader.choices.decisions;
     return (
@@ -287,7 +310,8 @@ export class RowCells {
       const asOther = other === null ? read : readImportDay(asWritten(other), other, today, furthest);
       const isEither = asOther.is !== 'value' || (read.is === 'value' && read.value === asOther.value);
       if (isEither || choices.decisions.dayOrder === 'day-first') return read;
-      if (choices.decisions.dayOrder === undefined) return asked(message('import_day_order', { text: text.slice(0, 60) }));
+      if (choices.decisions.dayOrder === undefined)
+        return asked(message('import_day_order', { text: text.slice(0, 60) }));
       return value(asOther.value, 'month_first');
     };
   }

@@ -64,8 +64,8 @@ export const isPersonal = (field: ImportField) => topicOf(field) === 'owners';
 /** The number of each further owner. */
 export const ownerNth: Partial<Record<Subject, number>> = { second: 2, third: 3 };
 
-/** The fields that are taken of a second or third owner. */
-export const ofSecond: readonly ImportField[] = ['name', 'phone', 'email'];
+/** What is kept of a second or third owner. */
+export const ofSecond: readonly ImportField[] = ['name', 'middleName', 'lastName', 'phone', 'email'];
 
 /** The columns of vehicles that their headings call a tenant's. */
 export function tenantsVehicles(columns: readonly { index: number; heading: string; match: ColumnMatch }[]) {

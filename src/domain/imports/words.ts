@@ -24,6 +24,8 @@ export const fieldLabels = {
   wing: 'Wing or tower',
   ...labelsIn(ownerFields),
   until: 'Owner until',
+  middleName: 'Middle name',
+  lastName: 'Last name',
   place: 'Place among owners',
   share: 'Share in the flat',
   role: 'Owner or tenant',
@@ -32,6 +34,8 @@ export const fieldLabels = {
   whose: 'Whose vehicle',
   ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), tenantLabel(ownerFields[field].name)])),
   tenantName: 'Tenant',
+  tenantMiddleName: 'Tenant’s middle name',
+  tenantLastName: 'Tenant’s last name',
   ...Object.fromEntries(allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].name])),
 } as Record<ImportField, string>;
 
@@ -137,6 +141,7 @@ export const ruleLabels: Record<Rule, string> = {
   flat_and_name: 'Flat and name told apart',
   flat_above: 'Flat of the row above',
   goes_on: 'With the rest of the name from the row below',
+  whole_name: 'First and last name together',
   joined_cells: 'From a cell joined over several rows',
   answered: 'As you answered',
 };
