@@ -1,7 +1,7 @@
 import { flatTypes } from '#domain/flatFacts.ts';
 import { readFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Cell } from '#domain/imports/cells.ts';
-import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
+import { asked, type Reading, readAmount, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -106,7 +106,26 @@ export function readType(text: string, cell: Cell): Reading<(typeof flatTypes)[n
   return value(type, type === cell ? null : 'flat_type');
 }
 
-/** The words for who lives in a flat: its owner or a tenant. */
+const metres = /(?:^| )(?:sq|square)\.? ?(?:m|mt|mtr|mts|mtrs|met(?:er|re)s?)(?: |\.|$)|चौ\.? ?मी|ચો\.? ?મી/u;
+const feetOfMetre = 10.7639;
+
+/** Whether a heading, tidied, asks for square metres. */
+export const isInMetres = (heading: string) => metres.test(heading);
+
+/** What a flat measures, in whole square feet: parts of one are rounded, square metres are turned into them. */
+export function readSize(text: string, cell: Cell, areMetres: boolean): Reading<number> {
+  const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase().replace(/\s+/gu, ' ').trim();
+  const isFeet = /ft|feet|foot|फूट/u.test(plain);
+  const areIn = metres.test(plain.replace(/^[\d.,]+/, ' ')) || (areMetres && !isFeet);
+  const figure = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,4})?(?=$|[^\d.,])/.exec(plain);
+  if (!figure || (!areIn && figure[2] === undefined)) return readAmount(text, cell);
+  const size = Number(`${figure[1]?.replaceAll(',', '')}${figure[2] ?? ''}`);
+  const isAlone = /^[\d.,]+ ?(?:[\p{L}\p{M}.]+ ?){0,3}$/u.test(plain);
+  if (!isAlone) return readAmount(text, cell);
+  return areIn ? value(Math.round(size * feetOfMetre), 'square_metres') : value(Math.round(size), 'rounded');
+}
+
+/** Who lives in a flat, of the two who may. */
 export const roleWords = {
   Owner: ['owners', 'owned', 'own', 'flat owner', 'owner self', 'self', 'मालक', 'मालिक', 'सभासद', 'માલિક'],
   Tenant: [

@@ -32,8 +32,8 @@ const synonyms: Record<ImportField, string> = {
     tel, tel no, whatsapp, whatsapp no, owner phone, owner mobile, bhramandhwani, durdhwani, sampark, फोन, फोन नं, फोन नंबर, मोबाईल, मोबाईल नं,
     मोबाईल क्रमांक, मोबाइल, मोबाइल नं, मोबाइल नंबर, भ्रमणध्वनी, भ्रमणध्वनी क्रमांक, दूरध्वनी, दूरध्वनी क्रमांक, संपर्क, संपर्क क्रमांक, મોબાઇલ, મોબાઈલ, મોબાઇલ નં, મોબાઈલ નં, મોબાઇલ નંબર, મોબાઈલ નંબર, ફોન, ફોન નં, ફોન નંબર, સંપર્ક`,
   secondPhone: `second phone, alternate phone, alternate mobile, alternate no, alternate number, alternate contact, alternative phone, alt mobile,
-    alt phone, other phone, other mobile, secondary phone, phone 2, mobile 2, mobile no 2, contact 2, contact no 2, residence phone, office phone,
-    landline, dusra phone, दुसरा फोन, दुसरा मोबाईल, दूसरा फोन, पर्यायी क्रमांक`,
+    alt phone, other phone, other mobile, secondary phone, phone 2, mobile 2, mobile no 2, contact 2, contact no 2, residence phone, res phone, resi phone, residence no, resi no, res tel, home phone, off phone, office phone,
+    landline, landline no, land line, dusra phone, दुसरा फोन, दुसरा मोबाईल, दूसरा फोन, पर्यायी क्रमांक`,
   address:
     'address, permanent address, correspondence address, postal address, residential address, patta, pata, पत्ता, पता, कायमचा पत्ता, સરનામું',
   occupancyDate: `occupancy date, date of occupancy, possession date, date of possession, poss date, poss dt, possession, since, owner since, owned since, member since,

@@ -581,7 +581,10 @@ test('days of a column are asked about where others of it can only have the mont
       ['Flat No', 'Owner', 'Type', 'Possession'],
       ...cells.map((cell, at): Cell[] => [`A-10${at + 1}`, `Asha Rao ${at}`, '2BHK', cell]),
     ];
-    const { read, asked, refused, made } = brought([sheetOf(rows)], dayOrder && { choices: { decisions: { dayOrder } } });
+    const { read, asked, refused, made } = brought(
+      [sheetOf(rows)],
+      dayOrder && { choices: { decisions: { dayOrder } } },
+    );
     const days = made.flatMap((line) => /occupancyDate=(\S+)/.exec(line)?.[1] ?? []);
     return { days, refused, asked, rules: read.readings.map(({ rule, count }) => `${rule} ${count}`) };
   };
@@ -592,7 +595,10 @@ test('days of a column are asked about where others of it can only have the mont
   const monthFirst = by(american, 'month-first');
   expect(monthFirst.days).toEqual(['2019-03-15', '2019-03-04', '2018-05-05', '2001-04-01']);
   expect(monthFirst.rules).toContain('month_first 2');
-  expect(by(american, 'day-first')).toMatchObject({ days: ['2019-04-03', '2018-05-05', '2001-04-01'], refused: ['2 no_such_month'] });
+  expect(by(american, 'day-first')).toMatchObject({
+    days: ['2019-04-03', '2018-05-05', '2001-04-01'],
+    refused: ['2 no_such_month'],
+  });
   // A spreadsheet with American settings took what it could of a list with the day first.
   const opened = ['15/03/2019', { day: '2019-04-03' }, '25/03/2019', { day: '2019-12-01' }];
   expect(by(opened).asked).toMatchObject([{ decision: 'dayOrder', count: 2 }]);
@@ -600,4 +606,62 @@ test('days of a column are asked about where others of it can only have the mont
   // Neither is in doubt: real days beyond the 12th were taken as they are, and so is a column with the day first.
   expect(by(['15/03/2019', { day: '2019-04-13' }, '25/03/2019', { day: '2019-12-01' }]).asked).toEqual([]);
   expect(by(['15/03/2019', '03/04/2019', '05/06/2019']).days).toEqual(['2019-03-15', '2019-04-03', '2019-06-05']);
+});
+
+test('phones of a cell are read as they are written: broken over lines, with a word behind, side by side', () => {
+  const by = (cell: Cell) => {
+    const rows = [
+      ['Flat No', 'Owner', 'Type', 'Since', 'Mobile'],
+      ['A-101', 'Asha Rao', '2BHK', '1/4/2019', cell],
+    ];
+    const { made, refused, leftOut } = brought([sheetOf(rows)]);
+    const said = /phone=(\S+)(?: secondPhone=(.*?))? occupancyDate/.exec(made.join()) ?? [];
+    return [...said.slice(1), ...refused, ...leftOut.filter((line) => line.includes(' second '))];
+  };
+  expect(by('98200-\n12345')).toEqual(['9820012345', undefined]);
+  expect(by('98200 12345\n98200 12346')).toEqual(['9820012345', '9820012346']);
+  expect(by('98200-12345 / 98765 43210 (wife)')).toEqual(['9820012345', '98765 43210 (wife)']);
+  expect(by('98200 12345 (son)')).toEqual(['9820012345', undefined, '2 second son']);
+  expect(by('9820012345(O) 9820012346(R)')).toEqual(['9820012345', '9820012346(R)', '2 second O']);
+  expect(by('9820012345 9820012346')).toEqual(['9820012345', '9820012346']);
+  // The mobile is the phone, wherever it stands; of figures that stand for more nothing is lost.
+  expect(by('022-24445555/9820012345')).toEqual(['9820012345', '2224445555']);
+  expect(by('9820012345/46')).toEqual(['9820012345', '9820012345/46']);
+  expect(by('98200 123456')).toEqual(['2 phone_ten_digits']);
+});
+
+test('a column of landlines beside one of mobiles is the second phone, in whatever order they stand', () => {
+  const rows = [
+    ['Flat No', 'Owner', 'Type', 'Since', 'Tel', 'Mobile'],
+    ['A-101', 'Asha Rao', '2BHK', '1/4/2019', '2444 5555', '98200 12345'],
+    ['A-102', 'Esha Pai', '2BHK', '1/4/2019', null, '98200 12346'],
+  ];
+  const { made, asked } = brought([sheetOf(rows)]);
+  expect(asked).toEqual([]);
+  expect(made.slice(0, 2)).toMatchObject([
+    expect.stringContaining('phone=9820012345 secondPhone=2444 5555'),
+    expect.stringContaining('phone=9820012346 occupancyDate'),
+  ]);
+});
+
+test('a flat’s size in square metres, or with a part of a foot, is read by a rule that is shown', () => {
+  const by = (heading: string, cells: Cell[], meant?: string) => {
+    const rows = cells.map((cell, at): Cell[] => [`A-10${at + 1}`, '2BHK', cell]);
+    const said = meant && { choices: { cells: [{ sheet: 0, row: 2, column: 2, meant }] } };
+    const { made, refused, read } = brought([sheetOf([['Flat No', 'Type', heading], ...rows])], said || {});
+    const sizes = made.map((line) => Number(/size=(\d+)/.exec(line)?.[1]));
+    return { sizes, refused, rules: read.readings.flatMap(({ field, rule }) => (field === 'size' ? rule : [])) };
+  };
+  const metric = { sizes: [484, 522], refused: [], rules: ['square_metres'] };
+  expect(by('Carpet area (sq. mtrs.)', [45, '48.5'])).toEqual(metric);
+  expect(by('Area', ['45 sq.m.', '48.5 sqmt'])).toMatchObject({ refused: [] });
+  expect(by('Area (sq.mt.)', [45, '500 sq ft']).sizes).toEqual([484, 500]);
+  expect(by('Area', [656.25, '1,050 sq.ft.'])).toEqual({
+    sizes: [656, 1050],
+    refused: [],
+    rules: ['rounded', 'amount'],
+  });
+  // What a person types in a cell is in square feet, as its label says.
+  expect(by('Area (sq.mt.)', [45, 50], '480').sizes).toEqual([480, 538]);
+  expect(by('Area', ['45 + 10', '1050-1100']).refused).toEqual(['2 import_not_whole', '3 import_not_whole']);
 });

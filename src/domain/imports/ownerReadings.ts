@@ -11,9 +11,22 @@ import { withPlainDigits } from '#domain/text.ts';
 
 const between = /\s*(?:\/|,|;|&|\n|\bor\b|\band\b)\s*/iu;
 
-/** Splits a cell into its phones. */
+/** A mobile with what stands in brackets behind it: nothing but a blank is between two of them. */
+const mobiles = /(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)(?:\s*\([^()]{1,20}\))?/gu;
+
+/** The phones of a cell, each read by itself. One that is broken over two lines is one. */
 export function phonesIn(text: string): string[] {
-  return text.split(between).filter((part) => part.trim() !== '');
+  if (asKept(text) !== null) return [text];
+  return text.split(between).flatMap((part) => {
+    const found = part.match(mobiles) ?? [];
+    return found.length > 1 && part.replace(mobiles, '').trim() === '' ? found : part.trim() === '' ? [] : [part];
+  });
+}
+
+/** "98200 12345 (wife)" is a phone, and a word about it; null where no word stands behind it. */
+export function phoneAndWord(text: string): { phone: string; word: string } | null {
+  const [, phone = '', word = ''] = /^([^()]{6,40}?)\s*\(([^()\d]{1,30})\)$/u.exec(text) ?? [];
+  return word.trim() !== '' && asKept(phone) !== null ? { phone, word: word.trim() } : null;
 }
 
 /**

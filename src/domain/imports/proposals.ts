@@ -50,6 +50,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
   const ofOccupants = occupantsIn(found);
   const told = found.map((one, index): Told => {
     if (isDayOfPayment(one, found)) return { ...one, subject: 'charges' };
+    if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
     if (isOlderFlat(one, found)) return { ...one, isLeftOut: true };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
@@ -145,6 +146,14 @@ function isDayOfPayment({ heading, index }: Told, all: Told[]): boolean {
   const isPlain = /^(?:date|dt|dated|dinank|tarikh|दिनांक|तारीख|તારીખ)$/.test(heading);
   const isPayment = (one?: Told) => one?.subject === 'charges' && one.profile.filled > 0;
   return isPlain && (isPayment(all[index - 1]) || isPayment(all[index + 1]));
+}
+
+/** "Tel" with the numbers of a town, beside a column of mobiles: it is no first phone. */
+function isOfLandlines({ index, fields, subject, profile: { shares } }: Told, all: Told[]): boolean {
+  const isOfOwner = (one: Pick<Told, 'fields' | 'subject'>) =>
+    one.fields[0] === 'phone' && (one.subject === null || one.subject === 'owner');
+  const hasMobiles = all.some((one) => one.index !== index && isOfOwner(one) && one.profile.shares.phone >= sure);
+  return isOfOwner({ fields, subject }) && shares.phone === 0 && shares.digits >= sure && hasMobiles;
 }
 
 /** Where flats were numbered anew, both stand in a list: the older one counts where it is the only one. */

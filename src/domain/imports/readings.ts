@@ -24,6 +24,8 @@ export const rules = [
   'flat_type',
   'word',
   'amount',
+  'square_metres',
+  'rounded',
   'phone',
   'perhaps_landline',
   'second_phone',

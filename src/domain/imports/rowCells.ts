@@ -12,7 +12,15 @@ import {
   tenantField,
   topicOf,
 } from '#domain/imports/field.ts';
-import { flatAndName, readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
+import {
+  flatAndName,
+  isInMetres,
+  readNumber,
+  readSize,
+  readStatus,
+  readType,
+  readWing,
+} from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import {
   type Entry,
@@ -28,6 +36,7 @@ import type { LaidRow } from '#domain/imports/layout.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
 import {
   namesIn,
+  phoneAndWord,
   phonesIn,
   readEnding,
   readOtherPhone,
@@ -294,7 +303,16 @@ export class RowCells {
   }
 
   #readingOf(field: ImportField): ReadingOf | undefined {
+    if (field === 'size') return this.#sizeOf();
     return days.has(field) ? this.#dayOf(field) : simple[field];
+  }
+
+  /** What a person types is in square feet, as the field says. */
+  #sizeOf(): ReadingOf {
+    const found = this.#cell('size');
+    const heading = this.#sheet.columns[found?.place.column ?? -1]?.heading ?? '';
+    const areMetres = found !== null && !found.isAnswered && isInMetres(tidied(heading));
+    return (text, cell) => readSize(text, cell, areMetres);
   }
 
   /** A day; where it is in doubt which of its figures is the month, it is asked once for the file, unless it is one either way. */
@@ -532,16 +550,26 @@ export class RowCells {
       this.ask(found.place.column, field, severalIn('phone', texts.length));
       return { phone: null, secondPhone: null };
     }
-    const first = texts.find((each) => this.#readPhone(each).is === 'value') ?? (texts[0] as string);
-    const read = this.#readPhone(first);
+    // A mobile before a landline.
+    const plain = (each: string) => phoneAndWord(each)?.phone ?? each;
+    const phones = texts.filter((each) => this.#readPhone(plain(each)).is === 'value');
+    const first =
+      phones.find((each) => /^[6-9]/.test(keptPhone(plain(each)) ?? '')) ?? phones[0] ?? (texts[0] as string);
+    const read = this.#readPhone(plain(first));
     const refused = this.#decidedOf(read);
     const phone = this.one<string>(field, () => (refused ? { is: 'empty', rule: null } : read));
-    const others = texts.filter((each) => refused || each !== first).map((other) => keptPhone(other) ?? other);
+    const rest = texts.filter((each) => refused || each !== first);
+    // "98200 12345/46" means more than its last figures.
+    const others = rest.some((other) => /^\d{1,5}$/.test(other.trim()))
+      ? [text]
+      : rest.map((other) => keptPhone(other) ?? other);
     const isKept = twoPhones === 'first-and-second' && refused !== 'leave-out' && !second;
     const kept = [...(phone ? [phone.value] : []), ...(isKept ? others : [])].join(' · ');
     if (phone) this.#noteRule(found.place, field, isKept ? 'both_phones' : 'first_of_two_phones', found.original, kept);
     else if (refused && isKept) this.#noteRule(found.place, field, 'second_phone', found.original, kept);
     if (!isKept) for (const other of others) this.#notes.leave(found.place, 'second', other);
+    const word = phoneAndWord(first)?.word;
+    if (phone && word) this.#notes.leave(found.place, 'second', word);
     return { phone, secondPhone: isKept ? { value: others.join(', '), column: found.place.column } : second };
   }
 
@@ -551,24 +579,29 @@ export class RowCells {
     second: Read<string> | null,
   ): { phone: Read<string> | null; secondPhone: Read<string> | null } {
     const moved: { text: string; becomes: 'second' | 'leave-out' }[] = [];
+    const words: string[] = [];
     const phone = this.one<string>(field, (text) => {
-      const read = this.#readPhone(text);
+      const withWord = phoneAndWord(text);
+      if (withWord) words.push(withWord.word);
+      const read = this.#readPhone(withWord?.phone ?? text);
       const becomes = this.#decidedOf(read);
       if (!becomes) return read;
       moved.push({ text: keptPhone(text) ?? text, becomes });
       return { is: 'empty', rule: null };
     });
+    const place = { sheet: this.#sheet.index, row: this.#row.number };
+    for (const word of words) if (phone) this.#notes.leave({ ...place, column: phone.column }, 'second', word);
     const [other] = moved;
     const found = other ? this.#cell(field) : null;
     if (!other || !found) return { phone, secondPhone: second };
     const { text, becomes } = other;
-    const { place, original } = found;
+    const { original } = found;
     if (second || becomes === 'leave-out') {
-      this.#notes.leave(place, 'second', text);
+      this.#notes.leave(found.place, 'second', text);
       return { phone, secondPhone: second };
     }
-    this.#noteRule(place, field, 'second_phone', original, text);
-    return { phone, secondPhone: { value: text, column: place.column } };
+    this.#noteRule(found.place, field, 'second_phone', original, text);
+    return { phone, secondPhone: { value: text, column: found.place.column } };
   }
 
   #readPhone(text: string): Reading<string> {

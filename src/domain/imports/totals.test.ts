@@ -33,6 +33,15 @@ test('a last line is held against what is taken, and a column that is left out a
   ]);
 });
 
+test('sizes that are turned into square feet, or rounded, are held against the total as they stand in the sheet', () => {
+  const metric: Cell[][] = [
+    ['Flat No', 'Area (sq.mt.)'],
+    ['A-101', 45.5],
+    ['A-102', 50],
+  ];
+  expect(totalsIn([...metric, ['Total', 95.5]])).toEqual([[4, 1, 95.5, 95.5, 'sum']]);
+});
+
 test('a row that is refused is missing in it', () => {
   const last: Cell[] = ['Total', 2, 22_000, null];
   expect(totalsIn([...rows, last], [3])).toEqual([

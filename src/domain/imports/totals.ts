@@ -40,6 +40,14 @@ function foundIn(sheet: ReadSheet, column: number, taken: Entry[]): Pick<Total, 
     const plates = taken.flatMap(({ vehicles }) => vehicles.filter(({ plate }) => plate.column === column));
     return { of: 'vehicles', found: plates.length };
   }
+  if (match.field === 'size') {
+    // What was rounded, or turned into feet, adds up as it stands in the sheet.
+    const stands = new Map(sheet.layout.rows.map(({ number, cells }) => [number, figureOf(cells[column] ?? null)]));
+    const sizes = taken.flatMap(({ row, flat: { size } }) =>
+      size?.column === column ? [stands.get(row) ?? size.value] : [],
+    );
+    return { of: 'sum', found: sum(sizes) };
+  }
   const values = taken.flatMap(({ flat, owner }) =>
     Object.values({ ...flat, ...owner }).flatMap((read) =>
       read.column === column && typeof read.value === 'number' ? [read.value] : [],

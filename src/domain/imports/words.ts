@@ -122,6 +122,8 @@ export const ruleLabels: Record<Rule, string> = {
   flat_type: 'Type as the society writes it',
   word: 'Word as the society writes it',
   amount: 'Amount as a number',
+  square_metres: 'Square metres as square feet',
+  rounded: 'Rounded to a whole number',
   phone: 'Phone without spaces and country code',
   perhaps_landline: 'Does not begin as a mobile number does: perhaps a landline',
   second_phone: 'Too short for a phone: the second phone',
