@@ -2,15 +2,16 @@ import { type ImportField, topicOf } from '#domain/imports/field.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
- * What societies call their columns, in English, Hindi, Marathi and Gujarati, in their own letters and in Latin ones,
- * as `tidied` leaves them. A heading that stands under several fields is decided by its neighbours.
+ * What societies call their columns, in English, Hindi, Marathi and Gujarati, in their own letters and in Latin ones, as `tidied` leaves
+ * them; in Tamil, Telugu, Kannada and Bengali the commonest. A heading that stands under several fields is decided by its neighbours.
  */
 const synonyms: Record<ImportField, string> = {
   flatNumber: `flat, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,
     apartment no, apt no, number, f no, flat details, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
     sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
-    सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र`,
-  wing: 'wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग, વિંગ, ટાવર, બ્લોક, બિલ્ડીંગ, બિલ્ડિંગ',
+    सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र,
+    வீட்டு எண், வீடு எண், பிளாட் எண், ஃபிளாட் எண், குடியிருப்பு எண், ఫ్లాట్, ఫ్లాట్ నం, ఫ్లాట్ నంబర్, ఫ్లాట్ సంఖ్య, ఇంటి నంబర్, ఇంటి నం, ಫ್ಲಾಟ್, ಫ್ಲಾಟ್ ನಂ, ಫ್ಲಾಟ್ ಸಂಖ್ಯೆ, ಮನೆ ಸಂಖ್ಯೆ, ಮನೆ ನಂ, ফ্ল্যাট, ফ্ল্যাট নং, ফ্ল্যাট নম্বর, বাড়ি নং, ঘর নং`,
+  wing: 'wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग, વિંગ, ટાવર, બ્લોક, બિલ્ડીંગ, બિલ્ડિંગ, பிளாக், బ్లాక్, ಬ್ಲಾಕ್, ব্লক',
   floor: 'floor, floor no, level, storey, majla, manzil, manjil, mala, मजला, मंजिल, मंज़िल, तल, माळा, માળ, માળ નં',
   type: `type, flat type, type of flat, type of unit, type of apartment, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
     फ्लॅट प्रकार, सदनिका प्रकार, પ્રકાર, ફ્લેટ પ્રકાર`,
@@ -25,12 +26,14 @@ const synonyms: Record<ImportField, string> = {
   name: `name, owner, owners, owner name, owners name, name of owner, name of the owner, name of owners, full name, member, member name,
     first name, given name, name of member, name of the member, members name, resident name, resident, allottee, allottee name, purchaser, malik, maalik, malik ka naam, malik naam,
     malak, malakache nav, malkache nav, malkache naav, sabhasad, sabhasadache nav, naam, nav, naav, मालक, मालकाचे नाव, मालिक, मालिक का नाम, नाव, नाम,
-    सभासद, सभासदाचे नाव, सदस्य का नाम, सदस्य, स्वामी, માલિક, માલિકનું નામ, માલિક નું નામ, સભ્ય, સભ્યનું નામ, સભ્ય નું નામ, નામ`,
+    सभासद, सभासदाचे नाव, सदस्य का नाम, सदस्य, स्वामी, માલિક, માલિકનું નામ, માલિક નું નામ, સભ્ય, સભ્યનું નામ, સભ્ય નું નામ, નામ,
+    பெயர், உரிமையாளர், உரிமையாளர் பெயர், உறுப்பினர், உறுப்பினர் பெயர், పేరు, యజమాని, యజమాని పేరు, సభ్యుడు, సభ్యుని పేరు, ಹೆಸರು, ಮಾಲೀಕರು, ಮಾಲೀಕರ ಹೆಸರು, ಮಾಲೀಕ, ಮಾಲೀಕನ ಹೆಸರು, ಸದಸ್ಯರು, ಸದಸ್ಯರ ಹೆಸರು, নাম, মালিক, মালিকের নাম, সদস্য, সদস্যের নাম`,
   email:
     'email, e mail, email id, e mail id, mail id, mail, email address, owner email, ईमेल, ई मेल, ईमेल आयडी, ईमेल आईडी, ઈમેલ, ઇમેલ, ઈ મેલ',
   phone: `phone, phone no, phone number, mobile, mobile no, mobile number, mob, mob no, cell, cell no, contact, contact no, contact number, telephone,
     tel, tel no, whatsapp, whatsapp no, owner phone, owner mobile, bhramandhwani, durdhwani, sampark, फोन, फोन नं, फोन नंबर, मोबाईल, मोबाईल नं,
-    मोबाईल क्रमांक, मोबाइल, मोबाइल नं, मोबाइल नंबर, भ्रमणध्वनी, भ्रमणध्वनी क्रमांक, दूरध्वनी, दूरध्वनी क्रमांक, संपर्क, संपर्क क्रमांक, મોબાઇલ, મોબાઈલ, મોબાઇલ નં, મોબાઈલ નં, મોબાઇલ નંબર, મોબાઈલ નંબર, ફોન, ફોન નં, ફોન નંબર, સંપર્ક`,
+    मोबाईल क्रमांक, मोबाइल, मोबाइल नं, मोबाइल नंबर, भ्रमणध्वनी, भ्रमणध्वनी क्रमांक, दूरध्वनी, दूरध्वनी क्रमांक, संपर्क, संपर्क क्रमांक, મોબાઇલ, મોબાઈલ, મોબાઇલ નં, મોબાઈલ નં, મોબાઇલ નંબર, મોબાઈલ નંબર, ફોન, ફોન નં, ફોન નંબર, સંપર્ક,
+    தொலைபேசி, தொலைபேசி எண், கைபேசி, கைபேசி எண், அலைபேசி எண், மொபைல் எண், ఫోన్, ఫోన్ నం, ఫోన్ నంబర్, మొబైల్, మొబైల్ నం, మొబైల్ నంబర్, ಫೋನ್, ಫೋನ್ ಸಂಖ್ಯೆ, ದೂರವಾಣಿ, ದೂರವಾಣಿ ಸಂಖ್ಯೆ, ಮೊಬೈಲ್, ಮೊಬೈಲ್ ಸಂಖ್ಯೆ, ಮೊಬೈಲ್ ನಂ, ফোন, ফোন নং, ফোন নম্বর, মোবাইল, মোবাইল নং, মোবাইল নম্বর`,
   secondPhone: `second phone, alternate phone, alternate mobile, alternate no, alternate number, alternate contact, alternative phone, alt mobile,
     alt phone, other phone, other mobile, secondary phone, phone 2, mobile 2, mobile no 2, contact 2, contact no 2, residence phone, res phone, resi phone, residence no, resi no, res tel, home phone, off phone, office phone,
     landline, landline no, land line, dusra phone, दुसरा फोन, दुसरा मोबाईल, दूसरा फोन, पर्यायी क्रमांक`,
@@ -58,7 +61,8 @@ const synonyms: Record<ImportField, string> = {
   vehicleNumber: `vehicle, vehicles, veh, veh no, veh number, vehicle no, vehicle number, vehicle nos, vehicle reg no, vehicle registration no, registration no, registration number, reg no, regn no,
     car no, car number, bike no, bike number, scooter no, two wheeler no, four wheeler no, two wheeler, four wheeler, 2 wheeler, 4 wheeler, 2 wheeler no,
     4 wheeler no, plate, plate no, number plate, number, car, bike, gadi, gaadi, gadi no, gaadi no, gadi number, gaadi number, gadi kramank, vahan, vahan no, vahan kramank, गाडी,
-    गाडी नं, गाडी नंबर, गाडी क्रमांक, गाड़ी, गाड़ी नं, गाड़ी नंबर, वाहन, वाहन नं, वाहन क्रमांक, वाहन संख्या, वाहन नंबर, વાહન, વાહન નં, વાહન નંબર, ગાડી, ગાડી નં, ગાડી નંબર`,
+    गाडी नं, गाडी नंबर, गाडी क्रमांक, गाड़ी, गाड़ी नं, गाड़ी नंबर, वाहन, वाहन नं, वाहन क्रमांक, वाहन संख्या, वाहन नंबर, વાહન, વાહન નં, વાહન નંબર, ગાડી, ગાડી નં, ગાડી નંબર,
+    வாகனம், வாகன எண், வண்டி எண், వాహనం, వాహనం నం, వాహనం నంబర్, వాహన సంఖ్య, బండి నంబర్, ವಾಹನ, ವಾಹನ ಸಂಖ್ಯೆ, ವಾಹನ ನಂ, ಗಾಡಿ ಸಂಖ್ಯೆ, গাড়ি, গাড়ি নং, গাড়ির নং, গাড়ির নম্বর, গাড়ি নম্বর`,
   company: 'company, make, brand, manufacturer, vehicle company, vehicle make, kampani, कंपनी, कम्पनी, કંપની',
   model: 'model, vehicle model, variant, model name, मॉडेल, मॉडल, મોડેલ, મોડલ',
   companyModel: `make model, make and model, model make, company model, company and model, vehicle make model, vehicle name, vehicle details, vehicle description,

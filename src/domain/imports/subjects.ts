@@ -15,7 +15,7 @@ const words: [Subject, RegExp][] = [
   ['third', /(?:^| )(?:3rd|third) (?:owner|holder|member|name|purchaser|allottee)s?(?= |$)/u],
   [
     'tenant',
-    /(?:^| )(?:tenants?|lodgers?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरायेदार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?/u,
+    /(?:^| )(?:tenants?|lodgers?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरायेदार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?|வாடகைதாரர்|குடியிருப்பவர்|అద్దెదారు|కిరాయిదారు|ಬಾಡಿಗೆದಾರರ?|ভাড়াটিয়ার?|ভাড়াটের?/u,
   ],
   [
     'other',
@@ -31,7 +31,7 @@ const words: [Subject, RegExp][] = [
   ],
   [
     'owner',
-    /(?:^| )(?:owners?|members?|allottees?|purchasers?|malik|malak|sabhasad)(?= |$)|मालक|मालिक|सभासद|सदस्य|માલિક|સભ્ય/u,
+    /(?:^| )(?:owners?|members?|allottees?|purchasers?|malik|malak|sabhasad)(?= |$)|मालक|मालिक|सभासद|सदस्य|માલિક|સભ્ય|உரிமையாளர்|உறுப்பினர்|యజమాని|సభ్యు|ಮಾಲೀಕ|ಸದಸ್ಯ|মালিক|সদস্য/u,
   ],
 ];
 

@@ -150,3 +150,24 @@ test('plain numbers are no flats beside a column that has them, nor where a pers
   ]);
   expect(fieldsOf(unforeseen, { index: 0, match: null })).toEqual([null, 'name', null]);
 });
+
+test.each<[language: string, headings: string[]]>([
+  ['Tamil', ['வாடகைதாரர் பெயர்', 'வீட்டு எண்', 'உரிமையாளர் பெயர்', 'கைபேசி எண்', 'வாகன எண்']],
+  ['Telugu', ['అద్దెదారు పేరు', 'ఫ్లాట్ నం', 'యజమాని పేరు', 'ఫోన్ నంబర్', 'వాహనం నంబర్']],
+  ['Kannada', ['ಬಾಡಿಗೆದಾರರ ಹೆಸರು', 'ಫ್ಲಾಟ್ ಸಂಖ್ಯೆ', 'ಮಾಲೀಕರ ಹೆಸರು', 'ಮೊಬೈಲ್ ಸಂಖ್ಯೆ', 'ವಾಹನ ಸಂಖ್ಯೆ']],
+  ['Bengali', ['ভাড়াটিয়ার নাম', 'ফ্ল্যাট নং', 'মালিকের নাম', 'মোবাইল নম্বর', 'গাড়ির নম্বর']],
+])('the commonest headings in %s are read, so that a tenant who is named first is no owner', (_, headings) => {
+  const { columns } = readOf([
+    headings,
+    ['Bilal Khan', 101, 'Asha', 'NA', 'NA'],
+    ['Sana Khan', 102, 'Uma', '98200 11112', 'KA 05 MN 1234'],
+  ]);
+  expect(columns.map(({ match }) => match?.field ?? null)).toEqual([
+    null,
+    'flatNumber',
+    'name',
+    'phone',
+    'vehicleNumber',
+  ]);
+  expect(columns.map(({ by }) => by)).toEqual(['nothing', 'heading', 'heading', 'heading', 'heading']);
+});
