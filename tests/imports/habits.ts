@@ -484,4 +484,29 @@ A-102,Khan,Bina,,9820011102,,,,,,
     ],
     leftOut: ['1 header'],
   },
+  {
+    file: 'h20 wing, floor and door in one number, penthouses and shops.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat No,Owner,Mobile
+B/3/12,Anand Rao,9820011101
+B/G/2,Bina Rao,9820011102
+Penthouse 2,Chitra Menon,9820011103
+Shop No. 1,Divya Pai,9820011104
+Bungalow 7,Esha Nair,9820011105
+`),
+    choices: { decisions: { ...noted.decisions, flatInThree: 'door-alone', missingFloor: 0 } },
+    made: [
+      `owners Anand Rao: flatNumber=B-12 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Bina Rao: flatNumber=B-2 name=Bina Rao phone=9820011102 ${day}`,
+      `owners Chitra Menon: flatNumber=PH-2 name=Chitra Menon phone=9820011103 ${day}`,
+      `owners Divya Pai: flatNumber=SHOP-1 name=Divya Pai phone=9820011104 ${day}`,
+      `owners Esha Nair: flatNumber=7 name=Esha Nair phone=9820011105 ${day}`,
+      'flats B-12: flatNumber=B-12 floor=3 type=2BHK status=Occupied',
+      'flats B-2: flatNumber=B-2 floor=0 type=2BHK status=Occupied',
+      'flats PH-2: flatNumber=PH-2 floor=0 type=2BHK status=Occupied',
+      'flats SHOP-1: flatNumber=SHOP-1 floor=0 type=2BHK status=Occupied',
+      'flats 7: flatNumber=7 floor=0 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header'],
+  },
 ];

@@ -164,6 +164,7 @@ const decision = z.enum([
   'twoPhones',
   'coOwners',
   'flatAbove',
+  'flatInThree',
   'missingType',
   'missingFloor',
   'dayOrder',

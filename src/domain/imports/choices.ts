@@ -27,6 +27,10 @@ export const Decisions = z.strictObject({
   twoPhones: z.enum(['first-and-second', 'first-alone']).optional(),
   coOwners: z.enum(['together', 'note', 'leave-out']).optional(),
   flatAbove: z.enum(['above', 'goes-on', 'without', 'leave-out']).optional(),
+  flatInThree: z
+    .enum(['floor-and-door', 'door-alone'])
+    .describe('What B/3/12 is: B-312, or B-12 on floor 3')
+    .optional(),
   missingType: z.string().max(10).optional(),
   missingFloor: z.int().min(0).max(200).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).describe('Of days that may be read either way').optional(),

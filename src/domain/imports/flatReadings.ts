@@ -7,7 +7,7 @@ import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 const flatWords =
-  /\b(?:flat|unit|room|apartment|apt|house|door|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
+  /\b(?:flat|unit|room|apartment|apt|house|door|bungalow|villa|plot|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
 const wingWord = /\b(?:wing|tower|block|building|bldg)\b\.?|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
 
 /** The names of the letters of wings, and the letters by which wings are counted, in Devanagari and Gujarati. */
@@ -65,11 +65,58 @@ function noNumber(text: string, rule: FlatNumberRule): Message {
   return message(rule === 'any' ? 'import_flat_unreadable' : 'import_flat_number', { text: text.slice(0, 60) });
 }
 
-/**
- * Reads a flat's number into its stored form, with the wing of its column, section or sheet where the cell names none.
- */
-export function readNumber(text: string, wing: string | null, rule: FlatNumberRule): Reading<string> {
+/** "B/3/12": wing, floor, and the door on it or in the wing, as was said. */
+const inThree = /^([a-z][a-z0-9]{0,3})\s*[/-]\s*(\d{1,2}|gf?)\s*[/-]\s*(\d{1,2})$/iu;
+
+/** What becomes of three parts: B-312, or B-12 with the floor beside it. */
+export type InThree = 'floor-and-door' | 'door-alone';
+
+/** The three parts of such a number, the wing of which may stand in a column of its own; null for any other. */
+export function threeParts(
+  text: string,
+  inColumn: string | null,
+): { wing: string; floor: number; door: string } | null {
+  if (text.length > 20) return null;
+  const plain = withPlainDigits(text.normalize('NFKC')).trim();
+  const [, wing = '', floor = '', door = ''] = inThree.exec(plain) ?? inThree.exec(`${inColumn ?? ''}/${plain}`) ?? [];
+  return door === '' ? null : { wing, floor: Number(floor.replace(/\D+/, '0')), door };
+}
+
+/** What is no flat and stands among them, by how it is called, and what goes before its number. */
+const called: [pattern: RegExp, wing: string][] = [
+  [/^(?:pent ?house|p\.?h\.?)[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'PH'],
+  [/^shops?[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'SHOP'],
+  [/^office[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'OFF'],
+];
+
+/** "Penthouse 2" is PH-2, "Shop 1" is SHOP-1; null for what is called otherwise. */
+export function calledNumber(text: string): string | null {
+  if (text.length > 40) return null;
+  const plain = withPlainDigits(text.normalize('NFKC')).trim();
+  for (const [pattern, wing] of called) {
+    const number = pattern.exec(plain)?.[1];
+    if (number !== undefined) return `${wing}-${number}`;
+  }
+  return null;
+}
+
+/** A flat's number as it is kept, with the wing of its column, section or sheet where the cell names none. */
+export function readNumber(
+  text: string,
+  wing: string | null,
+  rule: FlatNumberRule,
+  threeAs?: InThree,
+): Reading<string> {
   if (readFlatNumber(text, rule) === text && (wingOf(text) !== '' || !wing)) return value(text, null);
+  const three = threeParts(text, wing);
+  if (three && !threeAs) return asked(message('import_flat_parts', { text: text.slice(0, 60) }));
+  if (three) {
+    const number = threeAs === 'door-alone' ? three.door : `${three.floor}${three.door.padStart(2, '0')}`;
+    const read = readNumber(`${three.wing}-${number}`, null, rule);
+    return read.is === 'value' ? value(read.value, 'flat_number') : asked(noNumber(text, rule));
+  }
+  const other = rule === 'any' && !wing ? calledNumber(text) : null;
+  if (other !== null) return value(other, 'flat_number');
   const parts = flatParts(text);
   // Where a number can have a letter, 101-A may also mean 101A, unless the text says that A is the wing.
   const isUnclear = rule === 'any' && parts?.isTurned && text.search(wingWord) === -1 && !text.includes(',');

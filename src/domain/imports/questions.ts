@@ -1,7 +1,7 @@
 import { type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import { readNumber } from '#domain/imports/flatReadings.ts';
+import { calledNumber, readNumber } from '#domain/imports/flatReadings.ts';
 import type { Entry, ReadSheet } from '#domain/imports/interpret.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
@@ -34,6 +34,7 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_two_phones: 'twoPhones',
   import_two_owners: 'coOwners',
   import_flat_above: 'flatAbove',
+  import_flat_parts: 'flatInThree',
   import_type_missing: 'missingType',
   import_floor_missing: 'missingFloor',
   import_day_order: 'dayOrder',
@@ -100,8 +101,9 @@ export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: rea
   for (const { sheet, row, problems } of refused)
     for (const { column, field, reason } of problems) {
       const { text, index } = standsAt(rows, { sheet, row }, column);
-      const isShape = isOther && reason.code === 'import_flat_number' && reads(text);
-      const asked = isShape ? shapeQuestion(text) : questionFor(sheet, { text, field, reason });
+      const isCalled = calledNumber(text) !== null;
+      const isShape = (isOther || isCalled) && reason.code === 'import_flat_number' && reads(text);
+      const asked = isShape ? shapeQuestion(text, isOther) : questionFor(sheet, { text, field, reason });
       if (!asked) continue;
       const question = questions.get(asked.key) ?? asked.question;
       question.count += 1;
@@ -163,8 +165,8 @@ function reads(text: string): boolean {
   return readNumber(text, null, 'any').is === 'value';
 }
 
-function shapeQuestion(text: string): { key: string; question: Question } {
-  const reason = message('import_flat_shape', { text: text.slice(0, 60) });
+function shapeQuestion(text: string, isOther: boolean): { key: string; question: Question } {
+  const reason = message(isOther ? 'import_flat_shape' : 'import_flat_called', { text: text.slice(0, 60) });
   return {
     key: 'setting flatNumbers',
     question: { kind: 'setting', setting: 'flatNumbers', reason, count: 0, rows: [] },

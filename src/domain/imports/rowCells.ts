@@ -20,16 +20,19 @@ import {
   readStatus,
   readType,
   readWing,
+  threeParts,
 } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import {
   type Entry,
+  type FlatFacts,
   meant,
   type Notes,
   type OwnerFacts,
   type Read,
   type Reader,
   type ReadSheet,
+  type RowProblem,
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
@@ -171,6 +174,7 @@ export class RowCells {
   readonly #row: LaidRow;
   readonly #reader: Reader;
   readonly #notes: Notes;
+  #wing: string | null = null;
 
   constructor(sheet: SheetOfRows, row: LaidRow, reader: Reader, notes: Notes) {
     this.#sheet = sheet;
@@ -363,7 +367,7 @@ export class RowCells {
 
   /** Empty where one of the texts is no flat's number. */
   #numbersOf(texts: string[]): string[] {
-    const reads = texts.map((text) => readNumber(text, null, this.#reader.flatNumbers));
+    const reads = texts.map((text) => this.#readNumber(text, null));
     return reads.every((read) => read.is === 'value') ? reads.map(({ value }) => value) : [];
   }
 
@@ -371,8 +375,8 @@ export class RowCells {
     const column = this.one<string>('wing', readWing);
     const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
     const wing = column?.value ?? said ?? this.#row.wing;
-    const number =
-      this.one('flatNumber', (text) => readNumber(text, wing, this.#reader.flatNumbers)) ?? this.#misshapen(wing);
+    this.#wing = wing;
+    const number = this.one('flatNumber', (text) => this.#readNumber(text, wing)) ?? this.#misshapen(wing);
     if (number && wing && number.value.startsWith(`${wing}-`)) {
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
       const stands = textOf(this.#row.cells[number.column]);
@@ -385,12 +389,26 @@ export class RowCells {
   /** A number of another shape than the society's. It is asked about, and meanwhile used to check the row. */
   #misshapen(wing: string | null): Read<string> | null {
     const found = this.#cell('flatNumber');
-    if (!found || !this.problems.some(({ reason }) => reason.code === 'import_flat_number')) return null;
-    const read = readCell(found.cell, (text) => readNumber(text, wing, 'any'));
+    const isMisshapen = ({ reason }: RowProblem) =>
+      reason.code === 'import_flat_number' || reason.code === 'import_flat_parts';
+    if (!found || !this.problems.some(isMisshapen)) return null;
+    const { flatInThree = 'floor-and-door' } = this.#reader.choices.decisions;
+    const read = readCell(found.cell, (text) => readNumber(text, wing, 'any', flatInThree));
     return read.is === 'value' ? { value: read.value, column: found.place.column } : null;
   }
 
-  /** The owner's name and the other names of the row; what becomes of the others is asked once for the whole file. */
+  #readNumber(text: string, wing: string | null): Reading<string> {
+    return readNumber(text, wing, this.#reader.flatNumbers, this.#reader.choices.decisions.flatInThree);
+  }
+
+  /** The floor that stands in the number, as in B/3/12, where no column tells it. */
+  floorInNumber(): Pick<FlatFacts, 'floor'> {
+    const found = this.columnOf('floor') === null ? this.#cell('flatNumber') : null;
+    const three = typeof found?.cell === 'string' ? threeParts(asWritten(found.cell), this.#wing) : null;
+    return found && three ? { floor: { value: three.floor, column: found.place.column } } : {};
+  }
+
+  /** The person, and the others of the row: what becomes of them is asked once for the whole file. */
   names(): Pick<Entry, 'name' | 'otherNames'> & { others: Beside[] } {
     // A word for nobody is a name where it is on record as one, or where a person has said so.
     const { name, inCell } = this.#namesOfCell('name', (text, cell) =>

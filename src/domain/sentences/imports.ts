@@ -21,6 +21,8 @@ export const imports = {
     `"${text}" can't be read as the number of a flat. Type the number alone, like 1204 or T2-1501.`,
   import_flat_shape: ({ text }: Quoted) =>
     `"${text}" and most other numbers of flats here are not like A-101, as the society's settings ask for.`,
+  import_flat_called: ({ text }: Quoted) => `"${text}" has no number like A-101, as the society's settings ask for.`,
+  import_flat_parts: ({ text }: Quoted) => `${text} has three parts. Say once what such numbers are.`,
   import_wing_missing: ({ text }: Quoted) =>
     `Which wing is ${text} in? Say it for the whole sheet, or match a column of wings.`,
   import_wing: ({ text }: Quoted) => `"${text}" is no wing: up to four letters and digits.`,

@@ -122,6 +122,23 @@ test('a file of two flats whose numbers are both of another shape asks for the s
   expect(questions.map(spoken).sort()).toEqual(['missingOccupancyDate 2', 'setting 2', 'type 2.5 BHK 1']);
 });
 
+test('numbers of three parts, and those of shops among flats, are each one question', () => {
+  const file = habits.find(({ file }) => file.startsWith('h20')) as TestSociety;
+  const asks = (choices: TestSociety['choices'], flatNumbers: TestSociety['flatNumbers'] = 'A-101') =>
+    worked({ ...file, choices: choices ?? {}, flatNumbers })
+      .questions.map(spoken)
+      .sort();
+  const said = { missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingFloor: 0 } as const;
+  expect(asks({ decisions: said }, 'any')).toEqual(['flatInThree 2']);
+  expect(asks({ decisions: said })).toEqual(['flatInThree 2', 'setting 2', 'wing 1']);
+  const { plan } = worked({
+    ...file,
+    flatNumbers: 'A-101',
+    choices: { decisions: { ...said, flatInThree: 'floor-and-door' } },
+  });
+  expect(plan.items.flatMap(({ topic, label }) => (topic === 'flats' ? label : []))).toEqual(['B-312', 'B-002']);
+});
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** The code with which a file is refused; what could be read is no answer. */

@@ -57,10 +57,14 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
       without: 'Names without a flat below one: owners without a flat',
       'leave-out': 'Names without a flat below one: left out',
     })[answer],
+  flatInThree: (answer) =>
+    answer === 'door-alone' ? 'Flats like B/3/12: B-12, on floor 3' : 'Flats like B/3/12: B-312',
   missingType: (type) => `Flats without a type: ${type}`,
   missingFloor: (floor) => `Flats without a floor: ${floor}`,
   dayOrder: (answer) =>
-    answer === 'month-first' ? 'Days that may be read either way: the month first' : 'Days that may be read either way: the day first',
+    answer === 'month-first'
+      ? 'Days that may be read either way: the month first'
+      : 'Days that may be read either way: the day first',
   missingOccupancyDate: (day) => `Owners without a day: ${shownValue('since', day)}`,
   missingCompanyModel: (each) => `Vehicles without company and model: ${each}`,
   missingCompany: (company) => `Vehicles without a company: ${company}`,

@@ -170,6 +170,10 @@ const options: { [D in keyof Decisions]?: { value: NonNullable<Decisions[D]>; la
     { value: 'without', label: 'They are owners without a flat' },
     { value: 'leave-out', label: 'These rows are left out' },
   ],
+  flatInThree: [
+    { value: 'floor-and-door', label: 'Wing, floor, and the door on it: B/3/12 is B-312' },
+    { value: 'door-alone', label: 'Doors are counted through: B/3/12 is B-12, on floor 3' },
+  ],
   dayOrder: [
     { value: 'month-first', label: 'The month first: day and month change places' },
     { value: 'day-first', label: 'The day first: they are as they stand' },
@@ -188,6 +192,7 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
     case 'twoPhones':
     case 'coOwners':
     case 'flatAbove':
+    case 'flatInThree':
     case 'dayOrder':
     case 'landlines':
     case 'phonesAbroad':
