@@ -509,4 +509,32 @@ Bungalow 7,Esha Nair,9820011105
     ],
     leftOut: ['1 header'],
   },
+  {
+    file: 'h21 a ledger with a column for each flat.xlsx',
+    bytes: () =>
+      workbook([
+        {
+          name: 'Ledger 2025-26',
+          merges: ['A1:D1'],
+          rows: [
+            ['SUNRISE CHS - LEDGER'],
+            ['Particulars', 'A-101', 'A-102', 'A-103'],
+            ['Name', 'Anand Rao', 'Bina Rao', 'Chitra Menon'],
+            ['Mobile', 9820011101, '98200 11102', null],
+            ['Apr-25', 2500, 2500, 0],
+            ['May-25', 2500, 2500, 2500],
+          ],
+        },
+      ]),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Bina Rao: flatNumber=A-102 name=Bina Rao phone=9820011102 ${day}`,
+      `owners Chitra Menon: flatNumber=A-103 name=Chitra Menon ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column Apr-25, May-25', '1 header'],
+  },
 ];

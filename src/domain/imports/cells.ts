@@ -24,6 +24,8 @@ export type Sheet = {
   beyond?: number;
   /** Set for a sheet of a society's own workbook that no import brings in: its rows are not read. */
   isNotRead?: true;
+  /** Its rows are columns of the file: a ledger with a column for each flat. */
+  isTurned?: true;
 };
 
 /** Sheets of a society's own workbook that no import brings in: its history, and names of people who are no owners. */

@@ -139,6 +139,7 @@ export type ReadSheet = {
   name: string;
   isHidden: boolean;
   isNotRead: boolean;
+  isTurned: boolean;
   isUsed: boolean;
   layout: Layout;
   columns: Column[];
@@ -180,6 +181,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     name: sheet.name,
     isHidden: sheet.isHidden,
     isNotRead: sheet.isNotRead ?? false,
+    isTurned: sheet.isTurned ?? false,
     isUsed:
       !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isNotBroughtIn(sheet.name))),
     layout: { ...layout, rows: withFlatsAbove(layout.rows, columns) },

@@ -37,7 +37,7 @@ export type RowChoices = {
 
 /** Finds the heading of a sheet, its sections, totals and remarks, and the rows of data among them. */
 export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], leaveHidden }: RowChoices = {}): Layout {
-  const headers = chosen ?? findHeaders(sheet);
+  const headers = chosen ?? (sheet.isTurned ? sheet.rows.slice(0, 1).map(({ number }) => number) : findHeaders(sheet));
   const rows = filledDown(sheet, headers);
   const headings = headingsOf(sheet, headers);
   const repeated = headings.map(tidied);

@@ -166,7 +166,7 @@ function reads(text: string): boolean {
 }
 
 function shapeQuestion(text: string, isOther: boolean): { key: string; question: Question } {
-  const reason = message(isOther ? 'import_flat_shape' : 'import_flat_called', { text: text.slice(0, 60) });
+  const reason = message(isOther ? 'import_flat_shape' : 'import_flat_number', { text: text.slice(0, 60) });
   return {
     key: 'setting flatNumbers',
     question: { kind: 'setting', setting: 'flatNumbers', reason, count: 0, rows: [] },

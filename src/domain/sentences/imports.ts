@@ -21,10 +21,9 @@ export const imports = {
     `"${text}" can't be read as the number of a flat. Type the number alone, like 1204 or T2-1501.`,
   import_flat_shape: ({ text }: Quoted) =>
     `"${text}" and most other numbers of flats here are not like A-101, as the society's settings ask for.`,
-  import_flat_called: ({ text }: Quoted) => `"${text}" has no number like A-101, as the society's settings ask for.`,
-  import_flat_parts: ({ text }: Quoted) => `${text} has three parts. Say once what such numbers are.`,
+  import_flat_parts: ({ text }: Quoted) => `${text} has three parts. Say once what they are.`,
   import_wing_missing: ({ text }: Quoted) =>
-    `Which wing is ${text} in? Say it for the whole sheet, or match a column of wings.`,
+    `Which wing is ${text} in? Say it for the sheet, or match a column of wings.`,
   import_wing: ({ text }: Quoted) => `"${text}" is no wing: up to four letters and digits.`,
   import_flat_type: ({ text }: Quoted) => `Which type is "${text}"?`,
   import_status: () => 'Choose Available, Occupied or Maintenance',
@@ -45,8 +44,7 @@ export const imports = {
     `A name without a flat, below ${text} of row ${row}. Say once what such rows are.`,
   import_role: () => 'Type Owner or Tenant: whom the row names owns the flat, or rents it',
   import_place: ({ max }: { max: number }) => `A place among the owners is a number from 1 to ${max}`,
-  import_day_order: ({ text }: Quoted) =>
-    `${text}: other days of this column show that the month may stand first. Say once which it is.`,
+  import_day_order: ({ text }: Quoted) => `${text}: is the day or the month first?`,
   import_year_alone: ({ text }: Quoted) => `${text} is a year alone. Type the whole date.`,
   import_no_year: () => 'A day without a year. Type the whole date.',
   import_flat_missing: () => 'Which flat is this about? The row has no flat number.',

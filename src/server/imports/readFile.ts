@@ -1,4 +1,5 @@
 import type { Sheet } from '#domain/imports/cells.ts';
+import { upright } from '#domain/imports/onItsSide.ts';
 import { message } from '#domain/message.ts';
 import { Budget } from '#server/imports/budget.ts';
 import { decoded, readText } from '#server/imports/textFile.ts';
@@ -16,7 +17,7 @@ const others = [
 
 /** The sheets of a file, told by what is in it and not by its name. Throws Unreadable. For a thread of its own. */
 export function readFile(file: Uint8Array, name: string): Sheet[] {
-  const sheets = sheetsOf(file, name.replace(/\.[^.]*$/, '').slice(0, 100));
+  const sheets = sheetsOf(file, name.replace(/\.[^.]*$/, '').slice(0, 100)).map(upright);
   if (sheets.every(({ rows }) => rows.length === 0)) throw new Unreadable(message('import_empty'));
   return sheets;
 }

@@ -46,13 +46,14 @@ export function reportFile(worked: Worked): string {
   return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: beginsLikeFormula })}`;
 }
 
-/** A sheet that is left out whole has one line, and none for its rows. */
+/** A sheet that is left out whole is told once, and not by its rows; so is one that stood on its side. */
 function sheetLines(worked: Worked): Line[] {
   return worked.read.sheets
-    .filter(({ isUsed }) => !isUsed)
-    .map(({ index, isNotRead }) => ({
+    .filter(({ isUsed, isTurned }) => !isUsed || isTurned)
+    .map(({ index, isNotRead, isUsed }) => ({
       ...placeIn(worked, { sheet: index, row: null, column: null }),
-      ...{ what: 'Sheet', became: 'Left out' },
+      ...{ what: 'Sheet', became: isUsed ? 'Read turned' : 'Left out' },
+      ...(isUsed && { why: 'Its flats stand in columns: a row here is a column of the file' }),
       ...(isNotRead && { why: 'No import brings in this sheet of a workbook of Aangan' }),
     }));
 }

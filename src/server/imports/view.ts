@@ -144,10 +144,10 @@ function importOf(worked: Worked, head: ImportSummary): Import {
     ...head,
     version,
     choices,
-    sheets: read.sheets.map(({ index, name, isHidden, isNotRead, isUsed, layout, columns }) => ({
+    sheets: read.sheets.map(({ index, name, isHidden, isNotRead, isTurned, isUsed, layout, columns }) => ({
       index,
       name,
-      ...{ isHidden, isNotRead, isUsed },
+      ...{ isHidden, isNotRead, isTurned, isUsed },
       headers: layout.headers,
       columns,
       rows: shownRows(worked, index, layout.rows.slice(0, firstRows)),

@@ -23,6 +23,7 @@ function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
     name: 'A',
     isHidden: false,
     isNotRead: false,
+    isTurned: false,
     isUsed: true,
     headers: [1],
     columns,
