@@ -85,6 +85,11 @@ const kinds = {
   relative: saysRelative,
   /** The owner in a column of relatives. */
   self: (text: string) => /^(?:self|owner|head|hof)(?: |$)/i.test(text),
+  /** What was paid how, or is still to be. */
+  payment: (text: string) =>
+    /(?:^|[^a-z])(?:cheque|chq|neft|rtgs|imps|upi|g ?pay|phone ?pe|paytm|cash)(?:[^a-z]|$)|paid (?:by|on|upto|up to|till|rs)|(?:dues?|balance|outstanding|arrears|pending)\b.*\d/i.test(
+      text,
+    ),
   vacant: saysNoOwner,
   name: looksLikeName,
   vehicle: looksLikeVehicle,

@@ -50,6 +50,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
   const ofOccupants = occupantsIn(found);
   const told = found.map((one, index): Told => {
     if (isDayOfPayment(one, found)) return { ...one, subject: 'charges' };
+    if (one.fields[0] === 'description' && one.profile.shares.payment >= sure) return { ...one, subject: 'charges' };
     if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
     if (isOlderFlat(one, found)) return { ...one, isLeftOut: true };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };

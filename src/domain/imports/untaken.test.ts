@@ -85,6 +85,12 @@ test('a second owner whose phone and email have headings of their own is taken w
   expect(of).toEqual(['flatNumber 1', 'name 1', 'phone 1', 'name 2', 'phone 2', 'email 2']);
 });
 
+test('remarks that say what was paid are left out with payments; other remarks are the flat’s', () => {
+  const paid = taken('Remarks', ['paid by cheque 12345', 'NEFT 3/4/26', 'dues 4500', 'UPI']);
+  expect([paid.column.match, paid.column.of]).toEqual([null, 'charges']);
+  expect(taken('Remarks', ['Lift dues pending', 'Two dogs', 'Corner flat', 'Cash counter']).is).toBe('description');
+});
+
 test('what is left out for what its values are says so, and is worth a look', () => {
   const { read, column } = taken('Q. I', [2500, 3100, 0, 2750]);
   expect(doubtOf(column)).toBe('unknown');
