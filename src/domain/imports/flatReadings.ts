@@ -82,6 +82,16 @@ export function threeParts(
   return door === '' ? null : { wing, floor: Number(floor.replace(/\D+/, '0')), door };
 }
 
+const joined = /^([a-z]{1,3}\d?)?[\s-]*(\d{3,4})\s*[/+,&]\s*(\d{3,4})$/iu;
+
+/** The flats of a cell that may name several. "A-101/102" is A-101 and A-102, which their owner has made one of. */
+export function flatsIn(text: string): string[] {
+  const [, wing = '', first = '', second = ''] = joined.exec(text.trim().slice(0, 40)) ?? [];
+  if (wing !== '' && first.length === second.length && first !== second)
+    return [first, second].map((number) => `${wing}-${number}`);
+  return text.split(/[,&;\n]/).map((part) => part.trim());
+}
+
 /** What is no flat and stands among them, by how it is called, and what goes before its number. */
 const called: [pattern: RegExp, wing: string][] = [
   [/^(?:pent ?house|p\.?h\.?)[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'PH'],

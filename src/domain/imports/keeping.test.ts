@@ -665,3 +665,21 @@ test('a flat’s size in square metres, or with a part of a foot, is read by a r
   expect(by('Area (sq.mt.)', [45, 50], '480').sizes).toEqual([480, 538]);
   expect(by('Area', ['45 + 10', '1050-1100']).refused).toEqual(['2 import_not_whole', '3 import_not_whole']);
 });
+
+test('whom a row names as owner of several flats is one person, though nothing else is told of them', () => {
+  const rows = [
+    ['Flat No', 'Owner', 'Type', 'Since'],
+    ['A-101, A-102', 'Anand Rao', '2BHK', '1/4/2019'],
+    ['A-201/202', 'Chitra Rao & Esha Rao', '2BHK', '1/4/2018'],
+    ['A-301', 'Anand Rao', '2BHK', '1/4/2020'],
+  ];
+  const decisions = { missingType: '2BHK', twoNames: 'together' } as const;
+  const { made } = brought([sheetOf(rows)], { choices: { decisions } });
+  expect(made.filter((line) => line.includes(' name='))).toEqual([
+    'made Anand Rao: flatNumber=A-101 flatNumber=A-102 name=Anand Rao occupancyDate=2019-04-01 status=Active',
+    'made Chitra Rao: flatNumber=A-201 flatNumber=A-202 name=Chitra Rao occupancyDate=2018-04-01 status=Active',
+    'made Esha Rao: flatNumber=A-201 flatNumber=A-202 name=Esha Rao occupancyDate=2018-04-01 status=Active',
+    // Another row says nothing by which it is the same one.
+    'made Anand Rao: flatNumber=A-301 name=Anand Rao occupancyDate=2020-04-01 status=Active',
+  ]);
+});

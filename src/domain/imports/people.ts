@@ -100,10 +100,10 @@ function inFile(
   return {};
 }
 
-/** The keys by which two rows are surely about one person: the name with a phone, an email or a flat. */
+/** By which two are surely the same person: the name with a phone, an email or a flat, or in one row with several flats. */
 function sureKeys(entry: Entry): string[] {
   const name = nameKey(entry.name?.value ?? '');
-  return [...waysOf(entry), ...placesOf(entry)].map((key) => `${name}|${key}`);
+  return [...waysOf(entry), ...placesOf(entry), `row ${rowKey(entry)}`].map((key) => `${name}|${key}`);
 }
 
 const contactKeys = (entry: Entry) => waysOf(entry).map((key) => `|${key}`);

@@ -271,7 +271,7 @@ export const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kr
 
 /** Whether the values are figures that the field can't hold: how many cars there are, or what is paid for something. */
 function isOfFigures(field: ImportField, { heading, profile: { shares } }: Headed): boolean {
-  if (field === 'name' && Math.max(shares.number, shares.flat) >= sure) return true;
+  if (field === 'name' && ofNumbers.test(heading) && Math.max(shares.number, shares.flat) >= sure) return true;
   if (field !== 'vehicleNumber' && field !== 'phone' && field !== 'name' && field !== 'email') return false;
   return shares.count >= sure || (shares.amount >= sure && !(field === 'vehicleNumber' && ofNumbers.test(heading)));
 }

@@ -14,6 +14,7 @@ import {
 } from '#domain/imports/field.ts';
 import {
   flatAndName,
+  flatsIn,
   isInMetres,
   readNumber,
   readSize,
@@ -355,7 +356,7 @@ export class RowCells {
   /** The flats of a cell that names several, where each reads as a flat; else the only one. */
   flatNumbers(): Read<string>[] {
     const found = this.#cell('flatNumber');
-    const texts = found && typeof found.cell === 'string' ? found.cell.split(/[,&;\n]/).map((text) => text.trim()) : [];
+    const texts = found && typeof found.cell === 'string' ? flatsIn(found.cell) : [];
     const numbers = texts.length < 2 || !this.#notes.splits(texts.length) ? [] : this.#numbersOf(texts);
     if (!found || numbers.length === 0) {
       const one = this.#flatNumber();

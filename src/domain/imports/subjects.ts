@@ -10,9 +10,9 @@ export type Subject = 'owner' | 'second' | 'third' | 'tenant' | 'other' | 'relat
 const words: [Subject, RegExp][] = [
   [
     'second',
-    /(?:^| )(?:(?:2nd|second|co|joint|other) (?:owner|holder|member|name|purchaser|allottee)s?|(?:owner|member)s? ?2(?= \p{L})|co ?owners?|associate member|joint (?:owner )?name)(?= |$)|सह ?(?:मालक|सभासद|मालिक)(?:ाचे)?|સહ ?માલિક/u,
+    /(?:^| )(?:(?:2nd|second|co|joint|other) (?:owner|holder|member|name|purchaser|allottee|applicant|buyer)s?|(?:owner|member)s? ?2(?= \p{L})|co ?(?:owner|applicant)s?|associate member|joint (?:owner )?name)(?= |$)|सह ?(?:मालक|सभासद|मालिक)(?:ाचे)?|સહ ?માલિક/u,
   ],
-  ['third', /(?:^| )(?:3rd|third) (?:owner|holder|member|name|purchaser|allottee)s?(?= |$)/u],
+  ['third', /(?:^| )(?:3rd|third) (?:owner|holder|member|name|purchaser|allottee|applicant|buyer)s?(?= |$)/u],
   [
     'tenant',
     /(?:^| )(?:tenants?|lodgers?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरायेदार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?|வாடகைதாரர்|குடியிருப்பவர்|అద్దెదారు|కిరాయిదారు|ಬಾಡಿಗೆದಾರರ?|ভাড়াটিয়ার?|ভাড়াটের?/u,
