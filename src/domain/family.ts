@@ -60,12 +60,12 @@ export function isFamilyIncomplete(family: Family): boolean {
 
 type Males = Pick<FamilyDetails, 'males' | 'females'>;
 type Residents = Pick<FamilyDetails, 'males' | 'females' | 'children'>;
-type Known<T> = { [K in keyof T]: T[K] | null };
+type NullableFields<T> = { [K in keyof T]: T[K] | null };
 
 /** The Total on an owner's card, without children (docs/rules.md, Counting people); null where a number is unknown. */
 export function totalOnCard(family: Males): number;
-export function totalOnCard(family: Known<Males>): number | null;
-export function totalOnCard({ males, females }: Known<Males>): number | null {
+export function totalOnCard(family: NullableFields<Males>): number | null;
+export function totalOnCard({ males, females }: NullableFields<Males>): number | null {
   return sum(males, females);
 }
 
@@ -74,8 +74,8 @@ export function totalOnCard({ males, females }: Known<Males>): number | null {
  * a number is not known.
  */
 export function totalResidents(family: Residents): number;
-export function totalResidents(family: Known<Residents>): number | null;
-export function totalResidents({ males, females, children }: Known<Residents>): number | null {
+export function totalResidents(family: NullableFields<Residents>): number | null;
+export function totalResidents({ males, females, children }: NullableFields<Residents>): number | null {
   return sum(males, females, children);
 }
 

@@ -157,9 +157,9 @@ export function shapeOf<R extends FieldRules, P extends 'schema' | 'answer', K e
 }
 
 /** A field's schema without its default. */
-type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
+type WithoutDefault<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
 type EditShape<R extends FieldRules, K extends FieldOf<R>> = {
-  [F in K]: z.ZodOptional<Given<R[F]['schema']> & z.ZodType>;
+  [F in K]: z.ZodOptional<WithoutDefault<R[F]['schema']> & z.ZodType>;
 };
 
 /**
@@ -179,7 +179,7 @@ function givenOf(schema: z.ZodType): z.ZodType {
 
 type BulkShape<R extends FieldRules> = {
   [K in Taking<R, 'bulk'>]: z.ZodOptional<
-    R[K]['bulk'] extends { clearing: string } ? z.ZodNull : Given<R[K]['schema']> & z.ZodType
+    R[K]['bulk'] extends { clearing: string } ? z.ZodNull : WithoutDefault<R[K]['schema']> & z.ZodType
   >;
 };
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/gateCopy.ts';
 import { between, type Joined, placesOf, textAt } from '#domain/gateIndex.ts';
 import { byId, type Index, indexing, inTheirOrder, type Records, replace } from '#domain/gateRecords.ts';
-import { isFound, type Wanted, wantedIn } from '#domain/matching.ts';
+import { isFound, type SearchParts, wantedIn } from '#domain/matching.ts';
 import type { GatePass } from '#domain/pass.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import type { Resident } from '#domain/residents.ts';
@@ -130,7 +130,7 @@ function byName(records: Records, index: Index, text: string): Bare[] {
 }
 
 /** The people whose names have all wanted parts: found by the longest part, then checked for the others. */
-function peopleCalled({ people }: Index, wanted: Wanted): Set<string> {
+function peopleCalled({ people }: Index, wanted: SearchParts): Set<string> {
   const [names, codes] = people.joined as [Joined, Joined];
   const [longest] = wanted.toSorted((one, other) => other.text.length - one.text.length);
   const called = new Set<string>();

@@ -52,9 +52,9 @@ export const HouseholdMemberDraft = z
   });
 export type HouseholdMemberDraft = z.output<typeof HouseholdMemberDraft>;
 
-type Known = Pick<HouseholdMemberFacts, 'personId' | 'name' | 'phone' | 'bornYear' | 'ageGroup'>;
+type KnownMember = Pick<HouseholdMemberFacts, 'personId' | 'name' | 'phone' | 'bornYear' | 'ageGroup'>;
 
-function whatIsMissing({ personId, name, phone, bornYear, ageGroup }: Known): Record<string, string> {
+function whatIsMissing({ personId, name, phone, bornYear, ageGroup }: KnownMember): Record<string, string> {
   const missing: Record<string, string> = {};
   if (personId === null && name === null) missing['name'] = encoded('required', { field: 'name' });
   if (personId !== null && (name !== null || phone !== null)) missing['name'] = encoded('member_known_or_named');

@@ -12,7 +12,7 @@ export type Searchable = { text: string; code: string };
 type WantedPart = { text: string; codes: readonly string[] };
 
 /** Every part must be found somewhere; without parts everything fits. */
-export type Wanted = readonly WantedPart[];
+export type SearchParts = readonly WantedPart[];
 
 // No folded text contains this separator, so that nothing is found across two texts.
 const between = '\u0000';
@@ -44,7 +44,7 @@ export function oncePer<R extends object, T>(make: (record: R) => T): (record: R
   };
 }
 
-export function isFound({ text, code }: Searchable, wanted: Wanted): boolean {
+export function isFound({ text, code }: Searchable, wanted: SearchParts): boolean {
   return wanted.every(
     (part) =>
       (part.text !== '' && text.includes(part.text)) || part.codes.some((wantedCode) => code.includes(wantedCode)),
@@ -58,7 +58,7 @@ export function isFound({ text, code }: Searchable, wanted: Wanted): boolean {
 export function foundUnseen(
   shown: Searchable,
   unseen: readonly (string | null)[],
-  wanted: Wanted,
+  wanted: SearchParts,
   earlierNames: readonly string[] = [],
 ): string | null {
   const hidden = wanted.filter((part) => !isFound(shown, [part]));
@@ -69,11 +69,11 @@ export function foundUnseen(
   return name === undefined ? null : `earlier ${name}`;
 }
 
-const nothing: Wanted = [{ text: '', codes: [] }];
-let last: { query: string; wanted: Wanted } = { query: '', wanted: [] };
+const nothing: SearchParts = [{ text: '', codes: [] }];
+let last: { query: string; wanted: SearchParts } = { query: '', wanted: [] };
 
 /** Reads a query into its parts. A query that is too long finds nothing, and is not normalised. */
-export function wantedIn(query: string): Wanted {
+export function wantedIn(query: string): SearchParts {
   // Cached: a list asks for the same query once for each of its records.
   if (query !== last.query) last = { query, wanted: query.length > roomFor(longestSearch) ? nothing : partsOf(query) };
   return last.wanted;
@@ -84,7 +84,7 @@ export function wantedIn(query: string): Wanted {
  * two before a number is its wing ('A 101' is A-101, and not everybody with an A whose flat ends in 101), and the rest
  * are words.
  */
-function partsOf(query: string): Wanted {
+function partsOf(query: string): SearchParts {
   const text = folded(query);
   if (text === '') return [];
   if (phoneLike.test(text) && /\d/.test(text)) return [{ text, codes: phoneCodes(text) }];

@@ -51,9 +51,9 @@ export function renamed(messages: Messages, nameOf: (path: string) => string): M
 }
 
 /** A value of a request as a message may carry it: short, and without the content of a list or an object. */
-export type Given = { kind: 'text' | 'other' | 'list' | 'object'; value: string };
+export type GivenValue = { kind: 'text' | 'other' | 'list' | 'object'; value: string };
 
-export function given(value: unknown): Given {
+export function given(value: unknown): GivenValue {
   if (typeof value === 'object' && value !== null) return { kind: Array.isArray(value) ? 'list' : 'object', value: '' };
   return { kind: typeof value === 'string' ? 'text' : 'other', value: String(value).slice(0, 40) };
 }

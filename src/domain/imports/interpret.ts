@@ -149,10 +149,10 @@ export type ReadSheet = {
 };
 export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
 
-type Known = { hasOwners: boolean; remembered?: Remembered | undefined };
+type InterpretContext = { hasOwners: boolean; remembered?: Remembered | undefined };
 
 /** Reads the rows of a file with a person's choices. Everything that is not read is listed as left out. */
-export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interpretation {
+export function interpret(sheets: Sheet[], reader: Reader, known: InterpretContext): Interpretation {
   const read = sheets.map((sheet, index) => readSheet(sheet, index, reader, known.remembered));
   // Only when all sheets are matched is it known whether another sheet has people.
   const withNames = read.filter(

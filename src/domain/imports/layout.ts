@@ -283,9 +283,9 @@ function filledDown(sheet: Sheet, headers: number[]): (SheetRow & { joined: numb
   return [...byNumber.values()];
 }
 
-type Known = { headers: number[]; first: number; repeated: string[]; width: number };
+type TableLayout = { headers: number[]; first: number; repeated: string[]; width: number };
 
-function kindOf({ number, cells }: SheetRow, { headers, first, repeated, width }: Known): RowKind {
+function kindOf({ number, cells }: SheetRow, { headers, first, repeated, width }: TableLayout): RowKind {
   if (headers.includes(number)) return 'header';
   if (number < first) return 'title';
   if (isRepeated(cells, repeated)) return 'header';

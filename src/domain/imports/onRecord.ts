@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/imports/nameKey.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { asWritten } from '#domain/imports/readings.ts';
 import { onceFor } from '#domain/imports/record.ts';
 import { plateKey } from '#domain/plate.ts';
@@ -24,7 +24,7 @@ export const onRecordIn = onceFor(({ owners, vehicles, ownerships }): OnRecord =
   });
   return {
     ownerOf: new Map(owned),
-    names: new Set(owners.map(({ name }) => nameKey(name))),
+    names: new Set(owners.map(({ name }) => looseNameKey(name))),
     phones: new Set(owners.flatMap(({ phone }) => (phone === null ? [] : [asWritten(phone)]))),
     emails: new Set(owners.flatMap(({ email }) => (email === null ? [] : [asWritten(email)]))),
     plates: new Set(vehicles.map(({ vehicleNumber }) => plateKey(vehicleNumber))),

@@ -1,7 +1,7 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { mostHolders } from '#domain/holders.ts';
 import type { Entry } from '#domain/imports/interpret.ts';
-import { nameKey } from '#domain/imports/nameKey.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { isOld, type Person } from '#domain/imports/people.ts';
 import type { Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
@@ -196,7 +196,7 @@ export class Ownerships {
   #rentedBy({ ref, name, known, entries }: Person, flatNumber: string, days: Days): KnownTenancy | undefined {
     const isName = known === null && entries.every((entry) => waysOf(entry).length === 0);
     const isTheirs = (tenant: KnownTenancy['tenants'][number]) =>
-      tenant.personId === ref || (isName && nameKey(tenant.name) === nameKey(name));
+      tenant.personId === ref || (isName && looseNameKey(tenant.name) === looseNameKey(name));
     return this.#tenancies.get(flatNumber)?.find((one) => haveDayInCommon(one, days) && one.tenants.some(isTheirs));
   }
 

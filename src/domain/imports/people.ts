@@ -1,6 +1,6 @@
 import type { Choices } from '#domain/imports/choices.ts';
 import type { Entry, Read } from '#domain/imports/interpret.ts';
-import { nameKey } from '#domain/imports/nameKey.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import type { Existing, KnownOwner, Ref, RowOf } from '#domain/imports/record.ts';
 import { contactsOf, createRecords, placesOf, type Records, waysOf } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
@@ -11,8 +11,8 @@ type Field = 'name' | 'phone' | 'email' | 'tenantName' | 'tenantPhone' | 'tenant
 export type Problem = { entry: Entry; column: number | null; field: Field; reason: Message };
 
 /** A person's answer about a row with a contact that another person of the file or on record has, too. */
-export type Said = (entry: Entry, contact: string | undefined) => 'same' | 'another' | undefined;
-type Asked = { said: Said; problem(problem: Problem): void };
+export type SamePersonAnswer = (entry: Entry, contact: string | undefined) => 'same' | 'another' | undefined;
+type PeopleAnswers = { said: SamePersonAnswer; problem(problem: Problem): void };
 
 /** Whether a row is about a past owner. */
 export function isOld({ owner }: Entry): boolean {
@@ -31,7 +31,7 @@ export const rowKey = ({ sheet, row }: RowOf) => `${sheet}!${row}`;
  * email or a flat. The same phone under another name is asked about: two people are never made one silently
  * (docs/rules.md, Bringing a spreadsheet).
  */
-export function findPeople(entries: Entry[], existing: Existing, asked: Asked): Person[] {
+export function findPeople(entries: Entry[], existing: Existing, asked: PeopleAnswers): Person[] {
   const people: Person[] = [];
   const index = new Map<string, Person>();
   const ofRecord = new Map<KnownOwner, Person>();
@@ -63,7 +63,7 @@ export function findPeople(entries: Entry[], existing: Existing, asked: Asked): 
  * The answer about a row: its own, or else that of an earlier row which was asked about the same phone or email.
  * Several rows with one phone are one question.
  */
-export function createAnswers(people: Choices['people']): Said {
+export function createAnswers(people: Choices['people']): SamePersonAnswer {
   const ofContact = new Map<string, 'same' | 'another'>();
   return (entry, contact) => {
     const own = people.get(rowKey(entry));
@@ -102,7 +102,7 @@ function inFile(
 
 /** By which two are surely the same person: the name with a phone, an email or a flat, or in one row with several flats. */
 function sureKeys(entry: Entry): string[] {
-  const name = nameKey(entry.name?.value ?? '');
+  const name = looseNameKey(entry.name?.value ?? '');
   return [...waysOf(entry), ...placesOf(entry), `row ${rowKey(entry)}`].map((key) => `${name}|${key}`);
 }
 
@@ -121,7 +121,7 @@ function contactAt({ owner, name, tenancy }: Entry, contact?: string): { column:
 }
 
 /** The record that a row is about; null for none. Where several fit equally well, a person is asked. */
-function knownOf(entry: Entry, records: Records, { said: answer, problem }: Asked): KnownOwner | null {
+function knownOf(entry: Entry, records: Records, { said: answer, problem }: PeopleAnswers): KnownOwner | null {
   const known = records.of(entry);
   if (known === 'several') {
     const reason = message('import_two_on_record', { name: entry.name?.value ?? '' });

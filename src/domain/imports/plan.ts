@@ -1,8 +1,8 @@
 import type { Choices, Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, Interpretation, LeftOut, Read, RowProblem } from '#domain/imports/interpret.ts';
-import { nameKey } from '#domain/imports/nameKey.ts';
-import { createAnswers, findPeople, type Person, rowKey, type Said } from '#domain/imports/people.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { createAnswers, findPeople, type Person, rowKey, type SamePersonAnswer } from '#domain/imports/people.ts';
 import { planFlats } from '#domain/imports/planFlats.ts';
 import { planOwners } from '#domain/imports/planOwners.ts';
 import { planTenancies } from '#domain/imports/planTenancies.ts';
@@ -15,7 +15,7 @@ import type { FamilyRule } from '#domain/society.ts';
 /** What a plan is made from, besides the rows. */
 export type Planner = { existing: Existing; today: string; familyRule: FamilyRule; choices: Choices };
 
-type Planning = Planner & { said: Said };
+type Planning = Planner & { said: SamePersonAnswer };
 
 /** A row that can't be taken, with the reasons at its cells. */
 export type RefusedRow = RowOf & { problems: RowProblem[] };
@@ -128,7 +128,10 @@ function foresee(entries: Entry[], planner: Planning, refused: Map<string, Refus
 }
 
 function aboutWhom({ flatNumber, name, sheet, row }: Entry): string[] {
-  const named = [...(flatNumber ? [`flat ${flatNumber.value}`] : []), ...(name ? [`name ${nameKey(name.value)}`] : [])];
+  const named = [
+    ...(flatNumber ? [`flat ${flatNumber.value}`] : []),
+    ...(name ? [`name ${looseNameKey(name.value)}`] : []),
+  ];
   return [...named, `row ${rowKey({ sheet, row })}`];
 }
 
@@ -151,7 +154,7 @@ function waitedFor(entries: Entry[], refused: Map<string, RefusedRow>): Waiting 
     if (isOfVehicles || !refused.has(rowKey({ sheet, row }))) continue;
     if (tenancy) waiting.tenancies.set(tenancy.flatNumber.value, { sheet, row });
     if (flatNumber) waiting.flats.set(flatNumber.value, { sheet, row });
-    if (name) waiting.people.set(nameKey(name.value), { sheet, row });
+    if (name) waiting.people.set(looseNameKey(name.value), { sheet, row });
   }
   return waiting;
 }

@@ -1,6 +1,6 @@
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, Read, VehicleFacts } from '#domain/imports/interpret.ts';
-import { nameKey } from '#domain/imports/nameKey.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { namesIn } from '#domain/imports/ownerReadings.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
@@ -15,12 +15,12 @@ import { VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
 // Made once: a schema is compiled at its first use.
 const Facts = VehicleDraft.omit({ ownerId: true, flatId: true });
 
-type Told = Exclude<VehicleFieldImported, 'vehicleNumber'>;
+type VehicleDetail = Exclude<VehicleFieldImported, 'vehicleNumber'>;
 const told = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber');
-const nameOf = (field: Told) => vehicleImportName(field) as keyof VehicleFacts;
+const nameOf = (field: VehicleDetail) => vehicleImportName(field) as keyof VehicleFacts;
 type Reads = Record<keyof VehicleFacts, Read<string | number> | null>;
 
-type Found = { entry: Entry } & Entry['vehicles'][number];
+type VehicleInRow = { entry: Entry } & Entry['vehicles'][number];
 type Named = { ref: Ref; name: string };
 
 const onRecord = onceFor(({ flats, owners, vehicles }) => ({
@@ -32,7 +32,9 @@ const onRecord = onceFor(({ flats, owners, vehicles }) => ({
 
 /** Plans the vehicles of the rows, each with its owner and flat. */
 export function planVehicles(round: Round, flats: Map<string, PlannedFlat>, owners: FlatOwners): void {
-  const found = round.entries.flatMap((entry) => entry.vehicles.map((vehicle): Found => ({ entry, ...vehicle })));
+  const found = round.entries.flatMap((entry) =>
+    entry.vehicles.map((vehicle): VehicleInRow => ({ entry, ...vehicle })),
+  );
   const byPlate = Map.groupBy(found, ({ plate }) => plateKey(plate.value));
   const recorded = onRecord(round.planner.existing);
   const people = createPeople(round, owners);
@@ -54,7 +56,7 @@ type Around = {
   refOf: Map<string, Ref>;
 };
 
-function planVehicle(round: Round, found: Found[], known: KnownVehicle | null, around: Around): void {
+function planVehicle(round: Round, found: VehicleInRow[], known: KnownVehicle | null, around: Around): void {
   const [first] = found;
   if (!first) return;
   const home = homeOf(round, found, known, around);
@@ -97,9 +99,9 @@ function planVehicle(round: Round, found: Found[], known: KnownVehicle | null, a
 type Home = { owner: Ref | null; flat: Ref | null };
 
 /** Owner and flat: as the row says, else as the record has them; for a new vehicle as `toldHome` works them out. */
-function homeOf(round: Round, found: Found[], known: KnownVehicle | null, around: Around): Home | null {
+function homeOf(round: Round, found: VehicleInRow[], known: KnownVehicle | null, around: Around): Home | null {
   let home: Home | null = null;
-  let from: Found | null = null;
+  let from: VehicleInRow | null = null;
   for (const one of found) {
     const next = homeIn(round, one, known, around);
     if (!next) return null;
@@ -118,7 +120,7 @@ function homeOf(round: Round, found: Found[], known: KnownVehicle | null, around
   return home;
 }
 
-function homeIn(round: Round, { entry, plate }: Found, known: KnownVehicle | null, around: Around): Home | null {
+function homeIn(round: Round, { entry, plate }: VehicleInRow, known: KnownVehicle | null, around: Around): Home | null {
   const { flats, refOf } = around;
   const named = entry.flatNumber ? flats.get(entry.flatNumber.value) : undefined;
   const refuse = (column: number | null, field: ImportField, reason: Parameters<Round['refuse']>[3]) => {
@@ -185,7 +187,7 @@ function saidOwner(
   if (name || !whose) return name && people.ofEntry(entry);
   // Where several people have the name, an owner on record with that name stays the owner.
   const present = known?.ownerId ? { ref: known.ownerId, name: people.nameOf(known.ownerId) ?? '' } : null;
-  if (present && nameKey(present.name) === nameKey(whose.value)) return present;
+  if (present && looseNameKey(present.name) === looseNameKey(whose.value)) return present;
   const whole = people.called(whose.value, flatNumber?.value);
   if (whole !== 'nobody') return whole;
   // Where a cell names two people, the first owns the flat, and so the vehicle.
@@ -194,12 +196,12 @@ function saidOwner(
 }
 
 function waitingFor({ waiting }: Round, name: string): RowOf[] {
-  const row = waiting.people.get(nameKey(name));
+  const row = waiting.people.get(looseNameKey(name));
   return row ? [row] : [];
 }
 
 /** The facts of all rows with this plate, over those on record; null where one is wrong, and its row is refused. */
-function draftOf(round: Round, found: Found[], known: KnownVehicle | null): ImportedVehicle | null {
+function draftOf(round: Round, found: VehicleInRow[], known: KnownVehicle | null): ImportedVehicle | null {
   const [first] = found;
   if (!first) return null;
   const fact = (field: keyof VehicleFacts) =>
@@ -207,7 +209,7 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
   const read = Object.fromEntries(told.map((field) => [nameOf(field), fact(nameOf(field))])) as Reads;
   const facts = Object.fromEntries(
     told.map((field) => [field, keptText<string | number>(read[nameOf(field)]?.value, known?.[field])]),
-  ) as { [K in Told]: ImportedVehicle[K] | null };
+  ) as { [K in VehicleDetail]: ImportedVehicle[K] | null };
   const draft = {
     ...facts,
     vehicleNumber: known?.vehicleNumber ?? first.plate.value,
@@ -233,7 +235,7 @@ function makeOf({ decisions }: Round, { company, model }: { company: string | nu
   return missingCompany && missingModel ? { company: missingCompany, model: missingModel } : {};
 }
 
-type WrongFacts = { first: Found; read: Reads; errors: Messages };
+type WrongFacts = { first: VehicleInRow; read: Reads; errors: Messages };
 
 /** A missing company together with a missing model is one problem. */
 function refuseFacts(round: Round, { first, read, errors }: WrongFacts): void {
@@ -268,9 +270,9 @@ function createPeople(round: Round, owners: FlatOwners) {
   function there(name: string): [Ref, string][] {
     byName ??= Map.groupBy(
       [...names].filter(([ref]) => exists(ref)),
-      ([, one]) => nameKey(one),
+      ([, one]) => looseNameKey(one),
     );
-    return byName.get(nameKey(name)) ?? [];
+    return byName.get(looseNameKey(name)) ?? [];
   }
   let flatsOf: Map<Ref, [string, Named][]> | undefined;
   return {
@@ -288,7 +290,7 @@ function createPeople(round: Round, owners: FlatOwners) {
       if (!other) return { ref: first[0], name };
       // Of several people with the name, the one who owns the flat.
       const here = flatNumber === undefined ? undefined : owners.get(flatNumber)?.ref;
-      const isTheirs = here !== undefined && nameKey(names.get(here) ?? '') === nameKey(name) && exists(here);
+      const isTheirs = here !== undefined && looseNameKey(names.get(here) ?? '') === looseNameKey(name) && exists(here);
       return isTheirs ? { ref: here, name } : 'several';
     },
     onlyFlatOf(ref: Ref, isKnown: (flat: Ref) => boolean, flats: Map<string, PlannedFlat>): Ref | null {

@@ -23,7 +23,7 @@ import { typeInHeading, type VehicleColumn, vehiclesOf } from '#domain/imports/v
 export type Proposal = { match: ColumnMatch; by: 'heading' | 'values' | 'nothing'; of?: string | undefined };
 
 /** What a column's heading and values say, before its neighbours are looked at. */
-type Told = {
+type ReadColumn = {
   index: number;
   heading: string;
   profile: Profile;
@@ -33,14 +33,14 @@ type Told = {
   isLeftOut: boolean;
 };
 
-type Known = {
+type ProposalContext = {
   topic: ImportTopic | null;
   /** What a person says, now or before, that columns hold, by their position. */
   said: Record<string, ColumnMatch>;
 };
 
 /** Proposes what each column holds. Heading, position and values together tell which subject a column is about. */
-export function proposals(headings: string[], profiles: Profile[], { topic, said }: Known): Proposal[] {
+export function proposals(headings: string[], profiles: Profile[], { topic, said }: ProposalContext): Proposal[] {
   const found = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
   const whose = found.map(({ index }) => whoseName(said[String(index)] ?? null));
   const isNamed = found.some(
@@ -48,7 +48,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
       subject !== null && fields[0] === 'name' && profile.filled > 0 && !tellsRole(profile),
   );
   const ofOccupants = occupantsIn(found);
-  const told = found.map((one, index): Told => {
+  const told = found.map((one, index): ReadColumn => {
     if (isDayOfPayment(one, found)) return { ...one, subject: 'charges' };
     if (one.fields[0] === 'description' && one.profile.shares.payment >= sure) return { ...one, subject: 'charges' };
     if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
@@ -77,7 +77,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
  * Where no column of a list has the flats, the first column of plain numbers may have them: "Bungalow", 4, 12, 7. It
  * must be filled in most rows, and its heading must not say that it holds something else.
  */
-function withFlats(found: Proposal[], told: Told[], said: Known['said']): Proposal[] {
+function withFlats(found: Proposal[], told: ReadColumn[], said: ProposalContext['said']): Proposal[] {
   const all = [...found.map(({ match }) => match), ...Object.values(said)];
   if (all.some((match) => match?.field === 'flatNumber') || all.every((match) => match === null)) return found;
   const rows = Math.max(...told.map(({ profile }) => profile.filled));
@@ -94,7 +94,7 @@ function withFlats(found: Proposal[], told: Told[], said: Known['said']): Propos
 }
 
 /** A last name without a first one is the name. */
-function withNames(found: Proposal[], said: Known['said']): Proposal[] {
+function withNames(found: Proposal[], said: ProposalContext['said']): Proposal[] {
   if ([...found.map(({ match }) => match), ...Object.values(said)].some((match) => match?.field === 'name'))
     return found;
   const at = found.findIndex(({ match }) => match?.field === 'lastName');
@@ -102,7 +102,7 @@ function withNames(found: Proposal[], said: Known['said']): Proposal[] {
 }
 
 /** Where no other column has the flats or their people, one that has both in each cell is the flats', and who is there is read from it. */
-function withFlatAndName(found: Proposal[], told: Told[], said: Known['said']): Proposal[] {
+function withFlatAndName(found: Proposal[], told: ReadColumn[], said: ProposalContext['said']): Proposal[] {
   const isTold = (match: ColumnMatch) => match?.field === 'flatNumber' || match?.field === 'name';
   const at = told.findIndex(({ profile }) => profile.shares.flatAndName >= sure);
   const isElsewhere = found.some(({ match }, index) => index !== at && isTold(match));
@@ -122,7 +122,7 @@ function whoseName(match: ColumnMatch): Subject | null {
   return match.nth === 1 ? 'owner' : (nthOwner[match.nth] ?? null);
 }
 
-function toldBy(heading: string, index: number, profile: Profile): Told {
+function toldBy(heading: string, index: number, profile: Profile): ReadColumn {
   const text = tidied(heading);
   const found = headingMatch(text);
   const plain = { index, heading: text, profile, nth: null };
@@ -143,24 +143,24 @@ function toldBy(heading: string, index: number, profile: Profile): Told {
 }
 
 /** Whether a column has the day of a payment: its heading only says "date", and it stands beside a payment. */
-function isDayOfPayment({ heading, index }: Told, all: Told[]): boolean {
+function isDayOfPayment({ heading, index }: ReadColumn, all: ReadColumn[]): boolean {
   const isPlain = /^(?:date|dt|dated|dinank|tarikh|दिनांक|तारीख|તારીખ)$/.test(heading);
-  const isPayment = (one?: Told) => one?.subject === 'charges' && one.profile.filled > 0;
+  const isPayment = (one?: ReadColumn) => one?.subject === 'charges' && one.profile.filled > 0;
   return isPlain && (isPayment(all[index - 1]) || isPayment(all[index + 1]));
 }
 
 /** "Tel" with the numbers of a town, beside a column of mobiles: it is no first phone. */
-function isOfLandlines({ index, fields, subject, profile: { shares } }: Told, all: Told[]): boolean {
-  const isOfOwner = (one: Pick<Told, 'fields' | 'subject'>) =>
+function isOfLandlines({ index, fields, subject, profile: { shares } }: ReadColumn, all: ReadColumn[]): boolean {
+  const isOfOwner = (one: Pick<ReadColumn, 'fields' | 'subject'>) =>
     one.fields[0] === 'phone' && (one.subject === null || one.subject === 'owner');
   const hasMobiles = all.some((one) => one.index !== index && isOfOwner(one) && one.profile.shares.phone >= sure);
   return isOfOwner({ fields, subject }) && shares.phone === 0 && shares.digits >= sure && hasMobiles;
 }
 
 /** Where flats were numbered anew, both stand in a list: the older one counts where it is the only one. */
-function isOlderFlat({ index, heading, fields }: Told, all: Told[]): boolean {
-  const isOfFlats = (one: Told) => one.fields[0] === 'flatNumber' && one.profile.filled > 0;
-  const isOther = (one: Told) => one.index !== index && isOfFlats(one) && !ofBefore.test(one.heading);
+function isOlderFlat({ index, heading, fields }: ReadColumn, all: ReadColumn[]): boolean {
+  const isOfFlats = (one: ReadColumn) => one.fields[0] === 'flatNumber' && one.profile.filled > 0;
+  const isOther = (one: ReadColumn) => one.index !== index && isOfFlats(one) && !ofBefore.test(one.heading);
   return fields[0] === 'flatNumber' && ofBefore.test(heading) && all.some(isOther);
 }
 
@@ -177,7 +177,7 @@ const isOfOwner = (field?: ImportField) => field !== undefined && field !== 'nam
 const tellsRole = ({ filled, shares }: Profile) => filled > 0 && shares.role >= sure;
 
 /** Whether a column tells for each row if it is about an owner or a tenant; not where it says who lives in the flat. */
-function tellsRoleOf({ heading, profile }: Told): boolean {
+function tellsRoleOf({ heading, profile }: ReadColumn): boolean {
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
   return tellsRole(profile) && isOfBoth && !ofOccupancy.test(heading) && !/occupied|occupancy|flat|unit/.test(heading);
@@ -186,7 +186,7 @@ function tellsRoleOf({ heading, profile }: Told): boolean {
 /**
  * Whether a column tells each person's relation to the owner, in a list with a row for each person, the owner included.
  */
-function tellsRelation({ heading, profile: { filled, shares } }: Told): boolean {
+function tellsRelation({ heading, profile: { filled, shares } }: ReadColumn): boolean {
   const isOfBoth = shares.self > 0 && shares.relative > 0 && shares.self + shares.relative >= sure;
   return filled > 0 && isOfBoth && !/nomin|emergency/.test(heading);
 }
@@ -199,8 +199,8 @@ const ofOccupancy = /occupied by|living|lives|stay(?:s|ing)?(?: |$)/;
  * A column that says of each row whether its owner or a tenant occupies the flat, beside a column of plain names: it
  * tells whom these name. Where owners have a column of their own, the plain names are of whoever lives there.
  */
-function occupantsIn(all: Told[]): { role: number; name: number | null } | null {
-  const isName = ({ fields, profile }: Told) => fields[0] === 'name' && profile.filled > 0;
+function occupantsIn(all: ReadColumn[]): { role: number; name: number | null } | null {
+  const isName = ({ fields, profile }: ReadColumn) => fields[0] === 'name' && profile.filled > 0;
   const role = all.find((one) => tellsRole(one.profile) && ofOccupancy.test(one.heading));
   const names = all.filter((one) => one !== role && isName(one));
   const plain = names.find(({ subject }) => subject === null);
@@ -212,7 +212,7 @@ function occupantsIn(all: Told[]): { role: number; name: number | null } | null 
 }
 
 /** Where headings already tell owners from tenants, a column of roles tells nothing of the rows. */
-function withRole(told: Told, isNamed: boolean): Told {
+function withRole(told: ReadColumn, isNamed: boolean): ReadColumn {
   const fields = isNamed ? told.fields.filter((field) => field === 'status') : (['role'] as const);
   return { ...told, subject: null, nth: null, fields: [...fields], isLeftOut: fields.length === 0 };
 }
@@ -232,7 +232,7 @@ function ofNth(
   nth: number,
   text: string,
   subject: Subject | null,
-): Pick<Told, 'fields' | 'nth' | 'subject'> {
+): Pick<ReadColumn, 'fields' | 'nth' | 'subject'> {
   const [field] = fields;
   if (!field || topicOf(field) === 'vehicles' || nth === 1)
     return { fields, nth: numbered.test(text) ? nth : null, subject };
@@ -261,7 +261,7 @@ export const asTenancy: Partial<Record<ImportField, ImportField>> = {
 
 /** Walks over the columns from left to right, and remembers which subject the last ones were about. */
 class Walk {
-  readonly #told: Told[];
+  readonly #told: ReadColumn[];
   readonly #found = new Map<number, Proposal>();
   readonly #vehicles: (VehicleColumn & { by: 'heading' | 'values'; isTenants: boolean })[] = [];
   /** The fields found so far of each subject; a subject with an entry has been named. */
@@ -275,8 +275,12 @@ class Walk {
   #current: Subject = 'owner';
 
   constructor(
-    told: Told[],
-    { topic, nameAt, isSaid }: Pick<Known, 'topic'> & { nameAt: number; isSaid: (field: ImportField) => boolean },
+    told: ReadColumn[],
+    {
+      topic,
+      nameAt,
+      isSaid,
+    }: Pick<ProposalContext, 'topic'> & { nameAt: number; isSaid: (field: ImportField) => boolean },
   ) {
     this.#told = told;
     this.#topic = topic;
@@ -304,7 +308,7 @@ class Walk {
     return this.#told.map(({ index }) => this.#found.get(index) ?? { match: null, by: 'nothing' });
   }
 
-  step(told: Told): void {
+  step(told: ReadColumn): void {
     const { subject, isLeftOut, index } = told;
     if (isLeftOut) return;
     if (subject === 'charges' || subject === 'relative') {
@@ -348,7 +352,12 @@ class Walk {
    * Takes a column whose heading names another subject. A column of yes and no only says whether there is one: it does
    * not change which subject its neighbours are about.
    */
-  #ofAnother(told: Told, subject: Subject, field: ImportField | null, by: 'heading' | 'values' = 'heading'): void {
+  #ofAnother(
+    told: ReadColumn,
+    subject: Subject,
+    field: ImportField | null,
+    by: 'heading' | 'values' = 'heading',
+  ): void {
     const { index, profile } = told;
     const isTold = profile.shares.yesNo < sure;
     if (isTold) this.#current = subject;
@@ -364,7 +373,7 @@ class Walk {
     else this.#tenancy(told, field, by);
   }
 
-  #tenancy({ index, profile }: Told, field: ImportField, by: 'heading' | 'values'): void {
+  #tenancy({ index, profile }: ReadColumn, field: ImportField, by: 'heading' | 'values'): void {
     const own = topicOf(field) === 'tenancies' ? field : asTenancy[field];
     if (own && profile.filled > 0 && !this.#ofTenancy.has(own)) this.#ofTenancy.set(own, { index, by });
   }
@@ -376,7 +385,7 @@ class Walk {
   }
 
   /** Takes a fact of a person: of the one the heading names, else of the one the last columns were about. */
-  #ofPerson(told: Told, field: ImportField, by: 'heading' | 'values'): void {
+  #ofPerson(told: ReadColumn, field: ImportField, by: 'heading' | 'values'): void {
     const { index, subject, profile } = told;
     const isName = field === 'name' && index === this.#nameAt;
     if (isName || (subject === 'owner' && field !== 'name')) this.#current = 'owner';
@@ -419,7 +428,11 @@ class Walk {
     return others.every(([, has]) => has.has(field)) ? (spare[field] ?? null) : null;
   }
 
-  #ofVehicle({ index, heading, nth, subject, profile }: Told, field: ImportField, by: 'heading' | 'values'): void {
+  #ofVehicle(
+    { index, heading, nth, subject, profile }: ReadColumn,
+    field: ImportField,
+    by: 'heading' | 'values',
+  ): void {
     if (profile.filled > 0) this.#topic = 'vehicles';
     if (this.#isRepeated(index, heading, profile)) return;
     const isBoth = profile.shares.vehicle >= sure;
@@ -439,7 +452,7 @@ class Walk {
     );
   }
 
-  #fieldOf(told: Told): { field: ImportField | null; by: 'heading' | 'values' } {
+  #fieldOf(told: ReadColumn): { field: ImportField | null; by: 'heading' | 'values' } {
     const { heading, profile, fields, subject } = told;
     const byValues = profile.filled > 0 ? fieldOfValues(heading, profile) : null;
     const isKnownElsewhere = byValues === 'name' || byValues === 'flatNumber' || byValues === 'occupancyDate';
@@ -483,8 +496,8 @@ function ofTypedVehicle(heading: string, fields: ImportField[]): ImportField | n
 }
 
 /** The column of the owner's name: one headed as the owner's, else the first headed a name, else one that looks so. */
-function nameAt(told: Told[]): number {
-  const can = (one: Told) =>
+function nameAt(told: ReadColumn[]): number {
+  const can = (one: ReadColumn) =>
     one.profile.filled > 0 && (one.subject === null || one.subject === 'owner') && !isContradicted('name', one);
   const headed = told.filter((one) => one.fields.includes('name') && can(one));
   const looking = () =>

@@ -12,7 +12,7 @@ import { readPhone } from '#domain/phone.ts';
  * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant
  * by a value wherever it stands, or whether two are one person (docs/rules.md, Bringing a spreadsheet).
  */
-export type Question = Asked &
+export type Question = QuestionCause &
   (
     | { kind: 'decision'; decision: keyof Decisions }
     | { kind: 'value'; field: ImportField; text: string }
@@ -21,7 +21,7 @@ export type Question = Asked &
     | { kind: 'setting'; setting: 'flatNumbers' }
     | { kind: 'wing'; sheet: number }
   );
-type Asked = { reason: Message; count: number; rows: RowPlace[] };
+type QuestionCause = { reason: Message; count: number; rows: RowPlace[] };
 
 /** Where a question stands: `index` counts the sheet's rows from 0; `column` is null for what no column holds. */
 export type RowPlace = RowOf & { column: number | null; index: number };

@@ -13,7 +13,7 @@ import type {
   TenancyReads,
 } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
-import { nameKey } from '#domain/imports/nameKey.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { readRole } from '#domain/imports/ownerReadings.ts';
 import { asTenancy } from '#domain/imports/proposals.ts';
 import { readText } from '#domain/imports/readings.ts';
@@ -97,7 +97,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   if (become === 'asked')
     return [{ ...entry, name: null, otherNames: [], flat: {}, owner: {}, whose: null, vehicles: [] }];
   entry.name ??= presentOwner(entry, reader);
-  const tenants = cells.tenants(entry.name && nameKey(entry.name.value));
+  const tenants = cells.tenants(entry.name && looseNameKey(entry.name.value));
   const ofTenancy = cells.facts<TenancyReads>(tenancyFacts);
   askForSubjects(entry, cells);
   askForTenants({ entry, tenants, facts: ofTenancy, vehicles: ofTenant }, cells);

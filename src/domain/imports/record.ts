@@ -8,14 +8,14 @@ import type { VehicleDraft } from '#domain/vehicle.ts';
 export type ImportedOwner = OwnerValues<TakingPart<'import'>>;
 export type ImportedVehicle = Pick<VehicleDraft, VehicleFieldImported>;
 
-type Kept<T> = T & { id: string; version: number };
-export type KnownFlat = Kept<FlatDraft>;
+type Stored<T> = T & { id: string; version: number };
+export type KnownFlat = Stored<FlatDraft>;
 /** The status is null for a person who owns and owned nothing: an import that brings them makes them an owner. */
-export type KnownOwner = Omit<Kept<ImportedOwner>, 'status'> & { status: ImportedOwner['status'] | null };
-export type KnownVehicle = Kept<ImportedVehicle> & { ownerId: string | null; flatId: string | null };
+export type KnownOwner = Omit<Stored<ImportedOwner>, 'status'> & { status: ImportedOwner['status'] | null };
+export type KnownVehicle = Stored<ImportedVehicle> & { ownerId: string | null; flatId: string | null };
 export type TenancyFacts = Omit<TenancyDraftFacts, 'tenants' | 'familyDetails'> & TenancyDraftFacts['familyDetails'];
 /** `until` is the first day that is no longer part of it. */
-export type KnownTenancy = Kept<TenancyFacts> & {
+export type KnownTenancy = Stored<TenancyFacts> & {
   flatId: string | null;
   flatNumber: string;
   until: string;

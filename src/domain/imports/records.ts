@@ -1,5 +1,5 @@
 import type { Entry } from '#domain/imports/interpret.ts';
-import { nameKey } from '#domain/imports/nameKey.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { asWritten } from '#domain/imports/readings.ts';
 import { type Existing, type KnownOwner, onceFor } from '#domain/imports/record.ts';
 import { importName, takingPart } from '#domain/owner.fields.ts';
@@ -12,11 +12,11 @@ export type Records = ReturnType<typeof createRecords>;
 /** All owners on record by what a row can say of them: their name, the name they rent under, a phone, an email. */
 const bySaid = onceFor(({ owners, tenancies }) => {
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
-  const named = owners.map((owner) => ({ key: nameKey(owner.name), owner }));
+  const named = owners.map((owner) => ({ key: looseNameKey(owner.name), owner }));
   const renting = tenancies.flatMap(({ tenants }) =>
     tenants.flatMap(({ personId, name }) => {
       const owner = byId.get(personId ?? '');
-      return owner ? [{ key: nameKey(name), owner }] : [];
+      return owner ? [{ key: looseNameKey(name), owner }] : [];
     }),
   );
   const contacted = owners.flatMap((owner) => contactsOf(owner).map((key) => ({ key, owner })));
@@ -27,7 +27,7 @@ const bySaid = onceFor(({ owners, tenancies }) => {
 export function createRecords(existing: Existing, entries: Entry[]) {
   const { owners: all, ownerships, tenancies } = existing;
   const said = bySaid(existing);
-  const names = new Set(entries.map(({ name }) => nameKey(name?.value ?? '')));
+  const names = new Set(entries.map(({ name }) => looseNameKey(name?.value ?? '')));
   const contacts = new Set(entries.flatMap(waysOf));
   const meant = new Set<KnownOwner>();
   for (const name of names) for (const owner of said.byName.get(name) ?? []) meant.add(owner);
@@ -36,12 +36,12 @@ export function createRecords(existing: Existing, entries: Entry[]) {
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   const inFlats = ownerships.flatMap(({ ownerId, flatNumber }) => {
     const owner = ownerId === null ? undefined : byId.get(ownerId);
-    return owner ? [{ key: `${nameKey(owner.name)}|flat ${flatNumber}`, owner }] : [];
+    return owner ? [{ key: `${looseNameKey(owner.name)}|flat ${flatNumber}`, owner }] : [];
   });
   const inLet = tenancies.flatMap(({ flatNumber, tenants }) =>
     tenants.flatMap(({ personId, name }) => {
       const owner = personId === null ? undefined : byId.get(personId);
-      const names = owner ? new Set([nameKey(owner.name), nameKey(name)]) : [];
+      const names = owner ? new Set([looseNameKey(owner.name), looseNameKey(name)]) : [];
       return [...names].flatMap((one) => (owner ? { key: `${one}|let ${flatNumber}`, owner } : []));
     }),
   );
@@ -50,13 +50,13 @@ export function createRecords(existing: Existing, entries: Entry[]) {
   const byNamed = grouped([
     ...inFlats,
     ...inLet,
-    ...contacted.map(({ key, owner }) => ({ key: `${nameKey(owner.name)}|${key}`, owner })),
+    ...contacted.map(({ key, owner }) => ({ key: `${looseNameKey(owner.name)}|${key}`, owner })),
   ]);
-  const byName = grouped(owners.map((owner) => ({ key: nameKey(owner.name), owner })));
+  const byName = grouped(owners.map((owner) => ({ key: looseNameKey(owner.name), owner })));
   const taken = new Set<KnownOwner>();
 
   function ownsNamed({ flatNumber, name }: Entry, owner: KnownOwner): boolean {
-    const flat = flatNumber && `${nameKey(name?.value ?? '')}|flat ${flatNumber.value}`;
+    const flat = flatNumber && `${looseNameKey(name?.value ?? '')}|flat ${flatNumber.value}`;
     return !flat || byNamed.get(flat)?.has(owner) === true;
   }
 
@@ -73,7 +73,7 @@ export function createRecords(existing: Existing, entries: Entry[]) {
    * nothing else either. A row that says more about a person of whom only the name is on record is about somebody new.
    */
   function of(entry: Entry): KnownOwner | 'several' | null {
-    const name = nameKey(entry.name?.value ?? '');
+    const name = looseNameKey(entry.name?.value ?? '');
     const keys = [...waysOf(entry), ...placesOf(entry)];
     if (keys.length === 0) return entry.vehicles.length > 0 ? null : alike(entry, byName.get(name) ?? []);
     const found = new Set<KnownOwner>();
@@ -86,12 +86,12 @@ export function createRecords(existing: Existing, entries: Entry[]) {
    * A record of another name with a phone or an email of the row, which the record of the row's person does not have.
    */
   function ofAnotherName({ name, owner }: Entry, known: KnownOwner | null): Shared | undefined {
-    const key = nameKey(name?.value ?? '');
+    const key = looseNameKey(name?.value ?? '');
     const own = new Set(known ? contactsOf(known) : []);
     for (const contact of waysOf({ owner }))
       if (!own.has(contact))
         for (const other of first(byContact.get(contact) ?? [], mostAlike))
-          if (other !== known && nameKey(other.name) !== key) return { other, contact };
+          if (other !== known && looseNameKey(other.name) !== key) return { other, contact };
     return undefined;
   }
 

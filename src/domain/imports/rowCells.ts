@@ -37,7 +37,7 @@ import {
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
-import { nameKey } from '#domain/imports/nameKey.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import {
   namesIn,
   phoneAndWord,
@@ -238,7 +238,7 @@ export class RowCells {
     if (
       !above ||
       !isBlank(this.#cell('flatNumber')?.cell) ||
-      (name !== null && this.#reader.onRecord.names.has(nameKey(name)))
+      (name !== null && this.#reader.onRecord.names.has(looseNameKey(name)))
     )
       return null;
     const { flatAbove } = this.#reader.choices.decisions;
@@ -455,7 +455,7 @@ export class RowCells {
    */
   tenants(owner: string | null): Beside[] {
     const { name, inCell } = this.#namesOfCell('tenantName', readTenant);
-    if (!name || nameKey(name.value) === owner) {
+    if (!name || looseNameKey(name.value) === owner) {
       if (name)
         this.#notes.leave(
           { sheet: this.#sheet.index, row: this.#row.number, column: name.column },
@@ -467,7 +467,7 @@ export class RowCells {
     const { twoNames } = this.#reader.choices.decisions;
     // Names in one cell that are all on record are several people.
     const { names } = this.#reader.onRecord;
-    const areKnown = [name.value, ...inCell].every((one) => names.has(nameKey(one)));
+    const areKnown = [name.value, ...inCell].every((one) => names.has(looseNameKey(one)));
     const areTogether = twoNames === 'together' || (areKnown && !twoNames);
     if (inCell.length > 0 && !twoNames && !areTogether)
       this.ask(name.column, 'tenantName', severalIn('name', 1 + inCell.length));
@@ -547,7 +547,7 @@ export class RowCells {
   #isOneName(field: 'name' | 'tenantName', name: string): boolean {
     const found = this.#cell(field);
     const isRepeated = found?.isAnswered && textOf(found.cell).trim() === textOf(found.original).trim();
-    return isRepeated || this.#reader.onRecord.names.has(nameKey(name));
+    return isRepeated || this.#reader.onRecord.names.has(looseNameKey(name));
   }
 
   phones(field: 'phone' | 'tenantPhone' = 'phone'): Pick<OwnerFacts, 'phone' | 'secondPhone'> {

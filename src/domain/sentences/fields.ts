@@ -1,5 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
-import type { Given } from '#domain/message.ts';
+import type { GivenValue } from '#domain/message.ts';
 
 /** How a sentence names the field it is about. */
 export const fieldNames = {
@@ -73,12 +73,12 @@ export type FieldName = keyof typeof fieldNames;
 
 type Named = { field: FieldName };
 
-const isMissing = ({ kind, value }: Given) => kind === 'other' && value === 'undefined';
+const isMissing = ({ kind, value }: GivenValue) => kind === 'other' && value === 'undefined';
 
 /**
  * A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure.
  */
-function shown(what: Given): string {
+function shown(what: GivenValue): string {
   if (what.kind === 'list') return 'a list';
   if (what.kind === 'object') return 'an object';
   if (isMissing(what)) return 'nothing';
@@ -97,12 +97,12 @@ export const fields = {
   hidden_characters: ({ field }: Named) => `${fieldNames[field]} contains characters that can't be shown`,
   marks_too_many: ({ field, max }: Named & { max: number }) =>
     `${fieldNames[field]} has more than ${max} accents or signs on one letter`,
-  not_whole: ({ field, min, max, given }: Named & { min: number; max: number; given: Given }) =>
+  not_whole: ({ field, min, max, given }: Named & { min: number; max: number; given: GivenValue }) =>
     `${fieldNames[field]} must be a whole number from ${count(min)} to ${count(max)}, not ${shown(given)}`,
-  not_whole_up_to: ({ field, max, given }: Named & { max: number; given: Given }) =>
+  not_whole_up_to: ({ field, max, given }: Named & { max: number; given: GivenValue }) =>
     `${fieldNames[field]} must be a whole number up to ${max}, not ${shown(given)}`,
   negative: () => "Can't be less than 0",
-  not_a_day: ({ field, given }: Named & { given: Given }) => `${fieldNames[field]} is not a date: ${shown(given)}`,
+  not_a_day: ({ field, given }: Named & { given: GivenValue }) => `${fieldNames[field]} is not a date: ${shown(given)}`,
   day_too_early: ({ field, firstYear }: Named & { firstYear: number }) =>
     `${fieldNames[field]} must be in ${firstYear} or later`,
   day_too_late: ({ field, lastYear }: Named & { lastYear: number }) =>
@@ -117,7 +117,8 @@ export const fields = {
   no_such_day: ({ day }: { day: string }) => `There is no ${spokenDay(day)}`,
   day_after_last: ({ max }: { max: string }) => `Choose ${spokenDay(max)} or an earlier day`,
   day_before_first: ({ min }: { min: string }) => `Choose ${spokenDay(min)} or a later day`,
-  not_an_id: ({ given }: { given: Given }) => (isMissing(given) ? 'The id is missing' : `${shown(given)} is not an id`),
+  not_an_id: ({ given }: { given: GivenValue }) =>
+    isMissing(given) ? 'The id is missing' : `${shown(given)} is not an id`,
   version_not_whole: () => 'The version that was seen must be a whole number from 1',
   version_missing: () => 'The version that was edited is missing',
   choose_type: () => 'Choose a type',

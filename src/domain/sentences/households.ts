@@ -1,5 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
-import type { Given } from '#domain/message.ts';
+import type { GivenValue } from '#domain/message.ts';
 
 type Named = { name: string };
 
@@ -13,7 +13,8 @@ export const households = {
   merge_listed_twice: ({ name, other, flatNumber }: Named & { other: string; flatNumber: string }) =>
     `${name} and ${other} are both in the household of ${flatNumber}. Take one of them off first.`,
   person_gone: () => 'This person is not on record any more. Give their name.',
-  not_a_year: ({ given }: { given: Given }) => `Type the year of birth with four digits, as 1984, not ${given.value}`,
+  not_a_year: ({ given }: { given: GivenValue }) =>
+    `Type the year of birth with four digits, as 1984, not ${given.value}`,
   born_in_future: ({ year }: { year: number }) => `${year} is still to come`,
   year_or_age_group: () => 'Give the year of birth or the age group, not both',
   nobody_has_flat: ({ flatNumber }: { flatNumber: string }) =>

@@ -1,5 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
-import type { Given } from '#domain/message.ts';
+import type { GivenValue } from '#domain/message.ts';
 
 type Named = { name: string };
 type Holder = Named & { flatNumber: string };
@@ -7,7 +7,7 @@ type Holder = Named & { flatNumber: string };
 export const nominations = {
   nominee_missing: () => 'Name at least one nominee',
   nominees_too_many: ({ max }: { max: number | string }) => `A nomination has at most ${max} nominees`,
-  share_per_cent: ({ given }: { given: Given }) =>
+  share_per_cent: ({ given }: { given: GivenValue }) =>
     `Share must be above 0 and at most 100 per cent, to two places, not ${given.value}`,
   shares_total: ({ text }: { text: string }) => `The shares add up to ${text}. Together they must be 100 %.`,
   nominee_is_holder: ({ name }: Named) => `${name} can't be nominated by themself. Name somebody else.`,

@@ -23,7 +23,7 @@ export type Backups = {
   tickets: ReturnType<typeof createTickets>;
   state(): Promise<BackupState>;
   /** Begins a backup by hand, and does not wait for it. Throws Problem busy while another one is being made. */
-  begin(actor: Actor, request: Wanted): void;
+  begin(actor: Actor, request: BackupOptions): void;
   /**
    * Makes the daily backup; null where there is nothing to back up yet or another one is being made. Throws Problem.
    */
@@ -35,7 +35,7 @@ export type BackupSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'dailyBack
 type Tools = { db: Db; write: Write; now: () => Date; secret: string; log: Logger; settings: BackupSettings };
 type Order = { kind: 'daily' | 'manual'; actor: Actor | null; passphrase: string | null; withSecret: boolean };
 type Copy = { file: string; name: string; passphrase: string | null; timeZone: string };
-type Wanted = Pick<BackupRequest, 'passphrase' | 'withSecret'>;
+type BackupOptions = Pick<BackupRequest, 'passphrase' | 'withSecret'>;
 /** What is stored about the last backup that was made. */
 type Result = { name: string; isCopied: boolean };
 
@@ -59,7 +59,7 @@ export function createBackups(tools: Tools): Backups {
     }
   }
 
-  async function byHand(actor: Actor, { passphrase, withSecret }: Wanted): Promise<void> {
+  async function byHand(actor: Actor, { passphrase, withSecret }: BackupOptions): Promise<void> {
     try {
       const result = await only({ kind: 'manual', actor, passphrase, withSecret });
       await record(write, { finishedAt: now().toISOString(), failedAt: null, problem: null, result });

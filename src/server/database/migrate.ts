@@ -146,9 +146,9 @@ export async function isEmpty(db: Db | Trx): Promise<boolean> {
   return (await appliedMigrations(db)).length === 0;
 }
 
-type Wanted = { steps: readonly string[]; isNew: boolean };
+type MigrationTarget = { steps: readonly string[]; isNew: boolean };
 
-async function migrateOneStep(trx: Trx, databaseName: string, { steps, isNew }: Wanted): Promise<boolean> {
+async function migrateOneStep(trx: Trx, databaseName: string, { steps, isNew }: MigrationTarget): Promise<boolean> {
   if (isPostgres(trx)) {
     // No time limits: a step may take long, and another server's step is waited for.
     await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(trx);

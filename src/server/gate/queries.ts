@@ -9,7 +9,7 @@ import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { firstHolding } from '#server/residents/holders.ts';
 import { livingAt, rentedBefore, residentsAt } from '#server/residents/residents.ts';
-import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
+import type { IndexedState, SearchIndex } from '#server/search/searchIndex.ts';
 
 export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
 
@@ -57,13 +57,13 @@ type Facts = ReturnType<typeof factsOf>;
  * The flats of this number with who lives there, then their vehicles with whose each is. `key` is the same for the
  * spellings A-101, a 101 and a101.
  */
-async function byFlat(known: Known, facts: Facts, key: string): Promise<GateMatch[]> {
+async function byFlat(known: IndexedState, facts: Facts, key: string): Promise<GateMatch[]> {
   const ids = known.flatsNumbered(key, (number) => number === key);
   return [...(await facts.flats('flat', ids)), ...(await facts.vehiclesAt('flat', ids))];
 }
 
 /** The vehicles of people with this text in their name, and the flats of people who have no vehicle. */
-async function byName(known: Known, facts: Facts, text: string): Promise<GateMatch[]> {
+async function byName(known: IndexedState, facts: Facts, text: string): Promise<GateMatch[]> {
   if (text.length < 3) return [];
   const wanted = wantedIn(text);
   const vehicleIds = known.vehiclesNamed(wanted);

@@ -23,13 +23,13 @@ function withPerson(db: Db | Trx) {
 
 type Row = MemberRow & { nameNow: string | null; phoneNow: string | null };
 
-type Wanted = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
+type MemberFilter = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
 
 /**
  * The members with these ids, of a flat, or who are one person, as of a day (`on`, YYYY-MM-DD) or now, in the order in
  * which they were entered.
  */
-export async function listMembers(db: Db | Trx, wanted: Wanted, on?: string): Promise<HouseholdMember[]> {
+export async function listMembers(db: Db | Trx, wanted: MemberFilter, on?: string): Promise<HouseholdMember[]> {
   let query = withPerson(db)
     .orderBy('householdMembers.createdAt')
     .orderBy('householdMembers.place')

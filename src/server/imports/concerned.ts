@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/imports/nameKey.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { namesIn } from '#domain/imports/ownerReadings.ts';
 import type { ImportWrites } from '#domain/imports/record.ts';
 import { contactsOf, waysOf } from '#domain/imports/records.ts';
@@ -55,7 +55,7 @@ function* namedInRows({ read }: Worked): Generator<string> {
     if (tenancy) yield `flat ${tenancy.flatNumber.value}`;
     if (flatNumber) yield `flat ${flatNumber.value}`;
     const names = [name?.value ?? '', ...otherNames, whose?.value ?? ''].filter((one) => one !== '');
-    for (const one of names) yield* [one, ...namesIn(one)].map((each) => `name ${nameKey(each)}`);
+    for (const one of names) yield* [one, ...namesIn(one)].map((each) => `name ${looseNameKey(each)}`);
     yield* waysOf({ owner });
     for (const { plate } of vehicles) yield `plate ${plateKey(plate.value)}`;
   }
@@ -93,7 +93,7 @@ function isAbout(state: Logged, named: Set<string>): boolean {
   const name = state['name'] ?? state['ownerName'];
   const keys = [
     ...(flatNumber ? [`flat ${flatNumber}`] : []),
-    ...(name ? [`name ${nameKey(name)}`] : []),
+    ...(name ? [`name ${looseNameKey(name)}`] : []),
     ...(vehicleNumber ? [`plate ${plateKey(vehicleNumber)}`] : []),
     ...contactsOf({ phone, email }),
     ...[ownerId, personId, tenancyId, flatId].flatMap((id) => (id ? [`id ${id}`] : [])),

@@ -138,9 +138,9 @@ async function apply(tools: Tools, actor: Actor, id: string, digest: string): Pr
   });
 }
 
-type Known = Outline & Pick<Answered, 'stamp' | 'serial'>;
+type PlanState = Outline & Pick<Answered, 'stamp' | 'serial'>;
 
-async function outlineOf(tools: Tools, actor: Actor, id: string): Promise<Known> {
+async function outlineOf(tools: Tools, actor: Actor, id: string): Promise<PlanState> {
   const { answer, stamp, serial } = await ask(tools, actor, id, { kind: 'outline' });
   return { ...(JSON.parse(decoder.decode(answer)) as Outline), stamp, serial };
 }
@@ -166,7 +166,7 @@ async function written(
   tools: Tools,
   actor: Actor,
   draft: ImportSummary,
-  { outline, prepared }: { outline: Known; prepared: Prepared },
+  { outline, prepared }: { outline: PlanState; prepared: Prepared },
 ): Promise<boolean> {
   let { stamp } = outline;
   for (let trial = 0; trial < trials; trial++) {

@@ -11,7 +11,7 @@ export type Matching = { columns: Remembered[string]; headings: Record<string, s
 export type Matchings = Record<string, Matching>;
 
 /** A matching as it is stored; an older version stored the columns alone. */
-type Kept = (Matching & { by: string | null }) | { [position: `${number}`]: Remembered[string][string] };
+type StoredMatching = (Matching & { by: string | null }) | { [position: `${number}`]: Remembered[string][string] };
 
 async function latest(db: Db | Trx) {
   const rows = await db
@@ -22,7 +22,7 @@ async function latest(db: Db | Trx) {
     .limit(mostRemembered)
     .execute();
   return rows.map(({ key, match, at }) => {
-    const kept = JSON.parse(match) as Kept;
+    const kept = JSON.parse(match) as StoredMatching;
     return 'columns' in kept ? { key, at, ...kept } : { key, at, columns: kept, headings: headingsOf(key), by: null };
   });
 }
@@ -62,7 +62,7 @@ function idOf(key: string): string {
 export async function rememberMatchings({ db, now, actor }: Tx, matchings: Matchings): Promise<void> {
   const at = now.toISOString();
   for (const [key, chosen] of Object.entries(matchings)) {
-    const match = JSON.stringify({ ...chosen, by: actor?.userId ?? null } satisfies Kept);
+    const match = JSON.stringify({ ...chosen, by: actor?.userId ?? null } satisfies StoredMatching);
     await db
       .insertInto('importMatchings')
       .values({ key, match, at })

@@ -32,10 +32,10 @@ import { theSociety } from '#server/society/queries.ts';
 export type Settings = { today: string; flatNumbers: FlatNumberRule; phones: PhoneRule; familyRule: FamilyRule };
 
 /** What was read of a file, and the choices a person has made for it; `version` counts how often they changed. */
-type Said = { sheets: Sheet[]; choices: ImportChoices; version: number };
+type DraftInput = { sheets: Sheet[]; choices: ImportChoices; version: number };
 
 /** All that a plan is made from. */
-export type Makings = Said & { existing: Existing; remembered: Remembered; settings: Settings };
+export type Makings = DraftInput & { existing: Existing; remembered: Remembered; settings: Settings };
 
 /** `now` is ISO. */
 export type Job =
@@ -65,7 +65,7 @@ export type JobResults = {
   report: Piece[];
 };
 
-export type Worked = Said & {
+export type Worked = DraftInput & {
   reader: Reader;
   read: Interpretation;
   plan: ImportPlan;
@@ -76,10 +76,10 @@ export type Worked = Said & {
 };
 
 /** `serial` names this plan alone. */
-type Kept = Planned & { today: string; serial: string };
+type CachedPlan = Planned & { today: string; serial: string };
 export type Tools = { open: () => Promise<Db>; seal: Seal };
 
-const kept = new Map<string, Kept>();
+const kept = new Map<string, CachedPlan>();
 const mostKept = 3;
 /** What the society held up to this line of the log. */
 type Society = { existing: Existing; stamp: number };
@@ -126,7 +126,7 @@ async function chosen(db: Db, seal: Seal, { now, id, edit, at }: Extract<Job, { 
 async function stillRead(
   trx: Trx,
   { id, now, choices }: { id: string; now: string; choices: ImportChoices },
-): Promise<Kept | null> {
+): Promise<CachedPlan | null> {
   const known = kept.get(id);
   if (known?.today !== (await todayIn(trx, now))) return null;
   if (JSON.stringify(known.choices.sheets ?? []) !== JSON.stringify(choices.sheets ?? [])) return null;
@@ -138,7 +138,7 @@ function saidPieces(seal: Seal, id: string, choices: ImportChoices): Piece[] {
 }
 
 /** The pieces of a report; none where it is too large to be kept: an import does not fail for its report. */
-function keptReport(seal: Seal, id: string, plan: Kept): Piece[] {
+function keptReport(seal: Seal, id: string, plan: CachedPlan): Piece[] {
   try {
     return [
       ...keptTraces(seal, id, 'report', textsReported(plan)),
@@ -167,7 +167,7 @@ async function writtenReport(
 }
 
 /** The plan of a draft, worked out anew where the draft, the society or the day has changed. */
-async function planOf(db: Db, seal: Seal, { id, now }: { id: string; now: string }): Promise<Kept> {
+async function planOf(db: Db, seal: Seal, { id, now }: { id: string; now: string }): Promise<CachedPlan> {
   const known = kept.get(id);
   const makings = await looking(db, async (trx) => {
     const version = await versionOf(trx, id);
@@ -179,7 +179,7 @@ async function planOf(db: Db, seal: Seal, { id, now }: { id: string; now: string
     return { ...(await makingsNow(trx, now)), sheets, choices, version };
   });
   if ('sheets' in makings) return keep(id, workedOut(makings));
-  return keep(id, Object.assign(known as Kept, makings));
+  return keep(id, Object.assign(known as CachedPlan, makings));
 }
 
 /** Reads in one transaction, so that all a plan is made from is seen at one moment. */
@@ -214,7 +214,7 @@ async function todayIn(trx: Trx, now: string): Promise<string> {
   return dayIn((await theSociety(trx)).timeZone, new Date(now));
 }
 
-async function makingsNow(trx: Trx, now: string): Promise<Omit<Makings, keyof Said> & { stamp: number }> {
+async function makingsNow(trx: Trx, now: string): Promise<Omit<Makings, keyof DraftInput> & { stamp: number }> {
   const { flatNumbers, phones, familyRule } = await theSociety(trx);
   return {
     ...(await societyNow(trx)),
@@ -230,7 +230,7 @@ async function societyNow(trx: Trx): Promise<Society> {
   return society;
 }
 
-function workedOut(makings: Makings & { stamp: number }): Kept {
+function workedOut(makings: Makings & { stamp: number }): CachedPlan {
   const { stamp, settings, existing } = makings;
   return {
     ...workOut(makings),
@@ -241,7 +241,7 @@ function workedOut(makings: Makings & { stamp: number }): Kept {
   };
 }
 
-function keep(id: string, worked: Kept): Kept {
+function keep(id: string, worked: CachedPlan): CachedPlan {
   kept.delete(id);
   kept.set(id, worked);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
@@ -251,7 +251,7 @@ function keep(id: string, worked: Kept): Kept {
 const encoder = new TextEncoder();
 
 /** An answer as it is sent on: JSON, or the text of a file. */
-function answered(plan: Kept, asked: PlanQuery): Answered {
+function answered(plan: CachedPlan, asked: PlanQuery): Answered {
   const looked = answerOf(plan, asked);
   const { stamp, serial } = plan;
   return { answer: encoder.encode(typeof looked === 'string' ? looked : JSON.stringify(looked)), stamp, serial };

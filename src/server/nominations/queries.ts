@@ -33,13 +33,13 @@ async function asNominations(db: Db | Trx, rows: readonly Row[]): Promise<Nomina
   });
 }
 
-type Wanted =
+type NominationFilter =
   | { ids: string[] }
   | { ownershipIds: string[] }
   | { flatId?: string | undefined; ownerId?: string | undefined };
 
 /** The nominations with these ids, under these ownerships, of a flat or of an owner: the latest first. */
-export async function listNominations(db: Db | Trx, wanted: Wanted): Promise<Nomination[]> {
+export async function listNominations(db: Db | Trx, wanted: NominationFilter): Promise<Nomination[]> {
   const query = withOwnership(db).orderBy('nominations.since', 'desc').orderBy('nominations.createdAt', 'desc');
   if ('ids' in wanted) {
     const rows = await inSlices(wanted.ids, (some) => query.where('nominations.id', 'in', some).execute());

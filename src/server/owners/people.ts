@@ -17,10 +17,10 @@ import type { Seal } from '#server/seal.ts';
  * owners too. Their documents, ownerships, vehicles and consents are found under the same id.
  */
 
-type Wanted = { ids?: string[] | undefined; isOwner?: boolean | undefined };
+type PeopleFilter = { ids?: string[] | undefined; isOwner?: boolean | undefined };
 
 /** People by name: all, these, those who are owners or those who are not. */
-export async function listPeople(db: Db | Trx, { ids, isOwner }: Wanted = {}): Promise<Person[]> {
+export async function listPeople(db: Db | Trx, { ids, isOwner }: PeopleFilter = {}): Promise<Person[]> {
   let query = db.selectFrom('owners').select([...columns, 'isOwner']);
   if (ids) query = query.where('id', 'in', ids);
   if (isOwner !== undefined) query = query.where('isOwner', '=', Number(isOwner));

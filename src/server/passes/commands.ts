@@ -11,7 +11,7 @@ import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { asPass, type PassRow, passesWith, passOfCode } from '#server/passes/queries.ts';
-import { flatsIn, type Meant } from '#server/search/flatsMeant.ts';
+import { type FlatsMeant, flatsIn } from '#server/search/flatsMeant.ts';
 
 /*
  * Visitors who are expected (docs/rules.md, Expected visitors). The gate refuses nothing because of an announcement: an
@@ -24,7 +24,7 @@ const mostCodes = 10_000;
 const codeKeptDays = 30;
 
 /** Announces a visitor. Throws Problem invalid, conflict where there are too many. */
-export async function addPass(tx: Tx, draft: PassDraft, meant: Meant): Promise<Pass> {
+export async function addPass(tx: Tx, draft: PassDraft, meant: FlatsMeant): Promise<Pass> {
   refuseIfAny(meant.errors);
   const { name, kind, isOnce, note } = draft;
   const { userId = '', name: madeBy = '' } = tx.actor ?? {};

@@ -11,7 +11,7 @@ import { inSlices } from '#server/database/slices.ts';
 /**
  * Every phone and every name of a person that is, or was, on record: by these others name them as emergency contact.
  */
-type Known = { phones: Set<string>; names: Set<string> };
+type ContactSet = { phones: Set<string>; names: Set<string> };
 
 type Contact = { contactName: string | null; contactPhone: string | null };
 type Whose = { id: string; name: string };
@@ -35,14 +35,14 @@ const erasedContact = Object.fromEntries(
 const ownPhones = fieldsOfKind('phone', 'phones').filter((field) => groupOf(field) === null);
 
 /** The phones and names of a person in these rows, present ones or those of the log. */
-export function knownBy(rows: readonly Logged[]): Known {
+export function knownBy(rows: readonly Logged[]): ContactSet {
   const phones = rows.flatMap((row) => ownPhones.map((field) => row[field])).filter((one) => typeof one === 'string');
   const names = rows.flatMap(({ name }) => (typeof name === 'string' ? [lower(name)] : []));
   return { phones: new Set(phones.flatMap((one) => [one, readPhone(one) ?? one])), names: new Set(names) };
 }
 
 /** Finds whose emergency contact a person is, by the indexes of 0023_log_head; `own` are the person's own records. */
-export async function findAsContact({ db }: ReadTx, known: Known, own: readonly string[]): Promise<AsContact> {
+export async function findAsContact({ db }: ReadTx, known: ContactSet, own: readonly string[]): Promise<AsContact> {
   const phones = [...known.phones];
   const names = [...known.names];
   const columns = ['id', 'name', 'contactName', 'contactPhone'] as const;

@@ -4,14 +4,14 @@ import type { Db, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** The flats that were typed, and an error for each number that no flat has. */
-export type Meant = { flatIds: readonly string[]; errors: Messages };
+export type FlatsMeant = { flatIds: readonly string[]; errors: Messages };
 
 /** The flats with these numbers: A-101, a 101 and a101 are one flat. `at` names the field of the place. */
 export async function flatsMeant(
   index: SearchIndex,
   typed: readonly string[],
   at = (place: number) => `flats.${place}`,
-): Promise<Meant> {
+): Promise<FlatsMeant> {
   const known = await index.upToDate();
   const errors: Messages = {};
   const flatIds = typed.flatMap((flatNumber, place) => {

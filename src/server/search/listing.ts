@@ -1,4 +1,4 @@
-import type { Wanted } from '#domain/matching.ts';
+import type { SearchParts } from '#domain/matching.ts';
 import { foldedPlate } from '#domain/plate.ts';
 import { maxResults } from '#domain/search.ts';
 import { type Bigrams, bigramsOf, inAll, type Places, placesOf } from '#server/search/bigrams.ts';
@@ -84,6 +84,6 @@ export function placesOfNumber({ numbers }: Listing, key: string): Places {
 }
 
 /** The places whose owners' names may contain all that is wanted. */
-export function placesOfName({ names }: Listing, wanted: Wanted): Places {
+export function placesOfName({ names }: Listing, wanted: SearchParts): Places {
   return inAll(wanted.map(({ text, codes }) => placesOf(names, text === '' ? codes : [text, ...codes])));
 }

@@ -1,4 +1,4 @@
-import { isFound, type Wanted } from '#domain/matching.ts';
+import { isFound, type SearchParts } from '#domain/matching.ts';
 import type { Announcement, Feed } from '#server/changes/feed.ts';
 import type { Db } from '#server/database/tables.ts';
 import {
@@ -36,20 +36,20 @@ type Society = {
 type NumberFits = (number: string) => boolean;
 
 /** The searches. Each answers ids in the order of the numbers, as many as an answer shows. */
-export type Known = {
+export type IndexedState = {
   /** Vehicles whose number holds the key, or what looks like it, and fits. */
   vehiclesNumbered(key: string, fits: NumberFits): string[];
   /** Flats in the same way, by the letters and digits of their numbers. */
   flatsNumbered(key: string, fits: NumberFits): string[];
   /** Vehicles with an owner whose name fits. */
-  vehiclesNamed(wanted: Wanted): string[];
+  vehiclesNamed(wanted: SearchParts): string[];
   /** Flats owned by somebody with this name who has no vehicle. */
-  flatsNamed(wanted: Wanted): string[];
+  flatsNamed(wanted: SearchParts): string[];
 };
 
 export type SearchIndex = {
   /** The society with everything that this server knows to be committed. Made when it is first asked for. */
-  upToDate(): Promise<Known>;
+  upToDate(): Promise<IndexedState>;
 };
 
 /** Changed entries are searched one by one: with more of them than this the whole index is made anew. */
@@ -103,10 +103,10 @@ export function createSearchIndex(db: Db, feed: Feed, onError: (error: unknown) 
   };
 }
 
-function known({ owners, vehicleCounts, vehicles, flats }: Society): Known {
+function known({ owners, vehicleCounts, vehicles, flats }: Society): IndexedState {
   const numbered = (listing: Listing) => (key: string, fits: NumberFits) =>
     idsOf(firstThatFit(listing, placesOfNumber(listing, key), ({ number }) => fits(number)));
-  const named = (listing: Listing, wanted: Wanted, isMeant: (ownerId: string) => boolean) =>
+  const named = (listing: Listing, wanted: SearchParts, isMeant: (ownerId: string) => boolean) =>
     firstThatFit(listing, placesOfName(listing, wanted), (entry) =>
       ownerIdsOf(entry).some((ownerId) => {
         const name = isMeant(ownerId) ? owners.get(ownerId) : undefined;

@@ -10,7 +10,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { StopHitsTable, StopsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { flatsIn, type Meant } from '#server/search/flatsMeant.ts';
+import { type FlatsMeant, flatsIn } from '#server/search/flatsMeant.ts';
 import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 
 /** The most stops in force at once (docs/rules.md, Stopped at the gate). */
@@ -18,7 +18,7 @@ import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 const mostStops = 1000;
 
 /** Throws Problem invalid, conflict where there are too many. */
-export async function addStop(tx: Tx, draft: StopDraft, meant: Meant): Promise<Stop> {
+export async function addStop(tx: Tx, draft: StopDraft, meant: FlatsMeant): Promise<Stop> {
   refuseIfAny(meant.errors);
   const { vehicleNumber, name, reason } = draft;
   if ((await stopsOn(tx.db, tx.today)).length >= mostStops)

@@ -31,10 +31,10 @@ export function isCalledAnew({ ended, until }: Pick<TenancyRow, 'ended' | 'until
   return ended === null || until > today;
 }
 
-type Wanted = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
+type TenancyFilter = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
 
 /** The tenancies with these ids, of a flat or of a person: the latest first. */
-export async function listTenancies(db: Db | Trx, today: string, wanted: Wanted): Promise<Tenancy[]> {
+export async function listTenancies(db: Db | Trx, today: string, wanted: TenancyFilter): Promise<Tenancy[]> {
   let query = db.selectFrom('tenancies').selectAll().orderBy('since', 'desc').orderBy('createdAt', 'desc');
   if ('ids' in wanted)
     return withTenants(db, today, await inSlices(wanted.ids, (some) => query.where('id', 'in', some).execute()));

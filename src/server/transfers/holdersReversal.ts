@@ -168,12 +168,12 @@ function comerPlanned({ owner: { name }, status, facts, isSaid }: Comer): Planne
     : { restores: [becomes], cannot: [message('buyer_details_stay', { name })] };
 }
 
-type Asked = { key: string; request: string; reason: string };
+type ReversalRequest = { key: string; request: string; reason: string };
 
 export async function reverseHolders(
   tx: Tx,
   asked: Reversible,
-  { key, request, reason }: Asked,
+  { key, request, reason }: ReversalRequest,
 ): Promise<TransferResult> {
   const checked = await checkHoldersReversal(tx, asked);
   const { entry, flat, holders, opened, kept, closed, comers } = checked;

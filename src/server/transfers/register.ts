@@ -33,8 +33,8 @@ export function holdersOf(before: readonly RegisteredHolder[], after: readonly R
   return JSON.stringify({ before: before.map(asKept), after: after.map(asKept) } satisfies RegisteredHolders);
 }
 
-type Given = 'id' | 'ordinal' | 'year' | 'nth' | 'recordedAt' | 'recordedById' | 'recordedBy';
-type Entry = Omit<Tables['transfers'], Given>;
+type GeneratedColumn = 'id' | 'ordinal' | 'year' | 'nth' | 'recordedAt' | 'recordedById' | 'recordedBy';
+type Entry = Omit<Tables['transfers'], GeneratedColumn>;
 
 /** What became of the vehicles, as an entry keeps it. */
 export function outcomesOf(vehicles: readonly { vehicleNumber: string; became: VehicleOutcome }[]): string {

@@ -46,13 +46,16 @@ export type RestoredTenancy = {
   vehicles: { id: string; flatId: string | null; versionAfter: number }[];
 };
 
-type Wanted = { flatId: string; on: string; comes: readonly string[]; choice: TenancyChoice };
+type TenancyHandOver = { flatId: string; on: string; comes: readonly string[]; choice: TenancyChoice };
 
 /**
  * The flat's tenancies that a transfer concerns, the earliest first; `comes` are the people on record who own it
  * afterwards.
  */
-export async function tenanciesSettled(tx: ReadTx, { flatId, on, comes, choice }: Wanted): Promise<SettledTenancy[]> {
+export async function tenanciesSettled(
+  tx: ReadTx,
+  { flatId, on, comes, choice }: TenancyHandOver,
+): Promise<SettledTenancy[]> {
   const rows = await tx.db
     .selectFrom('tenancies')
     .selectAll()

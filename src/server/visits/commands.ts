@@ -18,7 +18,7 @@ import type { VisitsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { addUse } from '#server/passes/commands.ts';
-import { flatsIn, type Meant, type NumberedFlat } from '#server/search/flatsMeant.ts';
+import { type FlatsMeant, flatsIn, type NumberedFlat } from '#server/search/flatsMeant.ts';
 import { meetStops } from '#server/stops/commands.ts';
 import { findVisitRules, type KeptDeparture, listVisits, type Seeing } from '#server/visits/queries.ts';
 
@@ -34,7 +34,7 @@ const mostDepartures = 20;
  * Lets a visitor in. Throws Problem invalid (what is wrong with the flats, at `happenedAt`), conflict where somebody else's
  * entry has this id.
  */
-export async function addVisit(tx: Tx, draft: VisitDraft, meant: Meant): Promise<Visit> {
+export async function addVisit(tx: Tx, draft: VisitDraft, meant: FlatsMeant): Promise<Visit> {
   const { id, kind, name, phone, vehicleNumber, people, note } = draft;
   const known = await alreadyThere(tx, id);
   if (known) return known;

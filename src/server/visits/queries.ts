@@ -42,7 +42,7 @@ function inside(db: Db | Trx) {
   return db.selectFrom('visits').selectAll().where(isInsideNow).orderBy('at', 'desc').orderBy('id', 'desc');
 }
 
-type Wanted = {
+type VisitFilter = {
   /** YYYY-MM-DD; null for all since `since`. */
   day: string | null;
   kind?: VisitKind | undefined;
@@ -55,7 +55,7 @@ type Wanted = {
 };
 
 /** A page of the entries of a day or a shift, the latest first. Throws Problem invalid for a cursor that isn't ours. */
-export async function listBook(db: Db, wanted: Wanted, { onlyBy, since }: Seeing) {
+export async function listBook(db: Db, wanted: VisitFilter, { onlyBy, since }: Seeing) {
   const { day, kind, flat, isInside, limit, after } = wanted;
   const size = limit ?? visitsOfPage;
   let query = db.selectFrom('visits').selectAll();
@@ -162,12 +162,12 @@ function passOf({ id, at, passId, isUnknownPass }: VisitsTable, pass: PassRow | 
 
 /** A departure as its entry keeps it; entries of earlier versions do not say whose account it was. */
 export type KeptDeparture = Omit<Departure, 'guard'> & { byId?: string };
-type Known = { hours: VisitRules['hours']; guardAt: (moment: Moment) => string | null };
+type VisitContext = { hours: VisitRules['hours']; guardAt: (moment: Moment) => string | null };
 
 function asVisit(
   row: VisitsTable,
   departures: KeptDeparture[],
-  { hours, guardAt }: Known,
+  { hours, guardAt }: VisitContext,
 ): Omit<Visit, 'pass' | 'stopped'> {
   const { id, kind, way, name, phone, vehicleNumber, people, note, day, at, receivedAt, leftAt } = row;
   return {

@@ -3,7 +3,7 @@ import { floorOf, nextFlatNumber, readFlatNumber, wingOf } from '#domain/flatNum
 import type { FlatNumberRule } from '#domain/society.ts';
 import type { FlatFields } from '#web/flats/fields.ts';
 
-type Known = Pick<Flat, 'flatNumber' | 'floor'>;
+type FlatPosition = Pick<Flat, 'flatNumber' | 'floor'>;
 
 /** How many numbers are tried before none is proposed. */
 const mostTried = 1000;
@@ -12,7 +12,7 @@ const mostTried = 1000;
  * Initial values for the next flat's form: recurring values stay, and the number is the next free one, on the floor
  * that the number tells if the existing flats follow that scheme. Without a guess the number is left empty.
  */
-export function nextFlat(saved: FlatFields, flats: readonly Known[], rule: FlatNumberRule): FlatFields {
+export function nextFlat(saved: FlatFields, flats: readonly FlatPosition[], rule: FlatNumberRule): FlatFields {
   const kept = { ...saved, description: '' };
   const number = readFlatNumber(saved.flatNumber, rule);
   const floor = Number(saved.floor);
@@ -32,7 +32,7 @@ export function nextFlat(saved: FlatFields, flats: readonly Known[], rule: FlatN
  * The floor in a typed number: by the scheme of the existing flats, or, if there are none, as floor × 100 and a door.
  * Null where the number tells no floor.
  */
-export function guessedFloor(flatNumber: string, flats: readonly Known[]): number | null {
+export function guessedFloor(flatNumber: string, flats: readonly FlatPosition[]): number | null {
   const alike = ([100, 10] as const).find((takes) =>
     flats.every((flat) => Math.floor(digitsOf(flat.flatNumber) / takes) === flat.floor),
   );
@@ -44,7 +44,7 @@ type Counting = { takes: 10 | 100; doors: number | undefined };
 
 function nextFree(
   number: string,
-  flats: readonly Known[],
+  flats: readonly FlatPosition[],
   rule: FlatNumberRule,
   counting: Counting | null,
 ): string | null {
@@ -64,7 +64,11 @@ function floorTakes(number: string, floor: number): 10 | 100 | null {
 }
 
 /** The most doors of any lower floor in this wing; undefined where there is none to compare with. */
-function doorsBelow({ flatNumber, floor }: Known, flats: readonly Known[], takes: 10 | 100): number | undefined {
+function doorsBelow(
+  { flatNumber, floor }: FlatPosition,
+  flats: readonly FlatPosition[],
+  takes: 10 | 100,
+): number | undefined {
   const wing = wingOf(flatNumber);
   const below = flats.filter((flat) => flat.floor < floor && wingOf(flat.flatNumber) === wing);
   const doors = below.map((flat) => digitsOf(flat.flatNumber) % takes);

@@ -9,7 +9,7 @@ import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
-type Given = { password: string | null; code: string };
+type Proof = { password: string | null; code: string };
 type Props = {
   label: string;
   submitLabel: string;
@@ -19,7 +19,7 @@ type Props = {
   hasPassword: boolean;
   asksForCode: boolean;
   onCancel: (() => void) | null;
-  onProven: (given: Given) => Promise<void>;
+  onProven: (given: Proof) => Promise<void>;
   /** Says what the confirmed action will do. */
   children?: ReactNode;
 };
@@ -31,7 +31,7 @@ export const fieldWidth = 420;
 export function ProofForm({ label, submitLabel, children, onProven, ...props }: Props) {
   const { isDanger, isInDialog, hasPassword, asksForCode, onCancel } = props;
   const [problem, setProblem] = useState<string | null>(null);
-  const given = (values: { password: string; code: string }): Given => ({
+  const given = (values: { password: string; code: string }): Proof => ({
     code: values.code,
     password: hasPassword ? values.password : null,
   });

@@ -9,7 +9,7 @@ import { shownValue } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 
 type Props = { plan: Import; onEdit: (edit: Edit) => void };
-type Given = { key: string; text: string; takeBack: Edit };
+type GivenAnswer = { key: string; text: string; takeBack: Edit };
 
 /** The answers given so far; one that is taken back opens its question again. */
 export function AnswersGiven({ plan, onEdit }: Props) {
@@ -81,7 +81,7 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
   vehiclesOfNobody: () => 'Vehicles of which neither owner nor flat is told: taken without',
 };
 
-function answersIn({ choices, sheets }: Import): Given[] {
+function answersIn({ choices, sheets }: Import): GivenAnswer[] {
   const { decisions = {}, equal = [], cells = [], people = [] } = choices;
   const made = (Object.keys(decisions) as (keyof Decisions)[]).flatMap((key) => {
     const answer = decisions[key];

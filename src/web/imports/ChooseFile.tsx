@@ -2,7 +2,7 @@ import { Button, Card, FileButton, Loader, Stack, Text, Textarea, Title } from '
 import { useEffect, useRef, useState } from 'react';
 import { EarlierImports } from '#web/imports/EarlierImports.tsx';
 import classes from '#web/imports/Import.module.css';
-import { type Given, tooLarge, useReadImport } from '#web/imports/queries.ts';
+import { type ImportSource, tooLarge, useReadImport } from '#web/imports/queries.ts';
 import { RememberedColumns } from '#web/imports/RememberedColumns.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import IconFileSpreadsheet from '~icons/tabler/file-spreadsheet';
@@ -14,7 +14,7 @@ export function ChooseFile({ onOpen }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const read = useReadImport();
 
-  function give(given: Given) {
+  function give(given: ImportSource) {
     if (read.isPending) return;
     const large = tooLarge(given);
     setRefusal(large);
@@ -36,7 +36,7 @@ export function ChooseFile({ onOpen }: Props) {
 
 const accepted = '.xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values';
 
-function Drop({ given, onGive }: { given: Given | null | undefined; onGive: (given: Given) => void }) {
+function Drop({ given, onGive }: { given: ImportSource | null | undefined; onGive: (given: ImportSource) => void }) {
   const isOver = useDroppedAnywhere((file) => onGive({ file }));
   return (
     <Card
@@ -72,7 +72,7 @@ function Drop({ given, onGive }: { given: Given | null | undefined; onGive: (giv
   );
 }
 
-function Paste({ isReading, onGive }: { isReading: boolean; onGive: (given: Given) => void }) {
+function Paste({ isReading, onGive }: { isReading: boolean; onGive: (given: ImportSource) => void }) {
   const [text, setText] = useState('');
   return (
     <Card component="section" aria-labelledby="import-paste" padding="lg">
@@ -104,7 +104,7 @@ function Paste({ isReading, onGive }: { isReading: boolean; onGive: (given: Give
 }
 
 /** Takes cells or a file pasted while no field has the focus. */
-function usePastedAnywhere(onGive: (given: Given) => void) {
+function usePastedAnywhere(onGive: (given: ImportSource) => void) {
   const give = useRef(onGive);
   useEffect(() => {
     give.current = onGive;

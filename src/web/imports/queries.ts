@@ -125,10 +125,10 @@ async function planned(call: Parameters<typeof answer>[0]): Promise<Import> {
   return (await answer(call)) as Import;
 }
 
-export type Given = { file: File } | { text: string };
+export type ImportSource = { file: File } | { text: string };
 
 /** Why a file is refused before it is sent; null for a file that may be sent. */
-export function tooLarge(given: Given): string | null {
+export function tooLarge(given: ImportSource): string | null {
   const megabyte = 1024 * 1024;
   if ('file' in given)
     return given.file.size > importLimits.fileBytes
@@ -143,7 +143,7 @@ export function tooLarge(given: Given): string | null {
 /** Uploads a file or pasted cells; the answer is the draft. */
 export function useReadImport() {
   return useMutation({
-    mutationFn: (given: Given): Promise<Import> =>
+    mutationFn: (given: ImportSource): Promise<Import> =>
       'file' in given
         ? planned(
             api.imports.$post(

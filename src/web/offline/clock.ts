@@ -9,9 +9,9 @@ import { elapsedMs } from '#web/data/elapsed.ts';
 /** In milliseconds: from this difference on, the screen says that the device's clock is wrong. */
 const wrongMs = 2 * 60_000;
 
-type Known = { serverMs: number; atMs: number };
+type ClockReading = { serverMs: number; atMs: number };
 
-let known: Known | null = null;
+let known: ClockReading | null = null;
 /** By how much the server's clock is ahead of the device's, in milliseconds. */
 let aheadMs = 0;
 const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ type Purpose = 'session' | 'outbox';
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
-interface Kept extends DBSchema {
+interface SealedSchema extends DBSchema {
   keys: { key: Purpose; value: { key: CryptoKey; of: string } };
   /** Small values of one sign-in, and the copy in pieces. */
   notes: { key: string; value: Sealed };
@@ -21,7 +21,7 @@ interface Kept extends DBSchema {
   outbox: { key: number; value: Sealed };
 }
 
-export type Store = IDBPDatabase<Kept>;
+export type Store = IDBPDatabase<SealedSchema>;
 
 let opening: Promise<Store> | null = null;
 
@@ -39,7 +39,7 @@ export function openStore(): Promise<Store> {
 
 async function openAnew(): Promise<Store> {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle) throw new Error('Nothing can be sealed here');
-  return openDB<Kept>(databaseName, 1, {
+  return openDB<SealedSchema>(databaseName, 1, {
     upgrade(db) {
       db.createObjectStore('keys');
       db.createObjectStore('notes');

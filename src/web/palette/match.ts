@@ -1,4 +1,4 @@
-import { foundUnseen, isFound, type Searchable, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
+import { foundUnseen, isFound, type Searchable, type SearchParts, searchable, wantedIn } from '#domain/matching.ts';
 import type { Slices } from '#domain/slices.ts';
 import { codeOf, folded } from '#domain/text.ts';
 import type { Entry } from '#web/concept.ts';
@@ -24,7 +24,7 @@ type BestMatches<T> = {
 };
 
 /** The typed text, prepared for comparing. */
-export type Query = { text: string; code: string; parts: Wanted };
+export type Query = { text: string; code: string; parts: SearchParts };
 
 const ranks = 5;
 /** Items checked between two yields. */

@@ -3,7 +3,7 @@ import type { Column } from '#web/records/column.ts';
 /** One column that a table shows, and its width in pixels; the address and the user's choice store a list of these. */
 export type ChosenColumn = { key: string; width: number };
 
-type Known = Pick<Column<never>, 'key' | 'width' | 'isExtra'>;
+type ChoosableColumn = Pick<Column<never>, 'key' | 'width' | 'isExtra'>;
 
 /** The limits of a column's width, in pixels. */
 export const narrowest = 56;
@@ -16,7 +16,7 @@ function withinWidths(width: number): number {
 /**
  * Parses a choice of columns. The first column names the record and is always first; ignores unknown and repeated keys.
  */
-export function readColumns(text: string | undefined, columns: readonly Known[]): ChosenColumn[] {
+export function readColumns(text: string | undefined, columns: readonly ChoosableColumn[]): ChosenColumn[] {
   const [naming] = columns;
   if (text === undefined || naming === undefined) return defaultColumns(columns);
   const known = new Map(columns.map((column) => [column.key, column]));
@@ -31,7 +31,7 @@ export function readColumns(text: string | undefined, columns: readonly Known[])
 }
 
 /** Writes a choice of columns as text; undefined for the default columns. */
-export function writeColumns(chosen: readonly ChosenColumn[], columns: readonly Known[]): string | undefined {
+export function writeColumns(chosen: readonly ChosenColumn[], columns: readonly ChoosableColumn[]): string | undefined {
   const widths = new Map(columns.map(({ key, width }) => [key, width]));
   const write = (list: readonly ChosenColumn[]) =>
     list.map(({ key, width }) => (widths.get(key) === width ? key : `${key}.${width}`)).join(' ');
@@ -39,7 +39,7 @@ export function writeColumns(chosen: readonly ChosenColumn[], columns: readonly 
   return text === write(defaultColumns(columns)) ? undefined : text;
 }
 
-function defaultColumns(columns: readonly Known[]): ChosenColumn[] {
+function defaultColumns(columns: readonly ChoosableColumn[]): ChosenColumn[] {
   return columns.filter(({ isExtra }) => !isExtra).map(({ key, width }) => ({ key, width }));
 }
 

@@ -1,4 +1,4 @@
-import { foundUnseen, isFound, oncePer, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
+import { foundUnseen, isFound, oncePer, type SearchParts, searchable, wantedIn } from '#domain/matching.ts';
 import { codeOf, folded } from '#domain/text.ts';
 
 /** One of possibly thousands of options; `also` is searched, and shown only where the search matched it. */
@@ -57,6 +57,6 @@ function isCalled(label: string, text: string): boolean {
 }
 
 /** The matching detail that the option's label does not show: a phone, an e-mail, an earlier name; else null. */
-export function foundBeside(option: Option, wanted: Wanted): string | null {
+export function foundBeside(option: Option, wanted: SearchParts): string | null {
   return foundUnseen(searched(option).label, option.also ?? [], wanted, option.earlierNames);
 }

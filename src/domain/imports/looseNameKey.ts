@@ -1,5 +1,5 @@
 /** A name for comparison: without regard to case, spaces and dots. */
-export function nameKey(name: string): string {
+export function looseNameKey(name: string): string {
   if (isPlain.test(name)) return name.toLowerCase();
   return name
     .normalize('NFKC')
