@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { spokenPlate } from '#domain/plate.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 import { type Vehicle, VehiclesEdit } from '#domain/vehicle.ts';
@@ -9,8 +9,10 @@ import type { Bulk } from '#web/bulk/bulk.ts';
 import { ImportLink } from '#web/bulk/ImportLink.tsx';
 import { RecordsPage } from '#web/bulk/RecordsPage.tsx';
 import { answer, api } from '#web/data/api.ts';
+import { lazyModule } from '#web/data/lazyModule.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { FetchedForm } from '#web/records/FetchedForm.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { withSearch } from '#web/records/useAddressFilter.tsx';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
@@ -19,12 +21,13 @@ import { vehicleColumns } from '#web/vehicles/columns.tsx';
 import { vehicleFilters } from '#web/vehicles/filters.ts';
 import { useDeleteVehicle, vehiclesQuery } from '#web/vehicles/queries.ts';
 import { VehicleCard } from '#web/vehicles/VehicleCard.tsx';
-import { VehicleForm } from '#web/vehicles/VehicleForm.tsx';
 import IconCar from '~icons/tabler/car';
 
 const route = getRouteApi('/admin/vehicles');
 const matches = (vehicle: Vehicle, text: string) => vehicleMatches(vehicle, text, null);
 const asks = ['flat', 'owner'] as const;
+/** Fetched after the list, which does not need it for reading. */
+const formModule = lazyModule(() => import('#web/vehicles/VehicleForm.tsx'));
 
 /** The list of vehicles (docs/rules.md, Vehicles). */
 export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) {
@@ -42,6 +45,7 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
     asks,
   });
   const { dialog, edit } = list;
+  useEffect(formModule.fetch, []);
   const deleteVehicle = useVehicleDeletion();
   // The same function unless its inputs change, so that rendering the page does not render the cards again.
   const card = useCallback(
@@ -73,7 +77,11 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
     >
       <RecordDialog dialog={dialog} noun="Vehicle">
         {(form) => (
-          <VehicleForm {...form} flatId={dialog.request?.flat ?? null} ownerId={dialog.request?.owner ?? null} />
+          <FetchedForm module={formModule}>
+            {({ VehicleForm }) => (
+              <VehicleForm {...form} flatId={dialog.request?.flat ?? null} ownerId={dialog.request?.owner ?? null} />
+            )}
+          </FetchedForm>
         )}
       </RecordDialog>
     </RecordsPage>
