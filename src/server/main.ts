@@ -51,8 +51,8 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
   process.once('exit', () => log.flush());
   // Checked before anything is made: a start that fails leaves everything as it was.
   if (existsSync(config.dataDir)) prepareDataDir(config.dataDir);
-  if (config.backupCopyDir) prepareFolder(config.backupCopyDir, 'second folder of backups', 'BACKUP_COPY_DIR');
   readSecret(config);
+  if (config.backupCopyDir) prepareFolder(config.backupCopyDir, 'second folder of backups', 'BACKUP_COPY_DIR');
   const lock = config.databaseUrl ? null : lockFolder(config.dataDir);
   try {
     const society = await openSociety(config, log);
