@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet may run as a formula: it gets an apostrophe before it in a file of comma-separated values. White space,
- * controls and marks that are not seen: programs skip some of them on their way to a formula. A text that has an apostrophe
- * before it of its own gets another, as an import takes one off.
+ * Matches a text that a spreadsheet may run as a formula; in a CSV file an apostrophe is put before it. White space,
+ * control characters and invisible marks before the sign count, as some programs skip them. So do apostrophes: an
+ * import takes one off, so a text that has its own needs another.
  */
 export const beginsLikeFormula = /^'*[\s\p{C}\p{Z}]*[=+\-@＝＋－＠]/u;

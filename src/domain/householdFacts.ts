@@ -53,9 +53,10 @@ function isSameMember(one: Listed, other: Listed): boolean {
 }
 
 /**
- * Of the spans in which somebody owned a flat, in their order, the days that follow on one another and are the first to
- * last beyond a day: what a member who came on that day stands under. The days on which they rented it from whom they sold
- * it to, or of whom they bought it, are among them. Null where none does.
+ * The days of an owner's household for a member who came on the day `since`: of the runs of ownerships and tenancies
+ * that follow one another without a break, the first one that ends after that day. A run ends with its last ownership.
+ * An owner may rent the flat before buying it or after selling it: `rented` has those days. Null where no run ends
+ * later.
  */
 export function spanFrom(owned: readonly Days[], since: string, rented: readonly Days[] = []): Days | null {
   const runs = joined([...owned, ...rented].toSorted(inOrder)).flatMap((run) => {
@@ -65,7 +66,10 @@ export function spanFrom(owned: readonly Days[], since: string, rented: readonly
   return runs.find(({ until }) => until === null || until > since) ?? null;
 }
 
-/** From when on the household of a tenancy has had the flat: its tenants may have sold it on its first day, and have rented it before they bought it. */
+/**
+ * The first day on which the household of a tenancy that began on `since` had the flat: its tenants may have owned it
+ * until that day, and have rented it until they bought it.
+ */
 export function hadSince(since: string, owned: readonly Days[], rented: readonly Days[]): string {
   const [owning, renting] = [owned, rented].map((days) => joined(days.toSorted(inOrder)));
   let first = since;

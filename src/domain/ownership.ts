@@ -81,7 +81,10 @@ export function beginningError(since: string, today: string): Message | null {
   return since > today ? message('day_in_future', { day: since }) : null;
 }
 
-/** Since when somebody owns a flat, by its history; with another share since then it was theirs all the same. */
+/**
+ * The day since which a person has owned a flat without a break, by the flat's history; a changed share is no break.
+ * Undefined where they don't own it.
+ */
 export function ownsSince(history: readonly Ownership[], ownerId: string): string | undefined {
   const theirs = history.filter((one) => one.ownerId === ownerId);
   const inOrder = theirs.toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0));

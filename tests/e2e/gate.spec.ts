@@ -159,7 +159,7 @@ test('with letters twice as large a small phone cuts nothing at the gate, and th
     place.evaluate((root) =>
       [root, ...root.querySelectorAll<HTMLElement>('*')]
         .filter((one) => one.getClientRects().length > 0)
-        // What is read out only is cut on purpose.
+        // Texts for screen readers alone are clipped on purpose.
         .filter((one) => !one.matches('.mantine-VisuallyHidden-root, :has(> .mantine-VisuallyHidden-root)'))
         .filter((one) => {
           const { top, bottom, left, right } = one.getBoundingClientRect();
@@ -181,7 +181,7 @@ test('with letters twice as large a small phone cuts nothing at the gate, and th
   ];
   expect(ends, 'where what is typed ends').toBeLessThanOrEqual(sign?.x ?? 0);
 
-  // A number that is parted after its hyphen reads as two.
+  // A number that is broken after its hyphen reads as two numbers.
   const parted = () =>
     page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-// A device of the gate as an application of its own, and the typefaces that a page fetches (docs/rules.md, On the device, Languages).
+// The gate installed as an app, and the typefaces that a page fetches (docs/rules.md, On the device, Languages).
 import { expect, type Page, signIn, test } from '../support/browser.ts';
 import { GatePage } from './pages/GatePage.ts';
 
@@ -20,7 +20,7 @@ test('the gate can be installed: the browser finds nothing against it, it opens 
   expect((await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
   const manifest = JSON.parse(data) as Manifest;
   expect(manifest).toMatchObject({ start_url: '/security/dashboard', scope: '/', display: 'standalone' });
-  // What the phones of the day ask for: two sizes, and one that may be cut to the shape of the others beside it.
+  // Phones ask for icons of two sizes, and for a maskable one, which they cut to the shape of their other icons.
   const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
   expect(pictures.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
   expect(pictures.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true);
@@ -35,7 +35,7 @@ test('the gate can be installed: the browser finds nothing against it, it opens 
   }
 });
 
-/** The typefaces of Devanagari that were asked for since. */
+/** Collects the origin of each Devanagari typeface that the page requests from now on. */
 function devanagariAskedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -86,7 +86,7 @@ test('a list is worked by keys, in cards and in a table', async ({ page, society
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowRight');
   await expect(active(page)).toContainText('A-108');
-  // Shown for the first time, its dialog comes open.
+  // The first time it is shown, the dialog is mounted open.
   await keyboard.press('?');
   await expect(flats.dialog).toContainText('A screenful up and down');
   await keyboard.press('Escape');

@@ -116,7 +116,7 @@ test('an entry of three sellers of whom one remains is one sheet, without the me
   expect(await pagesOf(page)).toBe(1);
 });
 
-/** How many pieces of text stand on each sheet of paper that the browser makes of the page. */
+/** The number of pieces of text on each sheet when the browser prints the page. */
 async function textsOf(page: Page): Promise<number[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sheets = [...pdf.matchAll(/\/Type \/Page\s.*?\/Contents (\d+) 0 R/gs)].map(([, id]) => id);
@@ -178,7 +178,8 @@ test('a day of the gate book is had as a file that says who came when, and on pa
       .map((cell) => cell.textContent),
   );
   expect(cut, 'what is wider than its column').toEqual([]);
-  // However many there are, the lines to sign stand under some of them: who signs what is on another sheet signs anything.
+  // However many entries there are, the lines to sign share a sheet with some: a signature must not stand on a sheet
+  // alone.
   const only = await page.addStyleTag({ content: '[data-paper] > :not(:last-child) { display: none; }' });
   const [signatures = 0] = await textsOf(page);
   await only.evaluate((style: HTMLStyleElement) => style.remove());

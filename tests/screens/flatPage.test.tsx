@@ -58,7 +58,7 @@ test('whoever passes a part of their flat on has owned it since the day on which
   await waitFor(() =>
     expect(section('Present owners')).toContain(`Owner since${spokenDay(owner.occupancyDate ?? '')}`),
   );
-  // Who transfers it is told the same, before and when it is looked at.
+  // The transfer form shows the same day, and so does its review.
   const since = spokenDay(owner.occupancyDate ?? '');
   await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
   await waitFor(() => expect(document.body.textContent).toContain(`Owner since${since}`));

@@ -24,7 +24,7 @@ export type Sheet = {
   beyond?: number;
   /** Set for a sheet of a society's own workbook that no import brings in: its rows are not read. */
   isNotRead?: true;
-  /** Its rows are columns of the file: a ledger with a column for each flat. */
+  /** Set where rows and columns were swapped in reading, as the file has a column for each flat. */
   isTurned?: true;
 };
 

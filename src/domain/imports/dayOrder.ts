@@ -1,19 +1,17 @@
 import type { Cell } from '#domain/imports/cells.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
-/**
- * Of a column of days: whether it is in doubt which of its texts, or of its real days, have the month where the day is
- * taken to stand. Null where nothing speaks for it.
- */
+/** The cells of a column of days in which day and month may be swapped: its texts, or its real dates. */
 export type DayOrder = 'texts' | 'days';
 
 const numerals = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 const lastMonth = 12;
 
 /**
- * A list made with American settings says 03/15/2019, so 03/04/2019 in it is no 3 April. A spreadsheet with such settings
- * that opened a list with the day first took 04/03/2019 for 3 April, and left 15/03/2019 a text: then all texts have a
- * day after the 12th and no real day does.
+ * Finds the cells of a column in which day and month may be swapped; null where nothing suggests it. A list made with
+ * American settings has texts like 03/15/2019: 03/04/2019 in it is hardly 3 April. A spreadsheet with American settings
+ * that opened a list with the day first took 04/03/2019 for 3 April, and left 15/03/2019 a text: then every text has a
+ * day after the 12th, and no real date has one.
  */
 export function dayOrderIn(cells: readonly Cell[]): DayOrder | null {
   const texts = cells.flatMap((cell) => {
@@ -31,7 +29,7 @@ function partsOf(text: string): { first: number; second: number } | null {
   return first === undefined ? null : { first: Number(first), second: Number(second) };
 }
 
-/** The same cell with day and month in each other's place; null where it is none of those in doubt. */
+/** The cell with day and month swapped; null for a cell that is not in doubt by `order`. */
 export function turned(cell: Cell, order: DayOrder): Cell | null {
   if (order === 'texts' && typeof cell === 'string') {
     const plain = withPlainDigits(cell.normalize('NFKC')).trim();

@@ -19,8 +19,9 @@ import {
 } from '#domain/vehicle.fields.ts';
 
 /**
- * An owner's, and what their ownership says: until when a flat was theirs, in which place and with which share of it.
- * `middleName` and `lastName` are the rest of a name that stands in several columns. `role` tells of each row whether whom it names owns the flat or rents it.
+ * The fields of an owner and of their ownership: until when they owned a flat, their place among its owners, and their
+ * share of it. `middleName` and `lastName` are the rest of a name that stands in several columns. `role` says for each
+ * row whether the person it names owns the flat or rents it.
  */
 export type OwnerImportField = ImportedOwnerField | RestOfName | 'until' | 'place' | 'share' | 'role';
 export type RestOfName = 'middleName' | 'lastName';
@@ -47,7 +48,7 @@ export function tenantField<F extends SaidOfTenant>(field: F): `tenant${Capitali
   return `tenant${first.toUpperCase()}${rest.join('')}` as `tenant${Capitalize<F>}`;
 }
 
-/** Who rents a flat, and what there is of the tenancy. */
+/** The fields of a tenant. */
 export const tenantFields = [
   ...saidOfTenant.map((field) => tenantField(field)),
   'tenantMiddleName' as const,
@@ -88,7 +89,7 @@ export const fieldKinds: readonly (readonly [ImportField, FieldKind])[] = [
   ...allTenancyFields.map((field) => [tenancyFields[field].import, tenancyFields[field].kind] as const),
 ];
 
-/** What is told as a day. */
+/** The fields that hold a day. */
 export const days: ReadonlySet<ImportField> = new Set([
   'until',
   ...fieldKinds.flatMap(([field, kind]) => (kind === 'day' ? [field] : [])),

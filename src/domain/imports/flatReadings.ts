@@ -65,13 +65,13 @@ function noNumber(text: string, rule: FlatNumberRule): Message {
   return message(rule === 'any' ? 'import_flat_unreadable' : 'import_flat_number', { text: text.slice(0, 60) });
 }
 
-/** "B/3/12": wing, floor, and the door on it or in the wing, as was said. */
+/** "B/3/12": the wing, the floor and the door. Whether doors are counted by floor or by wing is asked (`InThree`). */
 const inThree = /^([a-z][a-z0-9]{0,3})\s*[/-]\s*(\d{1,2}|gf?)\s*[/-]\s*(\d{1,2})$/iu;
 
-/** What becomes of three parts: B-312, or B-12 with the floor beside it. */
+/** What B/3/12 becomes: flat B-312, or flat B-12 with the floor in its own field. */
 export type InThree = 'floor-and-door' | 'door-alone';
 
-/** The three parts of such a number, the wing of which may stand in a column of its own; null for any other. */
+/** The parts of a number like B/3/12, or like 3/12 where `inColumn` is the wing; null for any other text. */
 export function threeParts(
   text: string,
   inColumn: string | null,
@@ -84,7 +84,9 @@ export function threeParts(
 
 const joined = /^([a-z]{1,3}\d?)?[\s-]*(\d{3,4})\s*[/+,&]\s*(\d{3,4})$/iu;
 
-/** The flats of a cell that may name several. "A-101/102" is A-101 and A-102, which their owner has made one of. */
+/**
+ * Splits a cell that may name several flats. "A-101/102" is A-101 and A-102, which an owner has joined into one home.
+ */
 export function flatsIn(text: string): string[] {
   const [, wing = '', first = '', second = ''] = joined.exec(text.trim().slice(0, 40)) ?? [];
   if (wing !== '' && first.length === second.length && first !== second)
@@ -92,14 +94,14 @@ export function flatsIn(text: string): string[] {
   return text.split(/[,&;\n]/).map((part) => part.trim());
 }
 
-/** What is no flat and stands among them, by how it is called, and what goes before its number. */
+/** Units that are no flats, by the words for them, with the prefix that takes the place of a wing in their numbers. */
 const called: [pattern: RegExp, wing: string][] = [
   [/^(?:pent ?house|p\.?h\.?)[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'PH'],
   [/^shops?[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'SHOP'],
   [/^office[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'OFF'],
 ];
 
-/** "Penthouse 2" is PH-2, "Shop 1" is SHOP-1; null for what is called otherwise. */
+/** The number of a penthouse, shop or office: "Penthouse 2" is PH-2, "Shop 1" is SHOP-1. Null for any other text. */
 export function calledNumber(text: string): string | null {
   if (text.length > 40) return null;
   const plain = withPlainDigits(text.normalize('NFKC')).trim();
@@ -110,7 +112,9 @@ export function calledNumber(text: string): string | null {
   return null;
 }
 
-/** A flat's number as it is kept, with the wing of its column, section or sheet where the cell names none. */
+/**
+ * Reads a flat number into its stored form, with the wing of its column, section or sheet where the cell names none.
+ */
 export function readNumber(
   text: string,
   wing: string | null,
@@ -169,7 +173,7 @@ const feetOfMetre = 10.7639;
 /** Whether a heading, tidied, asks for square metres. */
 export const isInMetres = (heading: string) => metres.test(heading);
 
-/** What a flat measures, in whole square feet: parts of one are rounded, square metres are turned into them. */
+/** Reads a flat's size in whole square feet: fractions are rounded, square metres are converted. */
 export function readSize(text: string, cell: Cell, areMetres: boolean): Reading<number> {
   const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase().replace(/\s+/gu, ' ').trim();
   const isFeet = /ft|feet|foot|फूट/u.test(plain);
@@ -182,7 +186,7 @@ export function readSize(text: string, cell: Cell, areMetres: boolean): Reading<
   return areIn ? value(Math.round(size * feetOfMetre), 'square_metres') : value(Math.round(size), 'rounded');
 }
 
-/** Who lives in a flat, of the two who may. */
+/** The words for an owner and for a tenant, as those who may live in a flat. */
 export const roleWords = {
   Owner: ['owners', 'owned', 'own', 'flat owner', 'owner self', 'self', 'मालक', 'मालिक', 'सभासद', 'માલિક'],
   Tenant: [

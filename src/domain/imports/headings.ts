@@ -2,8 +2,9 @@ import { type ImportField, topicOf } from '#domain/imports/field.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
- * What societies call their columns, in English, Hindi, Marathi and Gujarati, in their own letters and in Latin ones, as `tidied` leaves
- * them; in Tamil, Telugu, Kannada and Bengali the commonest. A heading that stands under several fields is decided by its neighbours.
+ * What societies call their columns, as `tidied` leaves it: in English; in Hindi, Marathi and Gujarati, in their own
+ * letters and in Latin ones; and the commonest in Tamil, Telugu, Kannada and Bengali. Where a heading is listed under
+ * several fields, the neighbouring columns decide.
  */
 const synonyms: Record<ImportField, string> = {
   flatNumber: `flat, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,
@@ -123,8 +124,8 @@ for (const [field, texts] of Object.entries(synonyms) as [ImportField, string][]
 const longestHeading = 200;
 const mostWordsRead = 40;
 /**
- * Words that stand in many headings, as a tenancy's do: they count where they are all of it. A date of birth is no
- * possession, a meter's number no flat.
+ * Names that are part of many other headings, as those of a tenancy's fields are: they count only as a whole heading.
+ * Else a date of birth would be read as a day of possession, and a meter number as a flat number.
  */
 const ofMany = new Set([
   'number',

@@ -143,7 +143,7 @@ export type ReadSheet = {
   isUsed: boolean;
   layout: Layout;
   columns: Column[];
-  /** Columns of days that may have the month first, by their position. */
+  /** The columns in which some days may have the month first, by index, with which days these are. */
   dayOrders: Map<number, DayOrder>;
   beyond: number;
 };
@@ -202,7 +202,7 @@ function dayOrdersOf({ rows }: Layout, columns: Column[]): ReadSheet['dayOrders'
   return new Map(orders);
 }
 
-/** Tenants are left out with all their columns where a person has said so. */
+/** Unmatches all columns of tenants, for a person who chose to leave tenants out. */
 function withoutTenants(columns: Column[]): Column[] {
   return columns.map((column) =>
     column.match && topicOf(column.match.field) === 'tenancies'

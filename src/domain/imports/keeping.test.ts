@@ -599,11 +599,11 @@ test('days of a column are asked about where others of it can only have the mont
     days: ['2019-04-03', '2018-05-05', '2001-04-01'],
     refused: ['2 no_such_month'],
   });
-  // A spreadsheet with American settings took what it could of a list with the day first.
+  // A spreadsheet with American settings took what it could of a day-first list for dates.
   const opened = ['15/03/2019', { day: '2019-04-03' }, '25/03/2019', { day: '2019-12-01' }];
   expect(by(opened).asked).toMatchObject([{ decision: 'dayOrder', count: 2 }]);
   expect(by(opened, 'month-first').days).toEqual(['2019-03-15', '2019-03-04', '2019-03-25', '2019-01-12']);
-  // Neither is in doubt: real days beyond the 12th were taken as they are, and so is a column with the day first.
+  // Neither column is in doubt: the first has a real date after the 12th, the texts of the second have the day first.
   expect(by(['15/03/2019', { day: '2019-04-13' }, '25/03/2019', { day: '2019-12-01' }]).asked).toEqual([]);
   expect(by(['15/03/2019', '03/04/2019', '05/06/2019']).days).toEqual(['2019-03-15', '2019-04-03', '2019-06-05']);
 });
@@ -624,7 +624,7 @@ test('phones of a cell are read as they are written: broken over lines, with a w
   expect(by('98200 12345 (son)')).toEqual(['9820012345', undefined, '2 second son']);
   expect(by('9820012345(O) 9820012346(R)')).toEqual(['9820012345', '9820012346(R)', '2 second O']);
   expect(by('9820012345 9820012346')).toEqual(['9820012345', '9820012346']);
-  // The mobile is the phone, wherever it stands; of figures that stand for more nothing is lost.
+  // The mobile becomes the phone, wherever it stands. A number that is cut short is kept in the whole text.
   expect(by('022-24445555/9820012345')).toEqual(['9820012345', '2224445555']);
   expect(by('9820012345/46')).toEqual(['9820012345', '9820012345/46']);
   expect(by('98200 123456')).toEqual(['2 phone_ten_digits']);
@@ -661,7 +661,7 @@ test('a flat’s size in square metres, or with a part of a foot, is read by a r
     refused: [],
     rules: ['rounded', 'amount'],
   });
-  // What a person types in a cell is in square feet, as its label says.
+  // A size that a person types is in square feet, as the field's label says.
   expect(by('Area (sq.mt.)', [45, 50], '480').sizes).toEqual([480, 538]);
   expect(by('Area', ['45 + 10', '1050-1100']).refused).toEqual(['2 import_not_whole', '3 import_not_whole']);
 });
@@ -679,7 +679,7 @@ test('whom a row names as owner of several flats is one person, though nothing e
     'made Anand Rao: flatNumber=A-101 flatNumber=A-102 name=Anand Rao occupancyDate=2019-04-01 status=Active',
     'made Chitra Rao: flatNumber=A-201 flatNumber=A-202 name=Chitra Rao occupancyDate=2018-04-01 status=Active',
     'made Esha Rao: flatNumber=A-201 flatNumber=A-202 name=Esha Rao occupancyDate=2018-04-01 status=Active',
-    // Another row says nothing by which it is the same one.
+    // A row of its own has nothing but the name, which does not make it the same person.
     'made Anand Rao: flatNumber=A-301 name=Anand Rao occupancyDate=2020-04-01 status=Active',
   ]);
 });

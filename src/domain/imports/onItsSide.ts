@@ -9,8 +9,9 @@ const withWing = /^[a-z]{1,3}\d?[\s/-]?\d{3,4}[a-z]?$/i;
 const ofYear = /^(?:fy|ay|yr|year)(?: |\d)/;
 
 /**
- * A ledger with a column for each flat, and months or facts for rows, is turned: a row for each flat. It is one only where
- * its flats are named side by side, and nowhere below; any other sheet is left as it is.
+ * Swaps rows and columns of a ledger that has a column for each flat and a row for each month or fact, so that each
+ * flat has a row. A sheet is such a ledger if one row names flats side by side and no row below does; any other is
+ * unchanged.
  */
 export function upright(sheet: Sheet): Sheet {
   const { rows, beyond, isNotRead } = sheet;
@@ -37,7 +38,7 @@ function turnedMerge({ fromRow, toRow, fromColumn, toColumn }: Merge, places: Ma
   return [{ fromRow: fromColumn + 1, toRow: toColumn + 1, fromColumn: from, toColumn: to }];
 }
 
-/** Different flats with their wing beside one another, or plain numbers behind a word for flats. */
+/** Whether a row names different flats: with their wings, or by plain numbers after a heading of flats. */
 function namesFlats([first = null, ...others]: Cell[]): boolean {
   const texts = others.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim());
   const found = headingMatch(textOf(first));
@@ -56,7 +57,7 @@ function isFlat(text: string): boolean {
   return withWing.test(text) && subjectIn(plain).subject !== 'charges' && !ofYear.test(plain);
 }
 
-/** Below stand words of what is told of each flat, and no flats. */
+/** Whether the rows below begin with words for the facts or months they hold, and name no flats. */
 function isLabelled(below: Cell[][]): boolean {
   const labels = below.map((cells) => textOf(cells[0]).trim()).filter((text) => text !== '');
   const areWords = labels.filter((text) => /\p{L}{2}/u.test(text) && !isFlat(text)).length >= most * labels.length;

@@ -11,10 +11,10 @@ import { withPlainDigits } from '#domain/text.ts';
 
 const between = /\s*(?:\/|,|;|&|\n|\bor\b|\band\b)\s*/iu;
 
-/** A mobile with what stands in brackets behind it: nothing but a blank is between two of them. */
+/** A mobile number and a remark in brackets behind it. Several in a cell may be separated by blanks alone. */
 const mobiles = /(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)(?:\s*\([^()]{1,20}\))?/gu;
 
-/** The phones of a cell, each read by itself. One that is broken over two lines is one. */
+/** Splits the text of a cell into its phones. A single phone that is broken over two lines stays whole. */
 export function phonesIn(text: string): string[] {
   if (asKept(text) !== null) return [text];
   return text.split(between).flatMap((part) => {
@@ -23,7 +23,7 @@ export function phonesIn(text: string): string[] {
   });
 }
 
-/** "98200 12345 (wife)" is a phone, and a word about it; null where no word stands behind it. */
+/** Splits "98200 12345 (wife)" into the phone and the word about it; null where no word in brackets follows. */
 export function phoneAndWord(text: string): { phone: string; word: string } | null {
   const [, phone = '', word = ''] = /^([^()]{6,40}?)\s*\(([^()\d]{1,30})\)$/u.exec(text) ?? [];
   return word.trim() !== '' && asKept(phone) !== null ? { phone, word: word.trim() } : null;

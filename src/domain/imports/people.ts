@@ -100,7 +100,7 @@ function inFile(
   return {};
 }
 
-/** By which two are surely the same person: the name with a phone, an email or a flat, or in one row with several flats. */
+/** Keys by which two entries are surely one person: the name with a phone, an email, a flat or the row. */
 function sureKeys(entry: Entry): string[] {
   const name = looseNameKey(entry.name?.value ?? '');
   return [...waysOf(entry), ...placesOf(entry), `row ${rowKey(entry)}`].map((key) => `${name}|${key}`);

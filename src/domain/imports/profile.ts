@@ -85,7 +85,7 @@ const kinds = {
   relative: saysRelative,
   /** The owner in a column of relatives. */
   self: (text: string) => /^(?:self|owner|head|hof)(?: |$)/i.test(text),
-  /** What was paid how, or is still to be. */
+  /** A remark that says how something was paid, or that it is due. */
   payment: (text: string) =>
     /(?:^|[^a-z])(?:cheque|chq|neft|rtgs|imps|upi|g ?pay|phone ?pe|paytm|cash)(?:[^a-z]|$)|paid (?:by|on|upto|up to|till|rs)|(?:dues?|balance|outstanding|arrears|pending)\b.*\d/i.test(
       text,
@@ -192,7 +192,10 @@ const against: Partial<Record<ImportField, RegExp>> = {
   vehicleNumber: /licen|dl no|engine|chassis|receipt|tax|meter|consumer|certificate|folio|bill|policy/,
 };
 
-/** What is meant by a heading that has more in it than a field's name: the terrace is no part of a flat's size, lakhs are no rupees. */
+/**
+ * Words by which a heading means something else than the field it names: a terrace is no part of a flat's size, lakhs
+ * are no rupees.
+ */
 const elsewhere: Partial<Record<ImportField, RegExp>> = {
   size: /terrace|balcony|garden|parking|garage|stilt|loft|common|undivided|uds|yards?(?: |$)|gaj(?: |$)|guntha/,
   floor: /rise|charge|rate/,
@@ -200,12 +203,12 @@ const elsewhere: Partial<Record<ImportField, RegExp>> = {
   deposit: /society|corpus|electric|meter|lift|shifting|interior|lakh|lac|thousand|(?:^| )000/,
   color: /sticker|tag/,
 };
-/** What numbers of vehicles are asked for by name; others are registered, and numbered, as well. */
+/** Words for vehicles: without one, "registration no" may also head a column of deeds. */
 const ofVehicles =
   /vehicle|vehical|(?:^| )(?:car|bike|scooter|wheeler|wheelers|cycle|2w|4w|veh|gadi|gaadi|vahan)s?(?: |$)|plate|गाड|वाहन|વાહન|ગાડ/;
 const ofPlaces = /parking|slot|stilt|sticker|tag(?: |$)|insurance/;
 
-/** What the values of a column say that it holds, where three of four do and its heading is not against it. */
+/** The field that three of four values of a column look like; null where there is none or the heading rules it out. */
 export function fieldOfValues(heading: string, { shares, isVaried }: Profile): ImportField | null {
   // An amount such as 12500000.00 has the digits of a phone.
   if (shares.amount >= sure) return null;
@@ -283,12 +286,12 @@ const ofFigures: ReadonlySet<ImportField> = new Set([
   ...fieldKinds.filter(([, kind]) => figures.includes(kind)).map(([field]) => field),
 ]);
 
-/** M and F stand under "Male/Female". */
+/** Counts of people. Under "Male/Female" may also stand M and F, which count nobody. */
 const ofFamily: ReadonlySet<ImportField> = new Set(['adults', 'children', 'males', 'females']);
 
 type Headed = { heading: string; profile: Profile };
 
-/** A deed's registration, the number of a parking slot: no plate stands among them. */
+/** Whether a column headed as vehicle numbers has others, such as the registration of deeds or parking slots. */
 function isOfOtherNumbers(field: ImportField, { heading, profile: { filled, shares } }: Headed): boolean {
   if (field !== 'vehicleNumber' || filled === 0) return false;
   return ofPlaces.test(heading) || (shares.digits > 0 && ofNumbers.test(heading) && !ofVehicles.test(heading));

@@ -93,7 +93,7 @@ function withFlats(found: Proposal[], told: ReadColumn[], said: ProposalContext[
   return asFlats(found, at);
 }
 
-/** A last name without a first one is the name. */
+/** Where no column is matched to the name, the column of last names is. */
 function withNames(found: Proposal[], said: ProposalContext['said']): Proposal[] {
   if ([...found.map(({ match }) => match), ...Object.values(said)].some((match) => match?.field === 'name'))
     return found;
@@ -101,7 +101,10 @@ function withNames(found: Proposal[], said: ProposalContext['said']): Proposal[]
   return found.map((one, index) => (index === at ? { ...one, match: { field: 'name', nth: 1 } } : one));
 }
 
-/** Where no other column has the flats or their people, one that has both in each cell is the flats', and who is there is read from it. */
+/**
+ * Where no other column has flats or names, a column with both in each cell is matched to the flats, and the names are
+ * read from it, too.
+ */
 function withFlatAndName(found: Proposal[], told: ReadColumn[], said: ProposalContext['said']): Proposal[] {
   const isTold = (match: ColumnMatch) => match?.field === 'flatNumber' || match?.field === 'name';
   const at = told.findIndex(({ profile }) => profile.shares.flatAndName >= sure);
@@ -149,7 +152,7 @@ function isDayOfPayment({ heading, index }: ReadColumn, all: ReadColumn[]): bool
   return isPlain && (isPayment(all[index - 1]) || isPayment(all[index + 1]));
 }
 
-/** "Tel" with the numbers of a town, beside a column of mobiles: it is no first phone. */
+/** Whether a column headed as the phone, such as "Tel", has only landlines beside a column of mobiles. */
 function isOfLandlines({ index, fields, subject, profile: { shares } }: ReadColumn, all: ReadColumn[]): boolean {
   const isOfOwner = (one: Pick<ReadColumn, 'fields' | 'subject'>) =>
     one.fields[0] === 'phone' && (one.subject === null || one.subject === 'owner');
@@ -157,7 +160,10 @@ function isOfLandlines({ index, fields, subject, profile: { shares } }: ReadColu
   return isOfOwner({ fields, subject }) && shares.phone === 0 && shares.digits >= sure && hasMobiles;
 }
 
-/** Where flats were numbered anew, both stand in a list: the older one counts where it is the only one. */
+/**
+ * Whether a column has the flats' former numbers beside a column of their present ones. A list without present numbers
+ * is read by the former ones.
+ */
 function isOlderFlat({ index, heading, fields }: ReadColumn, all: ReadColumn[]): boolean {
   const isOfFlats = (one: ReadColumn) => one.fields[0] === 'flatNumber' && one.profile.filled > 0;
   const isOther = (one: ReadColumn) => one.index !== index && isOfFlats(one) && !ofBefore.test(one.heading);
@@ -166,7 +172,7 @@ function isOlderFlat({ index, heading, fields }: ReadColumn, all: ReadColumn[]):
 
 const ofBefore = /(?:^| )(?:old|previous|earlier|former|builder|builders|original)(?: |$)|जुना|जुने|पुराना|જૂનો/;
 
-/** What of an owner a heading asks for besides their name. */
+/** The fact about an owner, other than their name, that a heading asks for. */
 function besideOwner(text: string): HeadingMatch | null {
   const found = headingMatch(withoutOwner(text));
   return found === null || found === 'left-out' || !isOfOwner(found.fields[0]) ? null : found;
@@ -217,7 +223,7 @@ function withRole(told: ReadColumn, isNamed: boolean): ReadColumn {
   return { ...told, subject: null, nth: null, fields: [...fields], isLeftOut: fields.length === 0 };
 }
 
-/** What is said of a tenant as of anybody, their heading names them. */
+/** The field of any person for each field of a tenant: that the column is a tenant's is kept as its subject. */
 const ofSomebody: Partial<Record<ImportField, ImportField>> = {
   ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), field])),
   ...{ tenantMiddleName: 'middleName', tenantLastName: 'lastName' },

@@ -128,7 +128,7 @@ const aheadOf = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${t
 
 const ofKind = (...some: FieldKind[]) => fieldKinds.filter(([, kind]) => some.includes(kind)).map(([field]) => field);
 
-/** What is no email is said to be none where somebody is to have it. */
+/** Takes a text that is no email as it stands: it is refused only where an owner is to have it. */
 const readAnyEmail: (text: string, cell: Cell) => Reading<string> = (text, cell) => {
   const read = readEmail(text);
   return read.is === 'asked' ? readText(text, cell) : read;
@@ -156,13 +156,13 @@ function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule'
   return { cell: parts.flat, rule: 'flat_and_name' };
 }
 
-/** Where the rest of a name stands, in the order in which it is said. */
+/** The fields that hold the rest of a name, in the order in which a name is spoken. */
 const restsOfNames: Partial<Record<ImportField, readonly ImportField[]>> = {
   name: ['middleName', 'lastName'],
   tenantName: ['tenantMiddleName', 'tenantLastName'],
 };
 
-/** What a row below a flat without one of its own has from the row above. */
+/** The fields that a row without a flat number takes from the row of the flat above it. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
 /** A sheet with what is the same for all its rows, and is worked out once. */
@@ -210,7 +210,7 @@ export class RowCells {
     return { ...own, cell, rule: 'flat_above' };
   }
 
-  /** A name whose rest stands in columns of its own, unless it ends with it. */
+  /** Joins a name with the rest of it in other columns, unless the name already ends with that rest. */
   #wholeName(cell: Cell, field: ImportField, nth: number): Pick<FoundCell, 'cell' | 'rule'> {
     if (cell !== null && typeof cell === 'object') return { cell };
     const first = asWritten(cell);
@@ -312,7 +312,9 @@ export class RowCells {
     return days.has(field) ? this.#dayOf(field) : simple[field];
   }
 
-  /** What a person types is in square feet, as the field says. */
+  /**
+   * A heading may say that sizes are in square metres; a size that a person typed is in square feet, as its label says.
+   */
   #sizeOf(): ReadingOf {
     const found = this.#cell('size');
     const heading = this.#sheet.columns[found?.place.column ?? -1]?.heading ?? '';
@@ -320,7 +322,10 @@ export class RowCells {
     return (text, cell) => readSize(text, cell, areMetres);
   }
 
-  /** A day; where it is in doubt which of its figures is the month, it is asked once for the file, unless it is one either way. */
+  /**
+   * Reads a day. In a column that may have the month first, the order is asked once for the file, unless the other
+   * order gives the same day or none.
+   */
   #dayOf(field: ImportField): (text: string, cell: Cell) => Reading<string> {
     const { today, choices } = this.#reader;
     const furthest = topicOf(field) === 'tenancies' ? aheadOf(today) : today;
@@ -339,7 +344,7 @@ export class RowCells {
     };
   }
 
-  /** The place among those who own the flat, and the share of it. */
+  /** The owner's place among the flat's owners, and their share of it. */
   holding(): Pick<OwnerFacts, 'place' | 'share'> {
     const [place, share] = [this.one('place', readPlace), this.one('share', readShareOf)];
     return { ...(place && { place }), ...(share && { share }) };
@@ -402,7 +407,7 @@ export class RowCells {
     return readNumber(text, wing, this.#reader.flatNumbers, this.#reader.choices.decisions.flatInThree);
   }
 
-  /** The floor that stands in the number, as in B/3/12, where no column tells it. */
+  /** The floor in a flat number such as B/3/12, where the sheet has no column for floors. */
   floorInNumber(): Pick<FlatFacts, 'floor'> {
     const found = this.columnOf('floor') === null ? this.#cell('flatNumber') : null;
     const three = typeof found?.cell === 'string' ? threeParts(asWritten(found.cell), this.#wing) : null;
@@ -450,8 +455,8 @@ export class RowCells {
   }
 
   /**
-   * The tenants of the flat, the first with how to reach them; several in a cell are read as several owners are. Not
-   * the flat's owner.
+   * The tenants of the flat, the first with their contacts; several in a cell are read as several owners are. None
+   * where the cell repeats the name of the flat's `owner`.
    */
   tenants(owner: string | null): Beside[] {
     const { name, inCell } = this.#namesOfCell('tenantName', readTenant);
@@ -569,7 +574,7 @@ export class RowCells {
       this.ask(found.place.column, field, severalIn('phone', texts.length));
       return { phone: null, secondPhone: null };
     }
-    // A mobile before a landline.
+    // A mobile is preferred to a landline.
     const plain = (each: string) => phoneAndWord(each)?.phone ?? each;
     const phones = texts.filter((each) => this.#readPhone(plain(each)).is === 'value');
     const first =
@@ -578,7 +583,7 @@ export class RowCells {
     const refused = this.#decidedOf(read);
     const phone = this.one<string>(field, () => (refused ? { is: 'empty', rule: null } : read));
     const rest = texts.filter((each) => refused || each !== first);
-    // "98200 12345/46" means more than its last figures.
+    // In "98200 12345/46" the second number is cut short: the whole text is kept as the second phone.
     const others = rest.some((other) => /^\d{1,5}$/.test(other.trim()))
       ? [text]
       : rest.map((other) => keptPhone(other) ?? other);

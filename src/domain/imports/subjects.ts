@@ -35,7 +35,7 @@ const words: [Subject, RegExp][] = [
   ],
 ];
 
-/** A month of charges stands above its column as a real day as often as in words. */
+/** A heading that is a real date: columns of charges are often headed by their month in this way. */
 const month = /^\d{2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) \d{4}$/;
 
 /** Whom a tidied heading names, and what else stands in it: "tenant mobile no" is the tenant, and "mobile no". */
@@ -64,7 +64,7 @@ export const isPersonal = (field: ImportField) => topicOf(field) === 'owners';
 /** The number of each further owner. */
 export const ownerNth: Partial<Record<Subject, number>> = { second: 2, third: 3 };
 
-/** What is kept of a second or third owner. */
+/** The fields that are imported for a second or third owner. */
 export const ofSecond: readonly ImportField[] = ['name', 'middleName', 'lastName', 'phone', 'email'];
 
 /** The columns of vehicles that their headings call a tenant's. */

@@ -41,7 +41,7 @@ function foundIn(sheet: ReadSheet, column: number, taken: Entry[]): Pick<Total, 
     return { of: 'vehicles', found: plates.length };
   }
   if (match.field === 'size') {
-    // What was rounded, or turned into feet, adds up as it stands in the sheet.
+    // Sizes that were rounded or converted are added up as they stand in the sheet, as its own total is.
     const stands = new Map(sheet.layout.rows.map(({ number, cells }) => [number, figureOf(cells[column] ?? null)]));
     const sizes = taken.flatMap(({ row, flat: { size } }) =>
       size?.column === column ? [stands.get(row) ?? size.value] : [],

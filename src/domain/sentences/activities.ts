@@ -294,7 +294,7 @@ function andMore(more: number): string {
   return more === 0 ? '' : ` There ${more === 1 ? 'is' : 'are'} ${more} more.`;
 }
 
-/** What to do about something newer, where there is a way to take it back. */
+/** What to undo or reverse before the refused undo is possible; empty where the newer act can't be taken back. */
 function whatFirst({ kind, undo }: Pick<NewerAct, 'kind' | 'undo'>, more: number): string {
   if (undo === null && kind === 'transfer') return ' Reverse that first, with a reason.';
   if (undo === null && (kind === 'reversal' || kind === 'correction' || kind === 'event')) return '';

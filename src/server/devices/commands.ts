@@ -64,7 +64,7 @@ async function giveCode({ db, now }: Tx, id: string): Promise<string> {
   return code;
 }
 
-/** Throws Problem not_found, conflict. */
+/** Renames a device. Throws Problem not_found, conflict. */
 export async function renameDevice(tx: Tx, id: string, { name }: DeviceDraft): Promise<void> {
   const before = await deviceRow(tx.db, id);
   await requireFreeName(tx, name, id);

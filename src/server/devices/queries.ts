@@ -51,7 +51,7 @@ function sessionOf(db: Db | Trx, userId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Throws Problem not_found. */
+/** A device by its id. Throws Problem not_found. */
 export async function findDevice(db: Db | Trx, now: Date, id: string): Promise<Device> {
   const [device] = await listDevices(db, now, id);
   if (!device) throw noDevice();

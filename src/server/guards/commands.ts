@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { asGuard, guardRow, mostGuards } from '#server/guards/queries.ts';
 
-/** Throws Problem conflict where there are as many as there may be. */
+/** Adds a guard. Throws Problem conflict where there are as many as there may be. */
 export async function addGuard(tx: Tx, { name, phone, language }: GuardDraft, pinHash: string): Promise<Guard> {
   const { count } = await tx.db
     .selectFrom('guards')
@@ -16,7 +16,7 @@ export async function addGuard(tx: Tx, { name, phone, language }: GuardDraft, pi
   return guard;
 }
 
-/** Throws Problem not_found, stale. */
+/** Changes a guard, or whether they are active. Throws Problem not_found, stale. */
 export async function editGuard(tx: Tx, id: string, { version, isActive, ...edit }: GuardEdit): Promise<Guard> {
   const before = await guardRow(tx.db, id);
   if (before.version !== version) throw new Problem('stale', null, { current: asGuard(before) });
@@ -24,7 +24,10 @@ export async function editGuard(tx: Tx, id: string, { version, isActive, ...edit
   return asGuard(await tx.change('guards', before, { ...edit, ...active }));
 }
 
-/** What was guessed of the old one is of no use for another, and keeps nobody waiting. Throws Problem not_found. */
+/**
+ * Sets the PIN of a guard. Forgets the failed attempts at the old PIN, so that nobody has to wait for the new one to
+ * work. Throws Problem not_found.
+ */
 export async function setPin(tx: Tx, id: string, pinHash: string): Promise<void> {
   const before = await guardRow(tx.db, id);
   await tx.change('guards', before, { pinHash });

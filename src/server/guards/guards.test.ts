@@ -261,7 +261,7 @@ describe('a shift', () => {
     expect((await begin(gate, ramesh.id, '4821')).status).toBe(429);
     expect((await admin.send('POST', `/api/guards/${ramesh.id}/pin`, { pin: '739165' })).status).toBe(200);
     expect((await begin(gate, ramesh.id, '739165')).status).toBe(201);
-    // Of the other one, too, only five wrong ones are taken.
+    // The new PIN, too, may be entered wrongly only five times.
     for (let nth = 0; nth < 5; nth++) expect((await begin(gate, ramesh.id, '0000')).status).toBe(422);
     expect((await begin(gate, ramesh.id, '739165')).status).toBe(429);
   });

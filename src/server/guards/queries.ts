@@ -23,7 +23,7 @@ export async function guardsAtGate(db: Db, deviceId: string): Promise<GuardAtGat
   return rows.map(({ pinHash, ...guard }) => ({ ...guard, ...pinVerifier(pinHash, deviceId) }));
 }
 
-/** Throws Problem not_found. */
+/** The row of a guard, with the hash of their PIN. Throws Problem not_found. */
 export async function guardRow(db: Db | Trx, id: string): Promise<GuardRow> {
   const row = await db.selectFrom('guards').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', message('guard_not_found'));

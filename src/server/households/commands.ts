@@ -28,8 +28,8 @@ import { tenancyOn } from '#server/residents/tenancyOn.ts';
 type Under = Pick<MemberRow, 'tenancyId' | 'ownerId'> & { flatId: string; flatNumber: string };
 
 /**
- * Lists members of a flat's household: of its tenancy where it is let, of its owner otherwise. Throws Problem conflict at
- * `flatId` where nobody has the flat, at `tenancyId`; invalid, at each field of each member.
+ * Lists members of a flat's household: of its tenancy where it is let, of its owner otherwise. Throws Problem conflict
+ * at `flatId` where nobody has the flat, at `tenancyId`; invalid, at each field of each member.
  */
 export async function addMembers(tx: Tx, { flatId, tenancyId, members }: HouseholdDraft): Promise<HouseholdMember[]> {
   const under = await standsUnder(tx, flatId, tenancyId);
@@ -44,8 +44,8 @@ export async function addMembers(tx: Tx, { flatId, tenancyId, members }: Househo
 }
 
 /**
- * Puts a member right, or says when they left. Throws Problem not_found, stale (with the member as they are now), invalid,
- * conflict.
+ * Puts a member right, or says when they left. Throws Problem not_found, stale (with the member as they are now),
+ * invalid, conflict.
  */
 export async function editMember(
   tx: Tx,
@@ -55,9 +55,10 @@ export async function editMember(
   const before = await seen(tx, id, version);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const next = { ...before, ...given, until: left === undefined ? before.until : left };
-  // Who came before the tenancy began, as it was put right, is shown with its day: that is not said of them by who leaves it.
+  // A member who came before the corrected first day of the tenancy is shown with that day. An edit that sends the
+  // shown day back leaves the member's own day as it is.
   if (edit.since === (await findMember(tx.db, id))?.since) next.since = before.since;
-  // One of the two says how old they are: whoever names one takes the other away.
+  // A member has a year of birth or an age group: setting one clears the other.
   if (edit.bornYear != null && edit.ageGroup === undefined) next.ageGroup = null;
   if (edit.ageGroup != null && edit.bornYear === undefined) next.bornYear = null;
   if (next.bornYear === null) next.ageGroup ??= 'adult';

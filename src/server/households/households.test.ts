@@ -552,7 +552,7 @@ test('who came with a tenancy that was put right to begin later comes with it, a
     expect(await asked(-20)).toEqual([]);
     expect(await asked(-10)).toMatchObject([{ name: 'Zoya Menon', as: 'tenant', since: day(-10) }]);
   }
-  // What was said of them stays theirs: with the tenancy as it was they are there from their first day on.
+  // The edit left the member's own day as it was: once the tenancy begins earlier again, they came on that day.
   const edit = { version: 1, since: day(-10), phone: '98200 12345' };
   expect((await admin.send('PATCH', `/api/households/${member?.id}`, edit)).status).toBe(200);
   await putRight(tenancy.version + 1, day(-30));

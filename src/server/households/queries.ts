@@ -156,7 +156,7 @@ async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<Househ
     const above = spans(row);
     const left = row.until;
     const isRented = on === undefined || !above ? row.tenancyId !== null : above.rented.some((days) => isOn(days, on));
-    // What stands under nothing has no day any more.
+    // A member whose tenancy or ownership is gone has no days any more.
     const over = above === null ? row.since : above.until;
     return {
       ...row,
@@ -170,17 +170,25 @@ async function asMembers(db: Db | Trx, rows: Row[], on?: string): Promise<Househ
   });
 }
 
-/** Where what somebody stands under was put right to begin later than they came, they come with it. */
+/**
+ * The later of two days: a tenancy or ownership that is corrected to begin later than a member came moves their coming.
+ */
 function lastOf(since: string, above: string | undefined): string {
   return above !== undefined && above > since ? above : since;
 }
 
 type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
 
-/** `began` is the day on which they came to have it as they do now, and `rented` the days on which they had it as tenants. */
+/**
+ * `began` is the first day of the present tenancy or ownership alone; `rented` has the days on which the household
+ * rented.
+ */
 type Above = Days & { began: string; rented: readonly Days[] };
 
-/** The days of what members stand under; null of one whose flat or owner is gone, or had no day after they came. */
+/**
+ * The days of the tenancy or ownership of each member; null where flat or owner is gone, or no day follows their
+ * coming.
+ */
 export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Above | null> {
   const flatIds = present(rows.map(({ flatId }) => flatId));
   const owned = Map.groupBy(await ownershipsOfFlats(db, flatIds), ({ flatId }) => flatId);
@@ -232,7 +240,7 @@ export async function countReturning(
     .execute();
   const spans = [...owned, { since: on, until: null }];
   const rented = (await householdsRenting(db, [flatId])).filter(({ people }) => people.has(ownerId));
-  // A tenancy ends where one of its tenants comes to own the flat.
+  // A tenancy ends on the day on which one of its tenants comes to own the flat.
   const untilThen = rented.map((days) => (days.until !== null && days.until > on ? { ...days, until: on } : days));
   return rows.filter(({ since }) => spanFrom(spans, since, untilThen)?.until === null).length;
 }
@@ -257,7 +265,7 @@ const tenanciesOfFlats = compiledByIds(maxResults, (db, ids) =>
 
 type Renting = Days & { flatId: string | null; household: string; people: Set<string> };
 
-/** Of each household that rents or rented these flats: from its tenancy's first day to the end of the last that renewed that one. */
+/** The households that rent or rented these flats, each from its tenancy's first day to the end of the last renewal. */
 async function householdsRenting(db: Db | Trx, flatIds: string[]): Promise<Renting[]> {
   const households = new Map<string, Renting>();
   for (const { id, flatId, householdOf, since, until, personId } of await tenanciesOfFlats(db, flatIds)) {
@@ -265,7 +273,7 @@ async function householdsRenting(db: Db | Trx, flatIds: string[]): Promise<Renti
     const known = households.get(household) ?? { flatId, household, since, until, people: new Set() };
     households.set(household, known);
     if (personId !== null) known.people.add(personId);
-    // A renewal that was taken back has no day: the one before goes on.
+    // A renewal that was taken back has no days: the tenancy before it goes on.
     if (since !== until) known.until = until;
   }
   return [...households.values()];

@@ -83,7 +83,10 @@ export async function beginSecondFactor(
   return { secret: base32.encode(secret, { padding: false }), uri };
 }
 
-/** Throws Problem conflict where nothing is being set up, or has been for too long. */
+/**
+ * Requires that this user is setting up a second factor. Throws Problem conflict where nothing is being set up, or has
+ * been for too long.
+ */
 export async function requireSetUp(db: Db | Trx, userId: string, now: Date): Promise<void> {
   const factor = await factorOf(db, userId);
   if (factor?.isConfirmed === 1) throw new Problem('conflict', message('second_factor_is_on'));

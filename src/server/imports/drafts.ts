@@ -18,7 +18,7 @@ const mostDrafts = 50;
 type Row = Tables['importDrafts'];
 type Sought = { id: string; userId: string; now: Date };
 
-/** Throws Problem conflict where as many files wait to be brought in as are kept. */
+/** Requires room for another file. Throws Problem conflict where as many files wait to be brought in as are kept. */
 export async function requireRoom(db: Db | Trx, now: Date): Promise<void> {
   const { count } = await db
     .selectFrom('importDrafts')
@@ -146,7 +146,7 @@ function ownSought({ actor, now }: Tx, id: string): Sought {
   return { id, userId: actor?.userId ?? '', now };
 }
 
-/** Throws Problem conflict. */
+/** Requires that a file is neither being written nor written already. Throws Problem conflict. */
 export function requireOpen({ state }: ImportSummary): void {
   if (state === 'open') return;
   throw new Problem('conflict', message(state === 'done' ? 'import_done_already' : 'import_under_way'));
@@ -184,7 +184,10 @@ export async function giveUp({ db }: Tx, id: string, problem: Message): Promise<
     .execute();
 }
 
-/** Asks a writing to end with nothing written; once it has been written it is too late. Throws Problem not_found, conflict. */
+/**
+ * Asks a writing to end with nothing written; once it has been written it is too late. Throws Problem not_found,
+ * conflict.
+ */
 export async function cancelWriting(tx: Tx, id: string): Promise<void> {
   const { state } = await findProgress(tx.db, ownSought(tx, id));
   if (state === 'done') throw new Problem('conflict', message('import_done_already'));
@@ -205,7 +208,7 @@ export async function finish({ db }: Tx, id: string, result: ImportResult): Prom
   await parts.where((is) => is.not(is.or([is('part', '=', 'report'), isTraceOf(is, 'report')]))).execute();
 }
 
-/** Throws Problem not_found, conflict while it is being written. */
+/** Deletes a user's own file that was read. Throws Problem not_found, conflict while it is being written. */
 export async function removeDraft(tx: Tx, id: string): Promise<void> {
   const { state } = await findProgress(tx.db, ownSought(tx, id));
   if (state === 'writing') throw new Problem('conflict', message('import_under_way'));

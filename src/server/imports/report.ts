@@ -23,7 +23,10 @@ const longestText = 200;
 type Line = Partial<Record<'sheet' | 'row' | 'column' | 'what' | 'became' | 'from' | 'to' | 'before' | 'why', string>>;
 const keys = ['sheet', 'row', 'column', 'what', 'became', 'from', 'to', 'before', 'why'] as const;
 
-/** Whatever of a file was read, guessed, changed, left alone, refused and left out, a line each (docs/rules.md, Bringing a spreadsheet). */
+/**
+ * Whatever of a file was read, guessed, changed, left alone, refused and left out, a line each (docs/rules.md, Bringing
+ * a spreadsheet).
+ */
 export function reportFile(worked: Worked): string {
   const { read, plan } = worked;
   const lines = [...sheetLines(worked), ...columnLines(worked), ...readingLines(worked)];
@@ -46,7 +49,9 @@ export function reportFile(worked: Worked): string {
   return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: beginsLikeFormula })}`;
 }
 
-/** A sheet that is left out whole is told once, and not by its rows; so is one that stood on its side. */
+/**
+ * A line for each sheet that is left out whole, in place of its rows, and for each whose rows and columns were swapped.
+ */
 function sheetLines(worked: Worked): Line[] {
   return worked.read.sheets
     .filter(({ isUsed, isTurned }) => !isUsed || isTurned)

@@ -103,7 +103,9 @@ test.each([...societies, ...offices, ...habits])('$file: each row of data comes 
   expect(rows.filter((row) => !come.has(row) && !rowsLeftOut.has(row))).toEqual([]);
 });
 
-/** A question in a word: a decision, a field with what stands in its cells, or its kind; and how many rows wait for it. */
+/**
+ * A question in a word: a decision, a field with what stands in its cells, or its kind; and how many rows wait for it.
+ */
 function spoken(question: Question): string {
   const { kind, count } = question;
   if (kind === 'decision') return `${question.decision} ${count}`;

@@ -11,10 +11,12 @@ export function local(name: string): string {
 const chunkBytes = 1024 * 1024;
 /** No tag of a workbook has nearly as many attributes, and a parser takes long to collect millions. */
 const mostAttributes = 200;
-/** What is open is remembered by name: of millions within one another for a gigabyte, out of a file of some kilobytes. */
+/** The parser remembers each open tag: millions within one another, in a file of some kilobytes, take a gigabyte. */
 const mostWithin = 100;
 
-/** Walks a part piece by piece, so that its text is never in memory as a whole. Throws Unreadable where it is no XML. */
+/**
+ * Walks a part piece by piece, so that its text is never in memory as a whole. Throws Unreadable where it is no XML.
+ */
 export function parse(
   part: Uint8Array | undefined,
   budget: Budget,

@@ -135,13 +135,15 @@ async function tenanciesLeft(tx: ReadTx, personId: string): Promise<Tenancy[]> {
   return listTenancies(tx.db, tx.today, { ids: [...new Set(rows.map(({ tenancyId }) => tenancyId))] });
 }
 
-/** Who else is on record has a phone of their own, of today: it is not of this household. */
+/**
+ * The members of a person's households. Another person on record comes without phone: it is from that person's record.
+ */
 async function householdOf(tx: ReadTx, id: string): Promise<HouseholdMember[]> {
   const members = await listMembers(tx.db, { ids: await membersUnder(tx, id) });
   return members.map((one) => (one.personId === null || one.personId === id ? one : { ...one, phone: null }));
 }
 
-/** With whom somebody rents is theirs to know, how those are reached is not. */
+/** A tenancy without the phones of the other tenants: the person may know who they are, not how to reach them. */
 function withoutOthers(tenancy: Tenancy, personId: string): Tenancy {
   const tenants = tenancy.tenants.map((one) => (one.personId === personId ? one : { ...one, phone: null }));
   return { ...tenancy, tenants };

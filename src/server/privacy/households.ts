@@ -7,7 +7,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
 import { lastPointing } from '#server/privacy/lastKnown.ts';
 
-/** What households say beyond names of somebody, and of those who lived under them. */
+/** What households hold, beyond names, of people and of the members under their tenancies or ownerships. */
 export type HouseholdDetails = {
   members: HouseholdMembersTable[];
   lines: { seq: number; entityId: string | null }[];
@@ -17,8 +17,9 @@ export type HouseholdDetails = {
 const erased = { relation: null, phone: null, sex: null, bornYear: null, help: null } as const;
 
 /**
- * The members who are these people, or stood under what these owned or rented, and the lines of the log about them, that
- * hold such details. Of a member who was put right to be somebody else only what the log says of the time before.
+ * Finds the members who are these people, or who belonged to what these people owned or rented alone, and the lines of
+ * the log about them, where these hold such details. Of a member who was corrected to be somebody else only the lines
+ * that name these people count.
  */
 export async function findHouseholdDetails(tx: ReadTx, personIds: string[]): Promise<HouseholdDetails> {
   const households = await rentedAlone(tx, personIds);
@@ -38,7 +39,10 @@ export async function findHouseholdDetails(tx: ReadTx, personIds: string[]): Pro
   };
 }
 
-/** Who lives and lived with somebody, under what they own or rent; of other households their own place alone. */
+/**
+ * The ids of the members who live or lived in the households of a person's tenancies and ownerships; in any other
+ * household only the person's own.
+ */
 export async function membersUnder(tx: ReadTx, personId: string): Promise<string[]> {
   const households = await rentedBy(tx, [personId]);
   return [...(await membersNaming(tx, { personIds: [personId], households })).ids];
@@ -47,9 +51,9 @@ export async function membersUnder(tx: ReadTx, personId: string): Promise<string
 type Naming = { personIds: string[]; households: string[] };
 
 /**
- * The members of whom the log says last that they are these people or stand under them: a deletion unties a record without
- * a line, and what was theirs only until a merge was taken back is somebody else's. With them all lines about any whom it
- * ever said so of.
+ * `ids` are the members whose last line in the log names these people or households. The log is asked because a
+ * deletion of a person empties the link without a line. Earlier lines don't count: when a merge is taken back, its
+ * members are somebody else's again. `lines` are all lines about members that any line ever named so.
  */
 async function membersNaming({ db }: ReadTx, { personIds, households }: Naming) {
   const named = [
@@ -79,7 +83,10 @@ async function membersNaming({ db }: ReadTx, { personIds, households }: Naming) 
   return { ids: new Set(ids), lines };
 }
 
-/** What the households of these people's tenancies stand under, of deleted records and of tenancies that were taken back too. */
+/**
+ * The ids of the households that these people rent or rented (the first tenancy's id, which renewals keep), those of
+ * deleted records and of tenancies that were taken back included.
+ */
 async function rentedBy(tx: ReadTx, personIds: string[]): Promise<string[]> {
   const { db } = tx;
   const present = await inSlices(personIds, (some) =>
@@ -98,7 +105,7 @@ async function rentedBy(tx: ReadTx, personIds: string[]): Promise<string[]> {
   return [...new Set([...households, ...(await takenBack(tx, untied))])];
 }
 
-/** The tenancies of these tenants that are in the log alone; one from which somebody was only taken off is not theirs. */
+/** The tenancies of these tenants that only the log still has. One that exists without the tenant is not theirs. */
 async function takenBack({ db }: ReadTx, tenantIds: string[]): Promise<string[]> {
   const lines = await inSlices(tenantIds, (some) =>
     db
@@ -117,8 +124,8 @@ async function takenBack({ db }: ReadTx, tenantIds: string[]): Promise<string[]>
 }
 
 /**
- * Of these those that are theirs alone. Who lived there with a co-tenant who is still on record may be
- * theirs: nothing says whose child a child is, and their details go with the last of those who rented together.
+ * The households that these people rented alone. A member of a shared household may be a co-tenant's who is still on
+ * record, as nothing says whose child a child is: the details go with the last of those who rented together.
  */
 async function rentedAlone(tx: ReadTx, personIds: string[]): Promise<string[]> {
   const households = await rentedBy(tx, personIds);
@@ -137,7 +144,10 @@ async function rentedAlone(tx: ReadTx, personIds: string[]): Promise<string[]> {
   return households.filter((household) => !others.has(household));
 }
 
-/** Of whom the log's lines ever named one of these in this column; in the words of the index (0032_holders). */
+/**
+ * The ids of the members for whom any line of the log has one of `ids` in this column; written as in the index
+ * (0032_holders).
+ */
 async function idsNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 'tenancyId', ids: string[]) {
   const inRow = (row: 'after' | 'before') =>
     sql<string | null>`${sql.ref(row)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
@@ -152,9 +162,9 @@ async function idsNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 'ten
   return lines.flatMap(({ entityId }) => entityId ?? []);
 }
 
-/** Takes them out; that they lived there stays, as tenancies and ownerships do. */
+/** Erases these details; that the members lived there stays, as tenancies and ownerships do. */
 export async function eraseHouseholdDetails(tx: Tx, { members, lines, isTheirs }: HouseholdDetails): Promise<void> {
-  // Straight into the table: the log would hold what was there before.
+  // Written past the log, which would keep the details as the state before.
   for (const { id, ageGroup, version } of members)
     await tx.db
       .updateTable('householdMembers')

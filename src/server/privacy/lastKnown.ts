@@ -24,7 +24,9 @@ function emptied(fields: TakingPart<'erase'>[]): Partial<ReturnType<typeof empty
 /** A person's row or, where it was deleted, the last that is known of it. */
 export type LastKnown = {
   row: OwnerRow;
-  /** When the record was deleted, and whose record it became part of, where it was by a merge; null while it is there. */
+  /**
+   * When the record was deleted, and whose record it became part of, where it was by a merge; null while it is there.
+   */
   deletion: { at: string; day: string; into: string | null } | null;
 };
 
@@ -66,9 +68,9 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
 type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId'; tenants: 'personId' };
 
 /**
- * The ownerships, or entries of the register, in which this column pointed last to a person whose record was deleted, as
- * the log tells, those that were taken back included: what was theirs only until a merge was taken back is somebody else's. The log has an index
- * of whom its lines name so: 0021_indexes, 0029_tenancies.
+ * The ids of the rows of `topic` whose column pointed last to this person, whose record was deleted, as the log tells.
+ * Rows that were taken back are included; rows that an undone merge gave back to somebody else are not. The log has an
+ * index of the people its lines name in these columns: 0021_indexes, 0029_tenancies.
  */
 export async function lastPointing<T extends keyof Pointing>(
   { db }: ReadTx,

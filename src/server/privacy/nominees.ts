@@ -48,7 +48,9 @@ export async function eraseNomineeDetails(tx: Tx, { nominations, lines }: Nomine
   );
 }
 
-/** The nominations under these ownerships that are in the log alone; found by its words, as it has no index of topics. */
+/**
+ * The nominations under these ownerships that only the log still has; found by its words, as it has no index of topics.
+ */
 async function takenBack({ db }: ReadTx, ownershipIds: string[]): Promise<string[]> {
   const lines = await db
     .selectFrom('logWords')
@@ -65,7 +67,7 @@ async function takenBack({ db }: ReadTx, ownershipIds: string[]): Promise<string
   });
 }
 
-/** Also of a record that was deleted, which the ownerships no longer point to. */
+/** The ownerships of these owners, including deleted owners, to whom no ownership points any more. */
 async function ownershipIdsOf(tx: ReadTx, ownerIds: string[]): Promise<string[]> {
   const present = await inSlices(ownerIds, (some) =>
     tx.db.selectFrom('ownerships').select('id').where('ownerId', 'in', some).execute(),

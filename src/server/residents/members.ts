@@ -75,7 +75,7 @@ const goesOn = (span: string) => sql`exists (
       and ("next"."until" is null or "next"."until" > "next"."since")
   )`;
 
-/** From the day on which they sold the flat they rented it, and until they bought it again: no tenancy of theirs since then ended before. */
+/** Whether the owner rented the flat from the day they sold it (`left`), without a break until they bought it again. */
 const rentedUntilBought = sql`exists (
     select 1 from "tenancies" as "rented" where ${rents('rented')} and "rented"."since" = "left"."until"
   ) and not exists (
@@ -84,7 +84,7 @@ const rentedUntilBought = sql`exists (
       and not exists (select 1 from "tenancies" as "renewed" where ${rents('renewed')} and "renewed"."since" = "over"."until")
   )`;
 
-/** Whoever they stand under owns the flat, and had it from their coming on: an owner who comes back comes with nobody. */
+/** Whether the member's owner has had the flat ever since the member came: one who comes back brings nobody along. */
 const hasStayed = sql<SqlBool>`exists (
     select 1 from "ownerships" as "open" where ${theirs('open')} and "open"."until" is null
   ) and not exists (

@@ -17,7 +17,7 @@ import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 
 const mostStops = 1000;
 
-/** Throws Problem invalid, conflict where there are too many. */
+/** Adds a vehicle or person to be stopped at the gate. Throws Problem invalid, conflict where there are too many. */
 export async function addStop(tx: Tx, draft: StopDraft, meant: FlatsMeant): Promise<Stop> {
   refuseIfAny(meant.errors);
   const { vehicleNumber, name, reason } = draft;
@@ -39,7 +39,7 @@ export async function addStop(tx: Tx, draft: StopDraft, meant: FlatsMeant): Prom
   return found(tx, id);
 }
 
-/** Throws Problem not_found, stale, conflict, invalid. */
+/** Changes the reason or the last day of a stop in force. Throws Problem not_found, stale, conflict, invalid. */
 export async function editStop(tx: Tx, id: string, { version, reason, lastDay }: StopEdit): Promise<Stop> {
   const before = await rowOf(tx, id);
   if (before.version !== version) throw new Problem('stale', null, { current: await found(tx, id) });

@@ -8,7 +8,10 @@ import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findVehicle, findVehicleByNumber } from '#server/vehicles/queries.ts';
 
-/** Adds a vehicle (docs/rules.md, Vehicles). Throws Problem invalid (year), duplicate_vehicle, conflict (owner or flat is gone). */
+/**
+ * Adds a vehicle (docs/rules.md, Vehicles). Throws Problem invalid (year), duplicate_vehicle, conflict (owner or flat
+ * is gone).
+ */
 export async function addVehicle(tx: Tx, draft: VehicleDraft): Promise<Vehicle> {
   await check(tx, draft);
   const { id } = await tx.add('vehicles', { ...draft, ...keysOf(draft.vehicleNumber) });
@@ -29,7 +32,10 @@ export function vehiclesToAdd(drafts: Draft[]): (Draft & ReturnType<typeof keysO
   return drafts.map((draft) => ({ ...draft, ...keysOf(draft.vehicleNumber) }));
 }
 
-/** Changes a vehicle. Throws Problem not_found, stale (with the vehicle as it is now), invalid, duplicate_vehicle, conflict. */
+/**
+ * Changes a vehicle. Throws Problem not_found, stale (with the vehicle as it is now), invalid, duplicate_vehicle,
+ * conflict.
+ */
 export async function editVehicle(tx: Tx, id: string, { version, ...edit }: VehicleEdit): Promise<Vehicle> {
   const before = await vehicleAsSeen(tx, id, version);
   await check(tx, edit, id);
@@ -38,7 +44,7 @@ export async function editVehicle(tx: Tx, id: string, { version, ...edit }: Vehi
   return existing(await findVehicle(tx.db, id));
 }
 
-/** Throws Problem not_found, stale. */
+/** Deletes a vehicle. Throws Problem not_found, stale. */
 export async function deleteVehicle(tx: Tx, id: string, version?: number): Promise<void> {
   const before = await vehicleAsSeen(tx, id, version);
   await tx.remove('vehicles', before);

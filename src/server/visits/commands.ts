@@ -31,8 +31,8 @@ import { findVisitRules, type KeptDeparture, listVisits, type Seeing } from '#se
 const mostDepartures = 20;
 
 /**
- * Lets a visitor in. Throws Problem invalid (what is wrong with the flats, at `happenedAt`), conflict where somebody else's
- * entry has this id.
+ * Lets a visitor in. Throws Problem invalid (what is wrong with the flats, at `happenedAt`), conflict where somebody
+ * else's entry has this id.
  */
 export async function addVisit(tx: Tx, draft: VisitDraft, meant: FlatsMeant): Promise<Visit> {
   const { id, kind, name, phone, vehicleNumber, people, note } = draft;
@@ -75,8 +75,8 @@ export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt, asked
 
 /**
  * Lets a visitor out. The departure that happened first counts, whichever arrives first; another one, of another gate,
- * stays beside it. Who it was is told to whom they are to see: of who has left not to every gate. Throws Problem not_found,
- * conflict, invalid.
+ * stays beside it. The answer tells who the visitor was only where `sight` includes the entry: not every gate may see a
+ * visitor who has left. Throws Problem not_found, conflict, invalid.
  */
 export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft, sight: Seeing): Promise<Visit> {
   const row = await rowOf(tx, id);
@@ -104,7 +104,7 @@ export async function editVisitRules(tx: Tx, { version, ...edit }: VisitRulesEdi
     throw new Problem('stale', message('settings_changed_meanwhile'), { current: await findVisitRules(tx.db) });
   const rules = visitRulesOf(before.visitRules);
   const visitRules = JSON.stringify({ ...rules, ...edit });
-  // Nothing is written where a society has none of its own, and asks for what is usual.
+  // A society without rules of its own stays so if the edit asks for the defaults.
   if (visitRules !== JSON.stringify(rules)) await tx.change('society', before, { visitRules });
   return findVisitRules(tx.db);
 }

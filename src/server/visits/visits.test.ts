@@ -219,7 +219,7 @@ test('who lets out somebody that has left and whom they do not see is not told w
   const { society, admin, guard } = await aGate();
   const other = await society.signedInAs('security');
   const { body } = await enter(other, { name: 'Anil', phone: '9820011111', vehicleNumber: 'KA 05 X 1', note: 'Box' });
-  // Whoever is inside is everybody's to see.
+  // Every gate may see a visitor who is inside.
   expect((await leave(guard, body.id)).body.name).toBe('Anil');
   const late = await leave(guard, body.id);
   expect(late.status).toBe(200);

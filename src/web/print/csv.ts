@@ -13,7 +13,7 @@ function isTakenForMore(cell: unknown): boolean {
   return typeof cell === 'string' && /[;|\t]/.test(cell);
 }
 
-/** What begins like a formula gets an apostrophe before it: a name must not compute anything on the reader's machine. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula on the reader's machine. */
 function cellOf(cell: SheetCell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   return beginsLikeFormula.test(cell) ? `'${cell}` : cell;

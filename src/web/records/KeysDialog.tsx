@@ -34,7 +34,7 @@ type Props = { isOpen: boolean; onClose: () => void; mayEdit: boolean; maySelect
 
 /** Lists the keys of a list, only those that do something for this user and view. */
 export function KeysDialog({ isOpen, onClose, mayEdit, maySelect, isTable }: Props) {
-  // The library gives no focus back from a dialog that is open when it comes, as this one is the first time.
+  // Mantine does not return the focus from a dialog that is mounted open, as this one is the first time.
   const [opener] = useState(() => (isOpen ? document.activeElement : null));
   const lines = [
     ...inList,

@@ -1,11 +1,11 @@
-/** More characters than a narrow place has room for in one line. */
+/** The most characters that a narrow place has room for in one line; longer numbers may break. */
 const longest = 12;
 
-/** A text in which a number like B-1204 stands on one line: a browser breaks it after its hyphen. */
+/** Shows a text in which a number like B-1204 stays on one line: a browser would break it after the hyphen. */
 export function Unbroken({ text }: { text: string }) {
   const parts = text.split(/([\p{L}\d]+(?:-[\p{L}\d]+)+)/u);
   return (
-    // One thing, also where what stands around it lies in a row.
+    // One element: in a flex container the parts would be laid out as separate items.
     <span>
       {parts.map((part, place) =>
         place % 2 === 1 && part.length <= longest ? (

@@ -54,7 +54,7 @@ export function refreshFlatsAndOwners() {
   void queryClient.invalidateQueries({ queryKey: othersQuery.queryKey });
 }
 
-/** The chosen flat and whoever sells it, as the form shows them, beside what the flat's record says at this moment. */
+/** The chosen flat and its seller, as the form shows them, and the flat's owner on record now. */
 export function useSeller({ flatId, presentOwnerId }: TransferFields, records: FlatsAndOwners) {
   const flat = flatId === null ? undefined : records.flatsById.get(flatId);
   const owner = presentOwnerId === null ? undefined : records.ownersById.get(presentOwnerId);
@@ -73,7 +73,7 @@ export function useSeller({ flatId, presentOwnerId }: TransferFields, records: F
   return {
     flat,
     owner,
-    /** Since when they own it with the share of today: it changes hands on no day before. */
+    /** The day since which the seller has the present share: a transfer can't be dated earlier. */
     since: present?.since ?? null,
     ownsSince: history && presentOwnerId !== null ? ownsSince(history, presentOwnerId) : undefined,
     jointOwners,
