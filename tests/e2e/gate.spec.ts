@@ -38,7 +38,7 @@ test('what was found pales with the letter that it is not of, and Enter keeps no
   tag: '@whole',
 }, async ({ society, browserOf }) => {
   const gate = await atGate(society, browserOf);
-  // Held, so that the findings are replaced before they are remembered by themselves, however busy the machine is.
+  // Timers are held, so that the findings are replaced before a timer remembers them, however busy the machine is.
   await holdTimers(1500)(gate.page);
   await gate.open();
   await gate.finds('A-101', ['A-101', 'KA 01 AB 5678']);

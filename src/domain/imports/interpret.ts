@@ -143,7 +143,7 @@ export type ReadSheet = {
   isUsed: boolean;
   layout: Layout;
   columns: Column[];
-  /** The columns in which some days may have the month first, by index, with which days these are. */
+  /** By column index, the cells in which day and month may be swapped; a column in no doubt has no entry. */
   dayOrders: Map<number, DayOrder>;
   beyond: number;
 };

@@ -679,7 +679,7 @@ test('whom a row names as owner of several flats is one person, though nothing e
     'made Anand Rao: flatNumber=A-101 flatNumber=A-102 name=Anand Rao occupancyDate=2019-04-01 status=Active',
     'made Chitra Rao: flatNumber=A-201 flatNumber=A-202 name=Chitra Rao occupancyDate=2018-04-01 status=Active',
     'made Esha Rao: flatNumber=A-201 flatNumber=A-202 name=Esha Rao occupancyDate=2018-04-01 status=Active',
-    // A row of its own has nothing but the name, which does not make it the same person.
+    // Another row with only the same name is not taken for the same person.
     'made Anand Rao: flatNumber=A-301 name=Anand Rao occupancyDate=2020-04-01 status=Active',
   ]);
 });

@@ -19,7 +19,7 @@ export function isOld({ owner }: Entry): boolean {
   return owner.ownerStatus?.value === 'Old' || owner.until !== undefined;
 }
 
-/** The same; where the row says nothing of it, the status on record counts. */
+/** Whether a row is about a past owner; a row that says nothing of it has the status on record. */
 export function isOfBefore(entry: Entry, known: KnownOwner | null): boolean {
   return isOld(entry) || (known?.status === 'Old' && !entry.owner.ownerStatus);
 }

@@ -236,8 +236,8 @@ const ofHouses =
 
 /**
  * Whether a column may have the flats where no other has: whole numbers, each once. A column that counts rows may not,
- * unless its heading is of houses, nor may one whose heading says that it is something else. Money is written with more
- * than its digits, or round.
+ * unless its heading is of houses, nor may one whose heading says that it is something else. Amounts of
+ * money seldom match: they are written with more than digits, or are round.
  */
 export function mayNumberFlats(heading: string, { shares, isVaried, isCounting }: Profile): boolean {
   const isOfRows = isCounting && !ofHouses.test(heading);

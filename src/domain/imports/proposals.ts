@@ -35,7 +35,7 @@ type ReadColumn = {
 
 type ProposalContext = {
   topic: ImportTopic | null;
-  /** What a person says, now or before, that columns hold, by their position. */
+  /** The matches that a person made, now or before, by the position of the column. */
   said: Record<string, ColumnMatch>;
 };
 
@@ -203,7 +203,7 @@ const ofOccupancy = /occupied by|living|lives|stay(?:s|ing)?(?: |$)/;
 
 /**
  * A column that says of each row whether its owner or a tenant occupies the flat, beside a column of plain names: it
- * tells whom these name. Where owners have a column of their own, the plain names are of whoever lives there.
+ * tells which of the names are tenants'. Where owners have a column of their own, all plain names are of occupants.
  */
 function occupantsIn(all: ReadColumn[]): { role: number; name: number | null } | null {
   const isName = ({ fields, profile }: ReadColumn) => fields[0] === 'name' && profile.filled > 0;
@@ -212,7 +212,7 @@ function occupantsIn(all: ReadColumn[]): { role: number; name: number | null } |
   const plain = names.find(({ subject }) => subject === null);
   if (!role || !plain || names.some(({ subject }) => subject === 'tenant')) return null;
   const hasOwners = names.some(({ subject }) => subject === 'owner');
-  // Names stand also where nobody lives: those are owners, and so are the other names of the column.
+  // If vacant flats have names, too, the column names owners, not occupants.
   if (!hasOwners && role.profile.shares.vacant > 0 && plain.profile.filled >= role.profile.filled) return null;
   return { role: role.index, name: hasOwners ? plain.index : null };
 }
@@ -470,7 +470,7 @@ class Walk {
     if (fields.length === 0 && ofOccupancy.test(heading) && hasWordsOf('status', profile))
       return { field: 'status', by: 'values' };
     if (fields.length === 0) return { field: isFree && profile.shares.yesNo < sure ? byValues : null, by: 'values' };
-    // A column of plates is one under any heading; a column of car names under "Vehicle" is none.
+    // Plates are recognised under any heading; a column of car names under "Vehicle" is no column of plates.
     const fits = fields.find((field) => field === byValues || hasWordsOf(field, profile));
     const near = fields.find((field) => topicOf(field) === this.#topic);
     const field = fits ?? near ?? fields[0] ?? null;

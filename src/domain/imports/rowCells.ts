@@ -165,7 +165,7 @@ const restsOfNames: Partial<Record<ImportField, readonly ImportField[]>> = {
 /** The fields that a row without a flat number takes from the row of the flat above it. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
-/** A sheet with what is the same for all its rows, and is worked out once. */
+/** A sheet with facts that hold for all its rows, worked out once. */
 type SheetOfRows = ReadSheet & { tenantsVehicles: ReadonlySet<number>; withName: number | null };
 
 /** Reads the cells of one row, each as its field is read, and keeps what has to be asked about them. */
@@ -414,7 +414,7 @@ export class RowCells {
     return found && three ? { floor: { value: three.floor, column: found.place.column } } : {};
   }
 
-  /** The person, and the others of the row: what becomes of them is asked once for the whole file. */
+  /** The first person of the row, and the others; what becomes of the others is asked once for the whole file. */
   names(): Pick<Entry, 'name' | 'otherNames'> & { others: Beside[] } {
     // A word for nobody is a name where it is on record as one, or where a person has said so.
     const { name, inCell } = this.#namesOfCell('name', (text, cell) =>

@@ -201,7 +201,7 @@ function nounOf(topic: string): Noun {
   return nouns[topic] ?? noun('record', 'records');
 }
 
-/** Records by their number, which in a file may also be one or none. */
+/** The number of records with their noun: a file may have several, one or none. */
 function counted({ topic, count }: Act): string {
   const { one, many } = nounOf(topic);
   return howMany(count, [one, many]);

@@ -128,8 +128,8 @@ function laidRow({ read }: Worked, { sheet, row }: RowOf): LaidRow | undefined {
 }
 
 /**
- * Reads one row by other choices than the plan's, at once, by the function that reads all rows. Whether the row fits
- * those beside it only a whole plan tells. Of the sheets themselves the choices must say the same as the plan's.
+ * Reads one row at once by other choices than the plan's, with the function that reads all rows. Only a whole plan
+ * tells whether the row fits the others. What the choices say about sheets must be the same as in the plan.
  */
 export function rowAlone(worked: Worked, choices: ImportChoices, at: RowOf): ShownRow | null {
   const [laid, whole] = [laidRow(worked, at), worked.read.sheets[at.sheet]];

@@ -109,7 +109,10 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   return existing(await findOwner(tx.db, tx.seal, id));
 }
 
-/** Requires that an owner's row still has the version `seen`. Throws Problem stale (with the owner as they are now). */
+/**
+ * Checks that an owner's row still has the version that its editor saw. Throws Problem stale (with the owner as they
+ * are now).
+ */
 export function requireOwnerSeen({ db, seal }: Tx, row: OwnerRow, seen: number | undefined): Promise<void> {
   const why = message('owner_changed_meanwhile', { name: row.name });
   return requireSeen(row, seen, why, () => findOwner(db, seal, row.id));

@@ -136,7 +136,7 @@ async function tenanciesLeft(tx: ReadTx, personId: string): Promise<Tenancy[]> {
 }
 
 /**
- * The members of a person's households. Another person on record comes without phone: it is from that person's record.
+ * The members of a person's households. Others who are on record come without their phone, as it is from their record.
  */
 async function householdOf(tx: ReadTx, id: string): Promise<HouseholdMember[]> {
   const members = await listMembers(tx.db, { ids: await membersUnder(tx, id) });

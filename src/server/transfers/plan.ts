@@ -100,7 +100,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   const bought = tenancies.filter(({ becomes }) => becomes === 'bought').flatMap((one) => one.members);
   const comes = buyer && !leaseback ? { flatId: flat.id, ownerId: buyer.id } : null;
   const returning = comes ? await countReturning(tx.db, comes, occupancyDate) : 0;
-  // Where those who sell stay, the buyer's own household lives elsewhere.
+  // In a leaseback the sellers stay, and the buyer's household lives elsewhere.
   const members = leaseback ? leaseback.members.length : bought.length + returning;
   const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
   const owned = await ownedWithoutBreak(
