@@ -17,9 +17,9 @@ export type HouseholdDetails = {
 const erased = { relation: null, phone: null, sex: null, bornYear: null, help: null } as const;
 
 /**
- * Finds the members who are these people, or who belonged to what these people owned or rented alone, and the lines of
- * the log about them, where these hold such details. Of a member who was corrected to be somebody else only the lines
- * that name these people count.
+ * Finds the members who are these people, or who belong to an ownership of theirs or to a tenancy that they alone
+ * rented, and the lines of the log about them, where these hold such details. Of a member who was corrected to be
+ * somebody else only the lines that name these people count.
  */
 export async function findHouseholdDetails(tx: ReadTx, personIds: string[]): Promise<HouseholdDetails> {
   const households = await rentedAlone(tx, personIds);
