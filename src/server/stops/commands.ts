@@ -14,7 +14,6 @@ import { type FlatsMeant, flatsIn } from '#server/search/flatsMeant.ts';
 import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 
 /** The most stops in force at once (docs/rules.md, Stopped at the gate). */
-
 const mostStops = 1000;
 
 /** Adds a vehicle or person to be stopped at the gate. Throws Problem invalid, conflict where there are too many. */
