@@ -15,6 +15,8 @@ export type HouseholdDetails = {
 };
 
 const erased = { relation: null, phone: null, sex: null, bornYear: null, help: null } as const;
+/** One age has to stand there: an adult is also what a member is of whom no age was said. */
+const noAge = 'adult';
 
 /**
  * Finds the members who are these people, or who belong to an ownership of theirs or to a tenancy that they alone
@@ -164,20 +166,21 @@ async function idsNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 'ten
 
 /** Erases these details; that the members lived there stays, as tenancies and ownerships do. */
 export async function eraseHouseholdDetails(tx: Tx, { members, lines, isTheirs }: HouseholdDetails): Promise<void> {
-  // Written past the log, which would keep the details as the state before.
-  for (const { id, ageGroup, version } of members)
+  // Straight into the table: the log would hold what was there before.
+  for (const { id, version } of members)
     await tx.db
       .updateTable('householdMembers')
-      .set({ ...erased, ageGroup: ageGroup ?? 'adult', version: version + 1, updatedAt: tx.now.toISOString() })
+      .set({ ...erased, ageGroup: noAge, version: version + 1, updatedAt: tx.now.toISOString() })
       .where('id', '=', id)
       .execute();
   await eraseLines(
     tx,
     lines.map(({ seq }) => seq),
-    (row: Logged) => (isTheirs(row) ? { ...row, ...erased, ageGroup: row['ageGroup'] ?? 'adult' } : row),
+    (row: Logged) => (isTheirs(row) ? { ...row, ...erased, ageGroup: noAge } : row),
   );
 }
 
 function holdsDetails(row: object): boolean {
-  return Object.keys(erased).some((column) => (row as Record<string, unknown>)[column] != null);
+  const { ageGroup = null, ...facts } = row as Record<string, unknown>;
+  return (ageGroup !== null && ageGroup !== noAge) || Object.keys(erased).some((column) => facts[column] != null);
 }
