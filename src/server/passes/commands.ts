@@ -166,10 +166,14 @@ function windowAsked({ now, society }: Tx, asked: { from: string; until: string 
   return { from, until, lastDay: dayIn(society.timeZone, new Date(until)) };
 }
 
-/** Throws Problem conflict for an announcement that nobody can use any more, whatever its days. */
+/**
+ * Throws Problem conflict for an announcement that nobody can use any more, whatever its days, and for one whose name is
+ * erased: the clean-up would not erase a note that is entered afterwards.
+ */
 function refuseIfOver({ now }: Tx, row: PassRow): void {
-  const state = passState(asPass(row), now.toISOString());
-  if (row.code === null || state === 'withdrawn' || state === 'used')
+  const pass = asPass(row);
+  const state = passState(pass, now.toISOString());
+  if (row.code === null || pass.isForgotten || state === 'withdrawn' || state === 'used')
     throw new Problem('conflict', message('pass_is_over'));
 }
 

@@ -284,6 +284,21 @@ test('a month after its end a code is free, and after the society’s days name 
   await expectLogReplays(society.context.db, []);
 });
 
+test('whose name is erased is announced anew: a note that is entered with another time would never be erased', async () => {
+  const office = await anOffice();
+  const { society } = office;
+  const { body: pass } = await announce(office);
+  const { version } = (await office.admin.send<{ version: number }>('GET', '/api/visits/rules')).body;
+  await office.admin.send('PATCH', '/api/visits/rules', { version, namesKeptDays: 1 });
+  society.later(5 * dayMs);
+  await society.context.jobs.look();
+  const admin = await society.signedInAs('admin');
+  expect((await passesOf(admin, `?ids=${pass.id}`)).items[0]).toMatchObject({ name: null, code: pass.code });
+  const moved = { from: clock(society, 0), until: clock(society, hourMs), note: 'Call Anil' };
+  const { body } = await admin.send<Answered>('PATCH', `/api/passes/${pass.id}`, { version: 1, ...moved });
+  expect(body.reason).toBe('pass_is_over');
+});
+
 test('who announces is the office; the gate checks codes; residents do neither', async () => {
   const office = await anOffice();
   const { guard, society, admin } = office;

@@ -188,7 +188,7 @@ function PassCard({ pass, now, zone, onOpen }: CardProps) {
         <Button variant="default" size="compact-sm" onClick={onOpen}>
           {isOpen && pass.code !== null ? `Code ${spokenCode(pass.code)}` : 'Show'}
         </Button>
-        {(isOpen || state === 'expired') && pass.code !== null && (
+        {(isOpen || state === 'expired') && pass.code !== null && !pass.isForgotten && (
           <Button variant="subtle" size="compact-sm" onClick={() => setMoving(true)}>
             Change time
           </Button>
