@@ -136,6 +136,36 @@ test('the page says what is kept, counts consents, and a changed notice is a new
   await field('Name, phone, email or office hours');
 });
 
+test('whom to ask goes on being typed while somebody saves a setting, and what both changed is asked', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/privacy', admin);
+  const { queryClient } = await import('#web/data/queries.ts');
+  const label = 'Name, phone, email or office hours';
+  const saveElsewhere = async (edit: object) => {
+    const { version } = (await admin.send<{ version: number }>('GET', '/api/society')).body;
+    expect((await admin.send('PATCH', '/api/society', { version, ...edit })).status).toBe(200);
+    await queryClient.refetchQueries({ queryKey: ['society'] });
+  };
+  const typed = async () => ((await field(label)) as HTMLTextAreaElement).value;
+  const save = async () => fireEvent.submit(await screen.findByRole('form', { name: 'Whom to ask' }));
+  await type(label, 'Asha Nair, office');
+  await saveElsewhere({ name: 'Courtyard Residency' });
+  expect(await typed()).toBe('Asha Nair, office');
+  await save();
+  await screen.findByText('The contact is saved');
+  await saveElsewhere({ privacyContact: 'Bina Rao' });
+  await waitFor(async () => expect(await typed()).toBe('Bina Rao'));
+  await type(label, 'Asha Nair, 5 to 7 pm');
+  await saveElsewhere({ privacyContact: 'Bina Rao, gate' });
+  await save();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Keep yours: Asha Nair, 5 to 7 pm' }));
+  expect(await typed()).toBe('Asha Nair, 5 to 7 pm');
+  await save();
+  await waitFor(async () =>
+    expect((await admin.send('GET', '/api/society')).body).toMatchObject({ privacyContact: 'Asha Nair, 5 to 7 pm' }),
+  );
+});
+
 test('who signs up is shown the notice, and its version stays with the account', async () => {
   const { society, admin } = await anOffice();
   await openScreen(society, '/signup', null);

@@ -1,64 +1,98 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SocietySettings } from '#domain/society.ts';
+import { useEffect } from 'react';
+import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { wrongWith } from '#web/records/check.ts';
+import { nothingLost } from '#web/records/formProblem.ts';
+import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
+import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { societyQuery, useEditSociety } from '#web/society/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { Fetched, PageSection } from '#web/ui/PageSection.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
+import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 /** The contact for questions and complaints about personal data. */
 export function ContactCard() {
+  const mayWrite = useMay()('society:write');
   const query = useQuery(societyQuery);
   return (
     <PageSection title="Whom to ask">
-      <Fetched query={query}>{(settings) => <ContactForm key={settings.version} settings={settings} />}</Fetched>
+      <Fetched query={query}>
+        {(settings) =>
+          mayWrite ? <ContactForm settings={settings} /> : <Text>{settings.privacyContact ?? 'Nobody is named.'}</Text>
+        }
+      </Fetched>
     </PageSection>
   );
 }
 
+type Fields = { privacyContact: string };
+
+const check = wrongWith(SocietyEdit.pick({ privacyContact: true }));
+const wording: Wording<Fields> = {
+  ...{ topic: 'society', what: 'whom to ask', labels: { privacyContact: 'Whom to ask' } },
+  shown: (_, contact) => contact || 'nobody',
+};
+
 function ContactForm({ settings }: { settings: SocietySettings }) {
-  const mayWrite = useMay()('society:write');
-  const { mutateAsync: edit } = useEditSociety();
-  const [contact, setContact] = useState(settings.privacyContact ?? '');
-  const sending = useSending('The contact could not be saved. Please try again.');
-  const isDirty = contact.trim() !== (settings.privacyContact ?? '');
-  if (!mayWrite) return <Text>{settings.privacyContact ?? 'Nobody is named.'}</Text>;
-
-  async function save() {
-    await edit({ version: settings.version, privacyContact: contact });
-    notify.success('The contact is saved');
-  }
-
+  const editor = useContactEditor(settings);
+  const { form, isDirty, isBusy } = editor;
+  useMayLeave(isDirty);
   return (
     <form
       noValidate
       aria-label="Whom to ask"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isDirty) void sending.send(save);
+        if (isDirty) editor.submit(event);
       }}
     >
       <Stack gap="sm">
+        <MergeNotices editor={editor} wording={wording} />
         <Textarea
           label="Name, phone, email or office hours"
           description="Stands under the notice, on the sheet to sign and in every copy that is handed over."
           autosize
           minRows={2}
-          value={contact}
-          error={sending.errors['privacyContact']}
-          onChange={(event) => setContact(event.currentTarget.value)}
+          {...form.getInputProps('privacyContact')}
         />
-        <FormAlert>{sending.problem}</FormAlert>
+        <FormAlert>{nothingLost(editor.problem)}</FormAlert>
+        <MergeNews editor={editor} wording={wording} />
         <Group justify="flex-end">
-          <Button type="submit" loading={sending.isBusy} disabled={!isDirty} {...saveKeys}>
+          <Button type="submit" loading={isBusy} disabled={!isDirty} {...saveKeys}>
             Save
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+function useContactEditor(now: SocietySettings) {
+  const { mutateAsync: save } = useEditSociety();
+  const toFields = (settings: SocietySettings | null): Fields => ({ privacyContact: settings?.privacyContact ?? '' });
+  const editor = useRecordEditor<SocietySettings, Fields>({
+    record: now,
+    now,
+    toFields,
+    check,
+    // There is always one society.
+    add: () => Promise.reject(new Error('The settings are there already')),
+    edit(base, { privacyContact }) {
+      // Other settings that somebody saved meanwhile are no conflict for this one.
+      const { version } = base.privacyContact === now.privacyContact ? now : base;
+      return save({ version, privacyContact });
+    },
+    onSaved: () => notify.success('The contact is saved'),
+  });
+  // A form without unsaved input takes over the settings on record.
+  const isBehind = !editor.isDirty && !editor.isBusy && now.version !== editor.base?.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` does the same in every render.
+  useEffect(() => {
+    if (isBehind) editor.goOnWith(now);
+  }, [isBehind, now]);
+  return editor;
 }
