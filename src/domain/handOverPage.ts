@@ -226,7 +226,7 @@ function* closingSections(held: HandOver): Generator<string> {
 }
 
 function ending({ backupsUntil, society }: HandOver): string {
-  const copies = `Daily backups hold the same as it was on their day. The last that holds what is here goes by ${spokenDay(backupsUntil)}.`;
+  const copies = `Daily backups hold the same as it was on their day. The last that holds what is here goes by ${spokenDay(backupsUntil)}, later where a month goes by without one; one made by hand when ten newer ones are made.`;
   return society.privacyContact
     ? `${copies} To have something corrected or erased, or to complain, ask: ${society.privacyContact}`
     : `${copies} To have something corrected or erased, or to complain, ask the society’s office.`;

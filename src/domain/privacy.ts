@@ -147,7 +147,8 @@ export const keptOfPeople: readonly KeptFacts[] = [
     topic: 'Backups',
     facts: 'All of the above, as it was on the day of the backup',
     purpose: 'To lose nothing when a machine fails',
-    period: 'Daily ones up to a year; those that somebody took away, as long as they keep them',
+    period:
+      'Daily ones up to a year, longer where months went by without one; made by hand, the last ten; those that somebody took away, as long as they keep them',
     seenBy: 'Whoever runs the server',
   },
 ];
@@ -155,7 +156,7 @@ export const keptOfPeople: readonly KeptFacts[] = [
 /** The longest that a daily backup is kept: the newest of each of the last twelve months. */
 const longestBackupDays = 366;
 
-/** The day by which the last daily backup that holds what was erased on this day is gone. */
+/** The day by which the last daily backup that holds what was erased on this day is gone, where each month has one. */
 export function backupsGoneBy(erasedOn: string): string {
   return addDays(erasedOn, longestBackupDays);
 }

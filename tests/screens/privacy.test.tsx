@@ -27,6 +27,7 @@ test('who erases is told what goes and stays, and must type the name; the page t
   await form.findByText("This can't be undone");
   form.getByText('The same in 2 lines of the activity log');
   form.getByText(/^The name, the flats and their days/);
+  form.getByText(/^Backups of before: .* longer where a month goes by without one; one made by hand until ten newer/);
   const erase = form.getByRole('button', { name: 'Erase for good' });
   expect((erase as HTMLButtonElement).disabled).toBe(true);
   await type('Type the name: Meera Rao', 'meera rao');

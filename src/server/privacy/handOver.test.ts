@@ -118,6 +118,15 @@ describe('handing somebody everything held about them', () => {
     expect([status, body]).toMatchObject([422, { errors: { password: expect.any(String) } }]);
   });
 
+  test('says how long which backups hold the same, those made by hand and those of a server that stood still included', async () => {
+    const { handOver } = await anOwner();
+    const { body } = await handOver({ password: testPassword });
+    const page = handOverPage(body);
+    for (const told of ['later where a month goes by without one', 'one made by hand when ten newer ones are made'])
+      expect(page).toContain(told);
+    expect(body.kept.find(({ topic }) => topic === 'Backups')?.period).toContain('made by hand, the last ten');
+  });
+
   test('is a page without anything from elsewhere, in which no text is markup', async () => {
     const { handOver } = await anOwner();
     const page = handOverPage((await handOver({ password: testPassword })).body);

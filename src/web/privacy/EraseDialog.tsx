@@ -164,7 +164,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
               ]
             : []),
           ...(account ? [`The deactivated account ${account}: the log names by it who did what`] : []),
-          `Backups of before, the last daily one until ${date(backupsGoneBy)}; copies that somebody took away as long as they keep them`,
+          `Backups of before: the last daily one until ${date(backupsGoneBy)}, longer where a month goes by without one; one made by hand until ten newer ones are made; copies that somebody took away as long as they keep them`,
         ]}
       />
     </Stack>
