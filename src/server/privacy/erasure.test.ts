@@ -222,6 +222,28 @@ describe('an erasure', () => {
     expect((await verifyLog(society.context.db)).broken).toBeNull();
   });
 
+  test('takes the address out of what the log says of an invitation of theirs that was withdrawn, and of nobody else’s', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    for (const [name, email] of [
+      ['R. Kumar', ravi.email],
+      ['Sunil Shetty', 'sunil@people.example'],
+    ]) {
+      const invited = await admin.send<{ user: User }>('POST', '/api/users/invitations', { name, email });
+      const withdrawal = await admin.send('DELETE', `/api/users/${invited.body.user.id}/invitation`);
+      expect(withdrawal.status).toBe(204);
+    }
+    expect((await planOf(admin, id)).logLines).toBe(4);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    const held = await everythingIn(society);
+    for (const [one, isHeld] of [
+      [ravi.email, false],
+      ['R. Kumar', true],
+      ['sunil@people.example', true],
+    ] as const)
+      expect(held.includes(one), one).toBe(isHeld);
+    expect((await verifyLog(society.context.db)).broken).toBeNull();
+  });
+
   test('is planned first: what goes, from how many lines, and when the last backup is gone', async () => {
     const { society, admin, id } = await aFormerOwner();
     expect(await planOf(admin, id)).toEqual({

@@ -20,7 +20,7 @@ import { draftsHolding, type HeldDraft } from '#server/privacy/heldDrafts.ts';
 import { eraseHouseholdDetails, findHouseholdDetails, type HouseholdDetails } from '#server/privacy/households.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { eraseNomineeDetails, findNomineeDetails, type NomineeDetails } from '#server/privacy/nominees.ts';
-import { theirAccount } from '#server/privacy/theirAccount.ts';
+import { linesOfWithdrawn, theirAccount, withoutAddress } from '#server/privacy/theirAccount.ts';
 import { stillRenting } from '#server/residents/tenancyOn.ts';
 
 type OwnerRow = Tables['owners'];
@@ -31,6 +31,8 @@ type PersonalDetails = LastKnown & {
   facts: ErasedFact[];
   ids: string[];
   seqs: number[];
+  /** Of the log about accounts that were withdrawn. */
+  withdrawn: number[];
   /** Where they stand as other owners' emergency contact. */
   asContact: AsContact;
   nominees: NomineeDetails;
@@ -45,16 +47,14 @@ type Account = Awaited<ReturnType<typeof theirAccount>>;
  * Problem not_found.
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
-  const { row, deletion, account, facts, seqs, asContact, nominees, households, drafts, cannot } = await findDetails(
-    tx,
-    id,
-  );
+  const found = await findDetails(tx, id);
+  const { row, deletion, account, facts, seqs, withdrawn, asContact, nominees, households, drafts, cannot } = found;
   return {
     name: row.name,
     version: row.version,
     deletedOn: deletion?.day ?? null,
     facts,
-    logLines: seqs.length + asContact.lines.length + nominees.lines.length + households.lines.length,
+    logLines: seqs.length + withdrawn.length + asContact.lines.length + nominees.lines.length + households.lines.length,
     contacts: asContact.contacts,
     namesakes: asContact.namesakes,
     nominations: nominees.nominations.length,
@@ -76,7 +76,8 @@ export async function eraseOwner(
   id: string,
   { version, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
-  const { row, account, ids, seqs, asContact, nominees, households, drafts, cannot } = await findDetails(tx, id);
+  const found = await findDetails(tx, id);
+  const { row, account, ids, seqs, withdrawn, asContact, nominees, households, drafts, cannot } = found;
   await requireOwnerSeen(tx, row, version);
   if (folded(name) !== folded(row.name))
     throw new Problem('invalid', message('erase_name_differs', { name: row.name }), { at: 'name' });
@@ -88,6 +89,7 @@ export async function eraseOwner(
   await forgetLetters(tx, row, account);
   for (const draft of drafts) await tx.db.deleteFrom('importDrafts').where('id', '=', draft.id).execute();
   await eraseLines(tx, seqs, withoutDetails);
+  await eraseLines(tx, withdrawn, withoutAddress);
   await eraseAsContact(tx, asContact);
   await eraseNomineeDetails(tx, nominees);
   await eraseHouseholdDetails(tx, households);
@@ -120,11 +122,13 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const rows = [row, ...logged.map((text) => JSON.parse(text) as Logged)];
   const known = knownBy(rows);
   const emails = new Set(rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : [])));
+  const withdrawn = await linesOfWithdrawn(tx, emails, ids);
   const drafts = await draftsHolding(tx, { ...known, emails });
   const asContact = await findAsContact(tx, known, ids);
   const nominees = await findNomineeDetails(tx, ids);
   const households = await findHouseholdDetails(tx, ids);
   const elsewhere =
+    withdrawn.length +
     asContact.contacts.length +
     asContact.lines.length +
     nominees.nominations.length +
@@ -137,7 +141,7 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
     ...(await obstacles(tx, last, account)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { ...last, account, facts, ids, seqs, asContact, nominees, households, drafts, cannot };
+  return { ...last, account, facts, ids, seqs, withdrawn, asContact, nominees, households, drafts, cannot };
 }
 
 /**

@@ -1,4 +1,7 @@
+import { topicWord } from '#server/changes/logWords.ts';
+import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { LastKnown } from '#server/privacy/lastKnown.ts';
 
 /**
@@ -16,4 +19,50 @@ export async function theirAccount({ db }: Pick<ReadTx, 'db'>, { row: { email },
   if (account.createdAt > deletion.at) return undefined;
   const successor = await db.selectFrom('owners').select('id').where('email', '=', email).limit(1).executeTakeFirst();
   return successor ? undefined : account;
+}
+
+/**
+ * The lines of the log about accounts that were withdrawn before anybody chose a password, with an address of this person
+ * that no other owner has. Found by the log's words, as it has no index of topics.
+ */
+export async function linesOfWithdrawn(
+  { db }: Pick<ReadTx, 'db'>,
+  emails: ReadonlySet<string>,
+  own: readonly string[],
+): Promise<number[]> {
+  const ofOthers = await inSlices([...emails], (some) =>
+    db.selectFrom('owners').select('email').where('email', 'in', some).where('id', 'not in', own).execute(),
+  );
+  const theirs = emails.difference(new Set(ofOthers.map(({ email }) => email)));
+  const deleted = await db
+    .selectFrom('logWords')
+    .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
+    .innerJoin('changes', 'changes.activityId', 'activities.id')
+    .select(['changes.entityId', 'changes.before'])
+    .where('logWords.word', '=', topicWord('users'))
+    .where('activities.kind', '=', 'delete')
+    .where('changes.topic', '=', 'users')
+    .where('changes.operation', '=', 'delete')
+    .execute();
+  const ids = deleted.flatMap(({ entityId, before }) => {
+    const { email } = JSON.parse(before ?? '{}') as Logged;
+    return entityId !== null && theirs.has(String(email)) ? entityId : [];
+  });
+  const lines = await inSlices(ids, (some) =>
+    db
+      .selectFrom('changes')
+      .select(['seq', 'before', 'after'])
+      .where('topic', '=', 'users')
+      .where('entityId', 'in', some)
+      .execute(),
+  );
+  return lines.filter(({ before, after }) => hasAddress(before) || hasAddress(after)).map(({ seq }) => seq);
+}
+
+function hasAddress(text: string | null): boolean {
+  return text !== null && (JSON.parse(text) as Logged)['email'] != null;
+}
+
+export function withoutAddress(row: Logged): Logged {
+  return { ...row, email: null };
 }
