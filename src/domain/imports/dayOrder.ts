@@ -1,8 +1,11 @@
-import type { Cell } from '#domain/imports/cells.ts';
+import { type Cell, textOf } from '#domain/imports/cells.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
-/** The cells of a column of days in which day and month may be swapped: its texts, or its real dates. */
-export type DayOrder = 'texts' | 'days';
+/**
+ * Of a column of days: whether it is in doubt which of its texts, or of its real days, have the month where the day is
+ * taken to stand, and one of these that can be read both ways. Null where nothing speaks for it.
+ */
+export type DayOrder = { of: 'texts' | 'days'; example: string | null };
 
 const numerals = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 const lastMonth = 12;
@@ -16,12 +19,17 @@ const lastMonth = 12;
 export function dayOrderIn(cells: readonly Cell[]): DayOrder | null {
   const texts = cells.flatMap((cell) => {
     const parts = typeof cell === 'string' ? partsOf(cell) : null;
-    return parts ? [parts] : [];
+    return parts ? [{ ...parts, text: textOf(cell).trim() }] : [];
   });
-  if (texts.some(({ first, second }) => first <= lastMonth && second > lastMonth)) return 'texts';
+  if (texts.some(({ first, second }) => first <= lastMonth && second > lastMonth)) {
+    const both = texts.find(({ first, second }) => first <= lastMonth && second <= lastMonth && first !== second);
+    return { of: 'texts', example: both?.text ?? null };
+  }
   const days = cells.flatMap((cell) => (typeof cell === 'object' && cell !== null && 'day' in cell ? [cell.day] : []));
   const areTaken = days.length > 1 && days.every((day) => Number(day.slice(8)) <= lastMonth);
-  return areTaken && texts.length > 1 && texts.every(({ first }) => first > lastMonth) ? 'days' : null;
+  return areTaken && texts.length > 1 && texts.every(({ first }) => first > lastMonth)
+    ? { of: 'days', example: null }
+    : null;
 }
 
 function partsOf(text: string): { first: number; second: number } | null {
@@ -29,13 +37,13 @@ function partsOf(text: string): { first: number; second: number } | null {
   return first === undefined ? null : { first: Number(first), second: Number(second) };
 }
 
-/** The cell with day and month swapped; null for a cell that is not in doubt by `order`. */
-export function turned(cell: Cell, order: DayOrder): Cell | null {
-  if (order === 'texts' && typeof cell === 'string') {
+/** The same cell with day and month in each other's place; null where it is none of those in doubt. */
+export function turned(cell: Cell, { of }: DayOrder): Cell | null {
+  if (of === 'texts' && typeof cell === 'string') {
     const plain = withPlainDigits(cell.normalize('NFKC')).trim();
     return plain.length > 40 || !numerals.test(plain) ? null : plain.replace(numerals, '$3$2$1$2$4');
   }
-  if (order === 'texts' || typeof cell !== 'object' || cell === null || !('day' in cell)) return null;
+  if (of === 'texts' || typeof cell !== 'object' || cell === null || !('day' in cell)) return null;
   const [year, month, day] = cell.day.split('-');
   return Number(day) <= lastMonth ? { day: `${year}-${day}-${month}` } : null;
 }

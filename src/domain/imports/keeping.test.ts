@@ -591,7 +591,8 @@ test('days of a column are asked about where others of it can only have the mont
   const american = ['03/15/2019', '03/04/2019', '05/05/2018', '1-Apr-2001'];
   const first = by(american);
   expect(first.days).toEqual(['2018-05-05', '2001-04-01']);
-  expect(first.asked).toMatchObject([{ kind: 'decision', decision: 'dayOrder', count: 2 }]);
+  const example = { params: { text: '03/04/2019' } };
+  expect(first.asked).toMatchObject([{ kind: 'decision', decision: 'dayOrder', count: 2, reason: example }]);
   const monthFirst = by(american, 'month-first');
   expect(monthFirst.days).toEqual(['2019-03-15', '2019-03-04', '2018-05-05', '2001-04-01']);
   expect(monthFirst.rules).toContain('month_first 2');

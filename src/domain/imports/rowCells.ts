@@ -339,7 +339,7 @@ export class RowCells {
       const isEither = asOther.is !== 'value' || (read.is === 'value' && read.value === asOther.value);
       if (isEither || choices.decisions.dayOrder === 'day-first') return read;
       if (choices.decisions.dayOrder === undefined)
-        return asked(message('import_day_order', { text: text.slice(0, 60) }));
+        return asked(message('import_day_order', { text: (order.example ?? text).slice(0, 60) }));
       return value(asOther.value, 'month_first');
     };
   }
