@@ -52,8 +52,10 @@ const synonyms: Record<ImportField, string> = {
   ownerStatus: 'status, owner status, member status, active, active or old',
   adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',
   children: 'children, child, kids, no of children, mule, bachche, bacche, मुले, बच्चे, लहान मुले',
-  males: 'males, male, no of males, gents, men, purush, पुरुष',
-  females: 'females, female, no of females, ladies, women, stri, striya, mahila, स्त्री, स्त्रिया, महिला',
+  males:
+    'males, male, no of males, gents, men, purush, पुरुष, adults m, adult m, no of adults m, no of adults male, no of male adults, adults male, adults males, adult male, adult males, male adult, male adults',
+  females:
+    'females, female, no of females, ladies, women, stri, striya, mahila, स्त्री, स्त्रिया, महिला, adults f, adult f, no of adults f, no of adults female, no of female adults, adults female, adults females, adult female, adult females, female adult, female adults',
   contactName: 'emergency contact, emergency contact name, emergency name, contact person, contacts name',
   contactPhone:
     'emergency phone, emergency contact phone, emergency contact no, emergency contact number, emergency no, contacts phone, contacts mobile',

@@ -202,6 +202,8 @@ const elsewhere: Partial<Record<ImportField, RegExp>> = {
   rent: /parking|lakh|lac|thousand|(?:^| )000/,
   deposit: /society|corpus|electric|meter|lift|shifting|interior|lakh|lac|thousand|(?:^| )000/,
   color: /sticker|tag/,
+  children: /(?:^| )(?:m|f|males?|females?|boys?|girls?)(?: |$)/,
+  males: /(?:^| )m f(?: |$)/,
 };
 /** Words for vehicles: without one, "registration no" may also head a column of deeds. */
 const ofVehicles =
