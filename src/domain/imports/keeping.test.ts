@@ -609,6 +609,56 @@ test('days of a column are asked about where others of it can only have the mont
   expect(by(['15/03/2019', '03/04/2019', '05/06/2019']).days).toEqual(['2019-03-15', '2019-04-03', '2019-06-05']);
 });
 
+test('adults told apart by sex are men and women, and children told apart are left out, not counted by half', () => {
+  const by = (...headings: string[]) => {
+    const rows = [
+      ['Flat No', 'Owner', 'Type', 'Since', ...headings],
+      ['A-101', 'Asha Rao', '2BHK', '1/4/2019', 2, 1],
+      ['A-102', 'Esha Pai', '2BHK', '1/4/2019', 1, 3],
+    ];
+    const { made, leftOut } = brought([sheetOf(rows)]);
+    return [/Active ?(.*)$/.exec(made[0] ?? '')?.[1], ...leftOut.filter((line) => line.includes(' column '))];
+  };
+  for (const [of, other] of [
+    ['Adults (M)', 'Adults (F)'],
+    ['Male Adults', 'Female Adults'],
+    ['Adult Males', 'Adult Females'],
+    ['No. of Adults - Male', 'No. of Adults - Female'],
+  ] as const)
+    expect([of, ...by(of, other)]).toEqual([of, 'males=2 females=1']);
+  expect(by('Children (M)', 'Children (F)')).toEqual(['', 'null column Children (M), Children (F)']);
+  expect(by('Adults', 'Children')).toEqual(['adults=2 children=1']);
+});
+
+test('a name and a phone in the cell of whom to call are told apart, where no column has the phone', () => {
+  const by = (cell: string, ...more: string[]) => {
+    const rows = [
+      ['Flat No', 'Owner', 'Type', 'Since', 'Emergency Contact Name & Number', ...more],
+      ['A-101', 'Asha Rao', '2BHK', '1/4/2019', cell, ...more.map(() => '98200 11111')],
+    ];
+    const { made, refused, read } = brought([sheetOf(rows)]);
+    const rules = read.readings.flatMap(({ field, rule }) => (field === 'contactName' ? rule : []));
+    return [/Active ?(.*)$/.exec(made[0] ?? '')?.[1], ...rules, ...refused];
+  };
+  for (const cell of [
+    'Sunil Rao 98200 22201',
+    'Sunil Rao - +91 98200 22201',
+    'Sunil Rao, 9820022201',
+    '98200 22201 Sunil Rao',
+  ])
+    expect([cell, ...by(cell)]).toEqual([cell, 'contactName=Sunil Rao contactPhone=9820022201', 'name_and_phone']);
+  expect(by('Kiran Pai (brother) 9820022203')).toEqual([
+    'contactName=Kiran Pai (brother) contactPhone=9820022203',
+    'name_and_phone',
+  ]);
+  expect(by('9820022203')).toEqual(['contactPhone=9820022203']);
+  for (const cell of ['Sunil Rao', 'Sunil Rao 98200', 'Sunil Rao 9820022201 / 9820022202'])
+    expect(by(cell)).toEqual([`contactName=${cell}`]);
+  expect(by('Sunil Rao 9820022201', 'Emergency Phone')).toEqual([
+    'contactName=Sunil Rao 9820022201 contactPhone=9820011111',
+  ]);
+});
+
 test('phones of a cell are read as they are written: broken over lines, with a word behind, side by side', () => {
   const by = (cell: Cell) => {
     const rows = [

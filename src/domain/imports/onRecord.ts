@@ -12,6 +12,8 @@ export type OnRecord = {
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
   plates: ReadonlySet<string>;
+  /** Whom to call for somebody, as recorded: a phone in it is part of the name. */
+  contacts: ReadonlySet<string>;
   /** The owner of each flat, by its number; of joint owners the first. */
   ownerOf: ReadonlyMap<string, string>;
 };
@@ -27,6 +29,7 @@ export const onRecordIn = onceFor(({ owners, vehicles, ownerships }): OnRecord =
     names: new Set(owners.map(({ name }) => looseNameKey(name))),
     phones: new Set(owners.flatMap(({ phone }) => (phone === null ? [] : [asWritten(phone)]))),
     emails: new Set(owners.flatMap(({ email }) => (email === null ? [] : [asWritten(email)]))),
+    contacts: new Set(owners.flatMap(({ contactName }) => (contactName ? [asWritten(contactName)] : []))),
     plates: new Set(vehicles.map(({ vehicleNumber }) => plateKey(vehicleNumber))),
   };
 });

@@ -29,6 +29,18 @@ export function phoneAndWord(text: string): { phone: string; word: string } | nu
   return word.trim() !== '' && asKept(phone) !== null ? { phone, word: word.trim() } : null;
 }
 
+const phoneBehind = /^(.*?)[\s:,;–—-]*((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})$/u;
+const phoneBefore = /^((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})[\s:,;–—-]*(.*)$/u;
+
+/** "Sunil Rao 98200 12345" is a name and a phone; null where more or less than one mobile stands there. */
+export function nameAndPhone(text: string): { name: string; phone: string } | null {
+  if (text.length > longestMarked) return null;
+  const [, behind, phone = ''] = phoneBehind.exec(text) ?? [];
+  const [, before = '', after = ''] = phoneBefore.exec(text) ?? [];
+  const found = behind === undefined ? { name: after, phone: before } : { name: behind, phone };
+  return found.phone === '' || /\d/.test(found.name) ? null : found;
+}
+
 /**
  * Reads a phone into its stored form: ten digits, or E.164 where the society takes numbers from abroad. A number that
  * does not begin as a mobile's does is taken with a remark. Digits lost to 9.82E+09, and too few or too many, are asked

@@ -46,6 +46,7 @@ export const rules = [
   'whole_name',
   'flat_above',
   'flat_and_name',
+  'name_and_phone',
   'goes_on',
   'several_flats',
   'several_owners',

@@ -39,6 +39,7 @@ import {
 import type { LaidRow } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import {
+  nameAndPhone,
   namesIn,
   phoneAndWord,
   phonesIn,
@@ -145,14 +146,14 @@ const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondP
 
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
-type FoundCell = { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell; rule?: Rule; flat?: string };
+type FoundCell = { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell; rule?: Rule; first?: string };
 
 /** The flat or the name in a cell that has both. */
-function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule' | 'flat'> {
+function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule' | 'first'> {
   const parts = typeof cell === 'string' ? flatAndName(asWritten(cell)) : null;
   if (!parts) return { cell: field === 'name' ? null : cell };
   // With the flat, so that the note shows how the whole cell is read.
-  if (field === 'name') return { cell: parts.name, rule: 'flat_and_name', flat: parts.flat };
+  if (field === 'name') return { cell: parts.name, rule: 'flat_and_name', first: parts.flat };
   return { cell: parts.flat, rule: 'flat_and_name' };
 }
 
@@ -162,7 +163,13 @@ const restsOfNames: Partial<Record<ImportField, readonly ImportField[]>> = {
   tenantName: ['tenantMiddleName', 'tenantLastName'],
 };
 
-/** The fields that a row without a flat number takes from the row of the flat above it. */
+/** The column in which a phone may stand behind a name, where it has none of its own. */
+const besideNames: Partial<Record<ImportField, ImportField>> = {
+  contactPhone: 'contactName',
+  tenantContactPhone: 'tenantContactName',
+};
+
+/** What a row below a flat without one of its own has from the row above. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
 /** A sheet with facts that hold for all its rows, worked out once. */
@@ -195,13 +202,15 @@ export class RowCells {
     const withName = mayBeBoth ? this.#sheet.withName : null;
     const [rest = null] = (restsOfNames[field] ?? []).flatMap((one) => this.columnOf(one, nth) ?? []);
     const column = this.columnOf(field, nth) ?? withName ?? rest;
-    if (column === null) return null;
+    if (column === null) return this.#phoneBesideName(field);
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
     const { choices } = this.#reader;
     const isBoth = column === withName;
     const own = { ...meant(original, place, isBoth ? 'flatNumber' : field, choices), place, original };
     if (isBoth) return { ...own, ...partOf(own.cell, field) };
+    const apart = this.#contactIn(own.cell, field);
+    if (apart) return { ...own, cell: apart.name, rule: 'name_and_phone' };
     if (restsOfNames[field] && !own.isAnswered) return { ...own, ...this.#wholeName(own.cell, field, nth) };
     const { above } = this.#row;
     const isOfAbove = above && ofAbove.includes(field) && nth === 1 && isBlank(own.cell) && this.isAtFlatAbove();
@@ -210,7 +219,36 @@ export class RowCells {
     return { ...own, cell, rule: 'flat_above' };
   }
 
-  /** Joins a name with the rest of it in other columns, unless the name already ends with that rest. */
+  #phoneBesideName(field: ImportField): FoundCell | null {
+    const ofName = besideNames[field];
+    const column = ofName ? this.columnOf(ofName) : null;
+    if (!ofName || column === null) return null;
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+    const original = this.#row.cells[column] ?? null;
+    const own = meant(original, place, ofName, this.#reader.choices);
+    const apart = this.#contactIn(own.cell, ofName);
+    if (!apart) return null;
+    // With the name, so that the note shows how the whole cell is read.
+    return {
+      ...own,
+      place,
+      original,
+      cell: apart.phone,
+      rule: 'name_and_phone',
+      ...(apart.name && { first: apart.name }),
+    };
+  }
+
+  /** The name and the phone of whom to call in one cell, unless the phone has a column or the cell is on record so. */
+  #contactIn(cell: Cell, field: ImportField): { name: string; phone: string } | null {
+    const ofPhone = Object.entries(besideNames).find(([, ofName]) => ofName === field)?.[0] as ImportField | undefined;
+    if (!ofPhone || this.columnOf(ofPhone) !== null || (typeof cell !== 'string' && typeof cell !== 'number'))
+      return null;
+    const text = asWritten(cell);
+    return this.#reader.onRecord.contacts.has(text) ? null : nameAndPhone(text);
+  }
+
+  /** A name whose rest stands in columns of its own, unless it ends with it. */
   #wholeName(cell: Cell, field: ImportField, nth: number): Pick<FoundCell, 'cell' | 'rule'> {
     if (cell !== null && typeof cell === 'object') return { cell };
     const first = asWritten(cell);
@@ -263,7 +301,7 @@ export class RowCells {
     }
     if (read.is === 'empty') {
       if (read.rule && !found.isAnswered)
-        this.#noteRule(found.place, field, 'nothing', found.original, found.flat ?? '');
+        this.#noteRule(found.place, field, 'nothing', found.original, found.first ?? '');
       if ((read.rule || found.isAnswered) && !isBlank(found.original))
         this.#notes.leave(found.place, 'nothing', textOf(found.original));
       return null;
@@ -277,7 +315,7 @@ export class RowCells {
           ? 'joined_cells'
           : (found.rule ?? read.rule),
       found.original,
-      found.flat === undefined ? read.value : `${found.flat} · ${read.value}`,
+      found.first === undefined ? read.value : `${found.first} · ${read.value}`,
     );
     return { value: read.value, column: found.place.column };
   }

@@ -141,6 +141,7 @@ export const ruleLabels: Record<Rule, string> = {
   type_from_heading: 'Type of vehicle from the heading',
   second_owner: 'A second owner of the row',
   flat_and_name: 'Flat and name told apart',
+  name_and_phone: 'Name and phone told apart',
   flat_above: 'Flat of the row above',
   goes_on: 'With the rest of the name from the row below',
   whole_name: 'First and last name together',
