@@ -1,4 +1,5 @@
 import { type Cell, textOf } from '#domain/imports/cells.ts';
+import { sure } from '#domain/imports/profile.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
@@ -21,7 +22,10 @@ export function dayOrderIn(cells: readonly Cell[]): DayOrder | null {
     const parts = typeof cell === 'string' ? partsOf(cell) : null;
     return parts ? [{ ...parts, text: textOf(cell).trim() }] : [];
   });
-  if (texts.some(({ first, second }) => first <= lastMonth && second > lastMonth)) {
+  const monthsFirst = texts.filter(({ first, second }) => first <= lastMonth && second > lastMonth).length;
+  const daysFirst = texts.filter(({ first, second }) => first > lastMonth && second <= lastMonth).length;
+  // Where three of four that tell it have the day first, the others are mistyped.
+  if (monthsFirst > 0 && daysFirst < sure * (daysFirst + monthsFirst)) {
     const both = texts.find(({ first, second }) => first <= lastMonth && second <= lastMonth && first !== second);
     return { of: 'texts', example: both?.text ?? null };
   }

@@ -604,7 +604,11 @@ test('days of a column are asked about where others of it can only have the mont
   const opened = ['15/03/2019', { day: '2019-04-03' }, '25/03/2019', { day: '2019-12-01' }];
   expect(by(opened).asked).toMatchObject([{ decision: 'dayOrder', count: 2 }]);
   expect(by(opened, 'month-first').days).toEqual(['2019-03-15', '2019-03-04', '2019-03-25', '2019-01-12']);
-  // Neither column is in doubt: the first has a real date after the 12th, the texts of the second have the day first.
+  // One of four that is mistyped makes no list American: it is asked about by itself.
+  const mistyped = by(['15/03/2019', '12/13/2019', '25/06/2019', '16/01/2018', '03/04/2019']);
+  expect(mistyped.asked).toMatchObject([{ kind: 'value', text: '12/13/2019', count: 1 }]);
+  expect(mistyped.days).toContain('2019-04-03');
+  // Neither is in doubt: real days beyond the 12th were taken as they are, and so is a column with the day first.
   expect(by(['15/03/2019', { day: '2019-04-13' }, '25/03/2019', { day: '2019-12-01' }]).asked).toEqual([]);
   expect(by(['15/03/2019', '03/04/2019', '05/06/2019']).days).toEqual(['2019-03-15', '2019-04-03', '2019-06-05']);
 });
