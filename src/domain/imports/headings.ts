@@ -17,7 +17,7 @@ const synonyms: Record<ImportField, string> = {
   type: `type, flat type, type of flat, type of unit, type of apartment, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
     फ्लॅट प्रकार, सदनिका प्रकार, પ્રકાર, ફ્લેટ પ્રકાર`,
   size: `size, area, carpet area, built up area, builtup area, super area, sq ft, sqft, sq feet, size sq ft, area sq ft, area sqft, area in sq ft,
-    carpet area sq ft, kshetrafal, kshetraphal, क्षेत्रफळ, क्षेत्रफल, आकार, ક્ષેત્રફળ`,
+    carpet area sq ft, sqm, sq m, sq mt, sq mtr, kshetrafal, kshetraphal, क्षेत्रफळ, क्षेत्रफल, आकार, ક્ષેત્રફળ`,
   status: 'status, flat status, occupancy, occupancy status, sthiti, flat sthiti, स्थिती, स्थिति, सद्यस्थिती',
   rent: 'rent, monthly rent, rent per month, rent pm, rent amount, rent month, rent rs, bhade, bhada, kiraya, भाडे, भाड़ा, किराया, ભાડું',
   deposit:
@@ -48,7 +48,8 @@ const synonyms: Record<ImportField, string> = {
   place: 'place among owners, order of owners, owner place',
   share: 'share in the flat, share of the flat, owner share, ownership share, share of ownership',
   role: 'owner or tenant',
-  until: 'until, left on, moved out, move out date, date of leaving, sold on, sale date, to date',
+  until:
+    'until, left on, date of cessation, cessation date, ceased on, moved out, move out date, date of leaving, sold on, sale date, to date',
   ownerStatus: 'status, owner status, member status, active, active or old',
   adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',
   children: 'children, child, kids, no of children, mule, bachche, bacche, मुले, बच्चे, लहान मुले',
@@ -113,7 +114,7 @@ const synonyms: Record<ImportField, string> = {
 const leftOut = new Set(
   `sr no, sr, s no, sl no, sno, srno, slno, serial, serial no, serial number, no, sr number, a kr, a no, kramank, kr, क्र, अ क्र, क्रमांक, अनु क्र, अनु क्रमांक,
   क्र सं, ક્રમ, અ નં, અનુ નં, ક્રમાંક, સહી, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही,
-  male residents, female residents, child residents, owned with, version, id, created, updated`
+  share owned, male residents, female residents, child residents, owned with, version, id, created, updated`
     .split(',')
     .map((text) => text.trim()),
 );

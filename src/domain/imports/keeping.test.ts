@@ -707,6 +707,7 @@ test('a flat’s size in square metres, or with a part of a foot, is read by a r
     const sizes = made.map((line) => Number(/size=(\d+)/.exec(line)?.[1]));
     return { sizes, refused, rules: read.readings.flatMap(({ field, rule }) => (field === 'size' ? rule : [])) };
   };
+  expect(by('Sqm', [45, '48.5']).rules).toEqual(['square_metres']);
   const metric = { sizes: [484, 522], refused: [], rules: ['square_metres'] };
   expect(by('Carpet area (sq. mtrs.)', [45, '48.5'])).toEqual(metric);
   expect(by('Area', ['45 sq.m.', '48.5 sqmt'])).toMatchObject({ refused: [] });

@@ -78,7 +78,7 @@ const kinds = {
   amount: (text: string) => isAmount(withPlainDigits(text.normalize('NFKC'))),
   count: (text: string) => /^(?:1?\d|20)$/.test(withPlainDigits(text)),
   /** A number that a flat may have by itself in a cell: up to three digits, or four with a door from 01 to 39. */
-  plainFlat: (text: string) => /^[1-9]\d{0,2}$|^[1-6]\d(?:0[1-9]|[1-3]\d)$/.test(withPlainDigits(text)),
+  plainFlat: (text: string) => /^[1-9]\d{0,2}(?:[/-]?[a-z])?$|^[1-6]\d(?:0[1-9]|[1-3]\d)$/i.test(withPlainDigits(text)),
   number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
   role: (text: string) =>
     (readRole(text).is === 'value' && !saysRelative(text)) || /^(?:owner|tenant)s? family/i.test(text),
@@ -304,6 +304,7 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   const { shares } = told.profile;
   if (field === 'flatNumber') return shares.name >= sure && shares.digits === 0;
   if (elsewhere[field]?.test(told.heading)) return true;
+  if (field === 'middleName' || field === 'lastName') return shares.name >= sure;
   if (ofFamily.has(field) && told.profile.filled > 0 && shares.number === 0) return true;
   if (ofFigures.has(field)) return shares.yesNo >= sure;
   const own = shown[field];

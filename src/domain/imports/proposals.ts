@@ -52,7 +52,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (isDayOfPayment(one, found)) return { ...one, subject: 'charges' };
     if (one.fields[0] === 'description' && one.profile.shares.payment >= sure) return { ...one, subject: 'charges' };
     if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
-    if (isOlderFlat(one, found)) return { ...one, isLeftOut: true };
+    if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
     if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
@@ -130,7 +130,10 @@ function toldBy(heading: string, index: number, profile: Profile): ReadColumn {
   const found = headingMatch(text);
   const plain = { index, heading: text, profile, nth: null };
   if (found === 'left-out') return { ...plain, subject: null, fields: [], isLeftOut: true };
-  const isExact = found !== null && found.score === exact && !numbered.test(text);
+  const isRest = found?.fields[0] === 'middleName' || found?.fields[0] === 'lastName';
+  // Whole names under "Second name" are another owner's.
+  const isExact =
+    found !== null && found.score === exact && !numbered.test(text) && !(isRest && profile.shares.name >= sure);
   const isOfTenancy = found?.fields[0] !== undefined && topicOf(found.fields[0]) === 'tenancies';
   if (isOfTenancy)
     return { ...plain, subject: 'tenant', fields: found.fields.map((one) => ofSomebody[one] ?? one), isLeftOut: false };
@@ -161,15 +164,19 @@ function isOfLandlines({ index, fields, subject, profile: { shares } }: ReadColu
 }
 
 /**
- * Whether a column has the flats' former numbers beside a column of their present ones. A list without present numbers
- * is read by the former ones.
+ * Where flats were numbered anew, both stand in a list, as a house's number does beside a flat's: these count where they
+ * stand alone.
  */
-function isOlderFlat({ index, heading, fields }: ReadColumn, all: ReadColumn[]): boolean {
-  const isOfFlats = (one: ReadColumn) => one.fields[0] === 'flatNumber' && one.profile.filled > 0;
-  const isOther = (one: ReadColumn) => one.index !== index && isOfFlats(one) && !ofBefore.test(one.heading);
-  return fields[0] === 'flatNumber' && ofBefore.test(heading) && all.some(isOther);
+function isOtherNumber({ index, heading, fields }: ReadColumn, all: ReadColumn[]): boolean {
+  const isOfFlats = ({ fields, profile: { filled, shares } }: ReadColumn) =>
+    fields[0] === 'flatNumber' && filled > 0 && shares.type < sure;
+  const others = all.filter((one) => one.index !== index && isOfFlats(one) && !ofBefore.test(one.heading));
+  const isOfHouse = ofHouse.test(heading) && others.some((one) => ofFlat.test(one.heading));
+  return fields[0] === 'flatNumber' && (isOfHouse || (ofBefore.test(heading) && others.length > 0));
 }
 
+const ofHouse = /^(?:house|door) (?:no|number)$/;
+const ofFlat = /(?:^| )(?:flat|unit|apartment|apt)(?: |$)/;
 const ofBefore = /(?:^| )(?:old|previous|earlier|former|builder|builders|original)(?: |$)|जुना|जुने|पुराना|જૂનો/;
 
 /** The fact about an owner, other than their name, that a heading asks for. */
@@ -198,7 +205,7 @@ function tellsRelation({ heading, profile: { filled, shares } }: ReadColumn): bo
 }
 
 const ofOwning =
-  /possession|poss d|purchase|admission|membership|member since|owned|owner since|taba|kharedi|ताबा|खरेदी|कब्ज|કબજા|ખરીદી/u;
+  /possession|poss d|purchase|admission|membership|member since|cessation|ceased|owned|owner since|taba|kharedi|ताबा|खरेदी|कब्ज|કબજા|ખરીદી/u;
 const ofOccupancy = /occupied by|living|lives|stay(?:s|ing)?(?: |$)/;
 
 /**
@@ -397,7 +404,8 @@ class Walk {
     if (isName || (subject === 'owner' && field !== 'name')) this.#current = 'owner';
     if (field !== 'name' && this.#isNamesAlone()) this.#current = 'owner';
     // A day of possession is an owner's, whoever the columns before it are about.
-    const isOwning = field === 'occupancyDate' && this.#nameAt !== -1 && ofOwning.test(told.heading);
+    const isOwning =
+      (field === 'occupancyDate' || field === 'until') && this.#nameAt !== -1 && ofOwning.test(told.heading);
     const whose = field === 'name' && !isName ? 'other' : isOwning ? 'owner' : this.#whose(field);
     if (whose !== 'owner') {
       this.#ofAnother(told, whose, field, by);

@@ -177,3 +177,53 @@ test.each<[language: string, headings: string[]]>([
   ]);
   expect(columns.map(({ by }) => by)).toEqual(['nothing', 'heading', 'heading', 'heading', 'heading']);
 });
+
+/** What the columns of these headings are taken for, with these cells in each of two rows. */
+function matchedTo(headings: string[], ...rows: Cell[][]) {
+  return readOf([headings, ...rows]).columns.map(({ match }) => match && `${match.field} ${match.nth}`);
+}
+
+test('a second name is another owner where whole names stand under it, and the rest of the name where single words do', () => {
+  const headings = ['Flat No', 'Name', 'Second Name'];
+  const by = (...second: string[]) =>
+    matchedTo(headings, ['A-101', 'Anand Rao', second[0] ?? ''], ['A-102', 'Bina Pai', second[1] ?? ''])[2];
+  expect(by('Meena Rao', 'Ravi Pai')).toBe('name 2');
+  expect(by('Rao', 'Pai')).toBe('middleName 1');
+  // Whole names are nobody's last name.
+  expect(matchedTo(['Flat No', 'Owner', 'Family Name'], ['A-101', 'Anand Rao', 'Meena Rao'])[2]).toBeNull();
+});
+
+test.each(['House No', 'Door No.'])('%s beside the flat’s number is the house’s, not the flat’s', (heading) => {
+  const rows: Cell[][] = [
+    [12, 'A-101', 'Anand Rao'],
+    [14, 'A-102', 'Bina Pai'],
+  ];
+  expect(matchedTo([heading, 'Flat No', 'Owner'], ...rows)).toEqual([null, 'flatNumber 1', 'name 1']);
+  expect(matchedTo([heading, 'Premises', 'Owner'], ...rows)[0]).toBe('flatNumber 1');
+});
+
+test.each(['S/o, W/o', 'D/o', 'தந்தை பெயர்', 'తండ్రి పేరు', 'ತಂದೆಯ ಹೆಸರು', 'পিতার নাম', 'স্বামীর নাম'])(
+  'the phone behind %s is the owner’s, and the relative is nobody of the flat',
+  (heading) => {
+    const rows: Cell[][] = [
+      ['A-101', 'Anand Rao', 'Vishnu Rao', '98200 11101'],
+      ['A-102', 'Bina Pai', 'Ram Pai', '98200 11102'],
+    ];
+    expect(matchedTo(['Flat No', 'Owner', heading, 'Mobile'], ...rows)).toEqual([
+      ...['flatNumber 1', 'name 1', null, 'phone 1'],
+    ]);
+    // Where the heading asks for the owner with a relative, the owner stands first.
+    expect(matchedTo(['Flat No', 'Name S/o W/o', 'Mobile'], ['A-101', 'Anand Rao', '98200 11101'])[1]).toBe('name 1');
+  },
+);
+
+test('what a register of members and a list of sites call their columns is known', () => {
+  const rows: Cell[][] = [
+    ['12', 'Anand Rao', '1/4/1994', 'Meena Rao', '12/3/2008', '84.5'],
+    ['12/A', 'Bina Pai', '1/4/1995', 'Ravi Pai', null, '92'],
+    ['17', 'Uma Das', '1/4/1996', 'Om Das', null, '101'],
+  ];
+  expect(matchedTo(['Site No', 'Name', 'Date of admission', 'Nominee', 'Date of cessation', 'Sqm'], ...rows)).toEqual([
+    ...['flatNumber 1', 'name 1', 'occupancyDate 1', null, 'until 1', 'size 1'],
+  ]);
+});
