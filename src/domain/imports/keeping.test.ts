@@ -739,3 +739,20 @@ test('whom a row names as owner of several flats is one person, though nothing e
     'made Anand Rao: flatNumber=A-301 name=Anand Rao occupancyDate=2020-04-01 status=Active',
   ]);
 });
+
+test('a vehicle in a row with an owner and a tenant is the owner’s, and what has no figures is perhaps no number: both are said', () => {
+  const rows = [
+    ['Flat No', 'Owner', 'Type', 'Since', 'Tenant', 'Tenant since', 'Tenant upto', 'Car'],
+    ['A-101', 'Asha Rao', '2BHK', '1/4/2019', 'Bilal Khan', '1/4/2026', '31/3/2027', 'MH 02 AB 1111'],
+    ['A-102', 'Esha Pai', '2BHK', '1/4/2019', 'Self', null, null, 'Yes - Alto'],
+    ['A-103', 'Uma Das', '2BHK', '1/4/2019', null, null, null, 'MH 02 AB 2222'],
+    ['A-104', 'Om Puri', '2BHK', '1/4/2019', null, null, null, '1'],
+  ];
+  const { read, refused } = brought([sheetOf(rows)], { choices: { decisions: { missingCompanyModel: 'Not known' } } });
+  expect(refused).toEqual([]);
+  const said = read.readings.filter(({ rule }) => rule === 'owners_vehicle' || rule === 'perhaps_no_plate');
+  expect(said).toMatchObject([
+    { rule: 'owners_vehicle', count: 1, samples: [{ from: 'MH 02 AB 1111', to: 'MH 02 AB 1111 · Asha Rao' }] },
+    { rule: 'perhaps_no_plate', count: 2, samples: [{ from: 'Yes - Alto', to: 'YES - ALTO' }, { from: '1' }] },
+  ]);
+});

@@ -111,6 +111,12 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     const ofFlats = [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
     const isBounded = notes.splits(1 + ofFlats.length * others.length);
     const theirs = isTenant ? vehicles : ofTenant;
+    if (tenants.length > 0 && entry.name)
+      for (const { plate } of vehicles.filter((vehicle) => !theirs.includes(vehicle)))
+        notes.read({ sheet: sheet.index, row: row.number, column: plate.column }, 'vehicleNumber', 'owners_vehicle', {
+          from: plate.value.slice(0, 80),
+          to: `${plate.value} · ${entry.name.value}`.slice(0, 80),
+        });
     return ofFlats.flatMap((one) => [
       { ...one, vehicles: one.vehicles.filter((vehicle) => !theirs.includes(vehicle)) },
       ...others.flatMap((other) => beside(isBounded ? one : { ...one, flatNumber: null }, other, notes)),

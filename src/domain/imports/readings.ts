@@ -39,6 +39,8 @@ export const rules = [
   'day_number',
   'plate',
   'plate_and_rest',
+  'perhaps_no_plate',
+  'owners_vehicle',
   'company_model',
   'type_from_heading',
   'second_owner',

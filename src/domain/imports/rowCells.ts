@@ -719,8 +719,9 @@ export class RowCells {
         const read = isKnown ? value(part, null) : readPlate(plate);
         const kept = read.is === 'value' ? read.value : plate;
         const stands = this.#row.cells[text.column] ?? null;
-        const rule = rest === '' ? 'plate' : 'plate_and_rest';
-        if (kept !== textOf(stands)) this.#noteRule(place, 'vehicleNumber', rule, stands, kept);
+        const isBare = !isKnown && !/\d.*\d/.test(kept);
+        const rule = isBare ? 'perhaps_no_plate' : rest === '' ? 'plate' : 'plate_and_rest';
+        if (isBare || kept !== textOf(stands)) this.#noteRule(place, 'vehicleNumber', rule, stands, kept);
         return {
           plate: { value: kept, column: text.column },
           facts: { ...facts, ...this.#besidePlate(place, rest, facts) },

@@ -137,6 +137,8 @@ export const ruleLabels: Record<Rule, string> = {
   day_number: 'A spreadsheet’s number of a day',
   plate: 'Vehicle number tidied',
   plate_and_rest: 'Vehicle number, and what stands beside it',
+  perhaps_no_plate: 'Has hardly a figure: perhaps no vehicle number',
+  owners_vehicle: 'The owner’s, not the tenant’s',
   company_model: 'Company and model told apart',
   type_from_heading: 'Type of vehicle from the heading',
   second_owner: 'A second owner of the row',
