@@ -26,6 +26,8 @@ export type Sheet = {
   isNotRead?: true;
   /** Set where rows and columns were swapped in reading, as the file has a column for each flat. */
   isTurned?: true;
+  /** Flats seem to stand beside one another, and nothing reads it so. */
+  hasFlatsBeside?: true;
 };
 
 /** Sheets of a society's own workbook that no import brings in: its history, and names of people who are no owners. */

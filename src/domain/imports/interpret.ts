@@ -140,6 +140,7 @@ export type ReadSheet = {
   isHidden: boolean;
   isNotRead: boolean;
   isTurned: boolean;
+  hasFlatsBeside: boolean;
   isUsed: boolean;
   layout: Layout;
   columns: Column[];
@@ -182,6 +183,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     isHidden: sheet.isHidden,
     isNotRead: sheet.isNotRead ?? false,
     isTurned: sheet.isTurned ?? false,
+    hasFlatsBeside: sheet.hasFlatsBeside ?? false,
     isUsed:
       !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isNotBroughtIn(sheet.name))),
     layout: { ...layout, rows: withFlatsAbove(layout.rows, columns) },

@@ -22,6 +22,13 @@ test('a ledger with a column for each flat is turned, and nothing of it is lost'
   ]);
   expect(
     turned([
+      ['Month', 101, 102, 201],
+      ['Apr-25', 2500, 2500, 2500],
+      ['Name', 'Asha Rao', 'Uma Pai', 'Ravi Shah'],
+    ]).isTurned,
+  ).toBe(true);
+  expect(
+    turned([
       ['Flat No', 101, 102, 103],
       ['Owner', 'Asha Rao', 'Uma Pai', 'Ravi Shah'],
     ]).isTurned,
@@ -66,6 +73,16 @@ test.each<[what: string, rows: Cell[][]]>([
     ],
   ],
   [
+    'a list that begins with names, with its heading on each page',
+    [
+      ['Name', 'Flat', 'Area', 'Rent'],
+      ['Asha Rao', 101, 950, 2500],
+      ['Uma Pai', 102, 951, 2501],
+      ['Name', 'Flat', 'Area', 'Rent'],
+      ['Om Puri', 103, 952, 2502],
+    ],
+  ],
+  [
     'one flat twice',
     [
       ['Month', 'A-101', 'A-101', 'A-102'],
@@ -74,4 +91,53 @@ test.each<[what: string, rows: Cell[][]]>([
   ],
 ])('%s stays as it is', (_, rows) => {
   expect(turned(rows).isTurned).toBeUndefined();
+});
+
+test.each<[isBeside: true | undefined, rows: Cell[][]]>([
+  [
+    true,
+    [
+      ['Month', 101, 102, 103],
+      ['Apr-25', 2500, 2500, 2500],
+    ],
+  ],
+  [
+    true,
+    [
+      ['Floor', 'Flat 1', 'Flat 2', 'Flat 3'],
+      ['2nd', 'Asha Rao', 'Uma Pai', 'Om Puri'],
+    ],
+  ],
+  [true, [['2nd', 'A-201 Asha Rao', 'A-202 Uma Pai', 'A-203 Om Puri']]],
+  [
+    true,
+    [
+      ['2nd', 'A-201', 'A-202', 'A-203'],
+      ['1st', 'A-101', 'A-102', 'A-103'],
+    ],
+  ],
+  [
+    undefined,
+    [
+      ['Head', 2023, 2024, 2025],
+      ['Lift', 1, 2, 3],
+    ],
+  ],
+  [
+    undefined,
+    [
+      ['Flat No', 'Owner', 'Size', 'Rent'],
+      ['A-101', 'Asha Rao', 950, 2500],
+      ['A-102', 'Uma Pai', 951, 952],
+    ],
+  ],
+  [
+    undefined,
+    [
+      ['Flat No', 'Apr 2025', 'May 2025', 'Jun 2025'],
+      ['A-101', 250, 250, 250],
+    ],
+  ],
+])('flats beside one another that nothing reads are said to be: %s %j', (isBeside, rows) => {
+  expect(turned(rows).hasFlatsBeside).toBe(isBeside);
 });

@@ -1,4 +1,14 @@
-import { type Cell, importLimits, isBlank, type Merge, type Sheet, textOf } from '#domain/imports/cells.ts';
+import {
+  type Cell,
+  importLimits,
+  isBlank,
+  type Merge,
+  type Sheet,
+  type SheetRow,
+  textOf,
+} from '#domain/imports/cells.ts';
+import type { ImportField } from '#domain/imports/field.ts';
+import { flatAndName } from '#domain/imports/flatReadings.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
 
@@ -16,8 +26,13 @@ const ofYear = /^(?:fy|ay|yr|year)(?: |\d)/;
 export function upright(sheet: Sheet): Sheet {
   const { rows, beyond, isNotRead } = sheet;
   if (isNotRead || beyond || rows.length > importLimits.columns) return sheet;
-  const at = rows.slice(0, searched).findIndex(({ cells }) => namesFlats(cells));
-  if (at === -1 || !isLabelled(rows.slice(at + 1).map(({ cells }) => cells))) return sheet;
+  const at = rows
+    .slice(0, searched)
+    .findIndex(({ cells }, place) => namesFlats(cells, () => rows.slice(place + 1).some(asksForPerson)));
+  if (at === -1 || !isLabelled(rows.slice(at + 1).map(({ cells }) => cells)))
+    return rows.slice(0, searched).some(({ cells }) => hasFlatsBeside(cells))
+      ? { ...sheet, hasFlatsBeside: true }
+      : sheet;
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const turned = Array.from({ length: width }, (_, column) => ({
     number: column + 1,
@@ -38,17 +53,41 @@ function turnedMerge({ fromRow, toRow, fromColumn, toColumn }: Merge, places: Ma
   return [{ fromRow: fromColumn + 1, toRow: toColumn + 1, fromColumn: from, toColumn: to }];
 }
 
-/** Whether a row names different flats: with their wings, or by plain numbers after a heading of flats. */
-function namesFlats([first = null, ...others]: Cell[]): boolean {
+/** Different flats with their wing beside one another, or plain numbers behind a word for flats or above names of people. */
+function namesFlats([first = null, ...others]: Cell[], isOfPeople: () => boolean): boolean {
   const texts = others.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim());
   const found = headingMatch(textOf(first));
   const isHeaded = found !== null && found !== 'left-out' && found.fields[0] === 'flatNumber';
-  const flats = texts.filter((text) => isFlat(text) || (isHeaded && /^\d{3,4}$/.test(text)));
+  const areNumbers = texts.length >= fewestFlats && texts.every((text) => /^\d{3,4}$/.test(text));
+  const areFlats = isHeaded || (areNumbers && isOfPeople());
+  const flats = texts.filter((text) => isFlat(text) || (areFlats && /^\d{3,4}$/.test(text)));
   return (
     !/\d{3}/.test(textOf(first)) &&
     flats.length >= fewestFlats &&
     flats.length >= most * texts.length &&
     new Set(flats).size === flats.length
+  );
+}
+
+/** Whether a row's first cell asks for a person's name or phone, and its others answer: a heading asks for more. */
+function asksForPerson({ cells: [first, ...others] }: SheetRow): boolean {
+  const field = fieldOf(first);
+  return (field === 'name' || field === 'phone') && !others.some((cell) => fieldOf(cell) !== null);
+}
+
+function fieldOf(cell: Cell | undefined): ImportField | null {
+  const found = headingMatch(textOf(cell));
+  return found === null || found === 'left-out' ? null : (found.fields[0] ?? null);
+}
+
+/** A chart of a house, or a ledger above numbers that follow one another: nothing reads either. */
+function hasFlatsBeside([, ...others]: Cell[]): boolean {
+  const texts = others.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim());
+  const flats = new Set(texts.filter((text) => isFlat(text) || /^flat \d{1,4}$/i.test(text) || flatAndName(text)));
+  const areNext = texts.every((text, at) => at === 0 || Number(text) - Number(texts[at - 1]) === 1);
+  const areNumbers = areNext && texts.every((text) => /^(?!(?:19|20)\d\d$)\d{3,4}$/.test(text));
+  return (
+    texts.length >= fewestFlats && (areNumbers || (flats.size >= fewestFlats && flats.size >= most * texts.length))
   );
 }
 

@@ -54,11 +54,12 @@ export function reportFile(worked: Worked): string {
  */
 function sheetLines(worked: Worked): Line[] {
   return worked.read.sheets
-    .filter(({ isUsed, isTurned }) => !isUsed || isTurned)
-    .map(({ index, isNotRead, isUsed }) => ({
+    .filter(({ isUsed, isTurned, hasFlatsBeside }) => !isUsed || isTurned || hasFlatsBeside)
+    .map(({ index, isNotRead, isTurned, hasFlatsBeside, isUsed }) => ({
       ...placeIn(worked, { sheet: index, row: null, column: null }),
-      ...{ what: 'Sheet', became: isUsed ? 'Read turned' : 'Left out' },
-      ...(isUsed && { why: 'Its flats stand in columns: a row here is a column of the file' }),
+      ...{ what: 'Sheet', became: isTurned ? 'Read turned' : isUsed ? 'Read' : 'Left out' },
+      ...(hasFlatsBeside && { why: 'Flats seem to stand side by side: only lists with a row for each are read' }),
+      ...(isTurned && { why: 'Its flats stand in columns: a row here is a column of the file' }),
       ...(isNotRead && { why: 'No import brings in this sheet of a workbook of Aangan' }),
     }));
 }

@@ -12,7 +12,7 @@ type HeadProps = Props & { plan: Import; isAlone: boolean; children?: ReactNode 
 
 /** What a sheet contains, whether it is imported, and which rows are its headings. */
 export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps) {
-  const { index, name, isHidden, isNotRead, isTurned, isUsed, counts } = sheet;
+  const { index, name, isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed, counts } = sheet;
   return (
     <Group justify="space-between" gap="xs" mb="xs">
       <div className={classes.named}>
@@ -26,6 +26,7 @@ export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps)
           {isNotRead && 'From a workbook of Aangan: no import brings this sheet in, and its rows are not read'}
           {!isUsed && !isNotRead && 'This sheet is left out'}
           {isTurned && '. Its flats stand in columns: it is shown turned, each of them in a row'}
+          {hasFlatsBeside && '. Flats seem to stand side by side: only lists with a row for each are read'}
           {isHidden && ', hidden in the workbook'}
         </Text>
         {isUsed && counts.hidden > 0 && <HiddenRows plan={plan} sheet={sheet} onEdit={onEdit} />}

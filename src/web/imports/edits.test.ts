@@ -24,6 +24,7 @@ function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
     isHidden: false,
     isNotRead: false,
     isTurned: false,
+    hasFlatsBeside: false,
     isUsed: true,
     headers: [1],
     columns,
