@@ -188,7 +188,7 @@ const against: Partial<Record<ImportField, RegExp>> = {
   name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:
-    /birth|dob|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain/,
+    /birth|dob|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain/,
   vehicleNumber: /licen|dl no|engine|chassis|receipt|tax|meter|consumer|certificate|folio|bill|policy/,
 };
 
@@ -203,7 +203,8 @@ const elsewhere: Partial<Record<ImportField, RegExp>> = {
   deposit: /society|corpus|electric|meter|lift|shifting|interior|lakh|lac|thousand|(?:^| )000/,
   color: /sticker|tag/,
   children: /(?:^| )(?:m|f|males?|females?|boys?|girls?)(?: |$)/,
-  males: /(?:^| )m f(?: |$)/,
+  males: /(?:^| )m f(?: |$)|child|kid|minor/,
+  females: /child|kid|minor/,
 };
 /** Words for vehicles: without one, "registration no" may also head a column of deeds. */
 const ofVehicles =
