@@ -43,11 +43,13 @@ const entryRoutes = [
 const router = createRouter({ ...addresses, routeTree: root.addChildren(entryRoutes), defaultErrorComponent: Broken });
 
 /**
- * The sign-in page already contains the form's frame (firstPaint.tsx), so rendering waits until the form is ready:
- * rendering the frame again would only keep a phone busy. Other pages need their parts first.
+ * A page already contains its frame (firstPaint.tsx), which stays until there is something to render in its place: a
+ * router that has not loaded its route renders nothing. The sign-in form also waits for who is signed in, as rendering
+ * its frame again would only keep a phone busy.
  */
 export async function ready(): Promise<void> {
-  if (['/', '/login'].includes(window.location.pathname)) await Promise.allSettled([router.load(), lookUpSession()]);
+  const isAtSignIn = ['/', '/login'].includes(window.location.pathname);
+  await Promise.allSettled([router.load(), isAtSignIn && lookUpSession()]);
 }
 
 const Enter = createContext(() => {});
@@ -79,7 +81,8 @@ function Entering() {
   const { loaded: inside, isMissing } = useLazyModule(insideModule);
   useEffect(() => insideModule.fetch(), []);
   useEffect(() => {
-    if (inside) enter();
+    // Until the screen's route is loaded, all screens would render nothing.
+    inside?.ready().then(enter, enter);
   }, [inside, enter]);
   return isMissing ? <PartMissingPage /> : <Checking />;
 }

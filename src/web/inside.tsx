@@ -25,6 +25,9 @@ export function Inside() {
   );
 }
 
+/** Loads the route at the present address, with the parts of its screen. */
+export const ready = () => router.load();
+
 /** Follows the change stream, except for a user who must still change the password or the like before they get in. */
 function useChangesWhileSignedIn() {
   const { user } = useAuth();

@@ -218,3 +218,28 @@ test('by keyboard one skips to the content', { tag: '@whole' }, async ({ page, s
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeFocused();
 });
+
+test('a page that is opened is blank at no moment from its frame on, on a slow machine either', async ({
+  society,
+  browserOf,
+}) => {
+  const page = await browserOf(await society.admin());
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    const seen = { hasText: false, blankFrames: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      const isBlank = (document.body?.innerText ?? '').trim() === '';
+      if (seen.hasText && isBlank) seen.blankFrames += 1;
+      if (!isBlank) seen.hasText = true;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const path of ['/admin/owners', '/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'seen')), path).toEqual({ hasText: true, blankFrames: 0 });
+  }
+});
