@@ -26,7 +26,11 @@ export function Inside() {
 }
 
 /** Loads the route at the present address, with the parts of its screen. */
-export const ready = () => router.load();
+export async function ready(): Promise<void> {
+  // A redirect changes the address, which the router follows by itself only once it is rendered.
+  const stopFollowing = router.history.subscribe(router.load);
+  await router.load().finally(stopFollowing);
+}
 
 /** Follows the change stream, except for a user who must still change the password or the like before they get in. */
 function useChangesWhileSignedIn() {
