@@ -58,6 +58,11 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await expect(review).toContainText('Stays, with this share from');
   await expect(review).toContainText('Sunita Kumar · 1/2 New record');
   await expect(review).toContainText('Remarks: Resolution 12 of the committee');
+  // Back from the plan, the keys are where they were.
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  await expect(page.getByRole('button', { name: 'See what changes' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await review.getByRole('button', { name: 'Confirm' }).click();
   const screen = new FlatPage(page);
   const owners = screen.section('Present owners');

@@ -9,6 +9,7 @@ import { isReady } from '#web/transfers/form/draft.ts';
 import { isSameFields } from '#web/transfers/form/fields.ts';
 import type { Outcome } from '#web/transfers/form/transferState.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { useFocusBackFromReview } from '#web/transfers/useFocusBackFromReview.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 import IconAlertCircle from '~icons/tabler/alert-circle';
@@ -23,13 +24,7 @@ export function TransferFoot({ form }: Props) {
   const { fields, step, outcome } = form.state;
   const isBusy = step.kind === 'sending';
   const points = useProgress(isBusy, outcome?.kind === 'done');
-  const button = useRef<HTMLButtonElement>(null);
-  const isReviewed = step.kind === 'reviewing';
-  useEffect(() => {
-    if (!isReviewed) return;
-    // Back from the plan: the button lost the focus while it was disabled.
-    return () => void setTimeout(() => document.activeElement === document.body && button.current?.focus(), 50);
-  }, [isReviewed]);
+  const button = useFocusBackFromReview(step.kind === 'reviewing');
   return (
     <div className={classes.foot}>
       <TransferAlert form={form} />

@@ -38,6 +38,7 @@ import { Nominees } from '#web/transfers/holders/Nominees.tsx';
 import { useHolders } from '#web/transfers/holders/useHolders.ts';
 import { SellersStay } from '#web/transfers/SellersStay.tsx';
 import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
+import { useFocusBackFromReview } from '#web/transfers/useFocusBackFromReview.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import classes from '#web/ui/Form.module.css';
@@ -106,6 +107,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
     });
   });
   const { form, problem, isBusy, onRecord, submit } = holders;
+  const button = useFocusBackFromReview(holders.review.isOpen);
   useMayLeave(form.isDirty() && !isDone);
   // Navigates in an effect: by then the form no longer asks whether unsaved input may be lost.
   useEffect(() => {
@@ -148,7 +150,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
         {form.values.sellers === 'leave' && <Vehicles holders={holders} />}
         <FormAlert>{nothingLost(problem)}</FormAlert>
         <Group justify="flex-end" mt="md">
-          <Button type="submit" loading={isBusy} disabled={holders.vehicles.isPending} {...saveKeys}>
+          <Button ref={button} type="submit" loading={isBusy} disabled={holders.vehicles.isPending} {...saveKeys}>
             See what changes
           </Button>
         </Group>
