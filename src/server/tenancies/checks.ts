@@ -136,9 +136,14 @@ export async function checkRenewal(tx: ReadTx, id: string, draft: TenancyRenewal
 type Ending = { until: string; tenants: readonly TenantsTable[]; choices: TenancyEnding['vehicles'] };
 
 async function ending(tx: ReadTx, row: TenancyRow, { until, tenants, choices }: Ending) {
-  const all = await vehiclesOf(tx, row.flatId, tenants);
+  const renewed = until === row.since ? await renewedBy(tx, row) : null;
+  // Whoever rents the flat under what the renewal renewed still lives there.
+  const goesOn = renewed !== null && renewed.ended === null && renewed.until > tx.today;
+  const stay = new Set(goesOn ? (await tenantRows(tx.db, renewed.row.id)).map(({ personId }) => personId) : []);
+  const leave = tenants.filter(({ personId }) => !stay.has(personId));
+  const all = await vehiclesOf(tx, row.flatId, leave);
   const vehicles = all.map((vehicle) => ({ row: vehicle, choice: choices[vehicle.id] ?? ('leaves' as const) }));
-  return { until, vehicles, renewed: until === row.since ? await renewedBy(tx, row) : null };
+  return { until, vehicles, renewed };
 }
 
 /**

@@ -230,6 +230,23 @@ describe('a tenancy', () => {
 });
 
 describe('the end of a tenancy', () => {
+  test('that renews another one and is taken back takes no vehicle from who still rents the flat', async () => {
+    const { admin, flat, day, tenancy, kabirId } = await aTenancy();
+    const vehicle = await addVehicle(admin, { vehicleNumber: 'KA 01 ZZ 0001', ownerId: kabirId, flatId: flat.id });
+    const { tenants } = tenancy;
+    const { body: renewal } = await admin.send<Said>('POST', `/api/tenancies/${tenancy.id}/renewal`, {
+      ...{ version: tenancy.version, since: day(61), lastDay: day(390) },
+      tenants: tenants.map(({ personId }) => ({ personId })),
+    });
+    const ending = { version: renewal.version, on: day(61), how: 'left', vehicles: {} };
+    const ended = await admin.send<Said>('POST', `/api/tenancies/${renewal.id}/end`, ending);
+    expect(ended.status).toBe(200);
+    expect((await tenanciesOf(admin, `?on=${day(0)}`)).map(({ id, ended: how }) => [id, how])).toEqual([
+      [tenancy.id, null],
+    ]);
+    expect((await vehicleOf(admin, vehicle.id)).flatId).toBe(flat.id);
+  });
+
   test('takes the vehicles from the flat that leave with the tenants, and no others, and is taken back whole', async () => {
     const { society, admin, flat, owner, day, tenancy, kabirId, zoyaId } = await aTenancy();
     const at = { flatId: flat.id };

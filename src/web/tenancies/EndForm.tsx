@@ -13,7 +13,7 @@ import { useDay } from '#web/society/useDay.ts';
 import type { VehicleChoices } from '#web/tenancies/fields.ts';
 import { LeavingVehicles } from '#web/tenancies/LeavingVehicles.tsx';
 import { PlanView } from '#web/tenancies/PlanView.tsx';
-import { endTenancy, usePlan, vehiclesOfTenantsQuery } from '#web/tenancies/queries.ts';
+import { endTenancy, tenanciesOfQuery, usePlan, vehiclesOfTenantsQuery } from '#web/tenancies/queries.ts';
 import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 
@@ -31,6 +31,12 @@ export function EndForm({ tenancy, onDone, ...dialog }: Props) {
   const [how, setHow] = useState<'left' | 'bought'>('left');
   const [vehicles, setVehicles] = useState<VehicleChoices>({});
   const query = useQuery(vehiclesOfTenantsQuery(tenancy));
+  const renewed = useQuery({
+    ...tenanciesOfQuery({ flatId: tenancy.flatId ?? '' }),
+    enabled: tenancy.renews !== null && tenancy.flatId !== null,
+  }).data?.find((one) => one.id === tenancy.renews);
+  // Taken back, a renewal leaves what it renewed as it was: whoever rents the flat under that stays, with their vehicles.
+  const goesOn = on === since && renewed && dayAfter(renewed.lastDay) > today;
   const [isDone, setIsDone] = useState(false);
   const sending = useSending('The tenancy could not be ended. Please try again.');
   const draft = { version, on, how, vehicles };
@@ -81,7 +87,12 @@ export function EndForm({ tenancy, onDone, ...dialog }: Props) {
           </Radio.Group>
         </>
       )}
-      <LeavingVehicles tenancy={tenancy} value={vehicles} onChange={setVehicles} />
+      <LeavingVehicles
+        tenancy={tenancy}
+        value={vehicles}
+        onChange={setVehicles}
+        stay={goesOn ? renewed.tenants.flatMap(({ personId }) => personId ?? []) : []}
+      />
       <PlanView plan={plan} hint="Say which day is the first without them." />
     </SmallForm>
   );
