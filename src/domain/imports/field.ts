@@ -55,6 +55,16 @@ export const tenantFields = [
   'tenantLastName' as const,
 ];
 export type TenantField = (typeof tenantFields)[number];
+
+/** The field of a tenant for each field of any person. */
+export const tenantFieldOf: Partial<Record<ImportField, TenantField>> = {
+  ...Object.fromEntries(saidOfTenant.map((field) => [field, tenantField(field)])),
+  ...{ middleName: 'tenantMiddleName', lastName: 'tenantLastName' },
+};
+/** The field of any person for each field of a tenant. */
+export const personFieldOf: Partial<Record<ImportField, ImportField>> = Object.fromEntries(
+  Object.entries(tenantFieldOf).map(([field, ofTenant]) => [ofTenant, field]),
+);
 export type TenancyImportField = TenantField | ImportedTenancyField;
 
 /** What a column of a spreadsheet can hold, by concept (docs/rules.md, Bringing a spreadsheet). */

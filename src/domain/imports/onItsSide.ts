@@ -56,10 +56,8 @@ function turnedMerge({ fromRow, toRow, fromColumn, toColumn }: Merge, places: Ma
 /** Different flats with their wing beside one another, or plain numbers behind a word for flats or above names of people. */
 function namesFlats([first = null, ...others]: Cell[], isOfPeople: () => boolean): boolean {
   const texts = others.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim());
-  const found = headingMatch(textOf(first));
-  const isHeaded = found !== null && found !== 'left-out' && found.fields[0] === 'flatNumber';
   const areNumbers = texts.length >= fewestFlats && texts.every((text) => /^\d{3,4}$/.test(text));
-  const areFlats = isHeaded || (areNumbers && isOfPeople());
+  const areFlats = fieldOf(first) === 'flatNumber' || (areNumbers && isOfPeople());
   const flats = texts.filter((text) => isFlat(text) || (areFlats && /^\d{3,4}$/.test(text)));
   return (
     !/\d{3}/.test(textOf(first)) &&

@@ -2,8 +2,8 @@ import {
   type ColumnMatch,
   type ImportField,
   type ImportTopic,
-  saidOfTenant,
-  tenantField,
+  personFieldOf,
+  tenantFieldOf,
   topicOf,
 } from '#domain/imports/field.ts';
 import { type HeadingMatch, headingMatch, tidied } from '#domain/imports/headings.ts';
@@ -136,7 +136,12 @@ function toldBy(heading: string, index: number, profile: Profile): ReadColumn {
     found !== null && found.score === exact && !numbered.test(text) && !(isRest && profile.shares.name >= sure);
   const isOfTenancy = found?.fields[0] !== undefined && topicOf(found.fields[0]) === 'tenancies';
   if (isOfTenancy)
-    return { ...plain, subject: 'tenant', fields: found.fields.map((one) => ofSomebody[one] ?? one), isLeftOut: false };
+    return {
+      ...plain,
+      subject: 'tenant',
+      fields: found.fields.map((one) => personFieldOf[one] ?? one),
+      isLeftOut: false,
+    };
   const { subject, rest } = subjectIn(text);
   if (isExact || subject === null || subject === 'owner') {
     const ofOwner = subject === 'owner' ? 'owner' : null;
@@ -230,12 +235,6 @@ function withRole(told: ReadColumn, isNamed: boolean): ReadColumn {
   return { ...told, subject: null, nth: null, fields: [...fields], isLeftOut: fields.length === 0 };
 }
 
-/** The field of any person for each field of a tenant: that the column is a tenant's is kept as its subject. */
-const ofSomebody: Partial<Record<ImportField, ImportField>> = {
-  ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), field])),
-  ...{ tenantMiddleName: 'middleName', tenantLastName: 'lastName' },
-};
-
 const exact = 1000;
 const numbered = /[1-9]/;
 
@@ -260,8 +259,7 @@ const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' 
 
 /** The field of a tenancy that a column of a person or a flat holds where it is a tenant's. */
 export const asTenancy: Partial<Record<ImportField, ImportField>> = {
-  ...Object.fromEntries(saidOfTenant.map((field) => [field, tenantField(field)])),
-  ...{ middleName: 'tenantMiddleName', lastName: 'tenantLastName' },
+  ...tenantFieldOf,
   ...{
     description: 'tenancyRemarks',
     occupancyDate: 'tenancySince',

@@ -1,6 +1,6 @@
 import { importedFlatFields } from '#domain/flat.fields.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, importFields, saidOfTenant, tenantField, tenantFields } from '#domain/imports/field.ts';
+import { type ImportField, importFields, personFieldOf, tenantFields } from '#domain/imports/field.ts';
 import { headingMatch } from '#domain/imports/headings.ts';
 import type {
   Entry,
@@ -149,8 +149,7 @@ function asTenants({ columns }: ReadSheet): ReadSheet['columns'] {
 
 /** The owner's field for each of a tenant's, for rows in which a tenant's columns are about the owner again. */
 const asOwner: Partial<Record<ImportField, ImportField>> = {
-  ...Object.fromEntries(saidOfTenant.map((field) => [tenantField(field), field])),
-  ...{ tenantMiddleName: 'middleName', tenantLastName: 'lastName' },
+  ...personFieldOf,
   tenancySince: 'occupancyDate',
 };
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { columnOf, emptyOwner, fieldsIn, groupOf, type TakingPart, takingPart } from '#domain/owner.fields.ts';
+import { topicWord } from '#server/changes/logWords.ts';
+import type { Logged } from '#server/changes/records.ts';
 import type { UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
@@ -65,6 +67,25 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
 }
 
 /** The columns that a deletion of the person empties, by table. */
+/**
+ * The rows of this topic that were deleted, each as it was, with the kind of activity that deleted it; found by the log's
+ * words, as it has no index of topics.
+ */
+export async function deletedRows({ db }: Pick<ReadTx, 'db'>, topic: 'nominations' | 'users') {
+  const lines = await db
+    .selectFrom('logWords')
+    .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
+    .innerJoin('changes', 'changes.activityId', 'activities.id')
+    .select(['activities.kind', 'changes.entityId', 'changes.before'])
+    .where('logWords.word', '=', topicWord(topic))
+    .where('changes.topic', '=', topic)
+    .where('changes.operation', '=', 'delete')
+    .execute();
+  return lines.flatMap(({ kind, entityId, before }) =>
+    entityId === null ? [] : [{ id: entityId, kind, row: JSON.parse(before ?? '{}') as Logged }],
+  );
+}
+
 type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId'; tenants: 'personId' };
 
 /**

@@ -1,11 +1,10 @@
 import { type Nominee, nomineesOf, withoutNomineeDetails } from '#domain/nomination.ts';
 import { eraseLines } from '#server/changes/erase.ts';
-import { topicWord } from '#server/changes/logWords.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { NominationsTable } from '#server/database/tables.ts';
-import { lastPointing } from '#server/privacy/lastKnown.ts';
+import { deletedRows, lastPointing } from '#server/privacy/lastKnown.ts';
 
 /** The details, beyond name, relation and share, that nominations made by somebody hold of the nominees. */
 export type NomineeDetails = { nominations: NominationsTable[]; lines: { seq: number; entityId: string | null }[] };
@@ -48,23 +47,10 @@ export async function eraseNomineeDetails(tx: Tx, { nominations, lines }: Nomine
   );
 }
 
-/**
- * The nominations under these ownerships that only the log still has; found by its words, as it has no index of topics.
- */
-async function takenBack({ db }: ReadTx, ownershipIds: string[]): Promise<string[]> {
-  const lines = await db
-    .selectFrom('logWords')
-    .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
-    .innerJoin('changes', 'changes.activityId', 'activities.id')
-    .select(['changes.entityId', 'changes.before'])
-    .where('logWords.word', '=', topicWord('nominations'))
-    .where('changes.topic', '=', 'nominations')
-    .where('changes.operation', '=', 'delete')
-    .execute();
-  return lines.flatMap(({ entityId, before }) => {
-    const row = JSON.parse(before ?? '{}') as Logged;
-    return entityId !== null && ownershipIds.includes(String(row['ownershipId'])) ? entityId : [];
-  });
+/** The nominations under these ownerships that only the log still has. */
+async function takenBack(tx: ReadTx, ownershipIds: string[]): Promise<string[]> {
+  const deleted = await deletedRows(tx, 'nominations');
+  return deleted.flatMap(({ id, row }) => (ownershipIds.includes(String(row['ownershipId'])) ? id : []));
 }
 
 /** The ownerships of these owners, including deleted owners, to whom no ownership points any more. */

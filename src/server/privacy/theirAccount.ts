@@ -1,8 +1,7 @@
-import { topicWord } from '#server/changes/logWords.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
-import type { LastKnown } from '#server/privacy/lastKnown.ts';
+import { deletedRows, type LastKnown } from '#server/privacy/lastKnown.ts';
 
 /**
  * The account with the person's email. An email may pass to somebody else: where the record was deleted, the account is
@@ -34,20 +33,10 @@ export async function linesOfWithdrawn(
     db.selectFrom('owners').select('email').where('email', 'in', some).where('id', 'not in', own).execute(),
   );
   const theirs = emails.difference(new Set(ofOthers.map(({ email }) => email)));
-  const deleted = await db
-    .selectFrom('logWords')
-    .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
-    .innerJoin('changes', 'changes.activityId', 'activities.id')
-    .select(['changes.entityId', 'changes.before'])
-    .where('logWords.word', '=', topicWord('users'))
-    .where('activities.kind', '=', 'delete')
-    .where('changes.topic', '=', 'users')
-    .where('changes.operation', '=', 'delete')
-    .execute();
-  const ids = deleted.flatMap(({ entityId, before }) => {
-    const { email } = JSON.parse(before ?? '{}') as Logged;
-    return entityId !== null && theirs.has(String(email)) ? entityId : [];
-  });
+  const deleted = await deletedRows({ db }, 'users');
+  const ids = deleted.flatMap(({ id, kind, row: { email } }) =>
+    kind === 'delete' && theirs.has(String(email)) ? id : [],
+  );
   const lines = await inSlices(ids, (some) =>
     db
       .selectFrom('changes')

@@ -80,9 +80,9 @@ export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt, asked
  */
 export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft, sight: Seeing): Promise<Visit> {
   const row = await rowOf(tx, id);
-  const isSeen = (await listVisits(tx.db, [id], sight)).length > 0;
   if (!row) throw new Problem('not_found', message('visit_not_found'));
   if (row.kind === 'resident') throw new Problem('conflict', message('visit_not_inside'));
+  const isSeen = (await listVisits(tx.db, [id], sight)).length > 0;
   const before = JSON.parse(row.departures) as KeptDeparture[];
   const isKnown = before.some((departure) => departure.id === draft.id) || before.length >= mostDepartures;
   if (!isKnown) {

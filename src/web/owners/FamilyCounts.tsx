@@ -19,7 +19,7 @@ export function familyInput(typed: FamilyTyped): Family {
 
 /** 'Adults 2, Children 1, Males 1, Females 1'; '' where nothing is known. */
 export function familySaid(family: Family): string {
-  return familyKeys.flatMap((key) => (family[key] === null ? [] : [`${labels[key]} ${family[key]}`])).join(', ');
+  return familyKeys.flatMap((key) => (family[key] === null ? [] : [`${familyLabels[key]} ${family[key]}`])).join(', ');
 }
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   field: (key: (typeof familyKeys)[number]) => GetInputPropsReturnType;
 };
 
-const labels = { adults: 'Adults', children: 'Children', males: 'Males', females: 'Females' };
+export const familyLabels = { adults: 'Adults', children: 'Children', males: 'Males', females: 'Females' };
 
 /** Inputs for a household's four counts, each of which may be left empty. */
 export function FamilyCounts({ legend, note, least, field }: Props) {
@@ -43,7 +43,7 @@ export function FamilyCounts({ legend, note, least, field }: Props) {
       <div className={classes.fields}>
         {familyKeys.map((key) => (
           <Field key={key} width="half">
-            <CountField label={labels[key]} least={least} {...field(key)} />
+            <CountField label={familyLabels[key]} least={least} {...field(key)} />
           </Field>
         ))}
       </div>

@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
 import { wrongWith } from '#web/records/check.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
-import { useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { useNewerWhenClean, useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { societyQuery, useEditSociety } from '#web/society/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { Fetched, PageSection } from '#web/ui/PageSection.tsx';
@@ -88,11 +87,6 @@ function useContactEditor(now: SocietySettings) {
     },
     onSaved: () => notify.success('The contact is saved'),
   });
-  // A form without unsaved input takes over the settings on record.
-  const isBehind = !editor.isDirty && !editor.isBusy && now.version !== editor.base?.version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` does the same in every render.
-  useEffect(() => {
-    if (isBehind) editor.goOnWith(now);
-  }, [isBehind, now]);
+  useNewerWhenClean(editor, now);
   return editor;
 }

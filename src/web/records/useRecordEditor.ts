@@ -229,3 +229,14 @@ export function tellSaved({ kind, activityId }: Outcome, texts: { added: string;
   if (kind === 'unchanged') notify.blank('Nothing was changed');
   else tellUndoable(texts[kind], activityId, about);
 }
+
+type Following<T> = { isDirty: boolean; isBusy: boolean; base: T | null; goOnWith(record: T): void };
+
+/** For a form that stays open after saving: without unsaved input it takes over the newer version on record, `now`. */
+export function useNewerWhenClean<T extends { version: number }>(editor: Following<T>, now: T): void {
+  const isBehind = !editor.isDirty && !editor.isBusy && now.version !== editor.base?.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` does the same in every render.
+  useEffect(() => {
+    if (isBehind) editor.goOnWith(now);
+  }, [isBehind, now]);
+}

@@ -1,11 +1,11 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, useEffect } from 'react';
+import type { FormEvent } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import { notify } from '#web/notify.tsx';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import { changedFields } from '#web/records/merge.ts';
-import { useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { useNewerWhenClean, useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { SectionFields } from '#web/settings/SocietyFieldset.tsx';
 import {
   checkFields,
@@ -108,11 +108,6 @@ function useSocietyEditor(now: SocietySettings, section: { title: string; fields
     onSaved: () => notify.success('Settings saved'),
   });
 
-  // A form without unsaved input takes over the settings on record.
-  const isBehind = !editor.isDirty && !editor.isBusy && now.version !== editor.base?.version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` does the same in every render.
-  useEffect(() => {
-    if (isBehind) editor.goOnWith(now);
-  }, [isBehind, now]);
+  useNewerWhenClean(editor, now);
   return editor;
 }

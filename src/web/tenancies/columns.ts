@@ -1,5 +1,7 @@
+import { familyKeys } from '#domain/family.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
+import { familyLabels } from '#web/owners/FamilyCounts.tsx';
 import type { Column } from '#web/records/column.ts';
 import { stateOf } from '#web/tenancies/words.ts';
 
@@ -31,34 +33,10 @@ export function tenancyColumns(today: string): Column<Tenancy>[] {
     { key: 'police', label: 'Police told on', kind: 'day', width: 106, value: ({ policeOn }) => policeOn },
     { key: 'reference', label: 'Police reference', kind: 'text', width: 140, value: (one) => one.policeReference },
     { key: 'agency', label: 'Agency', kind: 'text', width: 140, value: ({ agency }) => agency },
-    {
-      key: 'adults',
-      label: 'Adults by the agreement',
-      kind: 'number',
-      width: 110,
-      value: (one) => one.familyDetails.adults,
-    },
-    {
-      key: 'children',
-      label: 'Children by the agreement',
-      kind: 'number',
-      width: 110,
-      value: (one) => one.familyDetails.children,
-    },
-    {
-      key: 'males',
-      label: 'Males by the agreement',
-      kind: 'number',
-      width: 110,
-      value: (one) => one.familyDetails.males,
-    },
-    {
-      key: 'females',
-      label: 'Females by the agreement',
-      kind: 'number',
-      width: 110,
-      value: (one) => one.familyDetails.females,
-    },
+    ...familyKeys.map((key) => ({
+      ...{ key, label: `${familyLabels[key]} by the agreement`, kind: 'number' as const, width: 110 },
+      value: (one: Tenancy) => one.familyDetails[key],
+    })),
     { key: 'remarks', label: 'Remarks', kind: 'text', width: 180, value: ({ remarks }) => remarks },
   ];
 }
