@@ -152,7 +152,7 @@ test('who is let in without a network overstays by the hours of their kind, as t
   const inside = await screen.findByRole('list', { name: 'Inside now' });
   await within(inside).findByText('Waits to be sent');
   const { queryClient } = await import('#web/data/queries.ts');
-  const { visitRulesQuery } = await import('#web/visits/queries.ts');
+  const { visitRulesQuery } = await import('#web/passes/queries.ts');
   const { outboxNow } = await import('#web/offline/outbox.ts');
   const { withWaiting } = await import('#web/visits/useInside.ts');
   const hours = queryClient.getQueryData(visitRulesQuery.queryKey)?.hours;

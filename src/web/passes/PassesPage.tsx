@@ -12,7 +12,7 @@ import { notify } from '#web/notify.tsx';
 import { passColumns } from '#web/passes/columns.ts';
 import { PassDialog } from '#web/passes/PassDialog.tsx';
 import { AnnounceDialog, MoveDialog } from '#web/passes/PassForm.tsx';
-import { keptQuery, passesQuery, withdrawPass } from '#web/passes/queries.ts';
+import { passesQuery, visitRulesQuery, withdrawPass } from '#web/passes/queries.ts';
 import { passTitle, stateTones, windowWords } from '#web/passes/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
@@ -107,7 +107,7 @@ function usePassDialogs(all: Pass[] | undefined) {
 type DialogsProps = { dialogs: ReturnType<typeof usePassDialogs>; now: string };
 
 function PassDialogs({ dialogs: { isAnnouncing, opened, open, close }, now }: DialogsProps) {
-  const { data: rules } = useQuery(keptQuery);
+  const { data: rules } = useQuery(visitRulesQuery);
   return (
     <>
       {isAnnouncing && <AnnounceDialog namesKeptDays={rules?.namesKeptDays} onClose={close} onAnnounced={open} />}

@@ -24,8 +24,8 @@ export function passesQuery(since: string | null) {
   });
 }
 
-/** For how long names are kept: in the gate book, and in the list of expected visitors. */
-export const keptQuery = queryOptions({
+/** The rules for visitors, expected or not: what they are asked, and how long it is kept. */
+export const visitRulesQuery = queryOptions({
   queryKey: ['visits', 'rules'],
   queryFn: () => answer(api.visits.rules.$get()),
 });

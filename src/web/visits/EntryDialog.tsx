@@ -9,6 +9,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { gateSearch, loadCopy } from '#web/offline/copy.ts';
 import { type NewEntry, newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
+import { visitRulesQuery } from '#web/passes/queries.ts';
 import { errorWithin } from '#web/records/formProblem.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
@@ -21,7 +22,7 @@ import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count, timeOrMoment } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
-import { enterVisit, visitRulesQuery } from '#web/visits/queries.ts';
+import { enterVisit } from '#web/visits/queries.ts';
 import { titleOf } from '#web/visits/words.ts';
 
 /** How an entry begins: with the kind that was tapped, and the flat where one was found. */

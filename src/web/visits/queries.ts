@@ -1,20 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, VisitRulesEdit } from '#domain/visit.ts';
+import type { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRulesEdit } from '#domain/visit.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { enter, type NewEntry } from '#web/offline/outbox.ts';
+import { visitRulesQuery } from '#web/passes/queries.ts';
 
 /** The visits that are inside, the latest first. */
 export const insideQuery = queryOptions({
   queryKey: ['visits', 'inside'],
   queryFn: async (): Promise<Visit[]> => (await answer(api.visits.inside.$get())).items,
-});
-
-/** The rules for visitors: what they are asked, and how long it is kept. */
-export const visitRulesQuery = queryOptions({
-  queryKey: ['visits', 'rules'],
-  queryFn: (): Promise<VisitRules> => answer(api.visits.rules.$get()),
 });
 
 const atOnce = '200';

@@ -6,7 +6,8 @@ import { dueAt } from '#domain/visitKinds.ts';
 import { useConnection } from '#web/data/live.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useOutbox, type Waiting } from '#web/offline/outbox.ts';
-import { insideQuery, visitRulesQuery } from '#web/visits/queries.ts';
+import { visitRulesQuery } from '#web/passes/queries.ts';
+import { insideQuery } from '#web/visits/queries.ts';
 
 /** The visits that are inside, including entries of this device that the server has not got yet. */
 export function useInside() {
