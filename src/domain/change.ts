@@ -21,7 +21,7 @@ export const ChangeStream = z.string().meta({
 });
 
 /** The topics of records that are edited in forms; a form shows who else changed its record. */
-export const changedTopics = ['flats', 'owners', 'vehicles', 'ownerships', 'society'] as const;
+export const changedTopics = ['flats', 'owners', 'vehicles', 'ownerships', 'society', 'notices'] as const;
 
 /** Who changed or deleted a record last; null where that is not known. */
 export const LastChange = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '#domain/day.ts';
-import { count, day, id, instant, isoDay, manyLines } from '#domain/fields.ts';
+import { count, day, id, instant, isoDay, manyLines, version } from '#domain/fields.ts';
 import { listOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { groupOf, labelOf, type OwnerField, type OwnerGroup, takingPart } from '#domain/owner.fields.ts';
@@ -165,8 +165,13 @@ const longestNotice = 5000;
 
 /** A new version of the notice; it is in force from the day on which it is saved. */
 export const NoticeDraft = z
-  .strictObject({ text: manyLines('notice', longestNotice) })
-  .meta({ id: 'NoticeDraft', examples: [{ text: 'We keep your name and phone to run the society.' }] });
+  .strictObject({
+    version: version.describe('The version in force that it was written from'),
+    text: manyLines('notice', longestNotice),
+  })
+  .meta({ id: 'NoticeDraft', examples: [{ version: 1, text: 'We keep your name and phone to run the society.' }] });
+
+export type NoticeDraft = z.output<typeof NoticeDraft>;
 
 export const Notice = z.strictObject({ version: count, day: isoDay, text: z.string() }).meta({
   id: 'Notice',

@@ -332,7 +332,9 @@ const rows: Record<string, Row> = {
   'GET /api/privacy': admins(200),
   'GET /api/privacy/notice': everybody(200),
   'GET /api/privacy/notices': admins(200),
-  'POST /api/privacy/notices': admins(201, () => ({ json: { text: `We keep your name. ${crypto.randomUUID()}` } })),
+  'POST /api/privacy/notices': admins(201, async (world) => ({
+    json: { version: await world.noticeVersion(), text: `We keep your name. ${crypto.randomUUID()}` },
+  })),
   'GET /api/privacy/consents': admins(200, async (world) => ({ query: `?ownerId=${await world.agreedOwner()}` })),
   'POST /api/privacy/consents': admins(200, async (world) => ({
     json: { ownerIds: [await world.owner()], notice: 1, day: dayAgo(0), how: 'paper' },

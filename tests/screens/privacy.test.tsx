@@ -167,6 +167,23 @@ test('whom to ask goes on being typed while somebody saves a setting, and what b
   );
 });
 
+test('a notice that somebody else changed under the open form is shown beside it, and put in force by who chooses', async () => {
+  const { society, admin } = await anOffice();
+  const other = await society.signedInAs('admin');
+  await openScreen(society, '/admin/privacy', admin);
+  await press('Change the notice');
+  await type('Text', 'We keep your name, said here.');
+  await other.send('POST', '/api/privacy/notices', { version: 1, text: 'We keep your name, said elsewhere.' });
+  await press('Put in force');
+  await screen.findByText(/^Test admin changed the notice meanwhile/);
+  expect((await society.send('GET', '/api/privacy/notice')).body).toMatchObject({ version: 2 });
+  fireEvent.click(screen.getByLabelText('Keep yours: We keep your name, said here.'));
+  await press('Put in force');
+  await screen.findByText('Version 3 of the notice is in force');
+  const now = await society.send('GET', '/api/privacy/notice');
+  expect(now.body).toMatchObject({ version: 3, text: 'We keep your name, said here.' });
+});
+
 test('who signs up is shown the notice, and its version stays with the account', async () => {
   const { society, admin } = await anOffice();
   await openScreen(society, '/signup', null);

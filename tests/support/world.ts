@@ -234,6 +234,10 @@ export class World {
     return (await this.admin.send<{ version: number }>('GET', '/api/society')).body.version;
   }
 
+  async noticeVersion(): Promise<number> {
+    return (await this.admin.send<{ version: number }>('GET', '/api/privacy/notice')).body.version;
+  }
+
   /** Someone with open requests, so that they can be answered. */
   async user(): Promise<string> {
     const { context } = this.society;

@@ -137,7 +137,7 @@ async function expected(): Promise<void> {
 
 /** A second notice, a consent to it, and a former owner who was erased. */
 async function privacy(): Promise<void> {
-  await ask('POST', '/api/privacy/notices', { text: 'We keep your name and phone.' });
+  await ask('POST', '/api/privacy/notices', { version: 1, text: 'We keep your name and phone.' });
   const { body } = await ask('GET', '/api/owners');
   const meera = (body['items'] as unknown as { id: string; name: string }[]).find(({ name }) => name === 'Meera Rao');
   const day = new Date().toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ type Named = { name: string | null };
 
 export const privacy = {
   notice_unknown: () => 'There is no such version of the notice',
+  notice_changed_meanwhile: () => 'Someone else changed the notice meanwhile',
   notice_same: () => 'The notice says this already',
   consent_none: ({ name }: Named) => `There is no consent of ${name} to withdraw`,
   consent_in_future: () => 'The day must not lie in the future',

@@ -12,7 +12,7 @@ import { valid } from '#server/http/valid.ts';
 
 const LastQuery = z.strictObject({
   topic: z.enum(changedTopics),
-  id: id.optional().describe('The record; none for the society, which is one'),
+  id: id.optional().describe('The record; none for the society and the notice, of which there is one'),
 });
 type LastQuery = z.output<typeof LastQuery>;
 
@@ -35,7 +35,8 @@ export function lastChangeRoutes({ db }: Kernel) {
 const mostLines = 1000;
 
 /** Null where nobody did it, or it is not known who: the log began later, or the account is gone. */
-async function findLastActor(db: Db, { topic, id }: LastQuery): Promise<LastChange['by']> {
+async function findLastActor(db: Db, { topic, id: asked }: LastQuery): Promise<LastChange['by']> {
+  const id = topic === 'notices' ? await noticeInForce(db) : asked;
   const own = await db
     .selectFrom('changes')
     .select(['at', 'actorId'])
@@ -67,9 +68,15 @@ async function lineThatShows(db: Db, at: string, id: string | undefined) {
     .executeTakeFirst();
 }
 
-/** Null where the record is deleted, and for ownerships, which keep no time: every change of one has a line of its own. */
+/** A change of the notice is a record of its own. */
+async function noticeInForce(db: Db): Promise<string | undefined> {
+  const notices = db.selectFrom('notices').select('id').orderBy('nth', 'desc').limit(1);
+  return (await notices.executeTakeFirst())?.id;
+}
+
+/** Null where the record is deleted, and for what keeps no time, as every change of it has a line of its own. */
 async function updatedAt(db: Db, topic: LastQuery['topic'], id: string | undefined): Promise<string | null> {
-  if (topic === 'ownerships') return null;
+  if (topic === 'ownerships' || topic === 'notices') return null;
   const row =
     topic === 'society'
       ? await db.selectFrom('society').select('updatedAt').executeTakeFirst()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LastChange } from '#domain/change.ts';
 import type { Consent, Notice, PresentNotice, PrivacyFigures } from '#domain/privacy.ts';
 import { firstNotice } from '#server/database/migrations/0020_privacy.ts';
 import { addOwner, type Items, ownerOf } from '../../../tests/support/entries.ts';
@@ -26,7 +27,10 @@ describe('the notice', () => {
     const { society, admin } = await anOffice();
     const today = todayOf(society);
     await admin.send('PATCH', '/api/society', { version: 1, privacyContact: 'Asha Nair, office' });
-    const changed = await admin.send('POST', '/api/privacy/notices', { text: 'We keep your name.\nThat is all.' });
+    const changed = await admin.send('POST', '/api/privacy/notices', {
+      version: 1,
+      text: 'We keep your name.\nThat is all.',
+    });
     expect([changed.status, changed.body]).toMatchObject([201, { version: 2, day: today }]);
     const { items } = (await admin.send<Items<Notice>>('GET', '/api/privacy/notices')).body;
     expect(items.map(({ version, text }) => [version, text])).toEqual([
@@ -35,8 +39,27 @@ describe('the notice', () => {
     ]);
     const shown = await society.send<PresentNotice>('GET', '/api/privacy/notice');
     expect(shown.body).toMatchObject({ version: 2, contact: 'Asha Nair, office' });
-    const again = await admin.send('POST', '/api/privacy/notices', { text: 'We keep your name.\nThat is all.' });
+    const again = await admin.send('POST', '/api/privacy/notices', {
+      version: 2,
+      text: 'We keep your name.\nThat is all.',
+    });
     expect(again.status).toBe(409);
+  });
+
+  test('names the version that it was written from: of several who change it at once one does, the others are shown it', async () => {
+    const { admin } = await anOffice();
+    const texts = Array.from({ length: 8 }, (_, nth) => `We keep your name, says ${nth}.`);
+    const change = (text: string) =>
+      admin.send<Notice & { code: string; current: Notice }>('POST', '/api/privacy/notices', { version: 1, text });
+    const answers = await Promise.all(texts.map(change));
+    const [made, ...more] = answers.filter(({ status }) => status === 201);
+    expect([made?.body.version, more]).toEqual([2, []]);
+    for (const { status, body } of answers.filter((one) => one !== made))
+      expect([status, body]).toMatchObject([409, { code: 'stale', current: made?.body }]);
+    const { items } = (await admin.send<Items<Notice>>('GET', '/api/privacy/notices')).body;
+    expect(items).toHaveLength(2);
+    const { by } = (await admin.send<LastChange>('GET', '/api/changes/last?topic=notices')).body;
+    expect(by?.id).toBe(admin.id);
   });
 
   test('that was accepted when signing up stays with the account; one that never was is refused', async () => {
@@ -58,7 +81,7 @@ describe('a consent', () => {
       recorded: 1,
       leftOut: 2,
     });
-    await admin.send('POST', '/api/privacy/notices', { text: 'We keep your name.' });
+    await admin.send('POST', '/api/privacy/notices', { version: 1, text: 'We keep your name.' });
     const figures = async () => (await admin.send<PrivacyFigures>('GET', '/api/privacy')).body;
     expect(await figures()).toEqual({ owners: 2, withConsent: 2, toEarlierNotice: 2, erasures: 0 });
     expect((await agree(admin, [asha.id], today, { notice: 2 })).body).toEqual({ recorded: 1, leftOut: 0 });

@@ -1,6 +1,7 @@
 import { message } from '#domain/message.ts';
-import type { Notice, PresentNotice } from '#domain/privacy.ts';
+import type { Notice, NoticeDraft, PresentNotice } from '#domain/privacy.ts';
 import { Problem } from '#domain/problem.ts';
+import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -21,9 +22,14 @@ export async function presentNotice(db: Db | Trx): Promise<PresentNotice> {
   return row;
 }
 
-/** A change of the notice is a new version; those before stay, as people have agreed to them. Throws Problem conflict. */
-export async function changeNotice(tx: Tx, text: string): Promise<Notice> {
-  const present = await presentNotice(tx.db);
+/**
+ * A change of the notice is a new version; those before stay, as people have agreed to them. Throws Problem stale,
+ * conflict.
+ */
+export async function changeNotice(tx: Tx, { version: seen, text }: NoticeDraft): Promise<Notice> {
+  const [present] = await listNotices(tx.db);
+  if (!present) throw new Error('There is no notice');
+  await requireSeen(present, seen, message('notice_changed_meanwhile'), async () => present);
   if (present.text === text) throw new Problem('conflict', message('notice_same'), { at: 'text' });
   const version = present.version + 1;
   await tx.add('notices', { nth: version, day: tx.today, text });

@@ -44,11 +44,11 @@ export function privacyRoutes({ db, write }: Kernel) {
     .post(
       '/notices',
       allow('privacy:write'),
-      answers(201, Notice, 'changeNotice', 'Put a new version of the notice in force', 'conflict'),
+      answers(201, Notice, 'changeNotice', 'Put a new version of the notice in force', 'stale', 'conflict'),
       valid('json', NoticeDraft, { maxBytes: longFormBytes }),
       async (c) => {
-        const { text } = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => changeNotice(tx, text)), 201);
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => changeNotice(tx, draft)), 201);
       },
     )
     .get(

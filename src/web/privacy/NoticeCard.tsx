@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Notice } from '#domain/privacy.ts';
+import { type Notice, NoticeDraft } from '#domain/privacy.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
 import { noticesQuery, sendNotice } from '#web/privacy/queries.ts';
-import { useSending } from '#web/records/useSending.ts';
+import { wrongWith } from '#web/records/check.ts';
+import { nothingLost } from '#web/records/formProblem.ts';
+import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
+import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { date } from '#web/ui/format.ts';
 import { Fetched, PageSection } from '#web/ui/PageSection.tsx';
@@ -53,18 +56,32 @@ function Notices({ present, earlier }: { present: Notice; earlier: Notice[] }) {
   );
 }
 
-function NoticeForm({ present, onDone }: { present: Notice; onDone: () => void }) {
-  const [text, setText] = useState(present.text);
-  const sending = useSending('The notice could not be saved. Please try again.');
-  const isDirty = text.trim() !== present.text;
-  const mayLeave = useMayLeave(isDirty);
+type Fields = { text: string };
 
-  async function save() {
-    const { version } = await sendNotice(text);
-    await queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
-    notify.success(`Version ${version} of the notice is in force`);
-    onDone();
-  }
+const check = wrongWith(NoticeDraft.pick({ text: true }));
+const wording: Wording<Fields> = {
+  ...{ topic: 'notices', what: 'the notice', labels: { text: 'Text' } },
+  shown: (_, text) => text,
+};
+
+function NoticeForm({ present, onDone }: { present: Notice; onDone: () => void }) {
+  const [opened] = useState(present);
+  const editor = useRecordEditor<Notice, Fields>({
+    record: opened,
+    now: present,
+    toFields: (notice) => ({ text: notice?.text ?? '' }),
+    check,
+    // There is always one in force.
+    add: () => Promise.reject(new Error('There is a notice already')),
+    edit: ({ version }, { text }) => sendNotice({ version, text }),
+    async onSaved() {
+      const [{ version } = present] = await queryClient.fetchQuery({ ...noticesQuery, staleTime: 0 });
+      notify.success(`Version ${version} of the notice is in force`);
+      onDone();
+    },
+  });
+  const { form, base, isDirty, isBusy } = editor;
+  const mayLeave = useMayLeave(isDirty);
 
   return (
     <form
@@ -72,32 +89,32 @@ function NoticeForm({ present, onDone }: { present: Notice; onDone: () => void }
       aria-label="Notice"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isDirty) void sending.send(save);
+        if (isDirty) editor.submit(event);
       }}
     >
       <Stack gap="sm">
+        <MergeNotices editor={editor} wording={wording} />
         <Textarea
           label="Text"
-          description={`It becomes version ${present.version + 1}. Who agreed to an earlier one is asked anew by you.`}
+          description={`It becomes version ${(base ?? present).version + 1}. Who agreed to an earlier one is asked anew by you.`}
           required
           autosize
           minRows={8}
-          value={text}
-          error={sending.errors['text']}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.getInputProps('text')}
         />
-        <FormAlert>{sending.problem}</FormAlert>
+        <FormAlert>{nothingLost(editor.problem)}</FormAlert>
+        <MergeNews editor={editor} wording={wording} />
         <Group justify="flex-end">
           <Button
             variant="default"
-            disabled={sending.isBusy}
+            disabled={isBusy}
             onClick={async () => {
               if (await mayLeave()) onDone();
             }}
           >
             Cancel
           </Button>
-          <Button type="submit" loading={sending.isBusy} disabled={!isDirty} {...saveKeys}>
+          <Button type="submit" loading={isBusy} disabled={!isDirty} {...saveKeys}>
             Put in force
           </Button>
         </Group>

@@ -6,6 +6,7 @@ import type {
   ConsentsDraft,
   ConsentWithdrawal,
   Notice,
+  NoticeDraft,
   PresentNotice,
   PrivacyFigures,
 } from '#domain/privacy.ts';
@@ -65,7 +66,7 @@ function saidAnew() {
   for (const key of ['consents', 'owner-record']) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-export const sendNotice = (text: string): Promise<Notice> => answer(api.privacy.notices.$post({ json: { text } }));
+export const sendNotice = (json: NoticeDraft): Promise<Notice> => answer(api.privacy.notices.$post({ json }));
 export const sendErasure = (id: string, json: ErasureSubmission) =>
   answer(api.owners[':id'].erasure.$post({ param: { id }, json }));
 
