@@ -112,7 +112,8 @@ export const keptOfPeople: readonly KeptFacts[] = [
     topic: 'Guards',
     facts: 'Name, phone, a PIN as a digest, when they were on duty and where, and what they left for the next one',
     purpose: 'To know who let somebody in',
-    period: 'Name and shifts for good; what was left for the next one the gate book’s days',
+    period:
+      'Name and shifts for good; the phone until it is emptied, in the log too; what was left for the next one the gate book’s days',
     seenBy: 'Administrators; the gate their names',
   },
   {

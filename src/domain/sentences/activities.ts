@@ -133,6 +133,7 @@ const events = {
   'device-ended': ({ label }) => `ended the device${ofSomebody(label, 'of the gate,')}`,
   'device-code-failed': ({ count }) => `tried codes of devices of the gate that do not work${times(count)}`,
   'guard-added': ({ label }) => `added ${label ? `the guard ${label}` : 'a guard'} with a PIN`,
+  'erase-guard-phone': ({ label }) => `erased the phone of ${label ? `the guard ${label}` : 'a guard'}`,
   'reset-pin': ({ label }) => `set another PIN${ofSomebody(label, 'for')}`,
   'pin-failed': ({ label, other }) => `gave a wrong PIN${ofSomebody(label, 'of')}${other ? ` at ${other}` : ''}`,
   'shift-begun': ({ label }) => `was taken over by ${label || 'a guard'}`,

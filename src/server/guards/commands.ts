@@ -1,8 +1,13 @@
 import type { Guard, GuardDraft, GuardEdit } from '#domain/guard.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { eraseLines } from '#server/changes/erase.ts';
+import type { Logged } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { asGuard, guardRow, mostGuards } from '#server/guards/queries.ts';
+
+type GuardRow = Tables['guards'];
 
 /** Adds a guard. Throws Problem conflict where there are as many as there may be. */
 export async function addGuard(tx: Tx, { name, phone, language }: GuardDraft, pinHash: string): Promise<Guard> {
@@ -16,12 +21,32 @@ export async function addGuard(tx: Tx, { name, phone, language }: GuardDraft, pi
   return guard;
 }
 
-/** Changes a guard, or whether they are active. Throws Problem not_found, stale. */
+/**
+ * Changes a guard, or whether they are active; a phone that is emptied goes from the log too. Throws Problem not_found,
+ * stale.
+ */
 export async function editGuard(tx: Tx, id: string, { version, isActive, ...edit }: GuardEdit): Promise<Guard> {
-  const before = await guardRow(tx.db, id);
-  if (before.version !== version) throw new Problem('stale', null, { current: asGuard(before) });
+  const seen = await guardRow(tx.db, id);
+  if (seen.version !== version) throw new Problem('stale', null, { current: asGuard(seen) });
+  const before = edit.phone === null ? await erasePhone(tx, seen, edit.name ?? seen.name) : seen;
   const active = isActive === undefined ? {} : { isActive: isActive ? 1 : 0 };
   return asGuard(await tx.change('guards', before, { ...edit, ...active }));
+}
+
+/** Empties the phone past the log, which would keep it as the state before, and in every line that has one. */
+async function erasePhone(tx: Tx, guard: GuardRow, label: string): Promise<GuardRow> {
+  const { db, now } = tx;
+  const lines = db.selectFrom('changes').select(['seq', 'before', 'after']).where('topic', '=', 'guards');
+  const hasPhone = (text: string | null) => text !== null && (JSON.parse(text) as Logged)['phone'] != null;
+  const seqs = (await lines.where('entityId', '=', guard.id).execute())
+    .filter(({ before, after }) => hasPhone(before) || hasPhone(after))
+    .map(({ seq }) => seq);
+  if (seqs.length === 0) return guard;
+  const emptied = { phone: null, version: guard.version + 1, updatedAt: now.toISOString() };
+  await db.updateTable('guards').set(emptied).where('id', '=', guard.id).execute();
+  await eraseLines(tx, seqs, (row) => ({ ...row, phone: null }));
+  tx.describe('event', { topic: 'guards', label, count: 1, operation: 'erase-guard-phone' });
+  return { ...guard, ...emptied };
 }
 
 /**

@@ -9,6 +9,8 @@ import type { ProblemBody } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
 import type { Shift } from '#domain/shift.ts';
 import type { Visit } from '#domain/visit.ts';
+import { verifyLog } from '#server/changes/verify.ts';
+import { compareRecords } from '#server/changes/verifyRecords.ts';
 import { expectLogReplays } from '../../../tests/support/ledger.ts';
 import { tries } from '../../../tests/support/long.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
@@ -63,6 +65,23 @@ describe('a guard', () => {
     expect((await begin(gate, body.guard.id, body.pin)).status).toBe(201);
     const rows = await society.context.db.selectFrom('guards').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(`"${body.pin}"`);
+  });
+
+  test('whose phone is emptied has it, and every earlier one, taken out of the log too, whose chain stays sound', async () => {
+    const { society, admin, ramesh } = await aGate();
+    const { db } = society.context;
+    const edit = async (json: object) => (await admin.send<Guard>('PATCH', `/api/guards/${ramesh.id}`, json)).body;
+    const moved = await edit({ version: ramesh.version, phone: '98200 88888' });
+    const held = async () => JSON.stringify(await db.selectFrom('changes').select(['before', 'after']).execute());
+    for (const phone of ['9820077777', '9820088888']) expect(await held()).toContain(phone);
+    const emptied = await edit({ version: moved.version, phone: null, name: 'Ramesh B. Pawar' });
+    expect(emptied).toMatchObject({ phone: null, name: 'Ramesh B. Pawar' });
+    expect(emptied.version).toBeGreaterThan(moved.version);
+    for (const phone of ['9820077777', '9820088888']) expect(await held()).not.toContain(phone);
+    expect((await sentences(admin))[0]).toBe('Test admin erased the phone of the guard Ramesh B. Pawar');
+    expect((await verifyLog(db)).broken).toBeNull();
+    expect((await compareRecords(db)).differing).toEqual([]);
+    expect((await admin.send('PATCH', `/api/guards/${ramesh.id}`, { version: 1, phone: null })).status).toBe(409);
   });
 
   test.each([
