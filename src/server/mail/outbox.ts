@@ -56,14 +56,21 @@ export async function retryOrGiveUp(
   const pauseMs = Math.min(minute * 2 ** (attempts - 1), longestPauseMs);
   const isOver = isFinal || now.getTime() + pauseMs > Date.parse(createdAt) + givenUpAfterMs;
   const settled = isOver ? { gaveUpAt: now.toISOString() } : { nextAt: later(now, pauseMs) };
-  const row = await db.selectFrom('outbox').select(['userId', 'email']).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('outbox')
+    .leftJoin('users', 'users.id', 'outbox.userId')
+    .select(['outbox.userId', 'outbox.email', 'users.name'])
+    .where('outbox.id', '=', id)
+    .executeTakeFirst();
   await db
     .updateTable('outbox')
     .set({ error, ...settled })
     .where('id', '=', id)
     .execute();
-  // A mail that was withdrawn meanwhile is no failure to report.
-  if (isOver && row) tx.note({ topic: 'users', entityId: row.userId, operation: 'mail-failed', label: row.email });
+  // A mail that was withdrawn meanwhile is no failure to report. What the log calls a person can't be erased: their name,
+  // where there is one.
+  if (isOver && row)
+    tx.note({ topic: 'users', entityId: row.userId, operation: 'mail-failed', label: row.name || row.email });
 }
 
 function later(now: Date, ms: number): string {

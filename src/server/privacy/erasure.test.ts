@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { activitySentence } from '#domain/activity.ts';
+import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import { HandOver } from '#domain/handOver.ts';
 import { say } from '#domain/say.ts';
 import type { User } from '#domain/user.ts';
 import { verifyLog } from '#server/changes/verify.ts';
+import { queueMail, retryOrGiveUp, takeDue } from '#server/mail/outbox.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
@@ -242,6 +243,43 @@ describe('an erasure', () => {
     ] as const)
       expect(held.includes(one), one).toBe(isHeld);
     expect((await verifyLog(society.context.db)).broken).toBeNull();
+  });
+
+  test('forgets mails to every address that is or was theirs; those to others stay', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const { context } = society;
+    await editOwner(admin, id, { email: 'ravi.now@people.example' });
+    const asha = await addOwner(admin, { name: 'Asha Nair', email: 'asha@people.example' });
+    await editOwner(admin, asha.id, { email: ravi.email });
+    const addresses = ['ravi.now@people.example', 'ravi.then@people.example', ravi.email, 'sunil@people.example'];
+    await editOwner(admin, id, { email: 'ravi.then@people.example' });
+    await context.write(null, async (tx) => {
+      for (const email of addresses) await queueMail(tx, { purpose: 'reset', userId: null, email });
+    });
+    expect((await erase(society, admin, id)).status).toBe(200);
+    const left = await context.db.selectFrom('outbox').select('email').orderBy('email').execute();
+    // The first address is another owner's by now.
+    expect(left.map(({ email }) => email)).toEqual([ravi.email, 'sunil@people.example']);
+  });
+
+  test('nothing in the log has the address of an invitation whose mail was refused and which was withdrawn', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const { context } = society;
+    const invited = await admin.send<{ user: User }>('POST', '/api/users/invitations', {
+      name: 'R. Kumar',
+      email: ravi.email,
+    });
+    const userId = invited.body.user.id;
+    await context.write(null, (tx) => queueMail(tx, { purpose: 'invitation', userId, email: ravi.email }));
+    await context.write(null, async (tx) => {
+      const mail = await takeDue(tx);
+      if (mail) await retryOrGiveUp(tx, mail, { error: 'No such mailbox', isFinal: true });
+    });
+    const { body } = await admin.send<ActivityPage>('GET', '/api/activities');
+    expect(say(activitySentence(body.activities[0] as Activity))).toMatch(/could not deliver a mail to R\. Kumar$/);
+    expect((await admin.send('DELETE', `/api/users/${userId}/invitation`)).status).toBe(204);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect(await everythingIn(society)).not.toContain(ravi.email);
   });
 
   test('is planned first: what goes, from how many lines, and when the last backup is gone', async () => {

@@ -20,7 +20,7 @@ import { draftsHolding, type HeldDraft } from '#server/privacy/heldDrafts.ts';
 import { eraseHouseholdDetails, findHouseholdDetails, type HouseholdDetails } from '#server/privacy/households.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { eraseNomineeDetails, findNomineeDetails, type NomineeDetails } from '#server/privacy/nominees.ts';
-import { linesOfWithdrawn, theirAccount, withoutAddress } from '#server/privacy/theirAccount.ts';
+import { addressesAlone, linesOfWithdrawn, theirAccount, withoutAddress } from '#server/privacy/theirAccount.ts';
 import { stillRenting } from '#server/residents/tenancyOn.ts';
 
 type OwnerRow = Tables['owners'];
@@ -31,6 +31,8 @@ type PersonalDetails = LastKnown & {
   facts: ErasedFact[];
   ids: string[];
   seqs: number[];
+  /** Every email that is or was on record of them, and of no other owner by now. */
+  addresses: ReadonlySet<string>;
   /** Of the log about accounts that were withdrawn. */
   withdrawn: number[];
   /** Where they stand as other owners' emergency contact. */
@@ -77,7 +79,7 @@ export async function eraseOwner(
   { version, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
   const found = await findDetails(tx, id);
-  const { row, account, ids, seqs, withdrawn, asContact, nominees, households, drafts, cannot } = found;
+  const { row, account, ids, seqs, addresses, withdrawn, asContact, nominees, households, drafts, cannot } = found;
   await requireOwnerSeen(tx, row, version);
   if (folded(name) !== folded(row.name))
     throw new Problem('invalid', message('erase_name_differs', { name: row.name }), { at: 'name' });
@@ -86,7 +88,7 @@ export async function eraseOwner(
   if (obstacle) throw new Problem('conflict', obstacle);
   await eraseRecord(tx, row);
   await eraseKept(tx, ids);
-  await forgetLetters(tx, row, account);
+  await forgetLetters(tx, addresses, account);
   for (const draft of drafts) await tx.db.deleteFrom('importDrafts').where('id', '=', draft.id).execute();
   await eraseLines(tx, seqs, withoutDetails);
   await eraseLines(tx, withdrawn, withoutAddress);
@@ -122,7 +124,8 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const rows = [row, ...logged.map((text) => JSON.parse(text) as Logged)];
   const known = knownBy(rows);
   const emails = new Set(rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : [])));
-  const withdrawn = await linesOfWithdrawn(tx, emails, ids);
+  const addresses = await addressesAlone(tx, emails, ids);
+  const withdrawn = await linesOfWithdrawn(tx, addresses);
   const drafts = await draftsHolding(tx, { ...known, emails });
   const asContact = await findAsContact(tx, known, ids);
   const nominees = await findNomineeDetails(tx, ids);
@@ -141,7 +144,7 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
     ...(await obstacles(tx, last, account)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { ...last, account, facts, ids, seqs, withdrawn, asContact, nominees, households, drafts, cannot };
+  return { ...last, account, facts, ids, seqs, addresses, withdrawn, asContact, nominees, households, drafts, cannot };
 }
 
 /**
@@ -251,10 +254,12 @@ async function eraseRecord({ db, now }: Tx, { id, version }: OwnerRow): Promise<
 }
 
 /** Deletes mails to the person that have not gone out yet. */
-async function forgetLetters({ db }: Tx, { email }: OwnerRow, account: Account): Promise<void> {
-  if (email === null) return;
-  const theirs = db.deleteFrom('outbox').where('email', '=', email);
-  await theirs.where((is) => is.or([is('userId', 'is', null), is('userId', '=', account?.id ?? '')])).execute();
+async function forgetLetters({ db }: Tx, addresses: ReadonlySet<string>, account: Account): Promise<void> {
+  await inSlices([...addresses], async (some) => {
+    const theirs = db.deleteFrom('outbox').where('email', 'in', some);
+    await theirs.where((is) => is.or([is('userId', 'is', null), is('userId', '=', account?.id ?? '')])).execute();
+    return [];
+  });
 }
 
 async function rowsKept({ db }: ReadTx, ids: string[]): Promise<number> {

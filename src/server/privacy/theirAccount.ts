@@ -20,19 +20,23 @@ export async function theirAccount({ db }: Pick<ReadTx, 'db'>, { row: { email },
   return successor ? undefined : account;
 }
 
-/**
- * The lines of the log about accounts that were withdrawn before anybody chose a password, with an address of this person
- * that no other owner has. Found by the log's words, as it has no index of topics.
- */
-export async function linesOfWithdrawn(
+/** Of the addresses that are or were on record of a person, those that no other owner has by now. */
+export async function addressesAlone(
   { db }: Pick<ReadTx, 'db'>,
   emails: ReadonlySet<string>,
   own: readonly string[],
-): Promise<number[]> {
+): Promise<ReadonlySet<string>> {
   const ofOthers = await inSlices([...emails], (some) =>
     db.selectFrom('owners').select('email').where('email', 'in', some).where('id', 'not in', own).execute(),
   );
-  const theirs = emails.difference(new Set(ofOthers.map(({ email }) => email)));
+  return emails.difference(new Set(ofOthers.map(({ email }) => email)));
+}
+
+/**
+ * The lines of the log about accounts that were withdrawn before anybody chose a password, with an address that is this
+ * person's alone. Found by the log's words, as it has no index of topics.
+ */
+export async function linesOfWithdrawn({ db }: Pick<ReadTx, 'db'>, theirs: ReadonlySet<string>): Promise<number[]> {
   const deleted = await deletedRows({ db }, 'users');
   const ids = deleted.flatMap(({ id, kind, row: { email } }) =>
     kind === 'delete' && theirs.has(String(email)) ? id : [],
