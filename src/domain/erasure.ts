@@ -43,6 +43,9 @@ export const ErasurePlan = z
       .describe(
         'The spreadsheets that are being brought in, and the reports of those that were, which name them: they are forgotten',
       ),
+    rememberedSheets: count.describe(
+      'Of how many sheets, which name them in their headings, the remembered columns go',
+    ),
     account: z.string().nullable().describe('The email of a deactivated account of theirs, which stays'),
     backupsGoneBy: isoDay.describe('When the last daily backup that holds it is gone'),
     cannot: z.array(MessageAnswer).describe('What stands in the way'),
@@ -61,6 +64,7 @@ export const ErasurePlan = z
         nominations: 0,
         members: 0,
         drafts: [{ name: 'Members 2026.xlsx', at: sample.at, isWritten: false }],
+        rememberedSheets: 0,
         account: null,
         backupsGoneBy: '2027-03-06',
         cannot: [],

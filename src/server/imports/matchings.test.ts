@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RememberedSheet } from '#domain/imports/answers.ts';
+import { rememberMatchings } from '#server/imports/matchings.ts';
 import type { Items } from '../../../tests/support/entries.ts';
 import { applied, choose, paste } from '../../../tests/support/importing.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
@@ -64,4 +65,21 @@ test('what an older version remembered is known again, shown by its headings, an
   expect(one).toMatchObject({ columns: [{ heading: 'reach at', match: { field: 'address', nth: 1 } }], by: null });
   await admin.send('DELETE', `/api/remembered-columns/${one?.id}`);
   expect(await remembered(admin)).toEqual([]);
+});
+
+test('no more is kept than is shown and can be forgotten: the choices that were used last', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const { db, write } = society.context;
+  const matchings = (from: number, to: number) =>
+    Object.fromEntries(
+      Array.from({ length: to - from }, (_, nth) => [`heading ${from + nth}`, { columns: {}, headings: {} }]),
+    );
+  await write(null, (tx) => rememberMatchings(tx, matchings(0, 3)));
+  society.later(1000);
+  await write(null, (tx) => rememberMatchings(tx, matchings(3, 202)));
+  const kept = await db.selectFrom('importMatchings').select('key').execute();
+  expect(kept).toHaveLength(200);
+  expect(kept.filter(({ key }) => ['heading 1', 'heading 2'].includes(key))).toEqual([]);
+  expect(await remembered(admin)).toHaveLength(200);
 });

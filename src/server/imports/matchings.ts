@@ -69,6 +69,14 @@ export async function rememberMatchings({ db, now, actor }: Tx, matchings: Match
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ match, at }))
       .execute();
   }
+  // What is not shown could not be forgotten.
+  const shown = db
+    .selectFrom('importMatchings')
+    .select('key')
+    .orderBy('at', 'desc')
+    .orderBy('key')
+    .limit(mostRemembered);
+  await db.deleteFrom('importMatchings').where('key', 'not in', shown).execute();
 }
 
 /** Forgets a matching: the next file with these headings is read as if there had been none before. */

@@ -10,6 +10,7 @@ import { HandOver } from '#domain/handOver.ts';
 import { say } from '#domain/say.ts';
 import type { User } from '#domain/user.ts';
 import { verifyLog } from '#server/changes/verify.ts';
+import { rememberMatchings } from '#server/imports/matchings.ts';
 import { queueMail, retryOrGiveUp, takeDue } from '#server/mail/outbox.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
@@ -282,6 +283,26 @@ describe('an erasure', () => {
     expect(await everythingIn(society)).not.toContain(ravi.email);
   });
 
+  test('forgets the columns that are remembered of a sheet in whose headings they stand; the others stay', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const { context } = society;
+    const columns = { 0: { field: 'name', nth: 1 } } as const;
+    await context.write(null, (tx) =>
+      rememberMatchings(tx, {
+        'flat|ravi kumar': { columns, headings: { 0: 'Flat' } },
+        'flat|98450 71717': { columns, headings: { 0: 'Flat' } },
+        'flat|ravi kumar people example': { columns, headings: { 0: 'Flat' } },
+        'flat|contact': { columns, headings: { 0: 'Kumar, Ravi' } },
+        'ravi|kumar': { columns, headings: { 0: 'Ravi' } },
+        'flat|98450 71718': { columns, headings: { 0: 'Flat' } },
+      }),
+    );
+    expect(await planOf(admin, id)).toMatchObject({ rememberedSheets: 4 });
+    expect((await erase(society, admin, id)).status).toBe(200);
+    const left = await context.db.selectFrom('importMatchings').select('key').orderBy('key').execute();
+    expect(left.map(({ key }) => key)).toEqual(['flat|98450 71718', 'ravi|kumar']);
+  });
+
   test('is planned first: what goes, from how many lines, and when the last backup is gone', async () => {
     const { society, admin, id } = await aFormerOwner();
     expect(await planOf(admin, id)).toEqual({
@@ -295,6 +316,7 @@ describe('an erasure', () => {
       nominations: 0,
       members: 0,
       drafts: [],
+      rememberedSheets: 0,
       account: null,
       backupsGoneBy: todayOf(society, 366),
       cannot: [],

@@ -16,7 +16,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { requireOwnerSeen } from '#server/owners/commands.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
 import { type AsContact, eraseAsContact, findAsContact, knownBy } from '#server/privacy/contacts.ts';
-import { draftsHolding, type HeldDraft } from '#server/privacy/heldDrafts.ts';
+import { draftsHolding, type HeldDraft, matchingsHolding } from '#server/privacy/heldDrafts.ts';
 import { eraseHouseholdDetails, findHouseholdDetails, type HouseholdDetails } from '#server/privacy/households.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { eraseNomineeDetails, findNomineeDetails, type NomineeDetails } from '#server/privacy/nominees.ts';
@@ -40,6 +40,8 @@ type PersonalDetails = LastKnown & {
   nominees: NomineeDetails;
   households: HouseholdDetails;
   drafts: HeldDraft[];
+  /** The keys of the remembered columns. */
+  matchings: string[];
   cannot: Message[];
 };
 type Account = Awaited<ReturnType<typeof theirAccount>>;
@@ -50,7 +52,8 @@ type Account = Awaited<ReturnType<typeof theirAccount>>;
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
   const found = await findDetails(tx, id);
-  const { row, deletion, account, facts, seqs, withdrawn, asContact, nominees, households, drafts, cannot } = found;
+  const { row, deletion, account, facts, seqs, withdrawn, asContact, nominees, households } = found;
+  const { drafts, matchings, cannot } = found;
   return {
     name: row.name,
     version: row.version,
@@ -62,6 +65,7 @@ export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> 
     nominations: nominees.nominations.length,
     members: households.members.length,
     drafts: drafts.map(({ name, at, state }) => ({ name, at, isWritten: state === 'done' })),
+    rememberedSheets: matchings.length,
     account: account && account.isActive !== 1 ? account.email : null,
     backupsGoneBy: backupsGoneBy(tx.today),
     cannot,
@@ -79,7 +83,8 @@ export async function eraseOwner(
   { version, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
   const found = await findDetails(tx, id);
-  const { row, account, ids, seqs, addresses, withdrawn, asContact, nominees, households, drafts, cannot } = found;
+  const { row, account, ids, seqs, addresses, withdrawn, asContact, nominees, households } = found;
+  const { drafts, matchings, cannot } = found;
   await requireOwnerSeen(tx, row, version);
   if (folded(name) !== folded(row.name))
     throw new Problem('invalid', message('erase_name_differs', { name: row.name }), { at: 'name' });
@@ -90,6 +95,7 @@ export async function eraseOwner(
   await eraseKept(tx, ids);
   await forgetLetters(tx, addresses, account);
   for (const draft of drafts) await tx.db.deleteFrom('importDrafts').where('id', '=', draft.id).execute();
+  for (const key of matchings) await tx.db.deleteFrom('importMatchings').where('key', '=', key).execute();
   await eraseLines(tx, seqs, withoutDetails);
   await eraseLines(tx, withdrawn, withoutAddress);
   await eraseAsContact(tx, asContact);
@@ -127,6 +133,7 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const addresses = await addressesAlone(tx, emails, ids);
   const withdrawn = await linesOfWithdrawn(tx, addresses);
   const drafts = await draftsHolding(tx, { ...known, emails });
+  const matchings = await matchingsHolding(tx, { ...known, emails });
   const asContact = await findAsContact(tx, known, ids);
   const nominees = await findNomineeDetails(tx, ids);
   const households = await findHouseholdDetails(tx, ids);
@@ -144,7 +151,21 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
     ...(await obstacles(tx, last, account)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { ...last, account, facts, ids, seqs, addresses, withdrawn, asContact, nominees, households, drafts, cannot };
+  return {
+    ...last,
+    account,
+    facts,
+    ids,
+    seqs,
+    addresses,
+    withdrawn,
+    asContact,
+    nominees,
+    households,
+    drafts,
+    matchings,
+    cannot,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { tidied } from '#domain/imports/headings.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Traced, tracesIn, tracing } from '#server/privacy/traces.ts';
@@ -63,4 +64,21 @@ function opened(seal: Seal, sealed: string, place: string): Buffer | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * The keys of the remembered columns of sheets in whose headings somebody stands: a sheet without headings begins with a
+ * person. A key has the headings as they are compared, without the signs of an email.
+ */
+export async function matchingsHolding({ db }: Pick<ReadTx, 'db'>, person: Traced): Promise<string[]> {
+  const isOf = tracing(person);
+  const emails = [...person.emails].map((email) => ` ${tidied(email)} `);
+  const kept = await db.selectFrom('importMatchings').select(['key', 'match']).execute();
+  return kept.flatMap(({ key, match }) => {
+    const { headings = {} } = JSON.parse(match) as { headings?: Record<string, string> };
+    const parts = [...key.split('|'), ...Object.values(headings)];
+    const traces = tracesIn(parts);
+    const isHeld = !traces || isOf(traces) || emails.some((email) => parts.some((part) => ` ${part} `.includes(email)));
+    return isHeld ? key : [];
+  });
 }

@@ -127,6 +127,7 @@ function InTheWay({ plan }: { plan: ErasurePlan }) {
 function WhatHappens({ plan }: { plan: ErasurePlan }) {
   const { timeZone } = useDay();
   const { facts, contacts, namesakes, nominations, members, logLines, drafts, account, backupsGoneBy } = plan;
+  const { rememberedSheets } = plan;
   const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
   return (
     <Stack gap="sm">
@@ -149,6 +150,9 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
             ({ name, at, isWritten }) =>
               `${isWritten ? 'The report of the spreadsheet' : 'The spreadsheet'} “${name}” of ${dateTime(at, timeZone)}: it names them`,
           ),
+          ...(rememberedSheets > 0
+            ? ['What was chosen for the columns of spreadsheets that name them in their headings']
+            : []),
         ]}
       />
       <Sentences
