@@ -33,6 +33,23 @@ describe('handing somebody everything held about them', () => {
     expect(body.kept.length).toBeGreaterThan(5);
   });
 
+  test('holds what the log says of invitations to an address that is or was theirs, which were withdrawn, and of nobody else’s', async () => {
+    const { admin, owner, handOver } = await anOwner();
+    for (const [name, email] of [
+      ['K. Rao', owner.email],
+      ['Sunil Shetty', 'sunil@people.example'],
+    ]) {
+      const { body } = await admin.send<{ user: { id: string } }>('POST', '/api/users/invitations', { name, email });
+      expect((await admin.send('DELETE', `/api/users/${body.user.id}/invitation`)).status).toBe(204);
+    }
+    await editOwner(admin, owner.id, { email: 'kavita.now@people.example' });
+    const { body } = await handOver({ password: testPassword });
+    const said = body.log.flatMap(({ what }) => what).filter((what) => /K\. Rao|Sunil/.test(what));
+    for (const sentence of ['set the email of K. Rao to kavita@people.example', 'deleted the account of K. Rao'])
+      expect(said).toContain(sentence);
+    expect(JSON.stringify(body.log)).not.toContain('Sunil');
+  });
+
   test('holds what they rent, of co-tenants the names alone, also once their record is deleted', async () => {
     const { admin, owner, handOver } = await anOwner();
     const flat = await addFlat(admin, 'D-404');

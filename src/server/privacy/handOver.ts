@@ -22,7 +22,7 @@ import { membersUnder } from '#server/privacy/households.ts';
 import { type LastKnown, lastKnownOwner, lastPointing } from '#server/privacy/lastKnown.ts';
 import { listNotices } from '#server/privacy/notices.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
-import { theirAccount } from '#server/privacy/theirAccount.ts';
+import { theirAccount, withdrawnAccountsOf } from '#server/privacy/theirAccount.ts';
 import { listTenancies } from '#server/tenancies/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { existing as existingUser } from '#server/users/commands.ts';
@@ -62,11 +62,13 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
   const owner = known && (await recordOf(db, tx.seal, known.row));
   const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, known);
   const consents = owner ? await consentsOf(db, owner.id) : [];
+  const withdrawn = known ? await withdrawnAccountsOf(tx, known) : [];
   const { entries, isWhole } = await sentencesAbout(
     db,
     [
       ...(owner ? [{ topics: ['owners'] as const, id: owner.id }] : []),
       ...(account ? [{ topics: ['users', 'sessions'] as const, id: account.id }] : []),
+      ...withdrawn.map((one) => ({ topics: ['users'] as const, id: one })),
     ],
     mostHandedOver,
   );
