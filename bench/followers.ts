@@ -2,6 +2,7 @@
 import { type ClientRequest, get as httpGet } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from './numbers.ts';
+import { signIn } from './product.ts';
 
 export type Following = { url: string; headers: Record<string, string>; clients: number; flatIds: string[] };
 /** Milliseconds from the sending of a change to a screen's hearing of it; how many never did. */
@@ -13,11 +14,14 @@ process.once('message', async (asked: Following) => {
   const { url, headers, clients, flatIds } = asked;
   let heard: Listener = () => {};
   const open: ClientRequest[] = [];
+  const people = await peopleFor(url, headers, clients);
   // A few at a time: how many screens can open at once is not measured here.
   for (let nth = 0; nth < clients; nth += 20)
     open.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(20, clients - nth) }, () => follow(url, headers, (id) => heard(id))),
+        Array.from({ length: Math.min(20, clients - nth) }, (_, one) =>
+          follow(url, people[Math.floor((nth + one) / screensEach)] ?? headers, (id) => heard(id)),
+        ),
       )),
     );
   const took: number[] = [];
@@ -42,6 +46,29 @@ process.once('message', async (asked: Following) => {
   const answer: Followed = { median: percentile(took, 0.5), p99: percentile(took, 0.99), missed };
   process.send?.(answer);
 });
+
+/** Fewer than one person may have open (mostStreams of liveUpdates/routes.ts). */
+const screensEach = 80;
+
+/** The headers of as many administrators as it takes for so many screens. */
+async function peopleFor(
+  url: string,
+  headers: Record<string, string>,
+  screens: number,
+): Promise<Record<string, string>[]> {
+  const people: Record<string, string>[] = [];
+  while (people.length * screensEach < screens) {
+    const account = { email: `screens-${crypto.randomUUID()}@society.example`, password: 'courtyard', name: 'Screens' };
+    const asking = { ...headers, origin: url, 'content-type': 'application/json' };
+    const made = await fetch(`${url}/api/users`, {
+      ...{ method: 'POST', headers: asking },
+      body: JSON.stringify({ ...account, role: 'admin' }),
+    });
+    if (!made.ok) throw new Error(`An account was answered ${made.status}: ${await made.text()}`);
+    people.push({ cookie: await signIn(url, account) });
+  }
+  return people;
+}
 
 /** Settles when the stream has said hello. */
 function follow(url: string, headers: Record<string, string>, heard: Listener): Promise<ClientRequest> {

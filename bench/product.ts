@@ -180,7 +180,7 @@ function programOf({ root }: Tree, isNamed: boolean): string {
   return isNamed || !existsSync(built) ? join(root, 'src', 'server', 'main.ts') : built;
 }
 
-export async function signIn(url: string, person: (typeof people)[number] = people[0]): Promise<string> {
+export async function signIn(url: string, person: { email: string } = people[0]): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },

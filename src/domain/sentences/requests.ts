@@ -41,6 +41,7 @@ export const problemTitles = {
   database_busy: () => 'Another program keeps the database busy',
   database_read_only: () => 'The database can only be read',
   database_gone: () => 'The database file is gone',
+  streams_too_many: ({ max }: { max: number }) => `You have ${max} screens open. Close some of them`,
   busy: () => 'The server has a lot to do at the moment. Please try again in a few seconds',
   unavailable: () => 'The database does not answer',
   upgrading: () =>

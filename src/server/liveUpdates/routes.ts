@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { type ChangeEvent, ChangeStream } from '#domain/change.ts';
-import { encoded } from '#domain/message.ts';
+import { encoded, message } from '#domain/message.ts';
 import { gateTopics, may, type Role, type Topic, topics } from '#domain/permissions.ts';
+import { Problem } from '#domain/problem.ts';
 import type { Announcement } from '#server/changes/feed.ts';
 import { answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -19,12 +20,19 @@ const StreamQuery = z.strictObject({
     .optional(),
 });
 
+/**
+ * The most streams of one person at once: many more than they have screens, and few enough that nobody takes up all the
+ * connections of a server by themselves.
+ */
+export const mostStreams = 100;
+
 /** The live feed: which records changed, never their rows. `Last-Event-ID` or `after` says where to go on. */
 export function changeRoutes(context: Kernel) {
+  const open = new Map<string, number>();
   return new Hono<Env>().get(
     '/stream',
     allow('changes:read'),
-    answersText('text/event-stream', 'followChanges', 'Follow the changes as they happen', ChangeStream),
+    answersText('text/event-stream', 'followChanges', 'Follow the changes as they happen', ChangeStream, 'busy'),
     valid('query', StreamQuery),
     (c) => {
       const asked = c.req.header('last-event-id') ?? c.req.valid('query').after;
@@ -33,7 +41,16 @@ export function changeRoutes(context: Kernel) {
       c.header('x-accel-buffering', 'no'); // a proxy that buffers the answer would hold back the events
       // Nobody reads or cancels the body of an answer to HEAD: a stream for it would never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
-      return streamSSE(c, (stream) => follow(context, stream, currentUser, after));
+      const { userId } = currentUser;
+      const before = open.get(userId) ?? 0;
+      if (before >= mostStreams) throw new Problem('busy', message('streams_too_many', { max: mostStreams }));
+      open.set(userId, before + 1);
+      return streamSSE(c, async (stream) => {
+        await follow(context, stream, currentUser, after);
+        const left = (open.get(userId) ?? 1) - 1;
+        if (left > 0) open.set(userId, left);
+        else open.delete(userId);
+      });
     },
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { maxMissed } from '#server/changes/feed.ts';
+import { mostStreams } from '#server/liveUpdates/routes.ts';
 import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
@@ -46,6 +47,22 @@ describe('the stream', () => {
       data: { seq, topic: 'flats', ids: [flat.id] },
     });
     await stream.close();
+  });
+
+  test('is open so many times for one person and no more, until one of theirs ends; others are let in', async () => {
+    const open = [];
+    for (let nth = 0; nth < mostStreams; nth++) open.push(await openStream(society, admin.cookie));
+    const refused = await openStream(society, admin.cookie);
+    expect(refused.response.status).toBe(503);
+    const other = await openStream(society, (await society.signedInAs('user')).cookie);
+    expect(other.response.status).toBe(200);
+    await open.pop()?.close();
+    await vi.waitFor(async () => {
+      const again = await openStream(society, admin.cookie);
+      expect(again.response.status).toBe(200);
+      open.push(again);
+    });
+    for (const stream of [...open, other]) await stream.close();
   });
 
   test('keeps the order of the commits', async () => {
