@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { count, id, version } from '#domain/fields.ts';
+import { count, id } from '#domain/fields.ts';
 import { FlatsEdit, raiseIn } from '#domain/flat.ts';
-import { recordOf, sayOneChange } from '#domain/many.ts';
+import { sayOneChange } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { OwnersEdit } from '#domain/ownerForm.ts';
@@ -20,13 +20,30 @@ export const bulkBytes = 1024 * 1024;
 /** How many of the records that are left out an answer names. */
 export const mostLeftOut = 200;
 
-/** The records as a person saw them: the version of each by its id. */
-const seen = recordOf(id, version, mostRecords, {
-  error: encoded('choose_records'),
-  none: encoded('choose_records'),
-  tooMany: encoded('more_records_than', { max: mostRecords }),
-  wrong: encoded('seen_unclear'),
-}).describe('The version that was seen of each record, by its id; 1 to 20,000 of them');
+const idPattern = z.regexes.uuid();
+const isSeen = ([key, version]: [string, unknown]) =>
+  idPattern.test(key) && Number.isSafeInteger(version) && Number(version) >= 1;
+
+/**
+ * The records as a person saw them: the version of each by its id. They are looked at once, by hand: a schema of so many
+ * holds up everybody else for longer than an answer may take.
+ */
+const seen = z
+  .custom<Record<string, number>>()
+  .superRefine((given: unknown, context) => {
+    const say = (text: string) => context.addIssue({ code: 'custom', message: text });
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return say(encoded('choose_records'));
+    const entries = Object.entries(given);
+    if (entries.length > mostRecords) return say(encoded('more_records_than', { max: mostRecords }));
+    if (entries.length === 0) return say(encoded('choose_records'));
+    return entries.every(isSeen) || say(encoded('seen_unclear'));
+  })
+  .meta({
+    description: 'The version that was seen of each record, by its id; 1 to 20,000 of them',
+    type: 'object',
+    propertyNames: { type: 'string', format: 'uuid' },
+    additionalProperties: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  });
 
 // Long or personal values are logged with each record, not in the sentence of the activity.
 const unsaid: ReadonlySet<string> = new Set(['address', 'description']);

@@ -1,6 +1,6 @@
 // Many records at once: the preview says what the act then does, in one transaction that is taken back as one.
-import { describe, expect, test } from 'vitest';
-import type { BulkResult } from '#domain/bulkCalls.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type BulkResult, FlatsBulk, OwnersBulk, VehiclesBulk } from '#domain/bulkCalls.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
@@ -222,4 +222,14 @@ test('what is no one act over at least one record that was seen is refused, with
     'Say by how much; a minus lowers it',
   ]);
   expect((await all(admin, 'flats')).map(({ version }) => version)).toEqual([1]);
+});
+
+test('as many records as are taken at once are looked at once each: twice would hold up who asks meanwhile', () => {
+  const seen = Object.fromEntries(Array.from({ length: 20_000 }, () => [crypto.randomUUID(), 1]));
+  for (const schema of [FlatsBulk, OwnersBulk, VehiclesBulk]) {
+    const looks = vi.spyOn(RegExp.prototype, 'test');
+    expect(schema.safeParse({ seen, delete: true }).success).toBe(true);
+    expect(looks.mock.calls.length).toBe(20_000);
+    looks.mockRestore();
+  }
 });
