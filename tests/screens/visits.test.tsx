@@ -79,8 +79,11 @@ test('who is inside is found by plate, and let out from there; a flat that was f
   const lookUp = await field('Number plate, flat or name');
   fireEvent.input(lookUp, { target: { value: '4321' } });
   const inside = await screen.findByRole('list', { name: 'Visitors inside' });
+  await screen.findByText('The register has nothing for “4321”.');
+  expect(screen.queryByText('Nothing found for “4321”'), 'while the visitor stands above').toBeNull();
   fireEvent.click(within(inside).getByRole('button', { name: /^Let out Cab for B-202/ }));
   await expectToast('Cab for B-202 let out');
+  await screen.findByText('Nothing found for “4321”');
   fireEvent.input(lookUp, { target: { value: 'B-202' } });
   fireEvent.click(await button('Let in for B-202'));
   await waitFor(async () => expect(((await field('Flat')) as HTMLInputElement).value).toBe('B-202'));

@@ -13,6 +13,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
+import { insideWith } from '#web/visits/insideWith.ts';
+import { useInside } from '#web/visits/useInside.ts';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconSearchOff from '~icons/tabler/search-off';
 import classes from './Gate.module.css';
@@ -116,12 +118,20 @@ function Looking() {
 }
 
 function Nothing({ text, asOf }: { text: string; asOf: number | null }) {
+  const inside = useInside().data ?? [];
+  // A visitor whose plate was looked up stands above, to be let out: nothing is amiss.
+  if (insideWith(inside, text).length > 0)
+    return (
+      <p role="status" className={classes.summary}>
+        {i18n.t('The register has nothing for “{text}”.', { text })}
+      </p>
+    );
   return (
     <div role="status">
       <EmptyState icon={<IconSearchOff size={24} />} title={i18n.t('Nothing found for “{text}”', { text })}>
         <Unbroken
           text={i18n.t(
-            "Try the last four digits of the plate, the flat number (A-101), or at least three letters of the owner's name. A visitor's vehicle is not in the register.",
+            "Try the last four digits of the plate, the flat number (A-101), or at least three letters of the owner's name. A visitor is found while they are inside.",
           )}
         />
         {asOf !== null && (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { plateKey } from '#domain/plate.ts';
 import type { Visit } from '#domain/visit.ts';
 import { overstays } from '#domain/visitKinds.ts';
 import { useAuth } from '#web/identity/session.ts';
@@ -109,15 +108,4 @@ function goingOnFrom(button: HTMLElement): () => void {
     button.blur();
     focusPageTitle({ unlessFocused: true, rather: heading });
   };
-}
-
-/** The visits inside with this text in their plate, or for this flat. */
-export function insideWith(visits: readonly Visit[], text: string): Visit[] {
-  const key = plateKey(text);
-  if (key.length < 2) return [];
-  return visits.filter(
-    ({ vehicleNumber, flats }) =>
-      (vehicleNumber !== null && plateKey(vehicleNumber).includes(key)) ||
-      flats.some(({ flatNumber }) => plateKey(flatNumber) === key),
-  );
 }
