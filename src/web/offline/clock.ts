@@ -16,6 +16,11 @@ let known: ClockReading | null = null;
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
+/** Calls `act` whenever the server's time turns out to differ from what was known. */
+export function onClockNews(act: () => void): void {
+  listeners.add(act);
+}
+
 function changed() {
   for (const listener of listeners) listener();
 }

@@ -247,6 +247,18 @@ test('one that wakes and can ask keeps it', async () => {
   expect(await gate.knows()).toBe('of the society');
 });
 
+test('what an answer says of the clock is kept at once: the next start may be without a network', async () => {
+  const { knows } = await aWindow();
+  const { heardTime } = await import('#web/offline/clock.ts');
+  heardTime(Date.now() + 10 * minuteMs);
+  await until(async () => ((await knows('asking')) as { aheadMs: number }).aheadMs !== 0);
+  kill();
+  goes();
+  await aWindow();
+  const { clockAhead } = await import('#web/offline/clock.ts');
+  expect(Math.round(clockAhead() / minuteMs)).toBe(10);
+});
+
 test('a clock that jumps ahead in mid-shift, without a network, erases nothing that was heard of a minute ago, and nothing once it is set right', async () => {
   const gate = await aWindow(12);
   await gate.write('copy', 'of the society');

@@ -1,6 +1,6 @@
 import { elapsedMs } from '#web/data/elapsed.ts';
 import { lastSaidMs } from '#web/data/serverWatch.ts';
-import { clockAhead, rememberedAhead } from '#web/offline/clock.ts';
+import { clockAhead, onClockNews, rememberedAhead } from '#web/offline/clock.ts';
 import { readNote, writeNote } from '#web/offline/notes.ts';
 
 /**
@@ -54,7 +54,14 @@ export async function readSilence(): Promise<void> {
   if (kept) rememberedAhead(kept.aheadMs);
 }
 
-/** The device's database was lost: stores this page's count again. */
+// Stored at once: the next start may be without a network.
+onClockNews(() => {
+  if (silence === null || silence.aheadMs === clockAhead()) return;
+  silence = { ...silence, aheadMs: clockAhead() };
+  void writeSilence().catch(() => {});
+});
+
+/** Stores this page's count, as when the device's database was lost. */
 export async function writeSilence(): Promise<void> {
   if (silence) await writeNote('asking', silence);
 }
