@@ -52,6 +52,7 @@ test('a session that is ended while the gate is without a network: names go, ent
   await society.context.db.deleteFrom('sessions').where('userId', '=', guard.id).execute();
   device.comesBack();
   await screen.findByText('Welcome Back');
+  await expectToast('One entry waits on this device. It is sent once the gate is signed in here again.');
   expect(await visits()).toEqual([]);
   const cookie = await aSessionOf(society.context, guard.id);
   await device.open({ ...guard, cookie });

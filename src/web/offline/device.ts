@@ -5,6 +5,7 @@ import type { Session } from '#domain/user.ts';
 import { elapsedMs } from '#web/data/elapsed.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { lastSaidMs, serverWatch } from '#web/data/serverWatch.ts';
+import { notify } from '#web/notify.tsx';
 import { forgetCopy } from '#web/offline/copy.ts';
 import { noteKept } from '#web/offline/hint.ts';
 import { forgetNotesBut, notesAreOf, readNote, sealAnew, writeNote } from '#web/offline/notes.ts';
@@ -19,6 +20,8 @@ import {
   readSilence,
   writeSilence,
 } from '#web/offline/silence.ts';
+import { i18n } from '#web/texts/language.ts';
+import { count } from '#web/ui/format.ts';
 
 /** What a gate device stores, for which user and for how long (docs/rules.md, On the device). */
 
@@ -57,6 +60,8 @@ const minuteMs = 60_000;
 export async function heard(session: Session): Promise<void> {
   const { user, sessionId } = session;
   if (user?.role !== 'security' || sessionId === null) return leaveDevice();
+  if (isUnsentTold) notify.dismiss(unsentToast);
+  isUnsentTold = false;
   try {
     await notesAreOf(`${user.id} ${sessionId}`);
     noteKept(true);
@@ -176,13 +181,32 @@ async function leaveDevice(): Promise<void> {
     await destroySession();
     await notesAreOf(null);
     await readOutbox();
-    if (outboxNow().waiting.length > 0) return;
+    const { length } = outboxNow().waiting;
+    if (length > 0) return tellUnsent(length);
     await destroyAll();
     noteKept(false);
   } catch {
     // A database that can't be opened can't be read either.
   }
 }
+
+let isUnsentTold = false;
+
+/** Whoever finds the gate signed out, as when the office has ended the device, learns that nothing is lost. */
+function tellUnsent(waiting: number): void {
+  if (isUnsentTold) return;
+  isUnsentTold = true;
+  notify.blank(
+    waiting === 1
+      ? i18n.t('One entry waits on this device. It is sent once the gate is signed in here again.')
+      : i18n.t('{count} entries wait on this device. They are sent once the gate is signed in here again.', {
+          count: count(waiting),
+        }),
+    { id: unsentToast, duration: Number.POSITIVE_INFINITY },
+  );
+}
+
+const unsentToast = 'unsent';
 
 /** The user has signed out, and agreed to lose the entries not sent: deletes everything from this device. */
 export async function signedOut(): Promise<void> {
