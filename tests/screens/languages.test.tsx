@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The screens that exist in other languages must show no English text in them.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { addVehicle } from '../support/entries.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -53,7 +53,11 @@ test('the gate has nothing in English once Hindi was chosen: who is inside, what
   fireEvent.click(await screen.findByRole('button', { name: `${flat.flatNumber} के लिए अंदर आने दें` }));
   await screen.findByRole('form', { name: 'अंदर आने दें' });
   await waitFor(() => expect(textsOnScreen()).toEqual([]));
+  fireEvent.change(screen.getByLabelText('नोट'), { target: { value: '०' } });
   fireEvent.click(screen.getByRole('button', { name: 'रद्द करें' }));
+  const question = await screen.findByRole('dialog', { name: 'लिखा हुआ हटाएँ?' });
+  expect(textsOnScreen()).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'हटाएँ' }));
   fireEvent.input(field, { target: { value: '' } });
   fireEvent.click(await screen.findByRole('button', { name: 'कोड के साथ आने वाले' }));
   await screen.findByLabelText('कोड');

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { i18n } from '#web/texts/language.ts';
 import { type Question, useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { isReloadingPage } from '#web/ui/reloadPage.ts';
 
@@ -17,7 +18,7 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
     isAsked.current = true;
     // One Escape reaches every open dialog: it must neither answer the question it raised, nor raise one it answered.
     await keyPressIsOver();
-    const isSure = await confirm(discarding);
+    const isSure = await confirm(discarding());
     await keyPressIsOver();
     isAsked.current = false;
     return isSure;
@@ -31,18 +32,18 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
   return mayLeave;
 }
 
-const discarding: Question = {
-  title: 'Discard changes?',
-  question: 'What you typed is not saved yet.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
+const discarding = (): Question => ({
+  title: i18n.t('Discard changes?'),
+  question: i18n.t('What you typed is not saved yet.'),
+  confirmLabel: i18n.t('Discard'),
+  cancelLabel: i18n.t('Keep editing'),
   isDanger: true,
-};
+});
 
 /** Returns a function that asks before a reload, if any form on the page has typed text. */
 export function useMayReload(): () => Promise<boolean> {
   const confirm = useConfirm();
-  return async () => dirtyForms.size === 0 || confirm(discarding);
+  return async () => dirtyForms.size === 0 || confirm(discarding());
 }
 
 /** The forms that hold unsaved typed text. */
