@@ -124,16 +124,37 @@ test('five wrong PINs without a network are enough for a quarter of an hour, als
     await expectMessage('PIN', 'This is not the PIN of Asha Jadhav');
     await tryPin(`000${nth}`);
   }
-  await screen.findByText('Too many failed attempts. Please try again later');
+  const often = 'Wrong too often. Wait 15 minutes, or let another guard take over.';
+  await expectMessage('PIN', often);
   await device.open(gate);
   await handOver('Asha Jadhav', '7391');
-  await screen.findByText('Too many failed attempts. Please try again later');
+  await expectMessage('PIN', often);
   // Other guards are not blocked by those attempts.
   fireEvent.click(await button('Cancel'));
   fireEvent.click(await button(/^(Discard|Leave|Close without saving)/));
   await handOver('Balu Shinde', '482613');
   await isOnDuty('Balu Shinde');
   expect(await shifts()).toEqual([]);
+});
+
+test('a guard whom the office deactivates while their PIN is typed takes no shift, and the present one does not end', async () => {
+  const { admin, gate, balu, shifts, device } = await aGate();
+  await device.open(gate);
+  await handOver('Asha Jadhav', '7391');
+  await isOnDuty('Asha Jadhav');
+  fireEvent.click(await button('Hand over'));
+  const dialog = await screen.findByRole('dialog');
+  const who = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Who takes over' });
+  fireEvent.change(who, { target: { value: balu.id } });
+  await typeInto('PIN', '482613');
+  await admin.send('PATCH', `/api/guards/${balu.id}`, { version: balu.version, isActive: false });
+  const { queryClient } = await import('#web/data/queries.ts');
+  // As the change stream has it.
+  await queryClient.invalidateQueries({ queryKey: ['own-device'] });
+  await waitFor(() => expect([...who.options].map(({ label }) => label)).not.toContain('Balu Shinde'));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take over' }));
+  await within(dialog).findByText('Balu Shinde takes no shifts any more. Ask the office.');
+  expect(await shifts()).toMatchObject([{ guard: 'Asha Jadhav' }]);
 });
 
 test('a PIN that the office has changed meanwhile opens the gate without a network, and stands with a remark', async () => {
@@ -148,6 +169,8 @@ test('a PIN that the office has changed meanwhile opens the gate without a netwo
   await isOnDuty('Asha Jadhav');
   device.comesBack();
   await waitFor(async () => expect(await shifts()).toMatchObject([{ guard: 'Asha Jadhav', remark: 'wrong-pin' }]));
+  const doubt = await screen.findByRole('alert', { name: 'The PIN of Asha Jadhav was changed meanwhile' });
+  expect(doubt.textContent).toContain('Hand over to another guard, or end the shift');
   // From now on the old PIN is wrong on this device, too.
   await handOver('Nobody: the shift ends', '');
   await screen.findByText('Nobody is on duty');

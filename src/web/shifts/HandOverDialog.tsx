@@ -2,8 +2,10 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import { type Language, languages } from '#domain/language.ts';
-import { pinMax, pinMin } from '#domain/pin.ts';
-import type { Shift } from '#domain/shift.ts';
+import { message } from '#domain/message.ts';
+import { pinMax, pinMin, wrongPins } from '#domain/pin.ts';
+import { Problem } from '#domain/problem.ts';
+import type { GuardAtGate, Shift } from '#domain/shift.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { notify } from '#web/notify.tsx';
@@ -13,6 +15,7 @@ import { useSending } from '#web/records/useSending.ts';
 import { beginShift } from '#web/shifts/queries.ts';
 import { i18n, languageNames } from '#web/texts/language.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { count } from '#web/ui/format.ts';
 
 type Props = { device: OwnDevice; onDuty: Shift | null; onClose: () => void };
 
@@ -26,7 +29,7 @@ export function HandOverDialog({ device, onDuty, onClose }: Props) {
 }
 
 const nobody = 'nobody';
-type Fields = { who: string | null; pin: string; note: string; language: Language | '' };
+type Fields = { who: GuardAtGate | typeof nobody | null; pin: string; note: string; language: Language | '' };
 const blank: Fields = { who: null, pin: '', note: '', language: '' };
 
 /** The form's fields, and sending the shift. */
@@ -36,17 +39,22 @@ function useHandOver({ device, onDuty, onClose }: Props) {
   // The same id until an answer comes: sent again, it is still one shift.
   const entry = useRef<NewEntry | null>(null);
   const { who, pin, note, language } = fields;
+  const guard = who === nobody ? null : who;
   const others = device.guards.filter((guard) => guard.id !== onDuty?.guardId);
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
 
   /** Chooses the guard, with the language they last used. */
   function choose(value: string) {
-    const own = others.find(({ id }) => id === value)?.language;
-    set({ who: value || null, pin: '', language: own ?? '' });
+    const chosen = others.find(({ id }) => id === value) ?? null;
+    set({ who: value === nobody ? nobody : chosen, pin: '', language: chosen?.language ?? '' });
   }
 
   async function act() {
-    const guard = others.find(({ id }) => id === who);
+    // Deactivated since they were chosen: without this check the shift would end, and with nobody on duty.
+    if (guard && !device.guards.some(({ id }) => id === guard.id))
+      throw new RequestFailed(
+        new Problem('invalid', message('guard_inactive', { name: guard.name }), { at: 'guardId' }).body(),
+      );
     const said = guard ? i18n.t('{name} is on duty', { name: guard.name }) : i18n.t('The shift has ended');
     entry.current ??= newEntry();
     const draft = {
@@ -61,12 +69,20 @@ function useHandOver({ device, onDuty, onClose }: Props) {
     } catch (failure) {
       const isAnswer = failure instanceof RequestFailed && !failure.isOutage;
       if (isAnswer) entry.current = null;
-      throw failure;
+      throw isAnswer && failure.code === 'too_many_attempts' ? tooOften() : failure;
     }
     notify.success(said);
     onClose();
   }
   return { fields, set, choose, others, sending, submit: () => void sending.send(act) };
+}
+
+/** At the PIN's field, where the guard looks; the sentence says what can be done instead of waiting. */
+function tooOften(): RequestFailed {
+  const pin = i18n.t('Wrong too often. Wait {minutes} minutes, or let another guard take over.', {
+    minutes: count(wrongPins.pauseMs / 60_000),
+  });
+  return new RequestFailed({ ...new Problem('too_many_attempts').body(), errors: { pin } });
 }
 
 function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Props) {
@@ -108,7 +124,7 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
           ...others.map((guard) => ({ value: guard.id, label: guard.name })),
           ...(onDuty ? [{ value: nobody, label: i18n.t('Nobody: the shift ends') }] : []),
         ]}
-        value={who ?? ''}
+        value={who === nobody ? nobody : (who?.id ?? '')}
         onChange={(event) => choose(event.currentTarget.value)}
         error={sending.errors['guardId']}
       />

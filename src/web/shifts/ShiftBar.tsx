@@ -2,13 +2,14 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
-import { type Shift, unreadNotes } from '#domain/shift.ts';
+import { type Shift, type ShiftRemark, unreadNotes } from '#domain/shift.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { HandOverDialog } from '#web/shifts/HandOverDialog.tsx';
 import { noteIsRead, ownDeviceQuery, shiftOn, useOwnDevice } from '#web/shifts/queries.ts';
 import { i18n, languageHere, speak, useLanguage } from '#web/texts/language.ts';
 import { dateTime } from '#web/ui/format.ts';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconNote from '~icons/tabler/note';
 import classes from './ShiftBar.module.css';
 
@@ -43,6 +44,7 @@ export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
           {onDuty ? i18n.t('Hand over') : i18n.t('Begin shift')}
         </Button>
       </section>
+      {onDuty && onDuty.remark !== null && <Doubt name={onDuty.guard ?? ''} remark={onDuty.remark} />}
       {onDuty && unreadNotes(data.shifts).map((shift) => <Note key={shift.id} shift={shift} zone={zone} />)}
       {isOpen && <HandOverDialog device={data} onDuty={onDuty} onClose={() => setIsOpen(false)} />}
     </>
@@ -78,6 +80,29 @@ function useGuardsLanguage(device: OwnDevice | undefined) {
   useEffect(() => {
     if (wanted && wanted !== spoken) void speak(wanted, false);
   }, [wanted, spoken]);
+}
+
+const doubts: Record<ShiftRemark, string> = {
+  'guard-inactive': /*i18n*/ '{name} takes no shifts any more',
+  'wrong-pin': /*i18n*/ 'The PIN of {name} was changed meanwhile',
+  'pin-unchecked': /*i18n*/ 'The PIN of {name} could not be checked',
+};
+
+/** The server has found something wrong with a shift that began without a network; the office sees it, too. */
+function Doubt({ name, remark }: { name: string; remark: ShiftRemark }) {
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={i18n.t(doubts[remark], { name })}
+    >
+      {i18n.t(
+        'They took over while there was no network. Hand over to another guard, or end the shift and begin it anew with the right PIN.',
+      )}
+    </Alert>
+  );
 }
 
 function Note({ shift, zone }: { shift: Shift; zone: string | undefined }) {
