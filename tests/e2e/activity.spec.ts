@@ -34,6 +34,29 @@ test('a changed phone stands in the log in a sentence, is found, and is undone f
   await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('98450 12345');
 });
 
+test('what is undone in the log with the keys leaves them at its sentence, and a link to another entry at the heading', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  await society.addOwner({ name: 'Meera Rao', phone: '9845012345' });
+  await signIn(page, await society.admin());
+  await page.goto('/admin/activity');
+  const added = page.getByRole('article', { name: /^\S+ added owner Meera Rao$/ });
+  const sentence = page.getByRole('button', { name: /^\S+ added owner Meera Rao$/ });
+  await sentence.press('Enter');
+  await added.getByRole('button', { name: /^Undo: / }).press('Enter');
+  const undo = page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeEnabled();
+  await undo.press('Enter');
+  const undone = added.getByRole('link', { name: 'Undone' });
+  await expect(undone).toBeVisible();
+  await expect(added.getByRole('button', { name: /^Undo: / })).toHaveCount(0);
+  await expect(sentence).toBeFocused();
+  await undone.press('Enter');
+  await expect(page).toHaveURL(/\?entry=/);
+  await expect(page.getByRole('article', { name: /undid/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('on a phone the log begins under its search, and its filters fold away behind a button that says how many are set', {
   tag: '@whole',
 }, async ({ page, society }) => {

@@ -57,12 +57,13 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await expect(list.getByRole('main')).toContainText('Ground floor · Daughter');
   if (desk) await list.setViewportSize(desk);
 
-  await section.getByRole('button', { name: 'Left: Member 11' }).click();
+  await section.getByRole('button', { name: 'Left: Member 11' }).press('Enter');
   const leaving = page.getByRole('dialog', { name: 'Left the Household' });
   await expect(leaving.getByRole('textbox', { name: 'First day without them' })).toHaveValue(spokenDay(today));
   await expect(leaving.getByRole('textbox', { name: 'First day without them' })).toBeFocused();
-  await leaving.getByRole('button', { name: 'Save' }).click();
+  await leaving.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(section).toContainText('Lived here before (1)');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(told).toBeHidden();
   await new FlatPage(page).undo('Left the household');
   await expect(told).toBeVisible();

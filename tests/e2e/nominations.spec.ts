@@ -66,12 +66,13 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
   await expect(entry).toContainText('Corrected: So the form says');
   await expect(register.getByRole('table')).toContainText('Mohan Rao (Husband) 60 %');
 
-  await entry.getByRole('button', { name: /^Revoke Meera Rao/ }).click();
+  await entry.getByRole('button', { name: /^Revoke Meera Rao/ }).press('Enter');
   const revocation = page.getByRole('dialog', { name: 'Revoke a Nomination' });
   await expect(revocation.getByRole('textbox', { name: 'No longer in force from' })).toBeFocused();
   await revocation.getByLabel('How it was revoked').fill('Letter of today');
-  await revocation.getByRole('button', { name: 'Revoke nomination' }).click();
+  await revocation.getByRole('button', { name: 'Revoke nomination' }).press('Enter');
   await expect(entry).toContainText(`Revoked ${today()}`);
+  await expect(entry.getByRole('button', { name: /^Correct Meera Rao/ })).toBeFocused();
   await expect(register.getByRole('heading', { name: `No nomination in force on ${today()}` })).toBeVisible();
   await screen.undo('Nomination revoked');
   await expect(entry).toContainText('In force');

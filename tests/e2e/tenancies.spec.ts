@@ -119,6 +119,49 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   expect(owner.id).not.toBe('');
 });
 
+test('after a renewal, its taking back and the end of a tenancy the keys go on beside it, and in the list at its heading', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const admin = await society.admin();
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const tenancy = { flatId: flat.id, since: day(-300), lastDay: day(20), tenants: [{ name: 'Kabir Menon' }] };
+  await society.send('POST', '/api/tenancies', { json: tenancy, as: admin });
+  await signIn(page, admin);
+  await page.goto(`/admin/flats/${flat.id}`);
+  const section = new FlatPage(page).section('Tenancies');
+  const dialog = page.getByRole('dialog');
+  const act = async (name: RegExp, done: string) => {
+    await section.getByRole('button', { name }).press('Enter');
+    const button = dialog.getByRole('button', { name: done });
+    await expect(button).toBeEnabled();
+    await button.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  const first = `Kabir Menon, A-101, from ${spokenDay(day(-300))}`;
+  await act(/^Renew Kabir/, 'Renew tenancy');
+  await expect(section.getByRole('button', { name: `Renew ${first}` })).toHaveCount(0);
+  await expect(section.getByRole('button', { name: `Correct ${first}` })).toBeFocused();
+  await act(/^Take back Kabir/, 'Take back');
+  await expect(section).toContainText('Never began');
+  await expect(section.getByRole('button', { name: /^Correct/ }).first()).toBeFocused();
+  await act(/^End Kabir/, 'End tenancy');
+  await expect(section).toContainText(`Left ${spokenDay(today)}`);
+  await expect(section.getByRole('button', { name: `Correct ${first}` })).toBeFocused();
+
+  const next = { ...tenancy, since: today, lastDay: day(300), tenants: [{ name: 'Zoya Shah' }] };
+  await society.send('POST', '/api/tenancies', { json: next, as: admin });
+  await page.goto('/admin/tenancies');
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^End Zoya/ })
+    .press('Enter');
+  const end = dialog.getByRole('button', { name: 'End tenancy' });
+  await expect(end).toBeEnabled();
+  await end.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No tenancy fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('the list on a phone: what is overdue, a new tenancy over the days of another, and somebody who is on record', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {

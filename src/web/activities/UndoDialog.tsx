@@ -8,6 +8,7 @@ import { RecordLink, useExisting } from '#web/activities/RecordLink.tsx';
 import { countsSaid, sentenceOf } from '#web/activities/words.ts';
 import { undo } from '#web/data/undoable.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Activities.module.css';
 
@@ -33,11 +34,14 @@ function Preview({ activity, isRedo, onClose }: { activity: Activity; isRedo: bo
   const query = useQuery({ ...activityQuery(activity.id), staleTime: 0, gcTime: 0 });
   const [isBusy, setBusy] = useState(false);
   const plan = query.isFetching ? undefined : query.data;
+  // The first button of the entry, its sentence: the Undo button goes with what it did.
+  const [sentence] = useState(() => document.activeElement?.closest('article')?.querySelector('button') ?? null);
 
   async function act() {
     setBusy(true);
     await undo(activity.id, { isAgain: isRedo });
     onClose();
+    focusPageTitle({ rather: sentence });
   }
 
   return (

@@ -4,6 +4,7 @@ import { factsSaid } from '#web/households/words.ts';
 import paper from '#web/print/Paper.module.css';
 import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Entries.module.css';
+import { useFocusAfterRecord } from '#web/ui/focusAfterAct.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
@@ -14,6 +15,7 @@ export type MemberActs = Record<'onEdit' | 'onLeave' | 'onDelete', (member: Hous
 export function MemberEntry({ member, acts }: { member: HouseholdMember; acts: MemberActs | null }) {
   const { today } = useDay();
   const { personId, name, phone, help, until } = member;
+  const buttons = useFocusAfterRecord<HTMLDivElement>();
   const isHere = until === null || until > today;
   return (
     <>
@@ -38,7 +40,7 @@ export function MemberEntry({ member, acts }: { member: HouseholdMember; acts: M
         </Text>
       )}
       {acts && (
-        <Group gap="xs" mt={4} className={`${paper.onlyOnScreen} ${classes.acts}`}>
+        <Group ref={buttons} gap="xs" mt={4} className={`${paper.onlyOnScreen} ${classes.acts}`}>
           <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={() => acts.onEdit(member)}>
             Edit…
           </Button>

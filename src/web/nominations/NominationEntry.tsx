@@ -54,7 +54,7 @@ export function NominationEntry({ nomination, names, onCorrect = null, onRevoke 
       {(onCorrect || onRevoke) && (
         <Group gap="xs" mt={4} className={`${paper.onlyOnScreen} ${entries.acts}`}>
           {onCorrect && (
-            <Button variant="subtle" size="compact-sm" aria-label={`Correct ${about}`} onClick={onCorrect}>
+            <Button variant="subtle" size="compact-sm" data-stays aria-label={`Correct ${about}`} onClick={onCorrect}>
               Correct…
             </Button>
           )}

@@ -10,6 +10,8 @@ import { RevokeForm } from '#web/nominations/RevokeForm.tsx';
 import paper from '#web/print/Paper.module.css';
 import entries from '#web/ui/Entries.module.css';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { lastingButton } from '#web/ui/focusAfterAct.ts';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import IconPlus from '~icons/tabler/plus';
 
@@ -24,23 +26,35 @@ type Props = {
   onAnswered?: () => void;
 };
 
-type Opened = { form: 'add' | 'correct' | 'revoke' | null; nomination: Nomination | null; nth: number };
+type Opened = {
+  form: 'add' | 'correct' | 'revoke' | null;
+  nomination: Nomination | null;
+  nth: number;
+  /** Where the focus goes once the act is done: the button that led to it may be gone by then. */
+  next: Element | null;
+};
 
 /** The nominations for a flat, or of one person, with their actions (docs/rules.md, Nominations). */
 export function Nominations({ of, holders, none, isAsked = false, onAnswered }: Props) {
   const may = useMay();
   const query = useQuery({ ...nominationsOfQuery(of), enabled: may('nominations:read') });
   const asked = isAsked && holders.length > 0;
-  const [opened, setOpened] = useState<Opened>({ form: asked ? 'add' : null, nomination: null, nth: 0 });
+  const [opened, setOpened] = useState<Opened>({ form: asked ? 'add' : null, nomination: null, nth: 0, next: null });
   if (!may('nominations:read')) return null;
   const mayWrite = may('nominations:write');
-  const open = (form: Opened['form'], nomination: Nomination | null) =>
-    setOpened(({ nth }) => ({ form, nomination, nth: nth + 1 }));
+  const open = (form: Opened['form'], nomination: Nomination | null) => {
+    const next = lastingButton();
+    setOpened(({ nth }) => ({ form, nomination, nth: nth + 1, next }));
+  };
   const close = () => {
     setOpened((last) => ({ ...last, form: null }));
     onAnswered?.();
   };
-  const { form, nomination, nth } = opened;
+  const { form, nomination, nth, next } = opened;
+  const closeDone = () => {
+    close();
+    focusPageTitle({ rather: next });
+  };
   const byWhom = nomination && { ownerId: nomination.ownerId ?? '', name: nomination.ownerName, flats: [] };
   return (
     <PageSection title="Nominations">
@@ -78,15 +92,19 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
         </Group>
       )}
       <FormDialog title="Record a Nomination" isOpen={form === 'add'} onClose={close}>
-        {(inDialog) => <NominationForm key={nth} holders={holders} nomination={null} onDone={close} {...inDialog} />}
+        {(inDialog) => (
+          <NominationForm key={nth} holders={holders} nomination={null} onDone={closeDone} {...inDialog} />
+        )}
       </FormDialog>
       <FormDialog title="Correct a Nomination" isOpen={form === 'correct'} onClose={close}>
         {(inDialog) =>
-          byWhom && <NominationForm key={nth} holders={[byWhom]} nomination={nomination} onDone={close} {...inDialog} />
+          byWhom && (
+            <NominationForm key={nth} holders={[byWhom]} nomination={nomination} onDone={closeDone} {...inDialog} />
+          )
         }
       </FormDialog>
       <FormDialog title="Revoke a Nomination" isOpen={form === 'revoke'} onClose={close} size="md">
-        {(inDialog) => nomination && <RevokeForm key={nth} nomination={nomination} onDone={close} {...inDialog} />}
+        {(inDialog) => nomination && <RevokeForm key={nth} nomination={nomination} onDone={closeDone} {...inDialog} />}
       </FormDialog>
     </PageSection>
   );

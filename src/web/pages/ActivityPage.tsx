@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import { fieldWord } from '#domain/sentences/log.ts';
 import { Entries } from '#web/activities/Entries.tsx';
@@ -19,6 +19,7 @@ import { NoMatch } from '#web/records/ListBody.tsx';
 import { useAddressFilter } from '#web/records/useAddressFilter.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -29,7 +30,17 @@ const route = getRouteApi('/admin/activity');
 /** The log of who did what when: all of it, one record's history, or one entry (docs/rules.md, Looking at the log). */
 export function ActivityPage() {
   const { entry } = route.useSearch();
+  useFocusOnEntry(entry);
   return entry === undefined ? <Log /> : <OneEntry key={entry} id={entry} />;
+}
+
+/** The heading has the focus after a link of the log to one of its entries: the address's path stays, the link goes. */
+function useFocusOnEntry(entry: string | undefined) {
+  const last = useRef(entry);
+  useEffect(() => {
+    if (last.current !== entry) focusPageTitle({ unlessFocused: true });
+    last.current = entry;
+  }, [entry]);
 }
 
 function Log() {

@@ -5,16 +5,27 @@ import { FetchedForm } from '#web/records/FetchedForm.tsx';
 import { EndForm } from '#web/tenancies/EndForm.tsx';
 import type { Job } from '#web/tenancies/fields.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { lastingButton } from '#web/ui/focusAfterAct.ts';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 
 /** The forms' code, fetched after the page, which does not need it for reading. */
 const formModule = lazyModule(() => import('#web/tenancies/TenancyForm.tsx'));
 
-type Opened = { form: Job | { kind: 'end'; tenancy: Tenancy } | null; isOpen: boolean; nth: number };
+type Opened = {
+  form: Job | { kind: 'end'; tenancy: Tenancy } | null;
+  isOpen: boolean;
+  nth: number;
+  /** Where the focus goes once the act is done: the button that led to it may be gone by then. */
+  next: Element | null;
+};
 
 /** The open form about a tenancy, and functions to open each of them. */
 export function useTenancyDialogs(first: Job | null) {
-  const [opened, setOpened] = useState<Opened>({ form: first, isOpen: first !== null, nth: 0 });
-  const open = (form: Opened['form']) => setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1 }));
+  const [opened, setOpened] = useState<Opened>({ form: first, isOpen: first !== null, nth: 0, next: null });
+  const open = (form: Opened['form']) => {
+    const next = lastingButton();
+    setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1, next }));
+  };
   return {
     opened,
     letOut: (flat: { id: string; flatNumber: string } | null) => open({ kind: 'let', flat, after: null }),
@@ -45,20 +56,24 @@ const sizes = { let: 'wide', renew: 'wide', correct: 'lg', end: 'md' } as const;
 
 export function TenancyDialogs({ dialogs, onClosed }: Props) {
   useEffect(formModule.fetch, []);
-  const { form, isOpen, nth } = dialogs.opened;
+  const { form, isOpen, nth, next } = dialogs.opened;
   const close = () => {
     dialogs.close();
     onClosed?.();
+  };
+  const closeDone = () => {
+    close();
+    focusPageTitle({ rather: next });
   };
   return (
     <FormDialog title={form ? titleOf(form) : ''} isOpen={isOpen} onClose={close} size={sizes[form?.kind ?? 'correct']}>
       {(inDialog) =>
         form?.kind === 'end' ? (
-          <EndForm key={nth} tenancy={form.tenancy} onDone={close} {...inDialog} />
+          <EndForm key={nth} tenancy={form.tenancy} onDone={closeDone} {...inDialog} />
         ) : (
           form && (
             <FetchedForm key={nth} module={formModule}>
-              {({ TenancyForm }) => <TenancyForm job={form} onDone={close} {...inDialog} />}
+              {({ TenancyForm }) => <TenancyForm job={form} onDone={closeDone} {...inDialog} />}
             </FetchedForm>
           )
         )

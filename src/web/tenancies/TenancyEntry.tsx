@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyState } from '#domain/tenancyFacts.ts';
 import paper from '#web/print/Paper.module.css';
 import { useDay } from '#web/society/useDay.ts';
 import { countsSaid, daysSaid, stateOf } from '#web/tenancies/words.ts';
 import classes from '#web/ui/Entries.module.css';
+import { useFocusAfterRecord } from '#web/ui/focusAfterAct.ts';
 import { date, money } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -113,6 +113,8 @@ type Act = {
   label: string;
   about: string;
   isRed?: boolean;
+  /** Whether a tenancy has it in every state. */
+  stays?: boolean;
   run?: () => void;
   search?: { add: '1'; flat: string; owner: string };
 };
@@ -131,18 +133,20 @@ function actsOf(tenancy: Tenancy, today: string, { onRenew, onNext, onEnd, onCor
       acts.push({ label: 'Next tenant…', about: `Next tenant after ${about}`, run: () => onNext(tenancy) });
     acts.push({ label: `${end}…`, about: `${end} ${about}`, isRed: true, run: () => onEnd(tenancy) });
   }
-  acts.push({ label: 'Correct…', about: `Correct ${about}`, run: () => onCorrect(tenancy) });
+  acts.push({ label: 'Correct…', about: `Correct ${about}`, stays: true, run: () => onCorrect(tenancy) });
   if ((state === 'running' || state === 'ending') && flatId !== null && owner)
     acts.push({ label: 'Add vehicle', about: `Add vehicle of ${about}`, search: { add: '1', flat: flatId, owner } });
   return acts;
 }
 
 function Acts({ tenancy, today, ...acts }: TenancyActs & { tenancy: Tenancy; today: string }) {
+  const buttons = useFocusAfterRecord<HTMLDivElement>();
   return (
-    <Group gap="xs" mt={4} className={`${paper.onlyOnScreen} ${classes.acts}`}>
-      {actsOf(tenancy, today, acts).map(({ label, about, isRed, run, search }) => (
+    <Group ref={buttons} gap="xs" mt={4} className={`${paper.onlyOnScreen} ${classes.acts}`}>
+      {actsOf(tenancy, today, acts).map(({ label, about, isRed, stays, run, search }) => (
         <Button
           key={label}
+          data-stays={stays}
           variant="subtle"
           size="compact-sm"
           aria-label={about}
@@ -160,7 +164,7 @@ function Acts({ tenancy, today, ...acts }: TenancyActs & { tenancy: Tenancy; tod
 /** The same actions in a menu, for rows that have no room for buttons. */
 export function TenancyMenu({ tenancy, acts }: { tenancy: Tenancy; acts: TenancyActs }) {
   const { today } = useDay();
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useFocusAfterRecord<HTMLButtonElement>();
   /**
    * Focuses the menu's button first: a dialog that follows returns the focus there, as the menu's items will be gone.
    */
