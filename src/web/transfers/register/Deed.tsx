@@ -113,7 +113,7 @@ function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> 
     <>
       <dl className={classes.facts}>
         {facts.map(([term, fact]) => (
-          <div key={term}>
+          <div key={term} {...(isShort(fact) && { 'data-short': true })}>
             <dt>{term}</dt>
             <dd {...(isLong(fact) && { 'data-long': true })}>{fact}</dd>
           </div>
@@ -122,6 +122,11 @@ function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> 
       {reversedBy && <Text fw={650}>This transfer was reversed and is no longer in force.</Text>}
     </>
   );
+}
+
+/** Whether the text takes one line in half of a sheet's width. */
+function isShort(text: string): boolean {
+  return text.length <= 30 && !text.includes('\n');
 }
 
 /** Whether the text is too long for one sheet at the usual type size. */
