@@ -141,7 +141,7 @@ test('an entry of three sellers and three buyers, with three vehicles and remark
   );
   const sellers = body.items.toSorted((one, other) => one.place - other.place).map(({ ownerId }) => ownerId);
   for (const nth of [1, 2, 3])
-    await society.addVehicle({ vehicleNumber: `KA 01 AB 123${nth}`, flatId: flat.id, ownerId: sellers[0] ?? null });
+    await society.addVehicle({ vehicleNumber: `KA 01 AB 123${nth}`, flatId: flat.id, ownerId: sellers[0] ?? '' });
   const buyers = ['Mohammed Irfan Qureshi', 'Fatima Irfan Qureshi', 'Mohammed Yusuf Qureshi'];
   await pass(sellers, buyers, { remarks: 'Sale deed 1123/2024, registered at the office of the sub-registrar.' });
   await signIn(page, admin);

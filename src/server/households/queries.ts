@@ -213,36 +213,42 @@ export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<
   };
 }
 
+export type Returning = {
+  /** Who goes on living there: the owner's ownership ended on that day, and they own it again from that day on. */
+  goOn: MemberRow[];
+  /** Whose household had ended before, each with the first day without them. */
+  over: { row: MemberRow; until: string }[];
+};
+
 /**
- * How many members are listed of somebody who comes to own a flat on a day (YYYY-MM-DD): an owner whose ownership ended
- * on that day goes on without a break, and keeps the household they had.
+ * The members, once listed of somebody who comes to own a flat on a day (YYYY-MM-DD), whose days would go on: where the
+ * owner rented the flat since they sold it, the tenancy joins their earlier ownership to the next one.
  */
-export async function countReturning(
+export async function returningMembers(
   db: Db | Trx,
   { flatId, ownerId }: { flatId: string; ownerId: string },
   on: string,
-): Promise<number> {
+): Promise<Returning> {
   const rows = await db
     .selectFrom('householdMembers')
-    .select('since')
+    .selectAll()
     .where('flatId', '=', flatId)
     .where('ownerId', '=', ownerId)
-    .where((where) => where.or([where('until', 'is', null), where('until', '>', on)]))
+    .orderBy('id')
     .execute();
-  if (rows.length === 0) return 0;
-  const owned = await db
-    .selectFrom('ownerships')
-    .select(['since', 'until'])
-    .where('flatId', '=', flatId)
-    .where('ownerId', '=', ownerId)
-    .orderBy('since')
-    .orderBy('ordinal')
-    .execute();
+  if (rows.length === 0) return { goOn: [], over: [] };
+  const owned = (await ownershipsOfFlats(db, [flatId])).filter((one) => one.ownerId === ownerId);
   const spans = [...owned, { since: on, until: null }];
   const rented = (await householdsRenting(db, [flatId])).filter(({ people }) => people.has(ownerId));
   // A tenancy ends on the day on which one of its tenants comes to own the flat.
   const untilThen = rented.map((days) => (days.until !== null && days.until > on ? { ...days, until: on } : days));
-  return rows.filter(({ since }) => spanFrom(spans, since, untilThen)?.until === null).length;
+  const returning = rows.filter(({ since }) => spanFrom(spans, since, untilThen)?.until === null);
+  const above = await spansAbove(db, returning);
+  const ends = returning.map((row) => ({ row, until: above(row)?.until ?? on }));
+  return {
+    goOn: ends.flatMap(({ row, until }) => (until >= on && (row.until === null || row.until > on) ? [row] : [])),
+    over: ends.filter(({ row, until }) => until < on && (row.until === null || row.until > until)),
+  };
 }
 
 const ownershipsOfFlats = compiledByIds(maxResults, (db, ids) =>

@@ -5,6 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders } from '#server/ownership/holders.ts';
+import { endHouseholds } from '#server/transfers/households.ts';
 import { beginLeaseback } from '#server/transfers/leaseback.ts';
 import { asRegistered, asRestored, settleLeaving, settleVehicles, vehiclesAfter } from '#server/transfers/leaving.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
@@ -27,6 +28,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const buyer = await settleBuyer(tx, checked);
   // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await settleTenancies(tx, checked.tenancies);
+  const members = await endHouseholds(tx, checked.returning.over);
   const before = held.map(({ row }) => row);
   const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
   await setFlatStatus(tx, flat.id, 'Occupied');
@@ -34,7 +36,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
 
-  const restore = { ...(await whatAReversalRestores(tx, checked, { buyer, vehicles })), tenancies, leaseback };
+  const restore = { ...(await whatAReversalRestores(tx, checked, { buyer, vehicles })), tenancies, leaseback, members };
   const [seller] = leaving;
   return append(tx, {
     key,

@@ -24,6 +24,7 @@ import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holder
 import { lastEnded } from '#server/ownership/queries.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { planEnds } from '#server/transfers/ends.ts';
+import { endHouseholds, householdsOver } from '#server/transfers/households.ts';
 import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
   asRegistered,
@@ -217,6 +218,12 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const people = await settleComing(tx, checked);
   // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await settleTenancies(tx, checked.tenancies);
+  const comes = (id: string) => !held.some(({ owner }) => owner.id === id);
+  const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
+  const members = await endHouseholds(
+    tx,
+    await householdsOver(tx, { flatId: flat.id, on: draft.on, comes: comers.map(({ id }) => id) }),
+  );
   const changed = await changeHolders(tx, flat.id, {
     before: held.map(({ row }) => row),
     next: people.map(({ id }, nth): NextHolder => ({ ownerId: id, share: draft.holders[nth]?.share ?? null })),
@@ -227,8 +234,6 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const [first] = people as [OwnerRow];
   const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
-  const comes = (id: string) => !held.some(({ owner }) => owner.id === id);
-  const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
   const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: people[nth]?.name ?? '' }));
   const from = leaving[0]?.owner ?? held[0]?.owner;
   const to = people.find(({ id }) => comes(id)) ?? first;
@@ -247,6 +252,7 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
       vehicles: asRestored(checked.vehicles, vehicles),
       tenancies,
       leaseback,
+      members,
       comers: comers.map(({ id, status, isOwner }) => ({ id, status, isOwner })),
     } satisfies Restore),
     correction: null,

@@ -8,6 +8,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { movePlaces } from '#server/ownership/holders.ts';
 import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { type MemberAgain, membersNow, restoreMembers } from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { type OwnershipWithOwner, ownershipsNow } from '#server/transfers/leaving.ts';
 import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
@@ -49,6 +50,7 @@ type Checked = Reversible & {
   comers: Comer[];
   tenancies: TenancyAgain[];
   leaseback: LeasebackNow | null;
+  members: MemberAgain[];
 } & VehiclesNow;
 
 /**
@@ -94,6 +96,7 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
     comers,
     tenancies,
     leaseback,
+    members: await membersNow(tx, restore.members),
     ...vehicles,
   };
 }
@@ -193,6 +196,7 @@ export async function reverseHolders(
   for (const { before, now } of checked.vehicles)
     await moveVehicle(tx, now, { ownerId: before.ownerId, flatId: before.flatId });
   await restoreTenancies(tx, checked.tenancies);
+  await restoreMembers(tx, checked.members);
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, checked.statusBefore);
   const back = closed[0]?.owner.id ?? kept[0]?.row.ownerId ?? null;
   return append(tx, {

@@ -298,6 +298,57 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
   });
 });
 
+test('who sold, rents under a tenancy that was entered apart, and buys the flat back keeps the tenants’ household alone', async () => {
+  const { society, admin, flat, owner, day, draftOf, transfer, reverse, db, ...act } = await aSale();
+  expect((await transfer(draftOf(null))).status).toBe(201);
+  const tenancy = { flatId: flat.id, since: day(-10), lastDay: day(300), tenants: [{ personId: owner.id }] };
+  expect((await admin.send('POST', '/api/tenancies', tenancy)).status).toBe(201);
+  const members = [
+    { personId: owner.id, relation: 'Self' },
+    { name: 'Arun Rao', relation: 'Son' },
+  ];
+  expect((await admin.send('POST', '/api/households', { flatId: flat.id, members })).status).toBe(201);
+  const asOn = async (days: number) => {
+    const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+    return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ name, as }) => [name, as]);
+  };
+  const days = async () => [await asOn(-20), await asOn(-10), await asOn(-5)];
+  const [told, before] = [await days(), await act.now()];
+  expect(told[2]).toEqual([
+    ['Meera Rao', 'tenant'],
+    ['Arun Rao', 'tenant'],
+  ]);
+
+  const { ownerId: presentOwnerId } = await flatOf(admin, flat.id);
+  const ways = {
+    transfers: {
+      ...{ ...draftOf(null), presentOwnerId, occupancyDate: day(-4), existingOwnerId: owner.id },
+      newOwner: { name: owner.name, phone: owner.phone, familyDetails: family },
+    },
+    'transfers/holders': {
+      ...{ flatId: flat.id, presentOwnerIds: [presentOwnerId], on: day(-4), reason: 'sale' },
+      holders: [{ personId: owner.id }],
+    },
+  };
+  expect((await act.preview(ways.transfers)).body.flat.residentsAfter).toBe(2);
+  for (const [path, draft] of Object.entries(ways)) {
+    const submission = { ...draft, key: crypto.randomUUID() };
+    const { status, body } = await admin.send<{ id: string }>('POST', `/api/${path}`, submission);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect((await flatOf(admin, flat.id)).totalResidents, path).toBe(2);
+    expect(await days(), path).toEqual(told);
+    expect(await asOn(-4), path).toEqual([
+      ['Meera Rao', 'owner'],
+      ['Arun Rao', 'owner'],
+    ]);
+    expect((await reverse(body.id)).status).toBe(201);
+    expect(await act.now(), path).toMatchObject({ household: before.household });
+    expect(await days(), path).toEqual(told);
+  }
+  await expectSoundOwnership(db);
+  await expectSoundLog(db);
+});
+
 test('who sold, stayed and buys the flat back later has lived there all along, with the same household', async () => {
   const { admin, flat, owner, day, draftOf, terms, transfer, now } = await aSale();
   expect((await transfer(draftOf(terms))).status).toBe(201);

@@ -9,7 +9,7 @@ import type { ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findFlat, requireFlat } from '#server/flats/queries.ts';
-import { countReturning } from '#server/households/queries.ts';
+import { type Returning, returningMembers } from '#server/households/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
@@ -41,6 +41,8 @@ export type CheckedTransfer = {
   vehicles: Tables['vehicles'][];
   tenancies: SettledTenancy[];
   leaseback: LeasebackBegun | null;
+  /** The members who were listed of the buyer before and go on, or whose household had ended. */
+  returning: Returning;
 };
 
 /** Who on record may be the new owner, where the form chose nobody; never the seller. */
@@ -83,6 +85,9 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
     vehicles: vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle)),
     tenancies,
     leaseback,
+    returning: buyer
+      ? await returningMembers(db, { flatId: flat.id, ownerId: buyer.id }, draft.occupancyDate)
+      : { goOn: [], over: [] },
   };
 }
 
@@ -98,10 +103,8 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
   const { newOwner, occupancyDate } = draft;
   const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
   const bought = tenancies.filter(({ becomes }) => becomes === 'bought').flatMap((one) => one.members);
-  const comes = buyer && !leaseback ? { flatId: flat.id, ownerId: buyer.id } : null;
-  const returning = comes ? await countReturning(tx.db, comes, occupancyDate) : 0;
   // In a leaseback the sellers stay, and the buyer's household lives elsewhere.
-  const members = leaseback ? leaseback.members.length : bought.length + returning;
+  const members = leaseback ? leaseback.members.length : bought.length + checked.returning.goOn.length;
   const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
   const owned = await ownedWithoutBreak(
     tx.db,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Seal } from '#server/seal.ts';
+import type { RestoredMember } from '#server/transfers/households.ts';
 import type { KeptLeaseback } from '#server/transfers/leaseback.ts';
 import type { RestoredTenancy } from '#server/transfers/tenancy.ts';
 
@@ -18,6 +19,8 @@ export type Restore = {
   tenancies?: RestoredTenancy[];
   /** The tenancy of those who sold and stayed. */
   leaseback?: KeptLeaseback | null;
+  /** The members of an earlier household of who came, whose end was written. */
+  members?: RestoredMember[];
   /** Where several came: those of them who were on record before, as they were then. */
   comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };

@@ -8,6 +8,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, overlapping, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { planHoldersReversal, reverseHolders } from '#server/transfers/holdersReversal.ts';
+import { type MemberAgain, membersNow, restoreMembers } from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
@@ -50,6 +51,7 @@ type CheckedReversal = {
   buyerKeeps: OwnershipRow[];
   tenancies: TenancyAgain[];
   leaseback: LeasebackNow | null;
+  members: MemberAgain[];
 } & VehiclesNow;
 
 /**
@@ -79,6 +81,7 @@ export async function reverseTransfer(
     await moveVehicle(tx, now, { ownerId: seller?.id ?? before.ownerId, flatId: before.flatId });
   }
   await restoreTenancies(tx, checked.tenancies);
+  await restoreMembers(tx, checked.members);
   // The status the flat had, unless somebody has set another one since.
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, statusAgain(checked));
 
@@ -158,6 +161,7 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
     tenancies: await tenanciesNow(tx, restore.tenancies, leaseback?.row.id),
     leaseback,
+    members: await membersNow(tx, restore.members),
     ...(await vehiclesNow(tx, restore, () => seller !== undefined)),
   };
 }
