@@ -4,6 +4,7 @@ import { ColumnChoice, ImportChoices } from '#domain/imports/choices.ts';
 import { allImportFields } from '#domain/imports/field.ts';
 import { untaken } from '#domain/imports/profile.ts';
 import { rules } from '#domain/imports/readings.ts';
+import { blankWingsAre } from '#domain/imports/wingAbove.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { sample } from '#domain/sample.ts';
 
@@ -98,6 +99,9 @@ const ImportSheet = z
     isTurned: z.boolean().describe('Its rows are columns of the file: a ledger with a column for each flat'),
     hasFlatsBeside: z.boolean().describe('Flats seem to stand beside one another, as in a chart, which is not read'),
     isUsed: z.boolean(),
+    blankWings: z
+      .strictObject({ rows: count, are: z.enum(blankWingsAre) })
+      .describe('Rows with a blank cell below a wing, and whether they are of that wing'),
     headers: z.array(z.int()).describe('The rows of the heading, by their numbers'),
     columns: z.array(ImportColumn),
     rows: z.array(ImportRow).describe('The first ones, as they are'),
@@ -119,6 +123,7 @@ const ImportSheet = z
         isTurned: false,
         hasFlatsBeside: false,
         isUsed: true,
+        blankWings: { rows: 0, are: 'none' },
         headers: [2],
         columns: [],
         rows: [],

@@ -58,6 +58,7 @@ const SheetChoices = z.strictObject({
   leave: rowNumbers.describe('Rows to leave out').optional(),
   leaveHidden: z.boolean().describe('Whether rows that the workbook hides are left out').optional(),
   columns: listOf(z.strictObject({ index: column, match: ColumnChoice }), 400).optional(),
+  wingsAbove: z.boolean().describe('Whether blank cells of the column of wings are of the wing above').optional(),
   wing: z.string().max(10).describe('The wing of all flats of the sheet that name none').optional(),
 });
 

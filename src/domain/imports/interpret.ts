@@ -30,6 +30,7 @@ import type { OnRecord } from '#domain/imports/onRecord.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { aboutOf, readRow } from '#domain/imports/readRow.ts';
 import { tenantsVehicles } from '#domain/imports/subjects.ts';
+import { type BlankWings, withWingsAbove } from '#domain/imports/wingAbove.ts';
 import type { Message } from '#domain/message.ts';
 import type { InGroup } from '#domain/owner.fields.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
@@ -146,6 +147,7 @@ export type ReadSheet = {
   columns: Column[];
   /** By column index, the cells in which day and month may be swapped; a column in no doubt has no entry. */
   dayOrders: Map<number, DayOrder>;
+  blankWings: BlankWings;
   beyond: number;
 };
 export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
@@ -176,6 +178,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
   const names = columns.some(
     ({ match }) => match?.field === 'flatNumber' || match?.field === 'name' || match?.field === 'vehicleNumber',
   );
+  const { rows, blankWings } = withWingsAbove(withFlatsAbove(layout.rows, columns), columns, said?.wingsAbove);
   const isOfOthers = choices.decisions.tenancies !== undefined && aboutOf({ columns: matched }).isOfTenancies;
   return {
     index,
@@ -186,9 +189,10 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     hasFlatsBeside: sheet.hasFlatsBeside ?? false,
     isUsed:
       !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isNotBroughtIn(sheet.name))),
-    layout: { ...layout, rows: withFlatsAbove(layout.rows, columns) },
+    layout: { ...layout, rows },
     columns,
     dayOrders: dayOrdersOf(layout, columns),
+    blankWings,
     beyond: sheet.beyond ?? 0,
   };
 }

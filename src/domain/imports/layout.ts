@@ -1,7 +1,16 @@
-import { type Cell, isBlank, type Merge, type Sheet, type SheetRow, textOf } from '#domain/imports/cells.ts';
+import {
+  type Cell,
+  importLimits,
+  isBlank,
+  type Merge,
+  type Sheet,
+  type SheetRow,
+  textOf,
+} from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { latinWing } from '#domain/imports/flatReadings.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import { isDitto } from '#domain/imports/readings.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /** What a row of a sheet is; all but data are left out, and shown so (docs/rules.md, Bringing a spreadsheet). */
@@ -15,13 +24,22 @@ export type LaidRow = {
   wing: string | null;
   /** Columns whose value comes from a cell that is joined over several rows. */
   joined: number[];
+  /** Cells that stand for the one above, such as -do-, by column, each with the last row that says something there. */
+  dittos?: Map<number, { row: number; cell: Cell }>;
   /**
    * For a row with a name and no flat: the row above it that has one, and whether this row has nothing but the name.
    */
   above?: { row: number; cells: Cell[]; isAlone: boolean };
+  /** For a row with a blank cell in the column of wings: the last row above that has one there. */
+  wingAbove?: { row: number; cell: Cell };
   /** Names that stand alone in the rows below it. */
   goesOn?: Cell[];
 };
+
+/** The cell of a column: where it stands for the one above, that one. */
+export function cellOf({ dittos, cells }: LaidRow, column: number): Cell {
+  return dittos?.get(column)?.cell ?? cells[column] ?? null;
+}
 
 export type Layout = { headers: number[]; headings: string[]; rows: LaidRow[] };
 
@@ -45,6 +63,8 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const width = headings.filter((heading) => heading !== '').length;
   const hidden = leaveHidden ? sheet.rows.flatMap(({ number, isHidden }) => (isHidden ? number : [])) : [];
   const [taken, left] = [new Set(take), new Set([...leave, ...hidden])];
+  const lone = loneWings(rows, headings.findIndex(is('wing')));
+  const wingOf = ({ number, cells }: SheetRow) => lone.get(number) ?? wingOfSection(cells);
   let wing: string | null = wingNamed(sheet.name) || null;
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
   let last: { number: number; kind: RowKind } | null = null;
@@ -55,14 +75,29 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
         ? 'chosen'
         : last?.kind === 'data' && last.number === number - 1 && isNameAlone(cells, nameAt)
           ? 'data'
-          : kindOf({ number, cells }, { headers, first, repeated, width });
+          : kindOf({ number, cells }, { headers, first, repeated, width, wingOf });
     last = { number, kind };
-    const named = number > first || headers.length === 0 ? wingOfSection(cells) : null;
+    const named = number > first || headers.length === 0 ? wingOf({ number, cells }) : null;
     if (kind !== 'data' && named !== null) wing = named || null;
     return { number, kind, cells, wing, joined };
   });
   const sums = sumsAmong(laid, headings, taken);
-  return { headers, headings, rows: laid.map((row) => (sums.has(row.number) ? { ...row, kind: 'total' } : row)) };
+  const told = laid.map((row): LaidRow => (sums.has(row.number) ? { ...row, kind: 'total' } : row));
+  return { headers, headings, rows: withDittos(told) };
+}
+
+function withDittos(rows: LaidRow[]): LaidRow[] {
+  const last = new Map<number, { row: number; cell: Cell }>();
+  return rows.map((row) => {
+    if (row.kind !== 'data') return row;
+    const dittos = new Map<number, { row: number; cell: Cell }>();
+    for (const [column, cell] of row.cells.entries()) {
+      const above = typeof cell === 'string' && isDitto(cell) ? last.get(column) : undefined;
+      if (above) dittos.set(column, above);
+      else if (!isBlank(cell)) last.set(column, { row: row.number, cell });
+    }
+    return dittos.size === 0 ? row : { ...row, dittos };
+  });
 }
 
 /** Whether the first meaning of a heading is this field. */
@@ -269,10 +304,13 @@ function filledDown(sheet: Sheet, headers: number[]): (SheetRow & { joined: numb
   const byNumber = new Map(
     sheet.rows.map((row) => [row.number, { ...row, cells: [...row.cells], joined: [] as number[] }]),
   );
+  // A file's joins may overlap, and so cover more cells than it has.
+  let room: number = importLimits.cells;
   for (const { fromRow, toRow, fromColumn } of tall) {
     const value = byNumber.get(fromRow)?.cells[fromColumn];
     if (isBlank(value)) continue;
-    for (let number = fromRow + 1; number <= Math.min(toRow, fromRow + 100); number++) {
+    for (let number = fromRow + 1; number <= toRow && room > 0; number++) {
+      room -= 1;
       const row = byNumber.get(number);
       if (!row || !isBlank(row.cells[fromColumn])) continue;
       while (row.cells.length < fromColumn) row.cells.push(null);
@@ -283,15 +321,21 @@ function filledDown(sheet: Sheet, headers: number[]): (SheetRow & { joined: numb
   return [...byNumber.values()];
 }
 
-type TableLayout = { headers: number[]; first: number; repeated: string[]; width: number };
+type TableLayout = {
+  headers: number[];
+  first: number;
+  repeated: string[];
+  width: number;
+  wingOf: (row: SheetRow) => string | null;
+};
 
-function kindOf({ number, cells }: SheetRow, { headers, first, repeated, width }: TableLayout): RowKind {
+function kindOf({ number, cells }: SheetRow, { headers, first, repeated, width, wingOf }: TableLayout): RowKind {
   if (headers.includes(number)) return 'header';
   if (number < first) return 'title';
   if (isRepeated(cells, repeated)) return 'header';
   if (isTotal(cells)) return 'total';
   if (rowWidth(cells) > 1) return 'data';
-  if (wingOfSection(cells) !== null) return 'section';
+  if (wingOf({ number, cells }) !== null) return 'section';
   return width > 2 ? 'remark' : 'data';
 }
 
@@ -344,11 +388,36 @@ function isFigure(cell: Cell): boolean {
   return typeof cell === 'number' || (cell !== null && typeof cell === 'object' && !('day' in cell));
 }
 
-/** The wing that a line of one cell names: "A WING", "Wing - B", "TOWER 2", "इमारत क". */
+/** The wing that a line of one cell names: "A WING", "Wing - B (G+7)", "TOWER 2", "इमारत क". */
 function wingOfSection(cells: Cell[]): string | null {
   const filled = cells.filter((cell) => !isBlank(cell));
   const texts = new Set(filled.map(textOf));
-  return texts.size === 1 ? wingNamed([...texts][0] ?? '') : null;
+  const [text = ''] = texts;
+  if (texts.size !== 1 || text.length > longestSection) return null;
+  return (
+    wingNamed(text) ?? wingNamed(text.replace(/[([:,].*$/u, '')) ?? wingNamed(text.replace(/\s[-–—]\s[^-–—]*$/u, ''))
+  );
+}
+
+const longestSection = 60;
+
+/**
+ * Lines of one cell that is a wing without a word for it, with the wing: in the column of wings, or a letter such as B
+ * anywhere. Letters above names that begin with them are those of an alphabetical list.
+ */
+function loneWings(rows: SheetRow[], wingAt: number): Map<number, string> {
+  const lone = rows.flatMap(({ number, cells }, at) => {
+    const [one, ...others] = cells.flatMap((cell, column) =>
+      isBlank(cell) ? [] : [{ column, text: textOf(cell).trim() }],
+    );
+    const isWing = one && others.length === 0 && (one.column === wingAt || /^\p{L}\d?$/u.test(one.text));
+    const wing = isWing ? latinWing(one.text) : null;
+    if (!one || wing === null) return [];
+    const below = rows[at + 1]?.cells.map((cell) => textOf(cell).toUpperCase()) ?? [];
+    return [{ number, wing, isOfNames: below.some((text) => /^\p{L}{2}/u.test(text) && text.startsWith(wing)) }];
+  });
+  const isAlphabet = lone.length > 1 && lone.every(({ isOfNames }) => isOfNames);
+  return new Map(isAlphabet ? [] : lone.map(({ number, wing }) => [number, wing]));
 }
 
 const wordFirst = new RegExp(`^(?:${wingWords})(?: (?:no|नं|નં))? ${wingName}$`, 'u');

@@ -4,7 +4,7 @@ import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import { readPhone, readRole, saysNobodyRents, saysNoOwner, saysRelative } from '#domain/imports/ownerReadings.ts';
-import { readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
+import { isDitto, readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
 import { readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -178,7 +178,8 @@ function isNext(text: string, last: string): boolean {
 /** NA, a dash, a formula without a value and an error tell nothing of what their column holds. */
 function tellsSomething(cell: Cell): boolean {
   if (cell !== null && typeof cell === 'object') return 'day' in cell;
-  return !saysNothing(textOf(cell).slice(0, 100).trim());
+  const text = textOf(cell).slice(0, 100).trim();
+  return !saysNothing(text) && !isDitto(text);
 }
 
 /** Words in a heading that rule a field out, whatever the values are: a receipt's number is no flat's. */

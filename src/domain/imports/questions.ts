@@ -185,7 +185,7 @@ function questionFor(sheet: number, { text, field, reason }: Cause): { key: stri
       key: ['person', field, readPhone(text) ?? text.toLowerCase(), JSON.stringify(reason)].join('/'),
       question: { kind: 'person', ...nothingYet },
     };
-  if (reason.code === 'import_wing_missing')
+  if (reason.code === 'import_wing_missing' || reason.code === 'import_wing_blank')
     return { key: `wing ${sheet}`, question: { kind: 'wing', sheet, ...nothingYet } };
   if (field === null || text === '' || aboutRows.has(reason.code)) return null;
   return { key: `${field}/${text}`, question: { kind: 'value', field, text, ...nothingYet } };

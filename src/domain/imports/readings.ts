@@ -19,6 +19,8 @@ export const rules = [
   'wing_from_section',
   'wing_from_sheet',
   'wing_from_column',
+  'wing_above',
+  'ditto',
   'floor',
   'floor_from_number',
   'flat_type',
@@ -97,6 +99,14 @@ const nothings = new Set([
 ]);
 
 /** Whether a text says that there is nothing: NA, nil, a dash and the like. */
+const ditto =
+  /^[-–—\s]*(?:["″〃“”„]|'{2}|’’|,,)[-–—\s]*$|^[-–—."'\s(]*ditto[-–—."'\s)]*$|^[-–—."'(]+\s*do\s*[-–—."')]*$|^do\s*[-–—."')]+$|^(?:same )?as above\.?$|^(?:वरील ?प्रमाणे|उपरोक्त|ઉપર ?(?:મુજબ|પ્રમાણે))$/iu;
+
+/** Whether a text stands for the cell above it: ", -do-, same as above. */
+export function isDitto(text: string): boolean {
+  return text.length <= 20 && ditto.test(text.trim());
+}
+
 export function saysNothing(text: string): boolean {
   return nothings.has(text.toLowerCase());
 }

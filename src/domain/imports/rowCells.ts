@@ -36,7 +36,7 @@ import {
   type RowProblem,
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
-import type { LaidRow } from '#domain/imports/layout.ts';
+import { cellOf, type LaidRow, wingNamed } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import {
   nameAndPhone,
@@ -207,16 +207,31 @@ export class RowCells {
     const original = this.#row.cells[column] ?? null;
     const { choices } = this.#reader;
     const isBoth = column === withName;
-    const own = { ...meant(original, place, isBoth ? 'flatNumber' : field, choices), place, original };
+    const own = { ...this.#meant(original, place, isBoth ? 'flatNumber' : field), place, original };
     if (isBoth) return { ...own, ...partOf(own.cell, field) };
     const apart = this.#contactIn(own.cell, field);
     if (apart) return { ...own, cell: apart.name, rule: 'name_and_phone' };
     if (restsOfNames[field] && !own.isAnswered) return { ...own, ...this.#wholeName(own.cell, field, nth) };
-    const { above } = this.#row;
+    const { above, wingAbove } = this.#row;
+    if (field === 'wing' && wingAbove && isBlank(own.cell) && !own.isAnswered && this.#isOfWingAbove())
+      return { ...own, ...meant(wingAbove.cell, { ...place, row: wingAbove.row }, field, choices), rule: 'wing_above' };
     const isOfAbove = above && ofAbove.includes(field) && nth === 1 && isBlank(own.cell) && this.isAtFlatAbove();
     if (!isOfAbove) return own;
     const { cell } = meant(above.cells[column] ?? null, { ...place, row: above.row }, field, choices);
     return { ...own, cell, rule: 'flat_above' };
+  }
+
+  /** What a cell means: of a sign for "the same as above", what the cell above means. */
+  #meant(cell: Cell, place: CellPosition, field: ImportField): Pick<FoundCell, 'cell' | 'isAnswered' | 'rule'> {
+    const { choices } = this.#reader;
+    const own = meant(cell, place, field, choices);
+    const above = own.isAnswered ? undefined : this.#row.dittos?.get(place.column);
+    return above ? { ...meant(above.cell, { ...place, row: above.row }, field, choices), rule: 'ditto' } : own;
+  }
+
+  /** Whether a blank cell of the column of wings is of the wing above: always in a row of the flat above. */
+  #isOfWingAbove(): boolean {
+    return this.#sheet.blankWings.are === 'above' || (this.#row.above !== undefined && this.isAtFlatAbove());
   }
 
   #phoneBesideName(field: ImportField): FoundCell | null {
@@ -254,7 +269,7 @@ export class RowCells {
     const first = asWritten(cell);
     const rests = (restsOfNames[field] ?? []).flatMap((one) => {
       const column = this.columnOf(one, nth);
-      const rest = column === null ? '' : asWritten(this.#row.cells[column] ?? null);
+      const rest = column === null ? '' : asWritten(cellOf(this.#row, column));
       return saysNothing(rest) || ` ${first}`.toLowerCase().endsWith(` ${rest.toLowerCase()}`) ? [] : [rest];
     });
     if (rests.length === 0) return { cell };
@@ -420,14 +435,26 @@ export class RowCells {
     const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
     const wing = column?.value ?? said ?? this.#row.wing;
     this.#wing = wing;
-    const number = this.one('flatNumber', (text) => this.#readNumber(text, wing)) ?? this.#misshapen(wing);
+    const isUnclear = wing === null && this.#row.wingAbove !== undefined && this.#sheet.blankWings.are === 'asked';
+    const number =
+      this.one('flatNumber', (text) => {
+        if (!isUnclear) return this.#readNumber(text, wing);
+        const other = textOf(this.#row.wingAbove?.cell).slice(0, 60);
+        return asked(message('import_wing_blank', { text: text.slice(0, 60), other }));
+      }) ?? this.#misshapen(wing);
     if (number && wing && number.value.startsWith(`${wing}-`)) {
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
       const stands = textOf(this.#row.cells[number.column]);
       if (!/\p{L}/u.test(stands))
-        this.#noteRule(place, 'flatNumber', column ? 'wing_from_column' : 'wing_from_section', stands, number.value);
+        this.#noteRule(place, 'flatNumber', this.#ruleOfWing(column !== null, said), stands, number.value);
     }
     return number;
+  }
+
+  #ruleOfWing(isInColumn: boolean, said: string | undefined): Rule {
+    if (isInColumn) return 'wing_from_column';
+    if (said !== undefined) return 'answered';
+    return this.#row.wing === wingNamed(this.#sheet.name) ? 'wing_from_sheet' : 'wing_from_section';
   }
 
   /** A number of another shape than the society's. It is asked about, and meanwhile used to check the row. */

@@ -117,6 +117,8 @@ export const ruleLabels: Record<Rule, string> = {
   wing_from_section: 'Wing from the line above',
   wing_from_sheet: 'Wing from the name of the sheet',
   wing_from_column: 'Wing from its column',
+  ditto: 'The same as in the row above',
+  wing_above: 'Blank: the wing of the row above',
   floor: 'Floor as a number',
   floor_from_number: 'Floor from the flat number',
   flat_type: 'Type as the society writes it',

@@ -24,6 +24,8 @@ export const imports = {
   import_flat_parts: ({ text }: Quoted) => `${text} has three parts. Say once what they are.`,
   import_wing_missing: ({ text }: Quoted) =>
     `Which wing is ${text} in? Say it for the sheet, or match a column of wings.`,
+  import_wing_blank: ({ text, other }: Quoted & { other: string }) =>
+    `Which wing is ${text} in? Its cell is blank, below ${other}.`,
   import_wing: ({ text }: Quoted) => `"${text}" is no wing: up to four letters and digits.`,
   import_flat_type: ({ text }: Quoted) => `Which type is "${text}"?`,
   import_status: () => 'Choose Available, Occupied or Maintenance',

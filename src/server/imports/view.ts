@@ -145,10 +145,10 @@ function importOf(worked: Worked, head: ImportSummary): Import {
     version,
     choices,
     sheets: read.sheets.map(
-      ({ index, name, isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed, layout, columns }) => ({
+      ({ index, name, isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed, blankWings, layout, columns }) => ({
         index,
         name,
-        ...{ isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed },
+        ...{ isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed, blankWings },
         headers: layout.headers,
         columns,
         rows: shownRows(worked, index, layout.rows.slice(0, firstRows)),

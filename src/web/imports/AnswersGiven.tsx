@@ -2,7 +2,7 @@ import { Button, Card, Text, Title } from '@mantine/core';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
 import { fieldLabels } from '#domain/imports/words.ts';
-import { decide, meanEverywhere, wingOfSheet } from '#web/imports/edits.ts';
+import { decide, meanEverywhere, wingOfSheet, wingsAbove } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import type { Edit } from '#web/imports/queries.ts';
 import { shownValue } from '#web/imports/words.ts';
@@ -93,14 +93,26 @@ function answersIn({ choices, sheets }: Import): GivenAnswer[] {
     text: `${fieldLabels[field]} “${text}”: ${meant === '' ? 'left empty' : shownValue(field, meant)}`,
     takeBack: meanEverywhere(field, text, undefined),
   }));
+  const sheetName = (index: number) => sheets.find((sheet) => sheet.index === index)?.name ?? 'the sheet';
   const wings = (choices.sheets ?? []).flatMap(({ index, wing }) =>
     wing === undefined
       ? []
       : [
           {
             key: `wing ${index}`,
-            text: `Wing of ${sheets.find((sheet) => sheet.index === index)?.name ?? 'the sheet'}: ${wing}`,
+            text: `Wing of ${sheetName(index)}: ${wing}`,
             takeBack: wingOfSheet(index, undefined),
+          },
+        ],
+  );
+  const blankWings = (choices.sheets ?? []).flatMap(({ index, wingsAbove: areAbove }) =>
+    areAbove === undefined
+      ? []
+      : [
+          {
+            key: `wings above ${index}`,
+            text: `Blank cells among wings of ${sheetName(index)}: ${areAbove ? 'the wing above' : 'no wing'}`,
+            takeBack: wingsAbove(index, undefined),
           },
         ],
   );
@@ -118,5 +130,5 @@ function answersIn({ choices, sheets }: Import): GivenAnswer[] {
       of: people,
     },
   ].filter(({ of }) => of.length > 0);
-  return [...made, ...wings, ...meant, ...ofAll];
+  return [...made, ...wings, ...blankWings, ...meant, ...ofAll];
 }

@@ -4,7 +4,7 @@ import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
 import { fieldLabels } from '#domain/imports/words.ts';
 import { say } from '#domain/say.ts';
-import { decide, meanEverywhere, samePerson, wingOfSheet } from '#web/imports/edits.ts';
+import { decide, meanEverywhere, samePerson, wingOfSheet, wingsAbove } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { MeantField, OneOf } from '#web/imports/MeantField.tsx';
 import { Places, type Show } from '#web/imports/Places.tsx';
@@ -78,6 +78,10 @@ function isOfAll({ sheet, count: asked }: Extract<Question, { kind: 'wing' }>, {
   return sheets.find(({ index }) => index === sheet)?.counts.data === asked;
 }
 
+function blankWingsOf({ sheet }: Extract<Question, { kind: 'wing' }>, { sheets }: Import): number {
+  return sheets.find(({ index }) => index === sheet)?.blankWings.rows ?? 0;
+}
+
 function Answer({ plan, question, onEdit }: AnswerProps) {
   switch (question.kind) {
     case 'value': {
@@ -101,6 +105,18 @@ function Answer({ plan, question, onEdit }: AnswerProps) {
     case 'wing':
       return (
         <Stack gap="xs" align="start">
+          {blankWingsOf(question, plan) > 0 && (
+            <Group gap="sm">
+              <Button variant="default" onClick={() => onEdit(wingsAbove(question.sheet, true))}>
+                The wing above, in each blank cell
+              </Button>
+              {question.reason.code === 'import_wing_blank' && (
+                <Button variant="default" onClick={() => onEdit(wingsAbove(question.sheet, false))}>
+                  They have no wing
+                </Button>
+              )}
+            </Group>
+          )}
           <TextAnswer
             label="Wing or tower"
             maxLength={10}

@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Popover, Switch, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
-import { headings, leaveHidden, takeSheet } from '#web/imports/edits.ts';
+import { headings, leaveHidden, takeSheet, wingsAbove } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import type { Edit, Sheet } from '#web/imports/queries.ts';
 import { count } from '#web/ui/format.ts';
@@ -29,6 +29,7 @@ export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps)
           {hasFlatsBeside && '. Flats seem to stand side by side: only lists with a row for each are read'}
           {isHidden && ', hidden in the workbook'}
         </Text>
+        {isUsed && <WingsAbove sheet={sheet} onEdit={onEdit} />}
         {isUsed && counts.hidden > 0 && <HiddenRows plan={plan} sheet={sheet} onEdit={onEdit} />}
       </div>
       <Group gap="sm">
@@ -55,6 +56,22 @@ function HiddenRows({ plan, sheet: { index, counts }, onEdit }: Props & { plan: 
       {`${rows}, ${isLeft ? 'left out' : 'taken like the others'}. `}
       <Button size="compact-sm" variant="subtle" onClick={() => onEdit(leaveHidden(index, !isLeft))}>
         {isLeft ? 'Take hidden rows' : 'Leave hidden rows out'}
+      </Button>
+    </Text>
+  );
+}
+
+/** Blank cells below a wing are read as that wing or as none, and the user says it in one press where that is wrong. */
+function WingsAbove({ sheet: { index, blankWings }, onEdit }: Props) {
+  const { rows, are } = blankWings;
+  if (rows === 0 || are === 'asked') return null;
+  const areAbove = are === 'above';
+  const have = `${rowsOf(rows)} ${rows === 1 ? 'has' : 'have'} no wing in ${rows === 1 ? 'its' : 'their'} own cell`;
+  return (
+    <Text size="sm" c="dimmed">
+      {`${have}, ${areAbove ? 'read as of the wing above' : 'and stay without one'}. `}
+      <Button size="compact-sm" variant="subtle" onClick={() => onEdit(wingsAbove(index, !areAbove))}>
+        {areAbove ? 'They have no wing' : 'They are of the wing above'}
       </Button>
     </Text>
   );

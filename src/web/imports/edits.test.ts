@@ -26,6 +26,7 @@ function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
     isTurned: false,
     hasFlatsBeside: false,
     isUsed: true,
+    blankWings: { rows: 0, are: 'none' as const },
     headers: [1],
     columns,
     rows: [],

@@ -28,6 +28,14 @@ export function leaveHidden(index: number, isLeft: boolean): Edit {
   return (present) => withSheet(present, { ...sheetOf(present, index), leaveHidden: isLeft });
 }
 
+/** Sets whether blank cells of the column of wings are of the wing above; undefined takes the answer back. */
+export function wingsAbove(index: number, areAbove: boolean | undefined): Edit {
+  return (present) => {
+    const { wingsAbove: _, ...said } = sheetOf(present, index);
+    return withSheet(present, areAbove === undefined ? said : { ...said, wingsAbove: areAbove });
+  };
+}
+
 /** Sets the heading rows, by their numbers; an empty list for a sheet without headings. */
 export function headings(index: number, headers: number[]): Edit {
   return (present) =>
