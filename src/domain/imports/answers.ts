@@ -96,7 +96,9 @@ const ImportSheet = z
     name: z.string(),
     isHidden: z.boolean(),
     isNotRead: z.boolean().describe('Of a society’s own workbook, and brought in by no import'),
-    isTurned: z.boolean().describe('Its rows are columns of the file: a ledger with a column for each flat'),
+    isTurned: z
+      .boolean()
+      .describe('Its flats stand side by side in the file, as in a ledger or a chart; here each has a row'),
     hasFlatsBeside: z.boolean().describe('Flats seem to stand beside one another, as in a chart, which is not read'),
     isUsed: z.boolean(),
     blankWings: z

@@ -24,7 +24,7 @@ export type Sheet = {
   beyond?: number;
   /** Set for a sheet of a society's own workbook that no import brings in: its rows are not read. */
   isNotRead?: true;
-  /** Set where rows and columns were swapped in reading, as the file has a column for each flat. */
+  /** Set where the file's flats stand side by side, and each was given a row in reading. */
   isTurned?: true;
   /** Flats seem to stand beside one another, and nothing reads it so. */
   hasFlatsBeside?: true;

@@ -60,7 +60,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const headings = headingsOf(sheet, headers);
   const repeated = headings.map(tidied);
   const first = Math.max(0, ...headers);
-  const width = headings.filter((heading) => heading !== '').length;
+  const width = sheet.isTurned ? Number.POSITIVE_INFINITY : headings.filter((heading) => heading !== '').length;
   const hidden = leaveHidden ? sheet.rows.flatMap(({ number, isHidden }) => (isHidden ? number : [])) : [];
   const [taken, left] = [new Set(take), new Set([...leave, ...hidden])];
   const lone = loneWings(rows, headings.findIndex(is('wing')));

@@ -66,10 +66,26 @@ test.each<[what: string, rows: Cell[][]]>([
     ],
   ],
   [
-    'a chart of a house, floor by floor',
+    'numbers of no floor',
     [
-      ['3rd floor', 'A-301', 'A-302', 'A-303'],
-      ['2nd floor', 'A-201', 'A-202', 'A-203'],
+      ['Sr', 'Apr', 'May', 'Jun'],
+      [1, 2500, 2501, 2502],
+      [2, 2600, 2601, 2602],
+    ],
+  ],
+  [
+    'numbers that are as those of flats, and nobody beside them',
+    [
+      ['Sr', 'Apr', 'May', 'Jun'],
+      [1, 101, 102, 103],
+      [2, 201, 202, 203],
+    ],
+  ],
+  [
+    'floors with something beside their flats',
+    [
+      ['2nd', 'A-201', 'A-202', 'A-203', 'Lift out of order'],
+      ['1st', 'A-101', 'A-102', 'A-103', null],
     ],
   ],
   [
@@ -110,13 +126,6 @@ test.each<[isBeside: true | undefined, rows: Cell[][]]>([
   ],
   [true, [['2nd', 'A-201 Asha Rao', 'A-202 Uma Pai', 'A-203 Om Puri']]],
   [
-    true,
-    [
-      ['2nd', 'A-201', 'A-202', 'A-203'],
-      ['1st', 'A-101', 'A-102', 'A-103'],
-    ],
-  ],
-  [
     undefined,
     [
       ['Head', 2023, 2024, 2025],
@@ -140,4 +149,77 @@ test.each<[isBeside: true | undefined, rows: Cell[][]]>([
   ],
 ])('flats beside one another that nothing reads are said to be: %s %j', (isBeside, rows) => {
   expect(turned(rows).hasFlatsBeside).toBe(isBeside);
+});
+
+test.each<[what: string, chart: Cell[][], rows: Cell[][]]>([
+  [
+    'with names behind the numbers, a title and a signature',
+    [
+      ['SUNRISE CHS'],
+      ['Floor', 'Flat 1', 'Flat 2', 'Flat 3'],
+      ['2nd', 'A-201 Asha Rao', 'A-202 Uma Pai', 'A-203 Vacant'],
+      ['1st', 'A-101', 'A-102 Om Puri'],
+      ['Secretary'],
+    ],
+    [
+      ['Floor', 'Flat'],
+      ...[['SUNRISE CHS'], ['Floor · Flat 1 · Flat 2 · Flat 3']],
+      ...[
+        ['2nd', 'A-201 Asha Rao'],
+        ['2nd', 'A-202 Uma Pai'],
+        ['2nd', 'A-203 Vacant'],
+      ],
+      ...[['1st', 'A-101'], ['1st', 'A-102 Om Puri'], ['Secretary']],
+    ],
+  ],
+  [
+    'with names and phones below numbers without a wing',
+    [
+      ...[
+        ['2nd', 201, 202, 203],
+        ['Name', 'Asha Rao', 'Uma Pai', 'Om Puri'],
+        ['Mobile', '9820011101', null, 9820011103],
+      ],
+      ...[
+        ['1st', 101, 102],
+        ['Name', 'Ravi Shah', 'Bina Rao'],
+        ['Mobile', null, '9820011104'],
+      ],
+    ],
+    [
+      ['Floor', 'Flat', 'Name', 'Mobile'],
+      ...[
+        ['2nd', 201, 'Asha Rao', '9820011101'],
+        ['2nd', 202, 'Uma Pai', null],
+        ['2nd', 203, 'Om Puri', 9820011103],
+      ],
+      ...[
+        ['1st', 101, 'Ravi Shah', null],
+        ['1st', 102, 'Bina Rao', '9820011104'],
+      ],
+    ],
+  ],
+  [
+    'with all of a flat in lines of its cell, and no name for the floors',
+    [
+      ['A-201\nAsha Rao\n9820011101', 'A-202\nUma Pai', 'A-203\nOm Puri'],
+      ['A-101\nRavi Shah', 'A-102\nBina Rao'],
+    ],
+    [
+      ['Floor', 'Flat'],
+      ...[
+        [null, 'A-201', 'Asha Rao', '9820011101'],
+        [null, 'A-202', 'Uma Pai'],
+        [null, 'A-203', 'Om Puri'],
+      ],
+      ...[
+        [null, 'A-101', 'Ravi Shah'],
+        [null, 'A-102', 'Bina Rao'],
+      ],
+    ],
+  ],
+])('a chart of a house %s has a row for each flat, and nothing of it is lost', (_, chart, rows) => {
+  const { isTurned, ...taken } = turned(chart);
+  expect(isTurned).toBe(true);
+  expect(taken.rows.map(({ cells }) => cells)).toEqual(rows);
 });

@@ -7,6 +7,7 @@ import {
   type SheetRow,
   textOf,
 } from '#domain/imports/cells.ts';
+import { flatsOfChart } from '#domain/imports/chart.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName } from '#domain/imports/flatReadings.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
@@ -19,13 +20,15 @@ const withWing = /^[a-z]{1,3}\d?[\s/-]?\d{3,4}[a-z]?$/i;
 const ofYear = /^(?:fy|ay|yr|year)(?: |\d)/;
 
 /**
- * Swaps rows and columns of a ledger that has a column for each flat and a row for each month or fact, so that each
- * flat has a row. A sheet is such a ledger if one row names flats side by side and no row below does; any other is
- * unchanged.
+ * Swaps rows and columns of a ledger that has a column for each flat and a row for each month or fact, and takes a
+ * chart of a house apart, so that each flat has a row. A sheet is such a ledger if one row names flats side by side and
+ * no row below does; any other is unchanged.
  */
 export function upright(sheet: Sheet): Sheet {
   const { rows, beyond, isNotRead } = sheet;
   if (isNotRead || beyond || rows.length > importLimits.columns) return sheet;
+  const ofChart = flatsOfChart(sheet);
+  if (ofChart) return { ...sheet, rows: ofChart, merges: [], isTurned: true };
   const at = rows
     .slice(0, searched)
     .findIndex(({ cells }, place) => namesFlats(cells, () => rows.slice(place + 1).some(asksForPerson)));
@@ -78,7 +81,7 @@ function fieldOf(cell: Cell | undefined): ImportField | null {
   return found === null || found === 'left-out' ? null : (found.fields[0] ?? null);
 }
 
-/** A chart of a house, or a ledger above numbers that follow one another: nothing reads either. */
+/** A chart with names alone, or a ledger above numbers that follow one another: nothing reads either. */
 function hasFlatsBeside([, ...others]: Cell[]): boolean {
   const texts = others.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim());
   const flats = new Set(texts.filter((text) => isFlat(text) || /^flat \d{1,4}$/i.test(text) || flatAndName(text)));

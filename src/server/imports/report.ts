@@ -59,7 +59,7 @@ function sheetLines(worked: Worked): Line[] {
       ...placeIn(worked, { sheet: index, row: null, column: null }),
       ...{ what: 'Sheet', became: isTurned ? 'Read turned' : isUsed ? 'Read' : 'Left out' },
       ...(hasFlatsBeside && { why: 'Flats seem to stand side by side: only lists with a row for each are read' }),
-      ...(isTurned && { why: 'Its flats stand in columns: a row here is a column of the file' }),
+      ...(isTurned && { why: 'Its flats stand side by side: each has a row here, which is none of the file' }),
       ...(isNotRead && { why: 'No import brings in this sheet of a workbook of Aangan' }),
     }));
 }

@@ -25,7 +25,7 @@ export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps)
           {isUsed && `${rowsOf(counts.data)} of data, ${count(counts.leftOut)} left out`}
           {isNotRead && 'From a workbook of Aangan: no import brings this sheet in, and its rows are not read'}
           {!isUsed && !isNotRead && 'This sheet is left out'}
-          {isTurned && '. Its flats stand in columns: it is shown turned, each of them in a row'}
+          {isTurned && '. Its flats stand side by side in the file: here each has a row'}
           {hasFlatsBeside && '. Flats seem to stand side by side: only lists with a row for each are read'}
           {isHidden && ', hidden in the workbook'}
         </Text>
