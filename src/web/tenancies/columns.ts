@@ -1,5 +1,6 @@
 import { familyKeys } from '#domain/family.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
+import { tenancyFields, tenancyTeller } from '#domain/tenancy.fields.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { familyLabels } from '#web/owners/FamilyCounts.tsx';
 import type { Column } from '#web/records/column.ts';
@@ -27,6 +28,8 @@ export function tenancyColumns(today: string): Column<Tenancy>[] {
     { key: 'since', label: 'From', kind: 'day', width: 106, value: ({ since }) => since },
     { key: 'lastDay', label: 'To', kind: 'day', width: 106, value: ({ lastDay }) => lastDay },
     { key: 'state', label: 'State', kind: 'text', width: 180, value: (tenancy) => stateOf(tenancy, today).text },
+    // In words of files, by which an import brings an ended tenancy back as ended.
+    ...[ending('endedOn', 'day'), ending('ended', 'text')],
     { key: 'rent', label: 'Rent', kind: 'rupees', width: 100, value: ({ rent }) => rent },
     { key: 'deposit', label: 'Deposit', kind: 'rupees', width: 110, value: ({ deposit }) => deposit },
     { key: 'agreement', label: 'Agreement number', kind: 'text', width: 140, value: (one) => one.agreementNumber },
@@ -39,4 +42,8 @@ export function tenancyColumns(today: string): Column<Tenancy>[] {
     })),
     { key: 'remarks', label: 'Remarks', kind: 'text', width: 180, value: ({ remarks }) => remarks },
   ];
+}
+
+function ending(field: 'endedOn' | 'ended', kind: Column<Tenancy>['kind']): Column<Tenancy> {
+  return { key: field, label: tenancyFields[field].name, kind, width: 106, value: tenancyTeller(field) };
 }

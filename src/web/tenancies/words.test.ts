@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { headingMatch } from '#domain/imports/headings.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyColumns } from '#web/tenancies/columns.ts';
 import { residentsSaid } from '#web/tenancies/words.ts';
 
@@ -21,4 +23,16 @@ test('in a table and a file the numbers of the agreement are called that: who is
     'Males by the agreement',
     'Females by the agreement',
   ]);
+});
+
+test('a file says how and when a tenancy ended under headings that an import knows, and its state is left out there', () => {
+  const ended = { until: '2025-11-05', ended: 'left' } as Tenancy;
+  const running = { until: '2027-03-01', ended: null } as Tenancy;
+  const columns = tenancyColumns('2026-03-05').filter(({ label }) => {
+    const found = headingMatch(label);
+    return found !== null && found !== 'left-out' && found.fields[0]?.startsWith('tenancyEnded');
+  });
+  expect(columns.map(({ value }) => value(ended))).toEqual(['2025-11-05', 'Left']);
+  expect(columns.map(({ value }) => value(running))).toEqual([null, null]);
+  expect(headingMatch('State')).toBe('left-out');
 });
