@@ -597,4 +597,59 @@ Bungalow 7,Esha Nair,9820011105
     ],
     leftOut: ['- column Sr', '- column Booking Date', '1 header'],
   },
+  {
+    file: 'h23 a builder’s list: flats that nobody bought, the state of possession, wheelers by number.csv',
+    bytes: csv(`Tower,Flat No,Allottee,Contact,Alternate No,Possession Status,Possession Date,4-Wheeler,2-Wheeler
+A,101,Anil Mehta,'9811000001,9.81E+09,Possession given,15-Mar-2019,HR26AB1234,HR26AC1234
+,102,Builder - Unsold,,,Unsold,,,
+,103,Bank possession (City Bank),,,Sealed,,,
+B,101,Farida Khan,9811000004,,Possession given,16-Mar-2019,,HR26AC1235
+,102,बंद,,,Unsold,,,
+`),
+    choices: {
+      decisions: { ...noted.decisions, missingCompanyModel: 'Not known' },
+      equal: [{ field: 'secondPhone', text: '9.81E+09', meant: '' }],
+    },
+    made: [
+      'owners Anil Mehta: flatNumber=A-101 name=Anil Mehta phone=9811000001 occupancyDate=2019-03-15 status=Active',
+      'owners Farida Khan: flatNumber=B-101 name=Farida Khan phone=9811000004 occupancyDate=2019-03-16 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Available',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Available',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied',
+      'flats B-102: flatNumber=B-102 floor=1 type=2BHK status=Available',
+      'vehicles HR26AB1234: vehicleNumber=HR26AB1234 company=Not known model=Not known type=Car ownerName=Anil Mehta flatNumber=A-101',
+      'vehicles HR26AC1234: vehicleNumber=HR26AC1234 company=Not known model=Not known type=Motorcycle ownerName=Anil Mehta flatNumber=A-101',
+      'vehicles HR26AC1235: vehicleNumber=HR26AC1235 company=Not known model=Not known type=Motorcycle ownerName=Farida Khan flatNumber=B-101',
+    ],
+    leftOut: [
+      ...['- column Possession Status', '1 header', '2 nothing 9.81E+09', '3 nothing Builder - Unsold'],
+      ...['4 nothing Bank possession (City Bank)', '6 nothing बंद'],
+    ],
+  },
+  {
+    file: 'h24 a register of stickers: O and T for owners and tenants, and the day on which each was given.csv',
+    bytes: csv(`Flat,Owner/Tenant,Name,Contact,Vehicle No,Stickers issued,Date
+A-101,O,Anand Rao,9820011101,MH02AB1234,1,01/04/2026
+A-102,T,Bilal Khan,9820011102,MH02AB1235,1,02/04/2026
+A-103,O,Chitra Menon,9820011103,"MH02AB1236, MH02AB1237, MH02AB1238",3,03/04/2026
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      `owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Chitra Menon: flatNumber=A-103 name=Chitra Menon phone=9820011103 ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      ...[
+        ['MH02AB1234', 'Anand Rao', 'A-101'],
+        ['MH02AB1236', 'Chitra Menon', 'A-103'],
+        ['MH02AB1237', 'Chitra Menon', 'A-103'],
+        ['MH02AB1238', 'Chitra Menon', 'A-103'],
+      ].map(
+        ([plate, owner, flat]) =>
+          `vehicles ${plate}: vehicleNumber=${plate} company=Not known model=Not known ownerName=${owner} flatNumber=${flat}`,
+      ),
+    ],
+    leftOut: ['- column Stickers issued', '- column Date', '1 header', '3 tenant'],
+  },
 ];

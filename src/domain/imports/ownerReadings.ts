@@ -48,9 +48,10 @@ export function nameAndPhone(text: string): { name: string; phone: string } | nu
  */
 export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   const plain = withPlainDigits(text.normalize('NFKC'))
+    .replace(/^['’‘`]+/, '')
     .replace(/^(?:mob(?:ile)?|ph(?:one)?|tel|m|cell)\b[\s.:-]*/iu, '')
     .trim();
-  if (/^\d(?:\.\d+)?e\+?\d+$/iu.test(plain)) return asked(message('import_digits_lost', { text: plain }));
+  if (lostDigits.test(plain)) return asked(message('import_digits_lost', { text: plain }));
   const kept = asKept(plain);
   if (kept !== null) {
     if (!isTenDigits(kept) && phones === 'ten-digits') return asked(message('import_phone_abroad', { text: kept }));
@@ -64,8 +65,11 @@ export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   return asked(isLandline ? message('import_landline', { text: text.slice(0, 40) }) : message('phone_ten_digits'));
 }
 
+const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/iu;
+
 /** Reads a second phone, which may be of any kind: in stored form where it reads as a phone, else as it stands. */
 export function readOtherPhone(text: string, cell: Cell): Reading<string> {
+  if (lostDigits.test(text)) return asked(message('import_digits_lost', { text }));
   const kept = asKept(text) ?? text;
   return value(kept, kept === textOf(cell) ? null : kept === text ? 'spaces' : 'phone');
 }
@@ -77,15 +81,15 @@ const and = '(?<![\\p{L}\\p{M}\\p{N}])(?:and|aani|aur|और|आणि|व|त�
 const betweenPeople = new RegExp(`\\s*(?:&|\\n|;|\\s\\+\\s|(?<![mcsdw])\\/(?!o\\b)|${and})\\s*`, 'iu');
 
 /**
- * The people in a cell of names: at "&", "and", "/", a line break, or a comma between whole names. "Shah, Meena" is one
- * person, written as a register writes her.
+ * The people in a cell of names: at "&", "and", "/", a line break, or commas between whole names or more than two.
+ * "Shah, Meena" is one person, written as a register writes her.
  */
 export function namesIn(text: string): string[] {
   const isFirm = titles.test(text);
   const parts = text.split(isFirm ? /\s*(?:&|\n|;)\s*/u : betweenPeople).map((part) => part.trim());
   const whole = parts.flatMap((part) => {
     const commas = part.split(/\s*,\s*/u);
-    return commas.length > 1 && commas.every((one) => /\S\s+\S/u.test(one)) ? commas : [part];
+    return commas.length > 2 || (commas.length > 1 && commas.every((one) => /\S\s+\S/u.test(one))) ? commas : [part];
   });
   const named = whole.map((part) => part.replace(/^,|,$/g, '').trim()).filter((part) => part !== '');
   return isFirm ? [text] : named;
@@ -102,8 +106,14 @@ export const readOwnerStatus = readWord(
 /** Texts that stand for an owner's name and say that the flat is nobody's yet, or that nobody is in it. */
 const nobody = new Set(
   `vacant, vacant flat, empty, locked, closed, unsold, unsold flat, not sold, not sold yet, unallotted, not allotted, builder, developer, no owner, no, none,
-  khali, खाली, रिक्त, रिकामे, रिकामा, रिकामी, बिल्डर, विकासक, नहीं बिका, ना, ખાલી, બિલ્ડર, વેચાયેલ નથી, ના`.split(/,\s*/u),
+  khali, खाली, बंद, ताला, બંધ, તાળું, lock, nri locked, house locked, रिक्त, रिकामे, रिकामा, रिकामी, बिल्डर, विकासक, नहीं बिका, ना, ખાલી, બિલ્ડર, વેચાયેલ નથી, ના`.split(
+    /,\s*/u,
+  ),
 );
+
+/** "Builder - unsold", "Unsold (developer)", "Bank possession (a bank's name)": flats that nobody has bought, or a bank holds. */
+const ofBuilder =
+  /^(?:(?:with )?(?:builder|developer|promoter)s? )?(?:un ?sold|not sold|unallotted)(?: (?:flat|unit|stock|inventory))?(?: (?:with )?(?:builder|developer|promoter)s?)?$|^(?:with )?(?:builder|developer)s? (?:flat|unit|stock|inventory|possession)$|^bank (?:possession|attached|attachment|auction|seized)(?: [\p{L}\p{N}]+){0,3}$/u;
 
 /** Texts in a column of tenants that say that whoever owns the flat lives there. */
 const themselves = new Set(
@@ -113,13 +123,15 @@ const themselves = new Set(
 
 /** Whether a text that stands where an owner's name would says that there is none. */
 export function saysNoOwner(text: string): boolean {
-  return nobody.has(tidied(text));
+  return isNobody(tidied(text));
 }
+
+const isNobody = (plain: string) => nobody.has(plain) || ofBuilder.test(plain);
 
 /** Whether a text that stands where a tenant's name would says that nobody rents the flat. */
 export function saysNobodyRents(text: string): boolean {
   const plain = tidied(text);
-  return themselves.has(plain) || nobody.has(plain);
+  return themselves.has(plain) || isNobody(plain);
 }
 
 /** Reads the name of an owner; words for nobody count as empty. */
@@ -146,12 +158,19 @@ export function saysRelative(text: string): boolean {
   return relatives.has(tidied(text));
 }
 
+/** O and T, which tell owners from tenants where a heading asks for that. */
+const roleLetters: Partial<Record<string, 'Owner' | 'Tenant'>> = { O: 'Owner', T: 'Tenant' };
+
+export const isRoleLetter = (text: string) => roleLetters[text.toUpperCase()] !== undefined;
+
 const headOfFamily = new Set(['head', 'hof', 'head of family', 'family head', 'main member', 'primary member']);
 
 /** Reads whether a row's person owns the flat, rents it or lives with its owner; words for nobody count as empty. */
 export function readRole(text: string): Reading<'Owner' | 'Tenant' | 'Relative'> {
   if (saysRelative(text)) return value('Relative', 'role');
   if (headOfFamily.has(tidied(text))) return value('Owner', 'role');
+  const letter = roleLetters[text.trim().toUpperCase()];
+  if (letter) return value(letter, 'role');
   const read = readRoleWord(text);
   if (read.is === 'value') return value(read.value, 'role');
   return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : read;

@@ -3,7 +3,14 @@ import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
-import { readPhone, readRole, saysNobodyRents, saysNoOwner, saysRelative } from '#domain/imports/ownerReadings.ts';
+import {
+  isRoleLetter,
+  readPhone,
+  readRole,
+  saysNobodyRents,
+  saysNoOwner,
+  saysRelative,
+} from '#domain/imports/ownerReadings.ts';
 import { isDitto, readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
 import { readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
@@ -81,7 +88,9 @@ const kinds = {
   plainFlat: (text: string) => /^[1-9]\d{0,2}(?:[/-]?[a-z])?$|^[1-6]\d(?:0[1-9]|[1-3]\d)$/i.test(withPlainDigits(text)),
   number: (text: string) => /^\d+(?:[.,]\d+)*$/.test(withPlainDigits(text)),
   role: (text: string) =>
-    (readRole(text).is === 'value' && !saysRelative(text)) || /^(?:owner|tenant)s? family/i.test(text),
+    (readRole(text).is === 'value' && !saysRelative(text) && !isRoleLetter(text)) ||
+    /^(?:owner|tenant)s? family/i.test(text),
+  roleLetter: isRoleLetter,
   relative: saysRelative,
   /** The owner in a column of relatives. */
   self: (text: string) => /^(?:self|owner|head|hof)(?: |$)/i.test(text),
@@ -200,6 +209,7 @@ const against: Partial<Record<ImportField, RegExp>> = {
 const elsewhere: Partial<Record<ImportField, RegExp>> = {
   size: /terrace|balcony|garden|parking|garage|stilt|loft|common|undivided|uds|yards?(?: |$)|gaj(?: |$)|guntha/,
   floor: /rise|charge|rate/,
+  occupancyDate: /status|letter|given(?: |$)|handed over by/,
   rent: /parking|lakh|lac|thousand|(?:^| )000/,
   deposit: /society|corpus|electric|meter|lift|shifting|interior|lakh|lac|thousand|(?:^| )000/,
   color: /sticker|tag/,

@@ -44,12 +44,11 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
   const found = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
   const whose = found.map(({ index }) => whoseName(said[String(index)] ?? null));
   const isNamed = found.some(
-    ({ subject, fields, profile }) =>
-      subject !== null && fields[0] === 'name' && profile.filled > 0 && !tellsRole(profile),
+    (one) => one.subject !== null && one.fields[0] === 'name' && one.profile.filled > 0 && !tellsRole(one),
   );
   const ofOccupants = occupantsIn(found);
   const told = found.map((one, index): ReadColumn => {
-    if (isDayOfPayment(one, found)) return { ...one, subject: 'charges' };
+    if (isDayOfAnother(one, found)) return { ...one, subject: 'charges' };
     if (one.fields[0] === 'description' && one.profile.shares.payment >= sure) return { ...one, subject: 'charges' };
     if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
     if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
@@ -153,12 +152,15 @@ function toldBy(heading: string, index: number, profile: Profile): ReadColumn {
   return { ...plain, subject, fields: [...fields], isLeftOut: false };
 }
 
-/** Whether a column has the day of a payment: its heading only says "date", and it stands beside a payment. */
-function isDayOfPayment({ heading, index }: ReadColumn, all: ReadColumn[]): boolean {
+/** Whether a column has the day of a payment or a sticker: its heading only says "date", and it stands beside one. */
+function isDayOfAnother({ heading, index }: ReadColumn, all: ReadColumn[]): boolean {
   const isPlain = /^(?:date|dt|dated|dinank|tarikh|दिनांक|तारीख|તારીખ)$/.test(heading);
-  const isPayment = (one?: ReadColumn) => one?.subject === 'charges' && one.profile.filled > 0;
-  return isPlain && (isPayment(all[index - 1]) || isPayment(all[index + 1]));
+  const isAnother = (one?: ReadColumn) =>
+    one !== undefined && one.profile.filled > 0 && (one.subject === 'charges' || ofIssues.test(one.heading));
+  return isPlain && (isAnother(all[index - 1]) || isAnother(all[index + 1]));
 }
+
+const ofIssues = /sticker|(?:^| )(?:pass|tag|token|fastag|rfid|access card)s?(?: |$)|issued|complaint|visit|meeting/;
 
 /** Whether a column headed as the phone, such as "Tel", has only landlines beside a column of mobiles. */
 function isOfLandlines({ index, fields, subject, profile: { shares } }: ReadColumn, all: ReadColumn[]): boolean {
@@ -192,13 +194,19 @@ function besideOwner(text: string): HeadingMatch | null {
 
 const isOfOwner = (field?: ImportField) => field !== undefined && field !== 'name' && isPersonal(field);
 
-const tellsRole = ({ filled, shares }: Profile) => filled > 0 && shares.role >= sure;
+/** A heading that asks whether somebody is owner or tenant: only under one do O and T tell it. */
+const ofRoles = /owner.*tenant|tenant.*owner|(?:^| )o t(?: |$)/;
+
+function tellsRole({ heading, profile: { filled, shares } }: ReadColumn): boolean {
+  return filled > 0 && shares.role + (ofRoles.test(heading) ? shares.roleLetter : 0) >= sure;
+}
 
 /** Whether a column tells for each row if it is about an owner or a tenant; not where it says who lives in the flat. */
-function tellsRoleOf({ heading, profile }: ReadColumn): boolean {
+function tellsRoleOf(one: ReadColumn): boolean {
+  const { heading } = one;
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
-  return tellsRole(profile) && isOfBoth && !ofOccupancy.test(heading) && !/occupied|occupancy|flat|unit/.test(heading);
+  return tellsRole(one) && isOfBoth && !ofOccupancy.test(heading) && !/occupied|occupancy|flat|unit/.test(heading);
 }
 
 /**
@@ -219,7 +227,7 @@ const ofOccupancy = /occupied by|living|lives|stay(?:s|ing)?(?: |$)/;
  */
 function occupantsIn(all: ReadColumn[]): { role: number; name: number | null } | null {
   const isName = ({ fields, profile }: ReadColumn) => fields[0] === 'name' && profile.filled > 0;
-  const role = all.find((one) => tellsRole(one.profile) && ofOccupancy.test(one.heading));
+  const role = all.find((one) => tellsRole(one) && ofOccupancy.test(one.heading));
   const names = all.filter((one) => one !== role && isName(one));
   const plain = names.find(({ subject }) => subject === null);
   if (!role || !plain || names.some(({ subject }) => subject === 'tenant')) return null;
@@ -247,7 +255,8 @@ function ofNth(
 ): Pick<ReadColumn, 'fields' | 'nth' | 'subject'> {
   const [field] = fields;
   if (!field || topicOf(field) === 'vehicles' || nth === 1)
-    return { fields, nth: numbered.test(text) ? nth : null, subject };
+    // The figure of "2 wheeler" numbers no vehicle.
+    return { fields, nth: numbered.test(typeInHeading(text)?.rest ?? text) ? nth : null, subject };
   if (!isPersonal(field)) return { fields: [], nth: null, subject };
   if (subject === 'owner' || field === 'name') return { fields, nth: null, subject: nthOwner[nth] ?? 'other' };
   return { fields: field === 'phone' && nth === 2 ? ['secondPhone'] : [], nth: null, subject };

@@ -126,6 +126,7 @@ test('several people, plates and emails in one cell are seen; a surname before a
   expect(namesIn('Shah, Meena')).toEqual(['Shah, Meena']);
   expect(namesIn('Sunil Rao & Anita Rao')).toEqual(['Sunil Rao', 'Anita Rao']);
   expect(namesIn('Sunil Rao, Anita Rao')).toEqual(['Sunil Rao', 'Anita Rao']);
+  expect(namesIn('Raj, Vijay, Ajay')).toEqual(['Raj', 'Vijay', 'Ajay']);
   expect(namesIn('M/s Shah and Sons')).toEqual(['M/s Shah and Sons']);
   expect(namesIn('Anand Sandhu')).toEqual(['Anand Sandhu']);
   expect(namesIn('राम पाटील व सीता पाटील')).toEqual(['राम पाटील', 'सीता पाटील']);

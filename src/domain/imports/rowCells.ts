@@ -16,6 +16,7 @@ import {
   flatAndName,
   flatsIn,
   isInMetres,
+  numberWithin,
   readNumber,
   readSize,
   readStatus,
@@ -469,7 +470,10 @@ export class RowCells {
   }
 
   #readNumber(text: string, wing: string | null): Reading<string> {
-    return readNumber(text, wing, this.#reader.flatNumbers, this.#reader.choices.decisions.flatInThree);
+    const within = numberWithin(text, this.columnOf('wing') === null ? null : wing, this.#sheet.blankWings.areWithin);
+    const { flatNumbers, choices } = this.#reader;
+    const read = readNumber(within ?? text, wing, flatNumbers, choices.decisions.flatInThree);
+    return within && read.is === 'value' ? value(read.value, 'flat_number') : read;
   }
 
   /** The floor in a flat number such as B/3/12, where the sheet has no column for floors. */

@@ -71,7 +71,7 @@ test('that a blank wing is read as the one above is said, and can be refused for
   expect(readings.filter(({ rule }) => rule === 'wing_above')).toEqual([
     { sheet: 0, column: 0, field: 'wing', rule: 'wing_above', count: 2, samples: [{ from: '', to: 'A' }] },
   ]);
-  expect(sheets[0]?.blankWings).toEqual({ rows: 2, are: 'above' });
+  expect(sheets[0]?.blankWings).toMatchObject({ rows: 2, are: 'above' });
   const said = { sheets: [{ index: 0, wingsAbove: false }] };
   expect(read(written('A 101, 102, B 201, 202'), { said }).flats).toBe('A-101 102 B-201 202');
 });
@@ -125,4 +125,43 @@ test('a sign for the same as above is the cell above, of which it says so', () =
     'name',
     'occupancyDate',
   ]);
+});
+
+test.each([
+  [
+    'a letter for the floor is kept within its block',
+    [
+      ['A', 'F1'],
+      ['A', 'G2'],
+      ['B', 'F1'],
+    ],
+    'AF-1 AG-2 BF-1',
+  ],
+  [
+    'a wing that several towers have is kept within each',
+    [
+      ['T1', 'A-101'],
+      ['T2', 'A-101'],
+    ],
+    'T1A-101 T2A-101',
+  ],
+  [
+    'a wing that stands in its number as well is one',
+    [
+      ['A', 'A-101'],
+      ['B', 'B101'],
+    ],
+    'A-101 B-101',
+  ],
+  [
+    'a wing that no other tower has is enough',
+    [
+      ['T1', 'A-101'],
+      ['T2', 'B-101'],
+    ],
+    'A-101 B-101',
+  ],
+])('of a number with letters of its own beside a wing, %s', (_, flats, expected) => {
+  const rows = flats.map((cells, at) => [...cells, `${['Asha', 'Uma', 'Bina'][at]} Rao`]);
+  expect(read([['Block', 'Door No', 'Owner'], ...rows]).flats).toBe(expected);
 });

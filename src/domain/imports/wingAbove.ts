@@ -5,7 +5,12 @@ import type { Column } from '#domain/imports/match.ts';
 
 /** How cells without a wing are read, below one with it: as that one, as no wing, or only once a person has said it. */
 export const blankWingsAre = ['above', 'none', 'asked'] as const;
-export type BlankWings = { rows: number; are: (typeof blankWingsAre)[number] };
+export type BlankWings = {
+  rows: number;
+  are: (typeof blankWingsAre)[number];
+  /** Whether a number with a wing of its own stands under two wings of the column, and so is of a wing within them. */
+  areWithin: boolean;
+};
 
 /**
  * Marks rows with a blank cell in the column of wings, below one that is filled (`wingAbove`). Offices write a wing
@@ -19,7 +24,7 @@ export function withWingsAbove(
 ): { rows: LaidRow[]; blankWings: BlankWings } {
   const at = (field: string) => columns.find(({ match }) => match?.field === field && match.nth === 1)?.index ?? null;
   const [wingAt, flatAt] = [at('wing'), at('flatNumber')];
-  if (wingAt === null || flatAt === null) return { rows, blankWings: { rows: 0, are: 'none' } };
+  if (wingAt === null || flatAt === null) return { rows, blankWings: { rows: 0, are: 'none', areWithin: false } };
   const signs = createSigns();
   let above: LaidRow | null = null;
   const told = rows.map((row): LaidRow => {
@@ -30,11 +35,12 @@ export function withWingsAbove(
     const wing = textOf(cellOf(row, wingAt)).trim();
     if (flat !== null && (wing !== '' || row.wing === null || above))
       signs.see({ flat, wing, above: above && textOf(cellOf(above, wingAt)).trim() });
+    else if (flat === null && wing !== '') signs.name(textOf(cells[flatAt]).trim().toLowerCase(), wing);
     if (wing !== '') above = row;
     const isBelow = above !== null && wing === '' && (flat !== null || isBlank(cells[flatAt]));
     return isBelow && above ? { ...row, wingAbove: { row: above.number, cell: cellOf(above, wingAt) } } : row;
   });
-  const blankWings: BlankWings = { rows: signs.blank(), are: saidOr(isAbove, signs.are) };
+  const blankWings = { rows: signs.blank(), are: saidOr(isAbove, signs.are), areWithin: signs.areWithin() };
   return { rows: told, blankWings };
 }
 
@@ -56,6 +62,9 @@ function createSigns() {
   let [filled, blank, leading] = [0, 0, 0];
   /** Whether a wing stands in two rows in turn, and whether one follows on a blank cell. */
   let [isRepeated, isBetween, hasRestart] = [false, false, false];
+  /** The wing in whose rows each number stands that names one itself. */
+  const named = new Map<string, string>();
+  let areWithin = false;
   let last: { flat: string; wing: string } | null = null;
   return {
     see({ flat, wing, above }: { flat: string; wing: string; above: string | null }) {
@@ -72,6 +81,11 @@ function createSigns() {
       }
       last = { flat, wing };
     },
+    name(number: string, wing: string) {
+      areWithin ||= number !== '' && (named.get(number) ?? wing) !== wing;
+      named.set(number, wing);
+    },
+    areWithin: () => areWithin,
     blank: () => blank,
     are(): BlankWings['are'] {
       if (blank === 0) return 'none';

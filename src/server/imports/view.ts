@@ -148,7 +148,8 @@ function importOf(worked: Worked, head: ImportSummary): Import {
       ({ index, name, isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed, blankWings, layout, columns }) => ({
         index,
         name,
-        ...{ isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed, blankWings },
+        ...{ isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed },
+        blankWings: { rows: blankWings.rows, are: blankWings.are },
         headers: layout.headers,
         columns,
         rows: shownRows(worked, index, layout.rows.slice(0, firstRows)),
