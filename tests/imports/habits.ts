@@ -652,4 +652,25 @@ A-103,O,Chitra Menon,9820011103,"MH02AB1236, MH02AB1237, MH02AB1238",3,03/04/202
     ],
     leftOut: ['- column Stickers issued', '- column Date', '1 header', '3 tenant'],
   },
+  {
+    file: 'h25 as another app gives it out: owners and tenants of every kind, moves in and out, states of its own.csv',
+    bytes: csv(`Flat,Name,Role,Phone Number,Move In,Move Out,App Status,Plot (sq yds)
+A - 101,Anand Rao,Primary Owner,+91 98200 11101,01-04-2019,,Inactive,240
+A - 102,Imran Khan,Primary Tenant,+91 98200 22202,01-04-2026,31-03-2027,Active,240
+A - 102,Bina Rao,Owner (Non-resident),+91 98200 11102,10-01-2018,,Active,240
+A - 103,Esha Rao,Tenant (Family),+91 98200 11103,10-01-2018,,Active,240
+A - 103,- do -,Co-owner,,10-01-2018,,Active,240
+`),
+    choices: noted,
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 occupancyDate=2019-04-01 status=Active',
+      'owners Bina Rao: flatNumber=A-102 name=Bina Rao phone=9820011102 occupancyDate=2018-01-10 status=Active',
+      'owners Esha Rao: flatNumber=A-103 name=Esha Rao occupancyDate=2018-01-10 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'tenancies A-102: tenants=Imran Khan since=2026-04-01 lastDay=2027-03-31',
+    ],
+    leftOut: ['- column App Status', '- column Plot (sq yds)', '1 header', '5 relative'],
+  },
 ];

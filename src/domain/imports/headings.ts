@@ -8,7 +8,7 @@ import { withPlainDigits } from '#domain/text.ts';
  */
 const synonyms: Record<ImportField, string> = {
   flatNumber: `flat, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,
-    apartment no, apt no, number, f no, flat details, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
+    apartment no, apt no, number, f no, flat details, villa no, villa number, bungalow no, bunglow no, row house no, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
     sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
     सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र,
     வீட்டு எண், வீடு எண், பிளாட் எண், ஃபிளாட் எண், குடியிருப்பு எண், ఫ్లాట్, ఫ్లాట్ నం, ఫ్లాట్ నంబర్, ఫ్లాట్ సంఖ్య, ఇంటి నంబర్, ఇంటి నం, ಫ್ಲಾಟ್, ಫ್ಲಾಟ್ ನಂ, ಫ್ಲಾಟ್ ಸಂಖ್ಯೆ, ಮನೆ ಸಂಖ್ಯೆ, ಮನೆ ನಂ, ফ্ল্যাট, ফ্ল্যাট নং, ফ্ল্যাট নম্বর, বাড়ি নং, ঘর নং`,
@@ -16,7 +16,7 @@ const synonyms: Record<ImportField, string> = {
   floor: 'floor, floor no, level, storey, majla, manzil, manjil, mala, मजला, मंजिल, मंज़िल, तल, माळा, માળ, માળ નં',
   type: `type, flat type, type of flat, type of unit, type of apartment, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
     फ्लॅट प्रकार, सदनिका प्रकार, પ્રકાર, ફ્લેટ પ્રકાર`,
-  size: `size, area, carpet area, built up area, builtup area, super area, sq ft, sqft, sq feet, size sq ft, area sq ft, area sqft, area in sq ft,
+  size: `size, area, carpet, carpet area, built up, built up area, builtup area, super area, sq ft, sqft, sq feet, size sq ft, area sq ft, area sqft, area in sq ft,
     carpet area sq ft, sqm, sq m, sq mt, sq mtr, kshetrafal, kshetraphal, क्षेत्रफळ, क्षेत्रफल, आकार, ક્ષેત્રફળ`,
   status: 'status, flat status, occupancy, occupancy status, sthiti, flat sthiti, स्थिती, स्थिति, सद्यस्थिती',
   rent: 'rent, monthly rent, rent per month, rent pm, rent amount, rent month, rent rs, bhade, bhada, kiraya, भाडे, भाड़ा, किराया, ભાડું',
@@ -49,7 +49,7 @@ const synonyms: Record<ImportField, string> = {
   share: 'share in the flat, share of the flat, owner share, ownership share, share of ownership',
   role: 'owner or tenant',
   until:
-    'until, left on, date of cessation, cessation date, ceased on, moved out, move out date, date of leaving, sold on, sale date, to date',
+    'until, left on, date of cessation, cessation date, ceased on, moved out, move out, move out date, date of leaving, sold on, sale date, to date',
   ownerStatus: 'status, owner status, member status, active, active or old',
   adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',
   children: 'children, child, kids, no of children, mule, bachche, bacche, मुले, बच्चे, लहान मुले',

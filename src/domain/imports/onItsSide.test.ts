@@ -223,3 +223,24 @@ test.each<[what: string, chart: Cell[][], rows: Cell[][]]>([
   expect(isTurned).toBe(true);
   expect(taken.rows.map(({ cells }) => cells)).toEqual(rows);
 });
+
+test('lists side by side under the same headings stand one below the other, each with the line above it', () => {
+  const { isTurned, rows } = turned([
+    ['SUNRISE CHS'],
+    ['A WING', null, null, null, 'B WING'],
+    ['Flat', 'Owner', 'Mobile', null, 'Flat', 'Owner', 'Mobile'],
+    [101, 'Asha Rao', '9820011101', null, 101, 'Uma Pai', '9820011102'],
+    [null, null, null, null, 102, 'Om Puri'],
+  ]);
+  expect(isTurned).toBe(true);
+  expect(rows.map(({ cells }) => cells.filter((cell) => cell !== null))).toEqual([
+    ['Flat', 'Owner', 'Mobile'],
+    ...[['SUNRISE CHS'], ['A WING'], [101, 'Asha Rao', '9820011101']],
+    ...[['B WING'], [101, 'Uma Pai', '9820011102'], [102, 'Om Puri']],
+  ]);
+  const plain = [
+    ['Flat', 'Owner', 'Vehicle', 'Vehicle'],
+    ['A-101', 'Asha Rao', 'MH02AB1234', 'MH02AB1235'],
+  ];
+  expect(turned(plain).isTurned).toBeUndefined();
+});

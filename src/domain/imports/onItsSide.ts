@@ -11,6 +11,7 @@ import { flatsOfChart } from '#domain/imports/chart.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName } from '#domain/imports/flatReadings.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import { oneBelowTheOther } from '#domain/imports/sideBySide.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
 
 const fewestFlats = 3;
@@ -21,14 +22,15 @@ const ofYear = /^(?:fy|ay|yr|year)(?: |\d)/;
 
 /**
  * Swaps rows and columns of a ledger that has a column for each flat and a row for each month or fact, and takes a
- * chart of a house apart, so that each flat has a row. A sheet is such a ledger if one row names flats side by side and
+ * chart of a house and lists that stand side by side apart, so that each flat has a row. A sheet is such a ledger if one row names flats side by side and
  * no row below does; any other is unchanged.
  */
 export function upright(sheet: Sheet): Sheet {
   const { rows, beyond, isNotRead } = sheet;
-  if (isNotRead || beyond || rows.length > importLimits.columns) return sheet;
-  const ofChart = flatsOfChart(sheet);
-  if (ofChart) return { ...sheet, rows: ofChart, merges: [], isTurned: true };
+  if (isNotRead || beyond) return sheet;
+  const apart = oneBelowTheOther(sheet) ?? (rows.length > importLimits.columns ? null : flatsOfChart(sheet));
+  if (apart) return { ...sheet, rows: apart, merges: [], isTurned: true };
+  if (rows.length > importLimits.columns) return sheet;
   const at = rows
     .slice(0, searched)
     .findIndex(({ cells }, place) => namesFlats(cells, () => rows.slice(place + 1).some(asksForPerson)));

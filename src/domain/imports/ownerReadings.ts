@@ -163,6 +163,20 @@ const roleLetters: Partial<Record<string, 'Owner' | 'Tenant'>> = { O: 'Owner', T
 
 export const isRoleLetter = (text: string) => roleLetters[text.toUpperCase()] !== undefined;
 
+const ofKinds = new Set(
+  `primary, secondary, main, first, joint, co, non, resident, residing, staying, living, nri, current, present, individual, registered, company, single`.split(
+    ', ',
+  ),
+);
+
+/** "Primary Owner", "Owner (Non-resident)": owners and tenants with a word that says of which kind. */
+function withoutKind(text: string): string {
+  const bare = tidied(text)
+    .split(' ')
+    .filter((word) => !ofKinds.has(word));
+  return bare.length === 1 ? (bare[0] ?? text) : text;
+}
+
 const headOfFamily = new Set(['head', 'hof', 'head of family', 'family head', 'main member', 'primary member']);
 
 /** Reads whether a row's person owns the flat, rents it or lives with its owner; words for nobody count as empty. */
@@ -171,7 +185,7 @@ export function readRole(text: string): Reading<'Owner' | 'Tenant' | 'Relative'>
   if (headOfFamily.has(tidied(text))) return value('Owner', 'role');
   const letter = roleLetters[text.trim().toUpperCase()];
   if (letter) return value(letter, 'role');
-  const read = readRoleWord(text);
+  const read = readRoleWord(withoutKind(text));
   if (read.is === 'value') return value(read.value, 'role');
   return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : read;
 }

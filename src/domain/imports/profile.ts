@@ -191,8 +191,12 @@ function tellsSomething(cell: Cell): boolean {
   return !saysNothing(text) && !isDitto(text);
 }
 
+/** States of other things than an owner or a flat: Inactive in an app is nobody who has left. */
+const ofOtherStates = /(?:^| )(?:app|login|account|kyc|payment|card|portal|form|police|verification|nach)(?: |$)/;
+
 /** Words in a heading that rule a field out, whatever the values are: a receipt's number is no flat's. */
 const against: Partial<Record<ImportField, RegExp>> = {
+  ownerStatus: ofOtherStates,
   flatNumber:
     /parking|slot|stilt|receipt|bill|invoice|meter|certificate|share|locker|file|sticker|other|previous|old|amount|(?:^| )rs(?: |$)|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
   name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency/,
@@ -207,8 +211,10 @@ const against: Partial<Record<ImportField, RegExp>> = {
  * are no rupees.
  */
 const elsewhere: Partial<Record<ImportField, RegExp>> = {
-  size: /terrace|balcony|garden|parking|garage|stilt|loft|common|undivided|uds|yards?(?: |$)|gaj(?: |$)|guntha/,
+  size: /terrace|balcony|garden|parking|garage|stilt|loft|common|undivided|uds|(?:yards?|yds?|syd)(?: |$)|gaj(?: |$)|guntha/,
   floor: /rise|charge|rate/,
+  ownerStatus: ofOtherStates,
+  status: ofOtherStates,
   occupancyDate: /status|letter|given(?: |$)|handed over by/,
   rent: /parking|lakh|lac|thousand|(?:^| )000/,
   deposit: /society|corpus|electric|meter|lift|shifting|interior|lakh|lac|thousand|(?:^| )000/,
