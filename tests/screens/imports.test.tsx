@@ -231,6 +231,22 @@ describe('the three steps', () => {
     await screen.findByRole('heading', { name: 'Nothing has to be asked' });
   });
 
+  test('a wing above blank cells is said to be theirs, and taken away and given back by one press', async () => {
+    const { society, admin } = await anOffice();
+    const wings = ['A', '', '', 'B', ''];
+    const rows = wings.map((wing, at) => [wing, String(101 + at), `Member ${'ABCDE'[at]}`, '2BHK', '1/4/2020']);
+    const { id } = await paste(admin, [['Wing', 'Flat No', 'Owner', 'Type', 'Since'], ...rows]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await said(/^3 rows have no wing in their own cell, read as of the wing above/);
+    await said('Add 5 flats, 5 owners.');
+    await press('They have no wing');
+    await said(/^3 rows have no wing in their own cell, and stay without one/);
+    await press('The wing above, in each blank cell');
+    await said('Add 5 flats, 5 owners.');
+    await press(/^Undo: Blank cells among wings of .*: the wing above$/);
+    await said(/^3 rows have no wing in their own cell, read as of the wing above/);
+  });
+
   test('of names beside a column that tells who lives in a flat, a clerk says once that they are the owners’', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(admin, [
