@@ -21,7 +21,7 @@ async function open({ dataDir, databaseUrl }: Config): Promise<Db> {
   const file = join(dataDir, 'aangan.db');
   if (!existsSync(file)) throw new StartError(`There is no database in the data folder ${dataDir} (DATA_DIR).`);
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  return new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
 }
 
 /** Answers the exit code: 0 where the log is sound. */

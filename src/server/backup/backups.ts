@@ -34,7 +34,7 @@ export type Backups = {
 export type BackupSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'dailyBackups' | 'backupCopyDir'>;
 type Tools = { db: Db; write: Write; now: () => Date; secret: string; log: Logger; settings: BackupSettings };
 type Order = { kind: 'daily' | 'manual'; actor: Actor | null; passphrase: string | null; withSecret: boolean };
-type Copy = { file: string; name: string; passphrase: string | null; timeZone: string };
+type Copy = { file: string; name: string; timeZone: string };
 type BackupOptions = Pick<BackupRequest, 'passphrase' | 'withSecret'>;
 /** What is stored about the last backup that was made. */
 type Result = { name: string; isCopied: boolean };
@@ -117,14 +117,14 @@ async function make(
     throw new Problem('internal', failure(error, dayIn(timeZone, at)));
   }
   await write(actor, async (tx) => noteSystemEvent(tx, 'backup'));
-  return { name, isCopied: await copied(tools, { file, name, passphrase, timeZone }) };
+  return { name, isCopied: await copied(tools, { file, name, timeZone }) };
 }
 
 /** Whether there is a copy in the second folder, where one is wanted. */
-async function copied({ settings, now, log }: Tools, { file, name, passphrase, timeZone }: Copy): Promise<boolean> {
+async function copied({ settings, now, log }: Tools, { file, name, timeZone }: Copy): Promise<boolean> {
   if (settings.backupCopyDir === null) return true;
   try {
-    await copyInto(settings.backupCopyDir, file, name, passphrase);
+    await copyInto(settings.backupCopyDir, file, name);
     await tidy(settings.backupCopyDir, now(), timeZone);
     return true;
   } catch (error) {

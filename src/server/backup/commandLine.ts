@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { shortestPassphrase } from '#domain/backup.ts';
 import { spokenDay } from '#domain/day.ts';
 import { backupsFolder, copyInto, nameOf } from '#server/backup/folder.ts';
+import { rowsIn } from '#server/backup/format.ts';
 import { makeBackup } from '#server/backup/make.ts';
 import { readHeader } from '#server/backup/readFile.ts';
 import { type Restored, restore } from '#server/backup/restore.ts';
@@ -38,7 +39,7 @@ async function backUp(args: string[], config: Config, tell: PrintLine): Promise<
   const secret = passphrase !== null && !values['without-secret'] ? readSecret(config) : null;
   await makeBackup({ source: config, file, passphrase, secret, at: at.toISOString() });
   tell(`The society is backed up in ${file}, and the file has been read back.`);
-  if (config.backupCopyDir && !positionals[0]) await copyInto(config.backupCopyDir, file, name, passphrase);
+  if (config.backupCopyDir && !positionals[0]) await copyInto(config.backupCopyDir, file, name);
   tell(
     secret === null
       ? `The secret is not in it: to read Aadhaar and PAN numbers after a restore, keep ${config.secret ? 'AANGAN_SECRET' : join(config.dataDir, 'secret')} as well, in another place.`
@@ -48,14 +49,9 @@ async function backUp(args: string[], config: Config, tell: PrintLine): Promise<
 
 /** The society's time zone. For a database without a society `makeBackup` reports what is wrong. */
 async function timeZoneOf({ dataDir, databaseUrl }: Config): Promise<string> {
-  const db = await openForReading(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'aangan.db') });
-  try {
-    return (await theSociety(db)).timeZone;
-  } catch {
-    return 'Asia/Kolkata';
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openForReading(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'aangan.db') });
+  const society = await theSociety(db).catch(() => null);
+  return society?.timeZone ?? 'Asia/Kolkata';
 }
 
 /** Puts a backup into the place that the settings name. Throws StartError. */
@@ -75,7 +71,6 @@ async function putBack(args: string[], config: Config, tell: PrintLine): Promise
 }
 
 function summaryOf({ header, secret, log, timeZone }: Restored, { dataDir, databaseUrl }: Config): string {
-  const rows = Object.values(header.tables).reduce((sum, count) => sum + count, 0);
   const place = databaseUrl ? `the database at ${new URL(databaseUrl).host}` : dataDir;
   const here = Temporal.Instant.from(header.at).toZonedDateTimeISO(timeZone);
   const at = `${spokenDay(here.toPlainDate().toString())}, ${here.toPlainTime().toString({ smallestUnit: 'minute' })}`;
@@ -85,7 +80,7 @@ function summaryOf({ header, secret, log, timeZone }: Restored, { dataDir, datab
     missing: `Its secret was not in the backup: put the society's own into ${join(dataDir, 'secret')} before you start, or Aadhaar and PAN numbers can't be read.`,
     none: 'It has no sealed numbers.',
   };
-  return `${header.society || 'The society'} is back as it was on ${at}, in ${place}: ${rows} rows, each counted. ${log.broken === null ? '' : `Its log had been changed from outside before it was backed up, at entry ${log.broken.nth}; npm run verify says more. `}${secrets[secret]} Start it with npm start.`;
+  return `${header.society || 'The society'} is back as it was on ${at}, in ${place}: ${rowsIn(header)} rows, each counted. ${log.broken === null ? '' : `Its log had been changed from outside before it was backed up, at entry ${log.broken.nth}; npm run verify says more. `}${secrets[secret]} Start it with npm start.`;
 }
 
 /**

@@ -51,8 +51,8 @@ async function verdictOn(content: Buffer): Promise<string> {
   const file = join(folder, 'changed');
   writeFileSync(file, content);
   try {
-    const backup = await openBackup(file, passphrase);
-    await verifyBackup(backup).finally(backup.close);
+    await using backup = await openBackup(file, passphrase);
+    await verifyBackup(backup);
     return 'whole';
   } catch (error) {
     if (error instanceof BackupRefused) return error.kind;

@@ -2,7 +2,7 @@ import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '#domain/backup.ts';
 import { dayIn } from '#domain/day.ts';
-import { openBackup, readHeader } from '#server/backup/readFile.ts';
+import { readHeader, readWholeHeader } from '#server/backup/readFile.ts';
 import { draftOf, syncFolder } from '#server/backup/writeFile.ts';
 import { makeFolder } from '#server/folders.ts';
 
@@ -116,22 +116,24 @@ export async function tidy(folder: string, now: Date, timeZone: string): Promise
 }
 
 /** Copies a backup into a second folder, and reads the copy before it gets its name. */
-export async function copyInto(folder: string, file: string, name: string, passphrase: string | null): Promise<void> {
+export async function copyInto(folder: string, file: string, name: string): Promise<void> {
   makeFolder(folder);
   const target = join(folder, name);
   const draft = draftOf(target);
   try {
     await copyFile(file, draft);
-    const handle = await open(draft, 'r+');
-    await handle
-      .chmod(0o600)
-      .then(() => handle.sync())
-      .finally(() => handle.close());
-    await (await openBackup(draft, passphrase)).close();
+    await syncDraft(draft);
+    await readWholeHeader(draft);
     await rename(draft, target);
     await syncFolder(folder);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+async function syncDraft(draft: string): Promise<void> {
+  await using handle = await open(draft, 'r+');
+  await handle.chmod(0o600);
+  await handle.sync();
 }

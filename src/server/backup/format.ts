@@ -62,6 +62,11 @@ export const Header = z.strictObject({
 });
 export type Header = z.output<typeof Header>;
 
+/** How many rows a backup has. */
+export function rowsIn({ tables }: Pick<Header, 'tables'>): number {
+  return Object.values(tables).reduce((sum, count) => sum + count, 0);
+}
+
 /** A value as both engines hold it; bytes are written as base64 in an object. */
 export type Value = string | number | null | Uint8Array;
 

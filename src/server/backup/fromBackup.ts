@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BackupFound, RestoreState, RestoreWish } from '#domain/setUp.ts';
-import { BackupRefused, type Header } from '#server/backup/format.ts';
+import { BackupRefused, type Header, rowsIn } from '#server/backup/format.ts';
 import { readRestorable, restoringPrefix } from '#server/backup/restore.ts';
 import { BackupFailed, inThread, type Reason } from '#server/backup/thread.ts';
 import { syncFolder } from '#server/backup/writeFile.ts';
@@ -112,17 +112,17 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
       requireKeys(header, wish, readSecret(config));
       const { society, at } = header;
       restoring = { phase: 'running', done: 0, total: 2 * rowsIn(header), society, at, problem: null };
-      const settle = (more: Partial<RestoreState>) => {
+      const update = (more: Partial<RestoreState>) => {
         if (restoring) restoring = { ...restoring, ...more };
       };
-      work = bringBack({ config, reopen }, { ...one, header, wish }, { onProgress: settle, signal: stopping.signal })
+      work = bringBack({ config, reopen }, { ...one, header, wish }, { onProgress: update, signal: stopping.signal })
         .then(forget)
-        .then(() => settle({ phase: 'done' }))
+        .then(() => update({ phase: 'done' }))
         .catch((error) => {
           const problem = problemOf(error);
           const isRefused = problem.code !== 'restore_failed';
           log[isRefused ? 'warn' : 'error']({ detail: (error as Error).message }, 'a backup could not be brought back');
-          settle({ phase: 'failed', problem });
+          update({ phase: 'failed', problem });
         });
     },
     state: () => restoring,
@@ -189,10 +189,6 @@ function problemOf(error: unknown): Message {
   return refusals[error instanceof BackupFailed ? error.because : 'failed'];
 }
 
-function rowsIn({ tables }: Header): number {
-  return Object.values(tables).reduce((sum, count) => sum + count, 0);
-}
-
 function foundIn(header: Header, present: string | null): BackupFound {
   const { society, at, product, tables, seal } = header;
   const count = (table: string) => tables[table] ?? 0;
@@ -250,12 +246,8 @@ export async function requireUntouched(db: Db | Trx): Promise<void> {
 
 /** As `requireUntouched`, for a closed database, where nobody can enter anything meanwhile. Throws Problem conflict. */
 function requireNobody(file: string): void {
-  const sqlite = new DatabaseSync(file, { readOnly: true });
-  try {
-    for (const table of records)
-      if (sqlite.prepare(`select 1 from "${table}" limit 1`).get())
-        throw new Problem('conflict', message('restore_not_empty'));
-  } finally {
-    sqlite.close();
-  }
+  using sqlite = new DatabaseSync(file, { readOnly: true });
+  for (const table of records)
+    if (sqlite.prepare(`select 1 from "${table}" limit 1`).get())
+      throw new Problem('conflict', message('restore_not_empty'));
 }

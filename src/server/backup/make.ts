@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Entry, formatName, formatVersion, type Header } from '#server/backup/format.ts';
+import { type Entry, formatName, formatVersion, type Header, rowsIn } from '#server/backup/format.ts';
 import { openBackup, verifyBackup } from '#server/backup/readFile.ts';
 import { newSealParameters } from '#server/backup/sealing.ts';
 import { type Snapshot, type Source, withSnapshot } from '#server/backup/snapshot.ts';
@@ -33,17 +33,24 @@ export async function makeBackup(order: BackupOrder, onProgress = (_: Progress) 
   try {
     await withSnapshot(source, dirname(file), async (snapshot) => {
       const header = headerOf(snapshot, order);
-      const entries = entriesOf(snapshot, header.carriesSecret ? order.secret : null, onProgress);
+      const total = rowsIn(header);
+      onProgress({ done: 0, total });
+      const counted = rowCounter(total, onProgress);
+      const entries = counted(entriesOf(snapshot, header.carriesSecret ? order.secret : null));
       await writeDraft(file, { header, entries, passphrase });
     });
-    const backup = await openBackup(draftOf(file), passphrase);
-    await verifyBackup(backup).finally(backup.close);
+    await verifyDraft(draftOf(file), passphrase);
     await putInPlace(file);
   } catch (error) {
     await rm(draftOf(file), { force: true });
     throw error;
   }
   return { bytes: (await stat(file)).size };
+}
+
+async function verifyDraft(draft: string, passphrase: string | null): Promise<void> {
+  await using backup = await openBackup(draft, passphrase);
+  await verifyBackup(backup);
 }
 
 function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOrder): Header {
@@ -66,24 +73,24 @@ function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOr
   };
 }
 
-const toldEvery = 1000;
-
-async function* entriesOf(
-  snapshot: Snapshot,
-  secret: string | null,
-  onProgress: (progress: Progress) => void,
-): AsyncGenerator<Entry> {
-  const total = snapshot.tables.reduce((sum, { count }) => sum + count, 0);
-  let done = 0;
-  onProgress({ done, total });
+async function* entriesOf(snapshot: Snapshot, secret: string | null): AsyncGenerator<Entry> {
   if (secret !== null) yield { kind: 'secret', secret };
   for (const table of snapshot.tables) {
     yield { kind: 'table', table: table.name, columns: table.columns };
-    for await (const row of snapshot.rowsOf(table)) {
-      yield { kind: 'row', row: row as (string | number | null)[] };
-      done += 1;
-      if (done % toldEvery === 0) onProgress({ done, total });
-    }
+    for await (const row of snapshot.rowsOf(table)) yield { kind: 'row', row: row as (string | number | null)[] };
   }
   yield { kind: 'end' };
+}
+
+const reportedEvery = 1000;
+
+/** Makes a function that passes entries on and counts their rows, over all of its calls: some work passes them twice. */
+export function rowCounter(total: number, onProgress: (progress: Progress) => void) {
+  let done = 0;
+  return async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+    for await (const entry of entries) {
+      yield entry;
+      if (entry.kind === 'row' && ++done % reportedEvery === 0) onProgress({ done, total });
+    }
+  };
 }

@@ -24,27 +24,19 @@ export type BackupFile = {
   header: Header;
   /** All its entries in order, up to the end; can be called again. Throws BackupRefused. */
   entries(): AsyncGenerator<Entry>;
-  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** Reads the header of a file, and nothing more. Throws BackupRefused. */
 export async function readHeader(file: string): Promise<Header> {
-  const handle = await opened(file);
-  try {
-    return headerIn(file, await headerLineOf(file, handle));
-  } finally {
-    await handle.close();
-  }
+  await using handle = await opened(file);
+  return headerIn(file, await headerLineOf(file, handle));
 }
 
 /** Reads the header of a file whose whole content fits its checksum. Throws BackupRefused. */
 export async function readWholeHeader(file: string): Promise<Header> {
-  const handle = await opened(file);
-  try {
-    return (await wholeHeader(file, handle)).header;
-  } finally {
-    await handle.close();
-  }
+  await using handle = await opened(file);
+  return (await wholeHeader(file, handle)).header;
 }
 
 async function wholeHeader(file: string, handle: FileHandle) {
@@ -74,7 +66,7 @@ export async function openBackup(file: string, passphrase: string | null, mostBy
         { file, header, mostBytes },
         chunksOf(file, body, key ? createChunkSeal(key, headerLine) : withoutSeal, key !== null),
       );
-    return { header, entries, close: () => handle.close() };
+    return { header, entries, [Symbol.asyncDispose]: () => handle.close() };
   } catch (error) {
     await handle.close();
     throw error;

@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { topics } from '#domain/permissions.ts';
 import { noteSystemEvent } from '#server/backup/events.ts';
-import { BackupRefused, type Entry, type Header } from '#server/backup/format.ts';
-import type { Progress } from '#server/backup/make.ts';
+import { BackupRefused, type Entry, type Header, rowsIn } from '#server/backup/format.ts';
+import { type Progress, rowCounter } from '#server/backup/make.ts';
 import { type BackupFile, openBackup, readWholeHeader, verifyBackup } from '#server/backup/readFile.ts';
 import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
 import { restoreIntoSqlite } from '#server/backup/restoreIntoSqlite.ts';
@@ -53,31 +53,26 @@ export async function restore(
   place: RestoreTarget,
   onProgress = (_: Progress) => {},
 ): Promise<Restored> {
-  const backup = await openBackup(
-    file,
-    passphrase,
-    place.databaseUrl === null ? await roomAt(place.dataDir) : undefined,
-  );
-  try {
-    const { header } = backup;
-    requireOurs(file, header);
-    const entries = told(backup, onProgress);
-    const carried = await verifyBackup({ entries });
-    const tables = await tablesAfter(header.migrations);
-    requireTables(file, header, tables);
-    const state = secretState(file, header, carried, place);
-    const secret = state === 'carried' && !place.secret ? carried : null;
-    // Tables are made by the role that owns them.
-    const url = place.databaseUrl && (place.migrateDatabaseUrl ?? place.databaseUrl);
-    const restoration = { file, header, entries, tables, secret, finish };
-    const finished =
-      url === null
-        ? await restoreIntoSqlite(restoration, place.dataDir)
-        : await restoreIntoPostgres(restoration, url, () => secret && keepSecret(place.dataDir, secret));
-    return { header, secret: state, ...finished };
-  } finally {
-    await backup.close();
-  }
+  const mostBytes = place.databaseUrl === null ? await roomAt(place.dataDir) : undefined;
+  await using backup = await openBackup(file, passphrase, mostBytes);
+  const { header } = backup;
+  requireOurs(file, header);
+  // All rows are read twice: to check that the backup is whole, and to write it.
+  const counted = rowCounter(2 * rowsIn(header), onProgress);
+  const entries = () => counted(backup.entries());
+  const carried = await verifyBackup({ entries });
+  const tables = await tablesAfter(header.migrations);
+  requireTables(file, header, tables);
+  const state = secretState(file, header, carried, place);
+  const secret = state === 'carried' && !place.secret ? carried : null;
+  // Tables are made by the role that owns them.
+  const url = place.databaseUrl && (place.migrateDatabaseUrl ?? place.databaseUrl);
+  const restoration = { file, header, entries, tables, secret, finish };
+  const finished =
+    url === null
+      ? await restoreIntoSqlite(restoration, place.dataDir)
+      : await restoreIntoPostgres(restoration, url, () => secret && keepSecret(place.dataDir, secret));
+  return { header, secret: state, ...finished };
 }
 
 /** Reads the header of a file that is whole and of a version that this one knows. Throws BackupRefused. */
@@ -92,22 +87,6 @@ async function roomAt(folder: string): Promise<number> {
   if (!existsSync(folder)) return roomAt(dirname(folder));
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-const toldEvery = 1000;
-
-/** The entries of a backup, with the progress over both passes: one checks that the backup is whole, one writes it. */
-function told({ header, entries }: BackupFile, onProgress: (progress: Progress) => void): BackupFile['entries'] {
-  const total = 2 * Object.values(header.tables).reduce((sum, count) => sum + count, 0);
-  let done = 0;
-  return async function* () {
-    for await (const entry of entries()) {
-      yield entry;
-      if (entry.kind !== 'row') continue;
-      done += 1;
-      if (done % toldEvery === 0) onProgress({ done, total });
-    }
-  };
 }
 
 /** The beginning of the name of a folder in which a backup is restored, until it is whole. */
@@ -150,7 +129,7 @@ function secretState(file: string, header: Header, carried: string | null, place
  * Reads the rows of a backup, each with its table and the columns that the file has. Throws BackupRefused for a column
  * that the table does not have.
  */
-export async function* rowsInOrder(entries: AsyncIterable<Entry>, tables: Table[]) {
+export async function* rowsByTable(entries: AsyncIterable<Entry>, tables: Table[]) {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
   let at: Table | null = null;
   for await (const entry of entries) {

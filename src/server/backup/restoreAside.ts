@@ -34,6 +34,6 @@ export async function restoreAside(order: AsideOrder, onProgress: (progress: Pro
   const place = { dataDir, databaseUrl: null, migrateDatabaseUrl: null, secret: setSecret, forgetSecret };
   await restore(file, passphrase, place, onProgress);
   const sqlite = openSqlite(join(dataDir, 'aangan.db'));
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
-  await secretFor(db, place, { kept: readSecret(place) ?? secret, opensAny }).finally(() => db.destroy());
+  await using db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
+  await secretFor(db, place, { kept: readSecret(place) ?? secret, opensAny });
 }

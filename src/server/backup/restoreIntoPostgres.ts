@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { BackupRefused, type Value } from '#server/backup/format.ts';
-import { type Finished, type Restoration, requireCounts, rowsInOrder } from '#server/backup/restore.ts';
+import { type Finished, type Restoration, requireCounts, rowsByTable } from '#server/backup/restore.ts';
 import { quoted, withoutLimits } from '#server/backup/snapshot.ts';
 import { isEmpty, migrateWithin } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
@@ -11,26 +11,22 @@ import type { Tables, Trx } from '#server/database/tables.ts';
  * StartError.
  */
 export async function restoreIntoPostgres(restoration: Restoration, url: string, keep: () => void): Promise<Finished> {
-  const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
+  await using db = new Kysely<Tables>({ dialect: await openPostgres(url) });
   const name = `The database at ${new URL(url).host}`;
-  try {
-    await db.transaction().execute(async (trx) => {
-      await withoutLimits(trx);
-      if (!(await isEmpty(trx)))
-        throw new BackupRefused(
-          'place',
-          `${name} already holds a society. Restore into an empty database: create one and name it in DATABASE_URL. Nothing was changed.`,
-        );
-      await migrateWithin(trx, name, restoration.header.migrations);
-      await withDeferredKeys(trx, () => fill(trx, restoration));
-      await continueSequences(trx);
-      await migrateWithin(trx, name);
-      keep();
-    });
-    return await restoration.finish(db);
-  } finally {
-    await db.destroy();
-  }
+  await db.transaction().execute(async (trx) => {
+    await withoutLimits(trx);
+    if (!(await isEmpty(trx)))
+      throw new BackupRefused(
+        'place',
+        `${name} already holds a society. Restore into an empty database: create one and name it in DATABASE_URL. Nothing was changed.`,
+      );
+    await migrateWithin(trx, name, restoration.header.migrations);
+    await withDeferredKeys(trx, () => fill(trx, restoration));
+    await continueSequences(trx);
+    await migrateWithin(trx, name);
+    keep();
+  });
+  return await restoration.finish(db);
 }
 
 /** A row may refer to a later row, so foreign keys are checked when all rows are there. */
@@ -69,7 +65,7 @@ async function fill(trx: Trx, { file, header, entries, tables }: Restoration): P
     counted.set(waiting.name, (counted.get(waiting.name) ?? 0) + waiting.rows.length);
     waiting = { ...waiting, rows: [] };
   };
-  for await (const { name, columns, row } of rowsInOrder(entries(), tables)) {
+  for await (const { name, columns, row } of rowsByTable(entries(), tables)) {
     const isFull = waiting.rows.length >= Math.min(mostRows, Math.floor(mostValues / columns.length));
     if (waiting.name !== name || isFull) await flush();
     if (waiting.name !== name) waiting = { name, columns, rows: [] };

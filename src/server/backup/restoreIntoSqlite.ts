@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempDisposableSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -9,7 +9,7 @@ import {
   type Restoration,
   requireCounts,
   restoringPrefix,
-  rowsInOrder,
+  rowsByTable,
 } from '#server/backup/restore.ts';
 import { quoted, requireSound } from '#server/backup/snapshot.ts';
 import { syncFolder } from '#server/backup/writeFile.ts';
@@ -32,17 +32,13 @@ export async function restoreIntoSqlite(restoration: Restoration, dataDir: strin
     // A restore that was cut off leaves its folder.
     for (const name of readdirSync(dataDir).filter((one) => one.startsWith(restoringPrefix)))
       rmSync(join(dataDir, name), { recursive: true });
-    const folder = mkdtempSync(join(dataDir, restoringPrefix));
-    try {
-      const made = join(folder, 'aangan.db');
-      const finished = await build(made, restoration);
-      if (restoration.secret !== null) keepSecret(dataDir, restoration.secret);
-      renameSync(made, target);
-      await syncFolder(dataDir);
-      return finished;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    using folder = mkdtempDisposableSync(join(dataDir, restoringPrefix));
+    const file = join(folder.path, 'aangan.db');
+    const finished = await build(file, restoration);
+    if (restoration.secret !== null) keepSecret(dataDir, restoration.secret);
+    renameSync(file, target);
+    await syncFolder(dataDir);
+    return finished;
   } finally {
     lock.release();
   }
@@ -60,22 +56,21 @@ function refuseUsed(target: string, dataDir: string): void {
 }
 
 async function build(file: string, restoration: Restoration): Promise<Finished> {
-  let finished: Finished;
-  const sqlite = openSqlite(file);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
-  try {
-    const steps = restoration.header.migrations;
-    await db.transaction().execute((trx) => migrateWithin(trx, 'The database', steps));
-    await fill(sqlite, restoration);
-    await migrate(db, 'The database');
-    requireSound(sqlite, file);
-    finished = await restoration.finish(db);
-  } finally {
-    await db.destroy();
-  }
-  const handle = await open(file, 'r+');
-  await handle.sync().finally(() => handle.close());
+  const finished = await filled(file, restoration);
+  await using handle = await open(file, 'r+');
+  await handle.sync();
   return finished;
+}
+
+async function filled(file: string, restoration: Restoration): Promise<Finished> {
+  const sqlite = openSqlite(file);
+  await using db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
+  const steps = restoration.header.migrations;
+  await db.transaction().execute((trx) => migrateWithin(trx, 'The database', steps));
+  await fill(sqlite, restoration);
+  await migrate(db, 'The database');
+  requireSound(sqlite, file);
+  return await restoration.finish(db);
 }
 
 async function fill(sqlite: DatabaseSync, { file, header, entries, tables }: Restoration): Promise<void> {
@@ -84,7 +79,7 @@ async function fill(sqlite: DatabaseSync, { file, header, entries, tables }: Res
   // Deletes the rows that the migrations have inserted.
   for (const { name } of tables) sqlite.exec(`delete from "${name}"`);
   const inserts = new Map<string, StatementSync>();
-  for await (const { name, columns, row } of rowsInOrder(entries(), tables)) {
+  for await (const { name, columns, row } of rowsByTable(entries(), tables)) {
     let insert = inserts.get(name);
     if (!insert) {
       const places = columns.map(() => '?').join(', ');

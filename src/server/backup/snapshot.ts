@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
@@ -40,27 +40,19 @@ export function withSnapshot<T>(source: Source, workFolder: string, use: (snapsh
 const allPages = 2 ** 31 - 1;
 
 async function ofSqlite<T>(file: string, workFolder: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(workFolder, '.copy-'));
-  const copy = join(folder, 'copy.db');
-  try {
-    const original = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-    try {
-      await copySqlite(original, copy, { rate: allPages });
-    } finally {
-      original.close();
-    }
-    const sqlite = new DatabaseSync(copy);
-    requireSound(sqlite, file);
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
-    try {
-      const rowsOf = ({ name, columns }: Table) => rowsOfSqlite(sqlite, name, columns);
-      return await use({ engine: 'sqlite', ...(await described(db, `The database file ${file}`)), rowsOf });
-    } finally {
-      await db.destroy();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(workFolder, '.copy-'));
+  const copy = join(folder.path, 'copy.db');
+  await copyOf(file, copy);
+  const sqlite = new DatabaseSync(copy);
+  requireSound(sqlite, file);
+  await using db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
+  const rowsOf = ({ name, columns }: Table) => rowsOfSqlite(sqlite, name, columns);
+  return await use({ engine: 'sqlite', ...(await described(db, `The database file ${file}`)), rowsOf });
+}
+
+async function copyOf(file: string, copy: string): Promise<void> {
+  using original = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  await copySqlite(original, copy, { rate: allPages });
 }
 
 /** What SQLite finds wrong with a file. */
@@ -86,17 +78,13 @@ export function quoted(names: readonly string[]): string {
 }
 
 async function ofPostgres<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
-  try {
-    const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return await transaction.execute(async (trx) => {
-      await withoutLimits(trx);
-      const rowsOf = ({ name, columns }: Table) => rowsOfPostgres(trx, name, columns);
-      return use({ engine: 'postgres', ...(await described(trx, `The database at ${new URL(url).host}`)), rowsOf });
-    });
-  } finally {
-    await db.destroy();
-  }
+  await using db = new Kysely<Tables>({ dialect: await openPostgres(url) });
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return await transaction.execute(async (trx) => {
+    await withoutLimits(trx);
+    const rowsOf = ({ name, columns }: Table) => rowsOfPostgres(trx, name, columns);
+    return use({ engine: 'postgres', ...(await described(trx, `The database at ${new URL(url).host}`)), rowsOf });
+  });
 }
 
 /** Lifts the time limits of this transaction. */

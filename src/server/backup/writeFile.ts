@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,8 +21,8 @@ export function draftOf(file: string): string {
 export async function writeDraft(file: string, { header, entries, passphrase }: Contents): Promise<void> {
   const draft = draftOf(file);
   await rm(draft, { force: true });
-  const handle = await open(draft, 'wx', 0o600);
   try {
+    await using handle = await open(draft, 'wx', 0o600);
     const hash = createHash('sha256');
     const put = async (bytes: Buffer) => {
       hash.update(bytes);
@@ -42,8 +42,6 @@ export async function writeDraft(file: string, { header, entries, passphrase }: 
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 
@@ -54,14 +52,11 @@ export async function putInPlace(file: string): Promise<void> {
 
 /** Syncs a folder, so that its files' names survive a power cut. Not every system lets a folder be opened. */
 export async function syncFolder(folder: string): Promise<void> {
-  let handle: FileHandle | undefined;
   try {
-    handle = await open(folder, 'r');
+    await using handle = await open(folder, 'r');
     await handle.sync();
   } catch {
     // Where a folder can't be opened, the system syncs it by itself.
-  } finally {
-    await handle?.close();
   }
 }
 

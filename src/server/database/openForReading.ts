@@ -14,5 +14,5 @@ export async function openForReading(place: DatabasePlace): Promise<Db> {
     return new Kysely<Tables>({ dialect: openAgain(place.url, 1) });
   }
   const sqlite = new DatabaseSync(place.file, { readOnly: true, timeout: 5000 });
-  return new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
 }

@@ -9,7 +9,7 @@ const slowly = sql<{ x: number }>`with recursive n(x) as (select 1 union all sel
 test('a transaction that reads for long lets others have their turns where its connection is for that alone', async () => {
   const othersHadTurns = async (isForLong: boolean) => {
     const sqlite = new DatabaseSync(':memory:');
-    const db = new Kysely({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }, { isForLong }) });
+    const db = new Kysely({ dialect: sqliteDialect(sqlite, {}, { isForLong }) });
     const reading = db.transaction().setAccessMode('read only');
     const hadTurns = await reading.execute(async (trx) => {
       let hadTurns = false;
@@ -29,7 +29,7 @@ test('a transaction that reads for long lets others have their turns where its c
 test('a statement that its transaction did not wait for never gets into the next one', async () => {
   const sqlite = new DatabaseSync(':memory:');
   const db = new Kysely<{ lines: { text: string } }>({
-    dialect: sqliteDialect(sqlite, { before() {}, failed() {} }),
+    dialect: sqliteDialect(sqlite),
   });
   await sql`create table lines (text text)`.execute(db);
   let left: Promise<unknown> = Promise.resolve();

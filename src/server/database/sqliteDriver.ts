@@ -26,8 +26,8 @@ const longestKept = 10_000;
 /** Called around every statement that may write, so that the database's owner knows whether the storage works. */
 type WriteHooks = {
   /** Before the first write of a transaction, or a write by itself; throws to refuse it. */
-  before(): void;
-  failed(error: unknown): void;
+  before?(): void;
+  failed?(error: unknown): void;
   /** How long a statement took, in milliseconds, and whether it failed. */
   statement?(ms: number, isFailed: boolean): void;
   /** Something was committed that may have changed the database. */
@@ -45,7 +45,7 @@ const ofTables = /^\s*(create|alter|drop)\b/i;
  * statements: readers have another connection, and see the state before the transaction. With `isForLong`, transactions
  * that only read let the loop turn, too.
  */
-export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks, { isForLong = false } = {}): Dialect {
+export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks = {}, { isForLong = false } = {}): Dialect {
   return {
     createDriver: () => new SqliteDriver(sqlite, hooks, isForLong),
     createAdapter: () => new OwnMutexAdapter(),
@@ -117,7 +117,7 @@ class SqliteDriver implements Driver {
     if (!this.#isWriting) await this.#whenFree(() => this.#run('begin', []));
     else
       await this.#whenFree(() => {
-        this.#hooks.before();
+        this.#hooks.before?.();
         this.#run('begin immediate', []);
       });
     this.#hasLingered = false;
@@ -190,7 +190,7 @@ class SqliteDriver implements Driver {
     const isReading = /^\s*(select|with|pragma)\b/i.test(sql);
     return this.#whenFree(() => {
       if (isReading) return this.#run(sql, parameters);
-      this.#hooks.before();
+      this.#hooks.before?.();
       const result = this.#noted(() => this.#run(sql, parameters));
       this.#hooks.committed?.();
       return result;
@@ -216,7 +216,7 @@ class SqliteDriver implements Driver {
     try {
       return work();
     } catch (error) {
-      this.#hooks.failed(error);
+      this.#hooks.failed?.(error);
       throw error;
     }
   }
