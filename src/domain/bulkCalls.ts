@@ -36,7 +36,7 @@ const seen = z
     const entries = Object.entries(given);
     if (entries.length > mostRecords) return say(encoded('more_records_than', { max: mostRecords }));
     if (entries.length === 0) return say(encoded('choose_records'));
-    return entries.every(isSeen) || say(encoded('seen_unclear'));
+    if (!entries.every(isSeen)) say(encoded('seen_unclear'));
   })
   .meta({
     description: 'The version that was seen of each record, by its id; 1 to 20,000 of them',
