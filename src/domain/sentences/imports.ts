@@ -109,7 +109,7 @@ export const imports = {
   import_too_many_drafts: ({ max }: { max: number }) =>
     `${max} files wait to be brought in already, and no more are kept. Discard one of yours that is not needed, or come back tomorrow: each is forgotten after a day.`,
   import_quotes: ({ row }: Rowed) =>
-    `A quotation mark is opened and not closed at row ${row}. Correct it there, and choose the file again.`,
+    `A quotation mark is opened and not closed at row ${row}. Correct it there and bring it again.`,
   import_too_long: () => 'Reading this file took too long. Remove empty rows and what is not needed, or split it.',
   import_too_heavy: () =>
     'Reading this file took too much memory. Remove empty rows and what is not needed, or split it.',

@@ -36,15 +36,12 @@ function* rowsIn(text: string, separator: string, { budget, wide }: Around): Gen
   for (let at = 0; at < text.length; at += 1) {
     budget.take('steps', 1);
     const from = at;
-    const isQuoted = text[from] === '"';
-    at = isQuoted ? endOfQuoted(text, from, number) : from;
-    const cell = isQuoted ? text.slice(from + 1, at - 1).replaceAll('""', '"') : null;
-    // Spaces may follow a quotation mark that closes, nothing else.
-    while (at < text.length && !isEnd(text[at], separator)) {
-      if (isQuoted && text[at] !== ' ') throw wrongQuotes(number);
-      at += 1;
-    }
-    addTo(row, column, cell ?? text.slice(from, at), wide);
+    const quoted = text[from] === '"' ? quotedAt(text, from, separator) : null;
+    if (text[from] === '"' && !quoted && separator !== '\t')
+      throw new Unreadable(message('import_quotes', { row: number }));
+    at = quoted?.end ?? from;
+    while (at < text.length && !isEnd(text[at], separator)) at += 1;
+    addTo(row, column, quoted?.cell ?? text.slice(from, at), wide);
     column += 1;
     if (text[at] === separator) continue;
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
@@ -60,19 +57,20 @@ function isEnd(sign: string | undefined, separator: string): boolean {
   return sign === separator || sign === '\n' || sign === '\r';
 }
 
-/** The position behind the quotation mark that closes; two in a row are one in the text. */
-function endOfQuoted(text: string, from: number, row: number): number {
-  let at = from + 1;
-  for (;;) {
-    const mark = text.indexOf('"', at);
-    if (mark === -1) throw wrongQuotes(row);
-    if (text[mark + 1] !== '"') return mark + 1;
-    at = mark + 2;
-  }
-}
-
-function wrongQuotes(row: number): Unreadable {
-  return new Unreadable(message('import_quotes', { row }));
+/**
+ * The cell whose quotation mark opens at `from`, two in a row being one in it, and where it ends. Null where none closes
+ * it: with a tab between cells, as cells are copied, the mark is then a part of the text, or all of it, for the same as
+ * above. No cell that is copied so has a tab in it.
+ */
+function quotedAt(text: string, from: number, separator: string): { cell: string; end: number } | null {
+  let mark = text.indexOf('"', from + 1);
+  while (mark !== -1 && text[mark + 1] === '"') mark = text.indexOf('"', mark + 2);
+  if (mark === -1) return null;
+  const cell = text.slice(from + 1, mark).replaceAll('""', '"');
+  let end = mark + 1;
+  while (text[end] === ' ') end += 1;
+  const isClosed = end === text.length || isEnd(text[end], separator);
+  return isClosed && !(separator === '\t' && cell.includes('\t')) ? { cell, end } : null;
 }
 
 function addTo(row: string[], column: number, cell: string, wide: Around['wide']): void {

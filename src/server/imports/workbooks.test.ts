@@ -228,3 +228,20 @@ describe('a file that can’t be read', () => {
     expect(readFile(packed, 'a.xlsx')).toMatchObject([{ rows: [{ number: 1 }, { number: 2 }] }]);
   });
 });
+
+test('in copied cells, which have tabs between them, a quotation mark that closes nothing is a part of its cell', () => {
+  const text = [
+    'Flat\tOwner\tTower\tRemark',
+    '101\tAsha Sample\tA\t"let\nsince May"',
+    '102\tBimal Sample\t"\t"Shanti" Niwas',
+    '103\t"\t"\t"',
+    '104\t"Chandra ""Chand"" Sample"\tB\t"',
+  ].join('\n');
+  const [sheet] = readFile(bytes(text), 'cells.txt');
+  expect(sheet?.rows.slice(1).map(({ cells }) => cells)).toEqual([
+    ['101', 'Asha Sample', 'A', 'let\nsince May'],
+    ['102', 'Bimal Sample', '"', '"Shanti" Niwas'],
+    ['103', '"', '"', '"'],
+    ['104', 'Chandra "Chand" Sample', 'B', '"'],
+  ]);
+});
