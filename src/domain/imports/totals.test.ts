@@ -33,6 +33,18 @@ test('a last line is held against what is taken, and a column that is left out a
   ]);
 });
 
+test('what tenants pay is added up from their tenancies, once a row however many rent or own the flat together', () => {
+  const let_: Cell[][] = [
+    ['Flat No', 'Owner', 'Tenant', 'Tenant Mobile', 'Rent', 'Agreement From', 'Agreement To'],
+    ['A-101', 'Asha Rao & Bina Rao', 'Tara Rao & Uma Rao', '9845000001', '25,000/-', '01/06/2025', '30/04/2026'],
+    ['A-102', 'Chitra Rao', null, null, null, null, null],
+    ['A-103', 'Deepa Rao', 'Veena Rao', '9845000002', '20,000/-', '01/06/2025', '30/04/2026'],
+  ];
+  expect(totalsIn([...let_, ['Total', null, null, null, '45,000', null, null]])).toEqual([
+    [5, 4, 45_000, 45_000, 'sum'],
+  ]);
+});
+
 test('sizes that are turned into square feet, or rounded, are held against the total as they stand in the sheet', () => {
   const metric: Cell[][] = [
     ['Flat No', 'Area (sq.mt.)'],

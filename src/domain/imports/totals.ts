@@ -48,12 +48,15 @@ function foundIn(sheet: ReadSheet, column: number, taken: Entry[]): Pick<Total, 
     );
     return { of: 'sum', found: sum(sizes) };
   }
-  const values = taken.flatMap(({ flat, owner }) =>
-    Object.values({ ...flat, ...owner }).flatMap((read) =>
-      read.column === column && typeof read.value === 'number' ? [read.value] : [],
+  // By row: a row with several owners or tenants has an entry for each.
+  const values = new Map(
+    taken.flatMap(({ row, flat, owner, tenancy }) =>
+      Object.values({ ...flat, ...owner, ...tenancy?.facts }).flatMap((read) =>
+        read.column === column && typeof read.value === 'number' ? [[row, read.value] as const] : [],
+      ),
     ),
   );
-  if (values.length > 0) return { of: 'sum', found: sum(values) };
+  if (values.size > 0) return { of: 'sum', found: sum([...values.values()]) };
   return { of: 'flats', found: different(taken.map(({ flatNumber }) => flatNumber?.value)) };
 }
 
