@@ -32,6 +32,8 @@ describe("an edit of the society's settings", () => {
     [{ name: ' ' }, { name: 'Name of the society is required' }],
     [{ name: 'x'.repeat(201) }, { name: 'Name of the society must be at most 200 characters' }],
     [{ timeZone: 'India' }, { timeZone: 'Choose a time zone from the list' }],
+    [{ timeZone: '+05:30' }, { timeZone: 'Choose a time zone from the list' }],
+    [{ timeZone: 'asia/kolkata' }, { timeZone: 'Choose a time zone from the list' }],
     [{ timeZone: '' }, { timeZone: 'Choose a time zone from the list' }],
     [{ timeZone: 5 }, { timeZone: 'Choose a time zone from the list' }],
     [{ adminSignUp: 'never' }, { adminSignUp: 'Choose one' }],

@@ -35,7 +35,9 @@ export type PhoneRule = (typeof phoneRules)[number];
 const secondFactorRules = ['off', 'admins'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 
+/** A name of the list: `Intl` also takes offsets, which older browsers do not, and names in small letters. */
 function isTimeZone(value: string): boolean {
+  if (!/^[A-Z]/.test(value)) return false;
   try {
     new Intl.DateTimeFormat('en-IN', { timeZone: value });
     return true;
