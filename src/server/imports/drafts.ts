@@ -6,11 +6,9 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { Part, Piece } from '#server/imports/parts.ts';
 import type { Chosen } from '#server/imports/work.ts';
-import { tracesOf } from '#server/privacy/heldDrafts.ts';
+import { stateNow, tracesOf } from '#server/privacy/heldDrafts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A writing whose progress was not stored for so long is over: its server has stopped, and nothing was written. */
-const silentMs = 60_000;
 
 /** How many files the whole society may have waiting; each is kept whole for a day. */
 const mostDrafts = 50;
@@ -78,8 +76,7 @@ function dayBefore(now: Date): string {
 }
 
 function headOf({ id, name, at, ...row }: Pick<Row, (typeof headColumns)[number]>, now: Date): ImportSummary {
-  const isSilent = row.state === 'writing' && Math.abs(now.getTime() - Date.parse(row.touchedAt)) > silentMs;
-  return { id, name, at, state: isSilent ? 'open' : row.state };
+  return { id, name, at, state: stateNow(row, now) };
 }
 
 /** How far a person's own import is. Throws Problem not_found. */

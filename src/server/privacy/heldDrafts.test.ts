@@ -115,6 +115,21 @@ describe('an erasure forgets of the spreadsheets that are being brought in', () 
   });
 });
 
+describe('a spreadsheet that names them and is being written', () => {
+  test('is in the way while its server writes; one whose server has stopped is forgotten as the others are', async () => {
+    const { society, admin, id } = await withFormerOwner();
+    const { db, now } = society.context;
+    const draft = await paste(admin, sheetOf('A-102', 'Ravi Kumar', '9845071717', '', '', '1/4/2020', '2BHK'));
+    const touched = { state: 'writing', touchedAt: now().toISOString() } as const;
+    await db.updateTable('importDrafts').set(touched).where('id', '=', draft.id).execute();
+    expect((await planOf(admin, id)).cannot.map(({ code }) => code)).toEqual(['erase_import_running']);
+    society.later(5 * 60_000);
+    expect((await planOf(admin, id)).cannot).toEqual([]);
+    await erase(society, admin, id);
+    expect(await kept(admin)).toEqual([]);
+  });
+});
+
 describe('the traces of people', () => {
   test('say nothing of whom they are to who has not the secret, and are few for a file', async () => {
     const { society, admin } = await anOffice();

@@ -28,14 +28,29 @@ function placeOf(draftId: string, nth: number): string {
   return `importDrafts/${draftId}/people/${nth}`;
 }
 
+/** A writing whose progress was not stored for so long is over: its server has stopped, and nothing was written. */
+const silentMs = 60_000;
+
+export function stateNow(
+  { state, touchedAt }: Pick<Tables['importDrafts'], 'state' | 'touchedAt'>,
+  now: Date,
+): Tables['importDrafts']['state'] {
+  const isSilent = state === 'writing' && Math.abs(now.getTime() - Date.parse(touchedAt)) > silentMs;
+  return isSilent ? 'open' : state;
+}
+
 export type HeldDraft = Pick<Tables['importDrafts'], 'id' | 'name' | 'at' | 'state'>;
 
 /**
  * The imports under way, and the reports of finished ones, that may hold somebody; one without traces may. Each is read
  * by statements of its own, between which others have their turn.
  */
-export async function draftsHolding({ db, seal }: Pick<ReadTx, 'db' | 'seal'>, person: Traced): Promise<HeldDraft[]> {
-  const drafts = await db.selectFrom('importDrafts').select(['id', 'name', 'at', 'state']).orderBy('at').execute();
+export async function draftsHolding(
+  { db, seal, now }: Pick<ReadTx, 'db' | 'seal' | 'now'>,
+  person: Traced,
+): Promise<HeldDraft[]> {
+  const columns = ['id', 'name', 'at', 'state', 'touchedAt'] as const;
+  const drafts = await db.selectFrom('importDrafts').select(columns).orderBy('at').execute();
   const isOf = tracing(person);
   const held: HeldDraft[] = [];
   for (const draft of drafts) {
@@ -46,7 +61,7 @@ export async function draftsHolding({ db, seal }: Pick<ReadTx, 'db' | 'seal'>, p
       const traces = opened(seal, sealed, placeOf(draft.id, nth));
       return traces === null || isOf(traces);
     };
-    if (!isTraced(kept) || people.some(mayHold)) held.push(draft);
+    if (!isTraced(kept) || people.some(mayHold)) held.push({ ...draft, state: stateNow(draft, now) });
   }
   return held;
 }
