@@ -62,6 +62,10 @@ export const OwnershipCorrection = z
   .strictObject({
     since: day('since'),
     until: day('until').nullable(),
+    seen: z
+      .strictObject({ since: day('since'), until: day('until').nullable() })
+      .optional()
+      .describe('The days on record as they were seen: where they are others by now, nothing is corrected'),
     reason: line('reason', { max: 2000, required: encoded('why_corrected') }),
   })
   .meta({ id: 'OwnershipCorrection', examples: [{ since: '2024-03-15', until: null, reason: 'The deed says so' }] });

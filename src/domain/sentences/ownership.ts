@@ -36,6 +36,8 @@ export const ownership = {
     `${flatNumber} came to ${name} by a transfer on ${spokenDay(since)}. Correct that day in the flat's history, with a reason.`,
   ownership_not_found: () => 'This ownership is not on record any more',
   ownership_taken_back: () => 'This ownership was reversed with its transfer: it has no days to correct.',
+  days_corrected_meanwhile: ({ since, until }: Pick<Belonged, 'since' | 'until'>) =>
+    `These days were corrected meanwhile: since ${spokenDay(since)}${until === null ? '' : ` until ${spokenDay(until)}`}. Look them over, then save again.`,
   days_unchanged: () => 'These are the days on record. Change one of them.',
   why_corrected: () => 'Say why the days are corrected',
   holder_missing: () => 'Name at least one owner',

@@ -112,6 +112,21 @@ describe('the days of an ownership are corrected', () => {
 });
 
 describe('a correction is refused', () => {
+  test('where somebody else corrected the same days since they were seen: of several at once one is entered', async () => {
+    const { society, admin, second } = await twoOwners();
+    const seen = { since: '2025-06-01', until: null };
+    const days = ['2025-05-02', '2025-05-03', '2025-05-04', '2025-05-05'];
+    const answers = await Promise.all(days.map((since) => correct(admin, second, { since, until: null, seen })));
+    const entered = answers.findIndex(({ status }) => status === 201);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const detail = `These days were corrected meanwhile: since 0${entered + 2} May 2025. Look them over, then save again.`;
+    for (const { status, body } of answers.filter(({ status }) => status !== 201))
+      expect([status, body.detail]).toEqual([409, detail]);
+    expect((await spansOf(society))[1]).toEqual(['A-101', 'Bina', days[entered], null]);
+    const looked = { since: '2025-05-20', until: null, seen: { since: days[entered], until: null } };
+    expect((await correct(admin, second, looked)).status).toBe(201);
+  });
+
   test('where the flat was somebody else’s then, with whose and when, at the day that reaches there', async () => {
     const { society, admin, first, second } = await twoOwners();
     const early = await correct(admin, second, { since: '2025-03-31', until: null });

@@ -34,7 +34,7 @@ function CorrectDaysForm({ ownership, now, onDone, ...dialog }: Props) {
   const { today } = useDay();
   // Others may end the ownership, or undo that, while the form is open.
   const isEnded = (now ?? ownership).until !== null;
-  const editor = useCorrection(ownership, isEnded, onDone);
+  const editor = useCorrection(ownership, now ?? ownership, onDone);
   const { form } = editor;
   return (
     <RecordForm editor={editor} labels={labels} news={<Elsewhere ownership={ownership} now={now} />} {...dialog}>
@@ -62,14 +62,17 @@ function CorrectDaysForm({ ownership, now, onDone, ...dialog }: Props) {
 }
 
 /** A correction is a new entry and not an edit, so changes by others never replace what was typed. */
-function useCorrection({ id, ownerName, since, until }: Ownership, isEnded: boolean, onDone: () => void) {
+function useCorrection({ id, ownerName, since, until }: Ownership, now: Ownership, onDone: () => void) {
   const [onRecord] = useState<Days>({ since, until, reason: '' });
   return useRecordEditor<never, Days>({
     record: null,
     now: null,
     toFields: () => onRecord,
     check,
-    add: (days) => correctOwnership(id, isEnded ? days : { ...days, until: null }),
+    add: (days) => {
+      const seen = { since: now.since, until: now.until };
+      return correctOwnership(id, { ...days, ...(now.until === null && { until: null }), seen });
+    },
     edit: () => Promise.reject(new Error('A correction is not edited')),
     onSaved() {
       notify.success(`The days of ${ownerName} are corrected`);
