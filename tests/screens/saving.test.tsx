@@ -76,6 +76,28 @@ test('who corrects the days of an ownership is told by name of somebody who does
   expect(await field('Reason')).toHaveProperty('value', 'The deed says so');
 });
 
+test('days that somebody corrected without the form hearing of it are told when it is saved, and not set back', async () => {
+  const { society, admin } = await anOffice();
+  const other = await society.signedInAs('admin');
+  const flat = await addFlat(admin, 'A-101');
+  await addOwner(admin, { name: 'Meera Nair', flatId: flat.id });
+  const { items } = (await admin.send<Items<{ id: string }>>('GET', `/api/flats/${flat.id}/ownerships`)).body;
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  fireEvent.click(await screen.findByRole('button', { name: /^Correct days/ }));
+  await type('Since', '4 mar 2024');
+  await type('Reason', 'The deed says so');
+  const correction = { since: '2024-03-05', until: null, reason: 'Typed wrongly' };
+  await other.send('POST', `/api/ownerships/${items[0]?.id}/correction`, correction);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Correct days' }));
+  await dialog.findByText(
+    /^These days were corrected meanwhile: since 05 Mar 2024\. Look them over, then save again\./,
+  );
+  await dialog.findByText('On record now: since 05 Mar 2024.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Correct days' }));
+  await screen.findByText('The days of Meera Nair are corrected');
+});
+
 test('who waits for an answer is counted in the sidebar and told on the dashboard', async () => {
   const { society, admin } = await anOffice();
   const { db } = society.context;

@@ -2,8 +2,9 @@ import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type Ownership, OwnershipCorrection } from '#domain/ownership.ts';
 import { useWhoChanged } from '#web/data/lastChange.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { DayField } from '#web/days/DayField.tsx';
-import { correctOwnership } from '#web/flats/flatQueries.ts';
+import { correctOwnership, flatHistoryQuery } from '#web/flats/flatQueries.ts';
 import { notify } from '#web/notify.tsx';
 import { wrongWith } from '#web/records/check.ts';
 import { News, NewsLine } from '#web/records/Notice.tsx';
@@ -74,6 +75,8 @@ function useCorrection({ id, ownerName, since, until }: Ownership, now: Ownershi
       return correctOwnership(id, { ...days, ...(now.until === null && { until: null }), seen });
     },
     edit: () => Promise.reject(new Error('A correction is not edited')),
+    // What stands in the way is shown as it is now, whether or not the change stream has told of it.
+    onRefused: () => void queryClient.invalidateQueries({ queryKey: flatHistoryQuery(now.flatId ?? '').queryKey }),
     onSaved() {
       notify.success(`The days of ${ownerName} are corrected`);
       onDone();
