@@ -30,7 +30,7 @@ export function handOverPage(held: HandOver): string {
 <body>
 ${letterhead(held)}
 <h1>${text(title)}</h1>
-<p>Made on ${text(spokenDay(held.madeOn))} by ${text(held.madeBy)}. This is everything that the society holds about you in Aangan, but for what was typed for the gate: who came, who was expected, and who is not let in without asking. Nobody can tell whom a name there means, and it is erased after the days that the society has set.</p>
+<p>Made on ${text(spokenDay(held.madeOn))} by ${text(held.madeBy)}. This is everything that the society holds about you in Aangan, but for what was typed for the gate: who came, who was expected, and who is not let in without asking. Nobody can tell whom a name there means, and it is erased after the days that the society has set. Left out is also what others say of you in their own records, where they typed your name: who lives with them, whom they nominate and whom to call in an emergency.</p>
 ${[...sections(held)].join('\n')}
 </body>
 </html>

@@ -27,6 +27,7 @@ test('who erases is told what goes and stays, and must type the name; the page t
   await form.findByText("This can't be undone");
   form.getByText('The same in 2 lines of the activity log');
   form.getByText(/^The name, the flats and their days/);
+  form.getByText(/^Where others typed the name among who lives with them, or nominated them: it may be a namesake’s/);
   form.getByText(/^Backups of before: .* longer where a month goes by without one; one made by hand until ten newer/);
   const erase = form.getByRole('button', { name: 'Erase for good' });
   expect((erase as HTMLButtonElement).disabled).toBe(true);

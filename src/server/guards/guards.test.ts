@@ -79,6 +79,9 @@ describe('a guard', () => {
     expect(emptied.version).toBeGreaterThan(moved.version);
     for (const phone of ['9820077777', '9820088888']) expect(await held()).not.toContain(phone);
     expect((await sentences(admin))[0]).toBe('Test admin erased the phone of the guard Ramesh B. Pawar');
+    const found = async (text: string) =>
+      (await admin.send<{ activities: Activity[] }>('GET', `/api/activities?text=${text}`)).body.activities.length;
+    expect([await found('Ramesh'), await found('9820088888')]).toEqual([3, 0]);
     expect((await verifyLog(db)).broken).toBeNull();
     expect((await compareRecords(db)).differing).toEqual([]);
     expect((await admin.send('PATCH', `/api/guards/${ramesh.id}`, { version: 1, phone: null })).status).toBe(409);

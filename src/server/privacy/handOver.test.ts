@@ -77,6 +77,7 @@ describe('handing somebody everything held about them', () => {
     const { body } = await handOver({ password: testPassword });
     expect(JSON.stringify(body)).not.toMatch(/asks for it|piano|taxi/);
     expect(handOverPage(body)).toContain('who came, who was expected, and who is not let in without asking');
+    expect(handOverPage(body)).toContain('what others say of you in their own records');
     const topics = body.kept.map(({ topic }) => topic);
     expect(topics).toEqual(expect.arrayContaining(['The gate book', 'Expected visitors', 'Stopped at the gate']));
   });

@@ -161,6 +161,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
           'The name, the flats and their days, the register of transfers: the law asks for them',
           'What the log says of their former vehicles',
           'What was typed for the gate: who came, who was expected, and who is stopped there. It goes after the days set for the gate book; a stop without an end stays until it is ended',
+          'Where others typed the name among who lives with them, or nominated them: it may be a namesake’s. If it is this person, take it out there first',
           'What somebody wrote in a flat’s description, a remark or a view: nobody but you can tell whom it speaks of',
           ...(namesakes.length > 0
             ? [
