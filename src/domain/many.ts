@@ -6,8 +6,8 @@ import { encoded } from '#domain/message.ts';
  * thousands of values would stop the server (docs/rules.md, Trouble).
  */
 
-/** The messages for a value of another type (`error`), for none, for too many and for a wrong value among many. */
-type Reasons = { error?: string; none?: string; tooMany?: string; wrong?: string };
+/** The messages for a value of another type (`error`), for none and for too many. */
+type Reasons = { error?: string; none?: string; tooMany?: string };
 
 /** A list of at most `most` values. The error for the first wrong value stands at its index. */
 export function listOf<T extends z.ZodType>(one: T, most: number, { error, none, tooMany = error }: Reasons = {}) {
@@ -23,14 +23,12 @@ function toFirstWrong<T>(given: T[], one: z.ZodType): T[] {
   return place < 0 ? given : given.slice(0, place + 1);
 }
 
-/**
- * At most `most` values by their keys. The error for the first wrong one stands at its key; with `wrong`, at the whole.
- */
+/** At most `most` values by their keys. The error for the first wrong one stands at its key. */
 export function recordOf<K extends z.ZodType<string, string>, V extends z.ZodType>(
   key: K,
   value: V,
   most: number,
-  { error, none, tooMany = error, wrong }: Reasons,
+  { error, tooMany = error }: Omit<Reasons, 'none'>,
 ) {
   const record = z.record(key, value, error);
   return z.preprocess((given: z.input<typeof record>, context) => {
@@ -41,10 +39,8 @@ export function recordOf<K extends z.ZodType<string, string>, V extends z.ZodTyp
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
     const entries = Object.entries<unknown>(given);
     if (entries.length > most) return say(tooMany);
-    if (entries.length === 0 && none !== undefined) return say(none);
     const first = entries.find(([name, one]) => !key.validate(name) || !value.validate(one));
     if (!first) return given;
-    if (wrong !== undefined) return say(wrong);
     const [name, one] = first;
     const reason = key.validate(name) ? value.safeParse(one).error : key.safeParse(name).error;
     return say(reason?.issues[0]?.message, [name.slice(0, 100)]);
