@@ -143,6 +143,35 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
   expect([...answers.asked].every((request) => request.startsWith('GET '))).toBe(true);
 });
 
+test('of many matches a phone renders those in sight and a screen beyond, and the others as they are scrolled to', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', phone: '9845012345', flatId: flat.id });
+  for (let nth = 10; nth < 25; nth++)
+    await society.addVehicle({ vehicleNumber: `KA 01 AB 56${nth}`, ownerId: owner.id, flatId: flat.id });
+  const page = await browserOf(await society.personWith('security'), { viewport: phone });
+  const gate = new GatePage(page);
+  await gate.open();
+  await gate.untilReady();
+  await gate.lookUp.fill('ka01ab56');
+  await expect(page.getByText('15 found for “ka01ab56”')).toBeVisible();
+  const renderedTo = () =>
+    gate.results.last().evaluate((last) => (last.getBoundingClientRect().top - innerHeight) / innerHeight);
+  await expect.poll(renderedTo, 'a screen beyond what is in sight').toBeGreaterThan(0.9);
+  // Long enough for all of them, were there no end: each takes a frame or two.
+  await page.evaluate(async () => {
+    for (let nth = 0; nth < 60; nth++) await new Promise(requestAnimationFrame);
+  });
+  expect(await gate.results.count()).toBeLessThan(12);
+  const last = gate.result('KA 01 AB 5624');
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(last).toBeInViewport({ timeout: 50 });
+  }).toPass();
+  await expect(gate.results).toHaveCount(15);
+});
+
 test('with letters twice as large a small phone cuts nothing at the gate, and the first match stands between the header and the field', {
   tag: '@whole',
 }, async ({ society, browserOf }) => {

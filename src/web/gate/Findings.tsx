@@ -1,4 +1,5 @@
 import { Alert, Loader, Text } from '@mantine/core';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { maxResults } from '#domain/search.ts';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
@@ -88,10 +89,12 @@ type MatchesProps = Pick<Props, 'text' | 'onCall' | 'onVisitor'> & { matches: Sh
 
 function Matches({ matches, text, onCall, onVisitor }: MatchesProps) {
   const ids = matches.map(({ match }) => match.id);
-  const rendered = useGrowing(matches, ids, matchesAtOnce, true);
+  const list = useRef<HTMLUListElement>(null);
+  const near = useNear(list, matches);
+  const rendered = useGrowing(matches, ids.slice(0, near), matchesAtOnce, true);
   const stops = useStops();
   return (
-    <ul className={classes.matches} aria-label={i18n.t('Results')}>
+    <ul ref={list} className={classes.matches} aria-label={i18n.t('Results')}>
       {matches.slice(0, rendered).map(({ match, at }) => (
         <li key={match.id}>
           <MatchCard
@@ -107,6 +110,27 @@ function Matches({ matches, text, onCall, onVisitor }: MatchesProps) {
       ))}
     </ul>
   );
+}
+
+/**
+ * How many matches are rendered: those in sight and a screen beyond, one more whenever the last comes nearer. A phone
+ * shows two of twenty, and would be busy with the others while the next letter is typed.
+ */
+function useNear(list: RefObject<HTMLUListElement | null>, matches: Shown[]): number {
+  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined' ? Number.POSITIVE_INFINITY : 1);
+  const isMore = near < matches.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other matches have another last card.
+  useEffect(() => {
+    const last = list.current?.lastElementChild;
+    if (!isMore || !last) return;
+    const observer = new IntersectionObserver(
+      ([seen]) => seen?.isIntersecting && startTransition(() => setNear(near + 1)),
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [list, matches, near, isMore]);
+  return near;
 }
 
 function Looking() {

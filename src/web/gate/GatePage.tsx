@@ -129,7 +129,7 @@ export function GatePage() {
 function useField(field: RefObject<HTMLInputElement | null>) {
   const isOnDevice = useGateCopy().search !== null;
   const [text, setText] = useState('');
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const callOff = useRef(() => {});
   const took = useRef(0);
   const begun = useRef(0);
   const answers = useRef<HTMLDivElement>(null);
@@ -153,15 +153,15 @@ function useField(field: RefObject<HTMLInputElement | null>) {
       took.current = Math.max(performance.now() - begun.current, took.current / 2);
     });
   }, [answered]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => () => callOff.current(), []);
 
   const look = useCallback(
     (afterMs: number) => {
-      clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => {
+      callOff.current();
+      callOff.current = after(afterMs, () => {
         begun.current = performance.now();
         startTransition(() => setText(field.current?.value ?? ''));
-      }, afterMs);
+      });
     },
     [field],
   );
@@ -189,6 +189,13 @@ function useField(field: RefObject<HTMLInputElement | null>) {
     [field, write],
   );
   return { answers, text, typed, look, clear, repeat };
+}
+
+/** Without a pause, only after the paint of the letter, which would wait for the search otherwise. */
+function after(ms: number, act: () => void): () => void {
+  if (ms === 0) return afterPaint(act);
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
 }
 
 /** In milliseconds: a text that takes longer than this to its first paint would delay the paint of the next letter. */

@@ -30,10 +30,21 @@ type Props = {
 };
 
 /**
- * One vehicle, or a flat with its residents. Shows what the gate may see and nothing else. Memoised: a card that stays
- * does not render again for each letter typed.
+ * One vehicle, or a flat with its residents. Shows what the gate may see and nothing else. A card that stays does not
+ * render again for each letter typed, although each look-up makes its matches anew.
  */
-export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, stops, onCall, onVisitor }: Props) {
+export const MatchCard = memo(Match, areSame);
+
+function areSame({ match: one, text, ...before }: Props, { match: other, text: next, ...now }: Props): boolean {
+  return (
+    // Only a near match shows the text.
+    (text === next || other.found !== 'near') &&
+    Object.entries(before).every(([name, value]) => value === now[name as keyof typeof now]) &&
+    JSON.stringify(one) === JSON.stringify(other)
+  );
+}
+
+function Match({ match, hasVehicle, text, asOf, stops, onCall, onVisitor }: Props) {
   useLanguage();
   const { vehicle, flatNumber, owner, found } = match;
   const people = peopleOf(match);
@@ -89,7 +100,7 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
       )}
     </Card>
   );
-});
+}
 
 /** 'Red Maruti Suzuki Swift · Car' */
 function describe({ company, model, color, type }: NonNullable<GateMatch['vehicle']>): string {
