@@ -206,8 +206,8 @@ test('a clock that is seven minutes behind is said, and what is entered has the 
   expect(Math.abs(serverTime().getTime() - Date.parse(visit?.at ?? ''))).toBeLessThan(60_000);
 });
 
-test('one code used at two gates at once: both entries stand, and one of them says that it was used', async () => {
-  const { society, admin, guard } = await aGate();
+test('one code used at two gates at once: both entries stand, and one of them says that it was used, to the guards too', async () => {
+  const { society, admin, guard, device } = await aGate();
   const pass = await announced(admin, society.context.now());
   const other = await society.signedInAs('security');
   const visit = () => ({ id: crypto.randomUUID(), kind: 'guest', flats: ['B-202'], passId: pass.id });
@@ -218,6 +218,20 @@ test('one code used at two gates at once: both entries stand, and one of them sa
     `/api/visits?ids=${one.id},${two.id}`,
   );
   expect(body.items.map(({ pass }) => pass.remark).toSorted()).toEqual([null, 'used'].toSorted());
+  await device.open(guard);
+  const inside = await screen.findByRole('list', { name: 'Inside now' });
+  expect(within(inside).getAllByText(/^Its code was used before: /)).toHaveLength(1);
+});
+
+test('who came with a withdrawn code while the gate was without a network says so in the list of who is inside', async () => {
+  const { society, admin, guard, device } = await aGate();
+  const pass = await announced(admin, society.context.now());
+  await admin.send('POST', `/api/passes/${pass.id}/withdrawal`);
+  const entry = { id: crypto.randomUUID(), kind: 'worker', flats: ['B-202'], passId: pass.id };
+  expect((await guard.send('POST', '/api/visits', entry)).status).toBe(201);
+  await device.open(guard);
+  const inside = await screen.findByRole('list', { name: 'Inside now' });
+  within(inside).getByText(/^Its code was withdrawn: /);
 });
 
 async function announced(admin: Person, now: Date): Promise<Pass> {

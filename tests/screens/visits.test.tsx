@@ -132,14 +132,14 @@ test('a guard sees all of their own shift, whatever the day, finds in it by name
   await within(part).findByText('Entries: 1 of 61');
 });
 
-test('where nobody is on duty a guard sees what was entered at this gate, on any day', async () => {
+test('where nobody is on duty a guard sees what was entered at this gate, on any day, and what is remarked of it', async () => {
   const { society, guard } = await aGate();
   // By the screen's clock; the society's is ahead of it.
   const yesterday = dayAgo(1);
-  const enter = (kind: string, happenedAt: string) =>
-    guard.send('POST', '/api/visits', { id: crypto.randomUUID(), kind, happenedAt });
+  const enter = (kind: string, happenedAt: string, more = {}) =>
+    guard.send('POST', '/api/visits', { id: crypto.randomUUID(), kind, happenedAt, ...more });
   await enter('cab', `${yesterday}T06:00:00.000Z`);
-  await enter('worker', new Date().toISOString());
+  await enter('worker', new Date().toISOString(), { passCode: '123456' });
   await openScreen(society, '/security/dashboard', guard);
   fireEvent.click(await button('Show what was entered here'));
   const part = await screen.findByRole('region', { name: 'Entered at this gate' });
@@ -148,6 +148,7 @@ test('where nobody is on duty a guard sees what was entered at this gate, on any
       .queryAllByRole('listitem')
       .map(({ textContent }) => textContent?.split('In ')[0]);
   await waitFor(() => expect(rows()).toEqual(['Worker']));
+  within(part).getByText('Its code is nobody’s');
   fireEvent.change(within(part).getByLabelText('Day'), { target: { value: yesterday } });
   await waitFor(() => expect(rows()).toEqual(['Cab']));
 });

@@ -12,7 +12,7 @@ import { useMore } from '#web/ui/useMore.ts';
 import { useNow } from '#web/ui/useNow.ts';
 import { letOut } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
-import { titleOf, whoOf } from '#web/visits/words.ts';
+import { remarkOf, titleOf, whoOf } from '#web/visits/words.ts';
 import classes from './Visits.module.css';
 
 type Props = {
@@ -61,6 +61,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
   const { isBusy, enter } = useEntering();
   const title = titleOf(visit);
   const who = whoOf(visit);
+  const remark = remarkOf(visit, zone);
   const isWaiting = useOutbox().waiting.some(({ id }) => id === visit.id);
   return (
     <div className={classes.row}>
@@ -74,6 +75,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
           {isLong && <ToneBadge tone="amber">{i18n.t('Overstays')}</ToneBadge>}
           {isWaiting && <ToneBadge tone="gray">{i18n.t('Waits to be sent')}</ToneBadge>}
         </span>
+        {remark !== null && <span className={classes.remark}>{remark}</span>}
       </div>
       <Button
         size="md"

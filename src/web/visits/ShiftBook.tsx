@@ -13,7 +13,7 @@ import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useMore } from '#web/ui/useMore.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 import { ofGateQuery, ofShiftQuery } from '#web/visits/queries.ts';
-import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
+import { remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
 import classes from './Visits.module.css';
 
 /** A screen or two; each tap shows more. */
@@ -123,6 +123,7 @@ function Book({ all, today, zone }: BookProps) {
 
 function EnteredRow({ visit, today, zone }: { visit: Visit } & Omit<BookProps, 'all'>) {
   const who = whoOf(visit);
+  const remark = remarkOf(visit, zone);
   return (
     <div className={classes.row}>
       <div className={classes.what}>
@@ -131,6 +132,7 @@ function EnteredRow({ visit, today, zone }: { visit: Visit } & Omit<BookProps, '
         </strong>
         {who !== '' && <span>{who}</span>}
         <span className={classes.since}>{timesOf(visit, zone, today)}</span>
+        {remark !== null && <span className={classes.remark}>{remark}</span>}
       </div>
     </div>
   );
