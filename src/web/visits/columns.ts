@@ -19,7 +19,11 @@ export function visitColumns(zone: string | undefined): Column<Visit>[] {
     column('name', 'Name', 150, ({ name }) => name),
     { key: 'phone', label: 'Phone', kind: 'phone', width: 120, value: ({ phone }) => phone },
     { key: 'vehicle', label: 'Vehicle', kind: 'plate', width: 130, value: ({ vehicleNumber }) => vehicleNumber },
-    { key: 'people', label: 'How many', kind: 'number', width: 80, value: ({ people }) => people, hasTotal: true },
+    // Nobody counts who sits in a vehicle of the register: the total is of visitors.
+    {
+      ...{ key: 'people', label: 'How many', kind: 'number', width: 80, hasTotal: true },
+      value: ({ kind, people }) => (kind === 'resident' ? null : people),
+    },
     column('note', 'Note', 180, ({ note }) => note),
     column('by', 'Entered by', 140, enteredBy),
     column('late', 'Arrived late', 150, (visit) => arrivedLateOf(visit, zone)),
