@@ -4,7 +4,7 @@ import { FamilyEdit, familyErrors, familyKeys, unknownFamily } from '#domain/fam
 import { day, id, isoDay, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flatFacts.ts';
 import { listOf, recordOf } from '#domain/many.ts';
-import { encoded, type Messages, message } from '#domain/message.ts';
+import { encoded, given, type Messages, message } from '#domain/message.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
 import { Holder } from '#domain/ownership.ts';
 import { sample } from '#domain/sample.ts';
@@ -30,16 +30,20 @@ export const mostHolders = 6;
 
 /** A share as it is typed: 1/3, 50 % or 0.5; null where the flat is undivided. */
 const Share = z
-  .string({ error: encoded('share_unreadable') })
-  .max(40, { error: encoded('share_unreadable'), abort: true })
+  .string({ error: ({ input }) => unreadable(input) })
+  .max(40, { error: ({ input }) => unreadable(input), abort: true })
   .transform((text, { addIssue }) => {
     if (text.trim() === '') return null;
     const share = readShare(text);
-    if (share === null) addIssue({ code: 'custom', message: encoded('share_unreadable') });
+    if (share === null) addIssue({ code: 'custom', message: unreadable(text) });
     return share;
   })
   .nullable()
   .default(null);
+
+function unreadable(input: unknown): string {
+  return encoded('share_unreadable', { given: given(input) });
+}
 
 const HolderDraft = z
   .strictObject({ ...someone(encoded('choose_owner')), share: Share })

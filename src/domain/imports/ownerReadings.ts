@@ -3,7 +3,7 @@ import { type Cell, textOf } from '#domain/imports/cells.ts';
 import { roleWords } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import { asked, type Reading, readLines, readWord, value } from '#domain/imports/readings.ts';
-import { type Message, message } from '#domain/message.ts';
+import { given, type Message, message } from '#domain/message.ts';
 import { readPhone as asKept, isTenDigits } from '#domain/phone.ts';
 import { readShare } from '#domain/share.ts';
 import type { PhoneRule } from '#domain/society.ts';
@@ -218,7 +218,9 @@ export function readPlace(text: string): Reading<number> {
 
 export function readShareOf(text: string): Reading<string> {
   const kept = readShare(text);
-  return kept === null ? asked(message('share_unreadable')) : value(kept, kept === text ? null : 'share');
+  return kept === null
+    ? asked(message('share_unreadable', { given: given(text) }))
+    : value(kept, kept === text ? null : 'share');
 }
 
 /** The question about a cell with several people or phones in it. */

@@ -1,4 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
+import type { GivenValue } from '#domain/message.ts';
 
 type Numbered = { flatNumber: string };
 
@@ -48,7 +49,8 @@ export const ownership = {
   holder_shares: ({ text }: { text: string }) => `The shares add up to ${text}. Together they must be the whole.`,
   holder_shares_rounded: ({ text }: { text: string }) =>
     `The shares add up to ${text}, not quite the whole. Write thirds as 1/3.`,
-  share_unreadable: () => 'Write a share as 1/2, 50 % or 0.5',
+  share_unreadable: ({ given }: { given: GivenValue }) =>
+    `Write a share as 1/2, 50 % or 0.5, and thirds as 1/3${given.value && `, not ${given.value}`}`,
   holders_unchanged: ({ flatNumber, name }: Numbered & { name: string }) =>
     `${flatNumber} belongs to ${name} already, in these shares.`,
   holders_changed: ({ flatNumber, name }: Numbered & { name: string | null }) =>

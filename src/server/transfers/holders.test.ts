@@ -191,10 +191,11 @@ describe('it is refused', () => {
       422,
       { 'holders.1.share': 'Give everybody a share, or nobody' },
     ]);
-    expect(await wrong(({ owner }) => [{ personId: owner, share: 'half' }])).toEqual([
-      422,
-      { 'holders.0.share': 'Write a share as 1/2, 50 % or 0.5' },
-    ]);
+    for (const share of ['half', '33.333 %', '1/0', '½'])
+      expect(await wrong(({ owner }) => [{ personId: owner, share }])).toEqual([
+        422,
+        { 'holders.0.share': `Write a share as 1/2, 50 % or 0.5, and thirds as 1/3, not ${share}` },
+      ]);
   });
 
   test('where somebody is named twice, nobody is named, too many are, or nothing changes', async () => {

@@ -70,7 +70,7 @@ export const transferLooks: Look[] = [
       await second.getByLabel('Name').fill('Sunita Kumar');
       await second.getByLabel('Share').fill('a third');
       await press('See what changes')(page);
-      await page.getByText('Write a share as 1/2, 50 % or 0.5').waitFor();
+      await page.getByText('Write a share as 1/2, 50 % or 0.5, and thirds as 1/3, not a third').waitFor();
     },
   },
   {
