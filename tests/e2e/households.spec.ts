@@ -7,7 +7,7 @@ const today = dayIn('Asia/Kolkata', new Date());
 
 test('who lives in a flat is listed with keys alone, ten in a row; another administrator sees who needs help', {
   tag: '@whole',
-}, async ({ page, society, browserOf }) => {
+}, async ({ page, society, browserOf, trouble }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101', floor: 0 });
   await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());
@@ -66,6 +66,27 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(told).toBeHidden();
   await new FlatPage(page).undo('Left the household');
+  await expect(told).toBeVisible();
+
+  // The day on which somebody left is put right where they are edited, or taken out again.
+  await section.getByRole('button', { name: 'Left: Member 11' }).click();
+  await leaving.getByRole('button', { name: 'Save' }).click();
+  const former = page.getByRole('dialog', { name: 'Member 11', exact: true });
+  const editFormer = async (day: string) => {
+    await section.getByText('Lived here before (1)').click();
+    await section.getByRole('button', { name: 'Edit Member 11', exact: true }).click();
+    await former.getByLabel('First day without them').fill(day);
+    await former.getByRole('button', { name: 'Save' }).click();
+  };
+  trouble.expect(/^422 PATCH \/api\/households/);
+  await editFormer('01 Jan 2001');
+  await expectMessage(former.getByLabel('First day without them'), 'They have lived there since');
+  await former.getByLabel('First day without them').fill(spokenDay(addDays(today, -1)));
+  await former.getByRole('button', { name: 'Save' }).click();
+  await expect(section).toContainText(`– ${spokenDay(addDays(today, -1))}`);
+  await section.getByText('Lived here before (1)').click();
+  await editFormer('');
+  await expect(section.getByText('Lived here before')).toHaveCount(0);
   await expect(told).toBeVisible();
 
   await section.getByRole('button', { name: 'Edit Member 2', exact: true }).click();

@@ -77,6 +77,16 @@ export function MemberFieldset({ form, place, today, people, onRemove, onEnter }
       <Field width="third">
         <DayField label="Lives there since" today={today} {...at('since')} />
       </Field>
+      {member.left !== null && (
+        <Field width="third">
+          <DayField
+            label="First day without them"
+            description="Empty where they live there again"
+            today={today}
+            {...at('left')}
+          />
+        </Field>
+      )}
       {/* Name and flat of a person on record do not fit into a third of the width. */}
       <Field width={member.personId === null ? 'third' : 'whole'}>
         <PersonSelect

@@ -20,6 +20,8 @@ export type MemberFields = {
   ageGroup: AgeGroup;
   help: string;
   since: string;
+  /** The first day without a member who left; null for one who did not leave. */
+  left: string | null;
 };
 
 export type HouseholdFields = { members: MemberFields[] };
@@ -40,15 +42,15 @@ let keys = 0;
 export function emptyMember(): MemberFields {
   keys += 1;
   const nothing = { name: '', relation: '', phone: '', bornYear: '', help: '', since: '' };
-  return { ...nothing, key: keys, personId: null, sex: null, ageGroup: 'adult' };
+  return { ...nothing, key: keys, personId: null, sex: null, ageGroup: 'adult', left: null };
 }
 
 export function toFields(job: Job): HouseholdFields {
   if (job.kind === 'add')
     return { members: [...job.proposed.map((one) => ({ ...emptyMember(), ...one })), emptyMember()] };
-  const { personId, name, relation, phone, sex, bornYear, ageGroup, help, since } = job.member;
+  const { personId, name, relation, phone, sex, bornYear, ageGroup, help, since, left } = job.member;
   const own = personId === null ? { name, phone: phone ?? '' } : {};
-  const facts = { relation: relation ?? '', sex, bornYear: String(bornYear ?? ''), help: help ?? '', since };
+  const facts = { relation: relation ?? '', sex, bornYear: String(bornYear ?? ''), help: help ?? '', since, left };
   return { members: [{ ...emptyMember(), ...own, ...facts, personId, ageGroup: ageGroup ?? 'adult' }] };
 }
 
@@ -63,7 +65,7 @@ export function withoutEmpty(members: readonly MemberFields[]): MemberFields[] {
 }
 
 /** The form's values for the API: empty fields are null, and the age group is sent only without a year of birth. */
-export function toFacts({ key: _, personId, name, phone, bornYear, ageGroup, since, ...rest }: MemberFields) {
+export function toFacts({ key: _, left: __, personId, name, phone, bornYear, ageGroup, since, ...rest }: MemberFields) {
   const year = bornYear.trim();
   return {
     ...rest,
@@ -79,10 +81,15 @@ export function toDraft(flatId: string, { members }: HouseholdFields): Household
   return { flatId, tenancyId: null, members: members.map(toFacts) };
 }
 
-export function toEdit({ version, since: was }: HouseholdMember, { members: [fields] }: HouseholdFields) {
+export function toEdit(
+  { version, since: was, left: hasLeft }: HouseholdMember,
+  { members: [fields] }: HouseholdFields,
+): HouseholdMemberEdit {
   const { since, name, phone, ...facts } = toFacts(fields ?? emptyMember());
   const own = facts.personId === null ? { name, phone } : {};
-  return { version, ...facts, ...own, since: since ?? was } satisfies HouseholdMemberEdit;
+  // Without the day, they live there again.
+  const left = hasLeft !== null && { left: fields?.left || null };
+  return { version, ...facts, ...own, since: since ?? was, ...left };
 }
 
 /** Errors by field, as far as the browser can check. */
