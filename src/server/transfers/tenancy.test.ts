@@ -219,7 +219,7 @@ describe('when a flat that is let changes hands', () => {
   });
 
   test('to a tenant whose tenancy is renewed already, the one household of both passes once', async () => {
-    const { admin, day, tenancy, kabirId, toKabir, preview, transfer, reverse, now, db } = await aLetFlat();
+    const { admin, day, tenancy, kabirId, toKabir, preview, transfer, reverse, logged, now, db } = await aLetFlat();
     const renewal = { version: 1, since: day(331), lastDay: day(600), tenants: [{ personId: kabirId }] };
     const renewed = await admin.send('POST', `/api/tenancies/${tenancy.id}/renewal`, renewal);
     expect(renewed.status, JSON.stringify(renewed.body)).toBe(201);
@@ -230,6 +230,7 @@ describe('when a flat that is let changes hands', () => {
       ['bought', []],
     ]);
     const id = await transfer(toKabir);
+    expect(await logged('Kabir')).toMatch(/ to Kabir Menon, which ended the tenancy of Kabir Menon$/);
     expect((await now()).household).toEqual([
       ['Kabir Menon', 'owner', null],
       ['Zoya Menon', 'owner', null],

@@ -115,7 +115,9 @@ export function planTenancies(settled: readonly SettledTenancy[]): PlannedTenanc
 export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]): Promise<RestoredTenancy[]> {
   const restored: RestoredTenancy[] = [];
   const over = settled.filter(({ becomes }) => becomes !== 'stays');
-  if (over.length > 0) tx.describe('transfer', { after: over.map(({ tenants }) => spokenTenants(tenants)).join(', ') });
+  // Those of an agreement and of its renewal are named once.
+  const names = new Set(over.map(({ tenants }) => spokenTenants(tenants)));
+  if (names.size > 0) tx.describe('transfer', { after: [...names].join(', ') });
   for (const { row, becomes, until, members, ownerId, vehicles } of over) {
     const ended = becomes === 'bought' ? 'bought' : 'left';
     const { version } = await tx.change('tenancies', row, { until, ended });
