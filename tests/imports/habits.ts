@@ -673,4 +673,25 @@ A - 103,- do -,Co-owner,,10-01-2018,,Active,240
     ],
     leftOut: ['- column App Status', '- column Plot (sq yds)', '1 header', '5 relative'],
   },
+  {
+    file: 'h26 where owners work, a place called area, the state of vehicles, and cars by their model alone.csv',
+    bytes: csv(`Flat,Owner Name,Occupation,Company,Area,Car No,Car Model,Status
+A-101,Anand Rao,Service,Invented Software,Andheri,MH02AB1234,Swift,Old
+A-102,Bina Rao,Doctor,Invented Hospital,Andheri,MH02AB1235,Honda City,Active
+A-103,Chitra Menon,Service,Invented Bank,Andheri,MH02AB1236,Wagon R,Active
+`),
+    choices: { decisions: { ...noted.decisions, missingCompany: 'Not known' } },
+    made: [
+      `owners Anand Rao: flatNumber=A-101 name=Anand Rao ${day}`,
+      `owners Bina Rao: flatNumber=A-102 name=Bina Rao ${day}`,
+      `owners Chitra Menon: flatNumber=A-103 name=Chitra Menon ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'vehicles MH02AB1234: vehicleNumber=MH02AB1234 company=Not known model=Swift type=Car ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH02AB1235: vehicleNumber=MH02AB1235 company=Honda model=City type=Car ownerName=Bina Rao flatNumber=A-102',
+      'vehicles MH02AB1236: vehicleNumber=MH02AB1236 company=Not known model=Wagon R type=Car ownerName=Chitra Menon flatNumber=A-103',
+    ],
+    leftOut: ['- column Occupation, Company, Area', '- column Status', '1 header'],
+  },
 ];

@@ -65,7 +65,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const [taken, left] = [new Set(take), new Set([...leave, ...hidden])];
   const lone = loneWings(rows, headings.findIndex(is('wing')));
   const wingOf = ({ number, cells }: SheetRow) => lone.get(number) ?? wingOfSection(cells);
-  let wing: string | null = wingNamed(sheet.name) || null;
+  let wing: string | null = wingOfSheet(sheet.name);
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
   let last: { number: number; kind: RowKind } | null = null;
   const laid = rows.map(({ number, cells, joined }): LaidRow => {
@@ -423,9 +423,44 @@ function loneWings(rows: SheetRow[], wingAt: number): Map<number, string> {
 const wordFirst = new RegExp(`^(?:${wingWords})(?: (?:no|नं|નં))? ${wingName}$`, 'u');
 const wordLast = new RegExp(`^${wingName} (?:${wingWords})$`, 'u');
 
+const inSheetName = new RegExp(
+  `(?:^| )(?:(?:${wingWords})(?: no)? (?<after>\\p{L}\\d?|\\d{1,2})|(?<before>\\p{L}\\d?|\\d{1,2}) (?:${wingWords}))(?= |$)`,
+  'u',
+);
+
+/** The wing of a sheet by its name: "A Wing", "Wing A list", "C-Wing 2025-26", "B", "T2"; not "A & B Wing". */
+export function wingOfSheet(name: string): string | null {
+  const plain = tidied(name);
+  if (/^(?:[a-z]|t\d{1,2})$/.test(plain)) return plain.toUpperCase();
+  const named = wingNamed(name);
+  if (named !== null) return named || null;
+  const { after, before } = inSheetName.exec(plain)?.groups ?? {};
+  const isOne = plain.split(' ').filter((word) => /^\p{L}\d?$/u.test(word)).length < 2;
+  return isOne ? latinWing(after ?? before ?? '') : null;
+}
+
+/** Words that stand beside a word for a wing and name none: "Building fund", "Wing wise". */
+const noNames = new Set([
+  'fund',
+  'list',
+  'data',
+  'wise',
+  'plan',
+  'dues',
+  'bill',
+  'info',
+  'name',
+  'all',
+  'and',
+  'the',
+  'of',
+  'no',
+  'nos',
+]);
+
 /** The wing in a text that names one and nothing else; null where it does not, empty where nobody can tell which. */
 export function wingNamed(text: string): string | null {
   const plain = tidied(text);
   const found = wordFirst.exec(plain) ?? wordLast.exec(plain);
-  return found ? (latinWing(found[1] ?? '') ?? '') : null;
+  return found && !noNames.has(found[1] ?? '') ? (latinWing(found[1] ?? '') ?? '') : null;
 }

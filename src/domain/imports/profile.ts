@@ -12,7 +12,7 @@ import {
   saysRelative,
 } from '#domain/imports/ownerReadings.ts';
 import { isDitto, readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
-import { readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
+import { isMaker, readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -23,13 +23,6 @@ const ordinary = new Set(
   family repair sold vacant flat owner tenant self rented rent on locked closed under process own given new old only shop office
   east west north south road nagar society ltd limited pvt life insurance medical private govt service business retired student
   housewife engineer teacher total car bike scooter two four wheeler corner side sea garden facing permanent temporary first second third`.split(
-    /\s+/,
-  ),
-);
-
-const makers = new Set(
-  `maruti suzuki hyundai tata mahindra honda toyota kia skoda volkswagen vw renault nissan ford chevrolet fiat jeep mg bmw audi
-  mercedes volvo jaguar hero bajaj tvs yamaha royal enfield ktm ola ather vespa activa datsun isuzu lexus mini porsche`.split(
     /\s+/,
   ),
 );
@@ -50,14 +43,14 @@ function wordsOf(text: string): string[] {
 function looksLikeName(text: string): boolean {
   if (text.length > 80) return false;
   const words = wordsOf(text);
-  if (words.length < 2 || words.length > mostWords || makers.has(words[0] ?? '')) return false;
+  if (words.length < 2 || words.length > mostWords || isMaker(words[0] ?? '')) return false;
   return words.every((one) => word.test(one) && !ordinary.has(one.replace(/\.$/, '')));
 }
 
 /** Whether a text begins with a maker of vehicles and says more: company and model in one. */
 export function looksLikeVehicle(text: string): boolean {
   const words = wordsOf(text.slice(0, 80));
-  return words.length > 1 && makers.has(words[0] ?? '');
+  return words.length > 1 && isMaker(words[0] ?? '');
 }
 
 /** Whether a text is made of ordinary words alone: sold, red, tenant. */
@@ -76,6 +69,7 @@ const kinds = {
   /** A flat's number without its wing; only the column as a whole tells whether it is one. */
   bareFlat: (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text)),
   digits: (text: string) => /\p{Nd}{3,}/u.test(text),
+  words: (text: string) => /\p{L}{3}/u.test(text) && !/\p{Nd}/u.test(text),
   ownerStatus: (text: string) => /^(?:active|old)$/i.test(text),
   status: (text: string) => readStatus(text).is === 'value',
   vehicleType: (text: string) => readVehicleType(text).is === 'value',
@@ -215,7 +209,7 @@ const elsewhere: Partial<Record<ImportField, RegExp>> = {
   floor: /rise|charge|rate/,
   ownerStatus: ofOtherStates,
   status: ofOtherStates,
-  occupancyDate: /status|letter|given(?: |$)|handed over by/,
+  occupancyDate: /status/,
   rent: /parking|lakh|lac|thousand|(?:^| )000/,
   deposit: /society|corpus|electric|meter|lift|shifting|interior|lakh|lac|thousand|(?:^| )000/,
   color: /sticker|tag/,
@@ -324,7 +318,8 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   if (elsewhere[field]?.test(told.heading)) return true;
   if (field === 'middleName' || field === 'lastName') return shares.name >= sure;
   if (ofFamily.has(field) && told.profile.filled > 0 && shares.number === 0) return true;
-  if (ofFigures.has(field)) return shares.yesNo >= sure;
+  if (field === 'status' && told.profile.filled > 1 && shares.status === 0) return true;
+  if (ofFigures.has(field)) return shares.yesNo >= sure || (field !== 'floor' && shares.words >= sure);
   const own = shown[field];
   if (own === undefined || shares[own] > 0) return false;
   if (shares.yesNo >= sure || isOfFigures(field, told) || isOfOtherNumbers(field, told)) return true;

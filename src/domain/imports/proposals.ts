@@ -51,6 +51,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (isDayOfAnother(one, found)) return { ...one, subject: 'charges' };
     if (one.fields[0] === 'description' && one.profile.shares.payment >= sure) return { ...one, subject: 'charges' };
     if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
+    if (isEmployer(one, found)) return { ...one, isLeftOut: true };
     if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
@@ -158,6 +159,12 @@ function isDayOfAnother({ heading, index }: ReadColumn, all: ReadColumn[]): bool
   const isAnother = (one?: ReadColumn) =>
     one !== undefined && one.profile.filled > 0 && (one.subject === 'charges' || ofIssues.test(one.heading));
   return isPlain && (isAnother(all[index - 1]) || isAnother(all[index + 1]));
+}
+
+/** Whether a column headed "Company" says where somebody works: it stands beside what they do. */
+function isEmployer({ heading, index }: ReadColumn, all: ReadColumn[]): boolean {
+  const isOfWork = (one?: ReadColumn) => /occupation|profession|designation|employ|business/.test(one?.heading ?? '');
+  return /^company(?: name)?$/.test(heading) && (isOfWork(all[index - 1]) || isOfWork(all[index + 1]));
 }
 
 const ofIssues = /sticker|(?:^| )(?:pass|tag|token|fastag|rfid|access card)s?(?: |$)|issued|complaint|visit|meeting/;
@@ -338,6 +345,11 @@ class Walk {
     const { field, by } = this.#fieldOf(told);
     if (field === 'role') {
       this.#take(index, field, by);
+      return;
+    }
+    // The state of a vehicle, or of a flat, is not its owner's: Old would end what they own.
+    if (field === 'ownerStatus' && (this.#nameAt === -1 || (this.#topic === 'vehicles' && told.heading === 'status'))) {
+      this.#leave(index, 'other');
       return;
     }
     const isAmount = field === 'rent' || field === 'deposit';

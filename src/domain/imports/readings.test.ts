@@ -140,6 +140,8 @@ test('several people, plates and emails in one cell are seen; a surname before a
     { company: 'Maruti Suzuki', model: 'Swift Dzire' },
     'company_model',
   ]);
+  expect(read('Honda', readCompanyModel)).toEqual([{ company: 'Honda', model: null }, null]);
+  expect(read('Wagon R', readCompanyModel)).toEqual([{ company: null, model: 'Wagon R' }, null]);
 });
 
 test('a number of a vehicle is told from what stands beside it, and is read from Indian letters by their names', () => {

@@ -37,7 +37,7 @@ import {
   type RowProblem,
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
-import { cellOf, type LaidRow, wingNamed } from '#domain/imports/layout.ts';
+import { cellOf, type LaidRow, wingOfSheet } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import {
   nameAndPhone,
@@ -455,7 +455,7 @@ export class RowCells {
   #ruleOfWing(isInColumn: boolean, said: string | undefined): Rule {
     if (isInColumn) return 'wing_from_column';
     if (said !== undefined) return 'answered';
-    return this.#row.wing === wingNamed(this.#sheet.name) ? 'wing_from_sheet' : 'wing_from_section';
+    return this.#row.wing === wingOfSheet(this.#sheet.name) ? 'wing_from_sheet' : 'wing_from_section';
   }
 
   /** A number of another shape than the society's. It is asked about, and meanwhile used to check the row. */

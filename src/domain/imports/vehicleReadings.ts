@@ -87,6 +87,7 @@ const longBrands = [
   'maruti suzuki',
   'royal enfield',
   'land rover',
+  'ashok leyland',
   'range rover',
   'mercedes benz',
   'rolls royce',
@@ -103,14 +104,26 @@ const longBrands = [
   'b m w',
 ];
 
+const makers = new Set(
+  `maruti suzuki hyundai tata mahindra honda toyota kia skoda volkswagen vw renault nissan ford chevrolet fiat jeep mg bmw audi
+  mercedes volvo jaguar hero bajaj tvs yamaha royal enfield ktm ola ather vespa datsun isuzu lexus mini porsche byd
+  citroen force piaggio aprilia ampere revolt okinawa ducati triumph harley benelli jawa yezdi eicher hindustan opel`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a word is a maker of vehicles. */
+export const isMaker = (word: string) => makers.has(word.toLowerCase());
+
 /**
- * Company and model from one cell: `Maruti Suzuki Swift Dzire` is Maruti Suzuki and Swift Dzire; of one word nothing is
- * guessed.
+ * Company and model from one cell: `Maruti Suzuki Swift Dzire` is Maruti Suzuki and Swift Dzire, `Maruti` the company
+ * alone, and `Wagon R`, which begins with no maker, the model alone.
  */
 export function readCompanyModel(text: string): Reading<{ company: string | null; model: string | null }> {
   const words = text.split(/[\s]*[/,\-–][\s]*|\s+/u).filter((word) => word !== '');
   const brand = longBrands.find((one) => words.slice(0, 2).join(' ').toLowerCase() === one);
   const count = brand ? 2 : 1;
+  if (!brand && !isMaker(words[0] ?? '')) return value({ company: null, model: text }, null);
   if (words.length <= count) return value({ company: text, model: null }, null);
   return value({ company: words.slice(0, count).join(' '), model: words.slice(count).join(' ') }, 'company_model');
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cell, Merge } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { interpret } from '#domain/imports/interpret.ts';
+import { wingOfSheet } from '#domain/imports/layout.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 
 const nobody = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
@@ -164,4 +165,18 @@ test.each([
 ])('of a number with letters of its own beside a wing, %s', (_, flats, expected) => {
   const rows = flats.map((cells, at) => [...cells, `${['Asha', 'Uma', 'Bina'][at]} Rao`]);
   expect(read([['Block', 'Door No', 'Owner'], ...rows]).flats).toBe(expected);
+});
+
+test.each([
+  ['A', 'A'],
+  ['T2', 'T2'],
+  ['C-Wing 2025-26', 'C'],
+  ['Members of Tower 12', '12'],
+  ['Wing D list', 'D'],
+  ['A & B Wing', null],
+  ['Sheet1', null],
+  ['Q1', null],
+  ['Building fund', null],
+])('a sheet called %s is of wing %s', (name, wing) => {
+  expect(wingOfSheet(name)).toBe(wing);
 });
