@@ -694,4 +694,33 @@ A-103,Chitra Menon,Service,Invented Bank,Andheri,MH02AB1236,Wagon R,Active
     ],
     leftOut: ['- column Occupation, Company, Area', '- column Status', '1 header'],
   },
+  {
+    file: 'h27 doors that begin again on each floor, with the wing and the floor in joined cells.xlsx',
+    bytes: () =>
+      workbook([
+        {
+          name: 'List',
+          merges: ['A2:A5', 'B2:B3', 'B4:B5'],
+          rows: [
+            ['Wing', 'Floor', 'Flat', 'Owner'],
+            ['A', 'Ground', 1, 'Anand Rao'],
+            [null, null, 2, 'Bina Rao'],
+            [null, '2nd', 1, 'Chitra Menon'],
+            [null, null, 2, 'Divya Pai'],
+          ],
+        },
+      ]),
+    choices: { decisions: { ...noted.decisions, flatInThree: 'floor-and-door' } },
+    made: [
+      `owners Anand Rao: flatNumber=A-001 name=Anand Rao ${day}`,
+      `owners Bina Rao: flatNumber=A-002 name=Bina Rao ${day}`,
+      `owners Chitra Menon: flatNumber=A-201 name=Chitra Menon ${day}`,
+      `owners Divya Pai: flatNumber=A-202 name=Divya Pai ${day}`,
+      'flats A-001: flatNumber=A-001 floor=0 type=2BHK status=Occupied',
+      'flats A-002: flatNumber=A-002 floor=0 type=2BHK status=Occupied',
+      'flats A-201: flatNumber=A-201 floor=2 type=2BHK status=Occupied',
+      'flats A-202: flatNumber=A-202 floor=2 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header'],
+  },
 ];

@@ -26,6 +26,8 @@ export type Sheet = {
   isNotRead?: true;
   /** Set where the file's flats stand side by side, and each was given a row in reading. */
   isTurned?: true;
+  /** Set for each of several sheets of a workbook: their names tell one from the other. */
+  isOfSeveral?: true;
   /** Flats seem to stand beside one another, and nothing reads it so. */
   hasFlatsBeside?: true;
 };

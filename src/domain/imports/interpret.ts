@@ -11,6 +11,7 @@ import {
 } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
 import { type DayOrder, dayOrderIn } from '#domain/imports/dayOrder.ts';
+import { areDoorsByFloor } from '#domain/imports/doorsByFloor.ts';
 import { leftOutFor } from '#domain/imports/doubt.ts';
 import {
   type CellPosition,
@@ -148,6 +149,7 @@ export type ReadSheet = {
   /** By column index, the cells in which day and month may be swapped; a column in no doubt has no entry. */
   dayOrders: Map<number, DayOrder>;
   blankWings: BlankWings;
+  isByFloor: boolean;
   beyond: number;
 };
 export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
@@ -193,6 +195,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     columns,
     dayOrders: dayOrdersOf(layout, columns),
     blankWings,
+    isByFloor: areDoorsByFloor(rows, columns),
     beyond: sheet.beyond ?? 0,
   };
 }

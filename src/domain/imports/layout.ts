@@ -41,7 +41,8 @@ export function cellOf({ dittos, cells }: LaidRow, column: number): Cell {
   return dittos?.get(column)?.cell ?? cells[column] ?? null;
 }
 
-export type Layout = { headers: number[]; headings: string[]; rows: LaidRow[] };
+/** `wing`: the one that the name of the sheet says. */
+export type Layout = { headers: number[]; headings: string[]; rows: LaidRow[]; wing: string | null };
 
 /** What a person has said of a sheet's rows, by their numbers. */
 export type RowChoices = {
@@ -65,7 +66,8 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const [taken, left] = [new Set(take), new Set([...leave, ...hidden])];
   const lone = loneWings(rows, headings.findIndex(is('wing')));
   const wingOf = ({ number, cells }: SheetRow) => lone.get(number) ?? wingOfSection(cells);
-  let wing: string | null = wingOfSheet(sheet.name);
+  const ofSheet = sheet.isOfSeveral ? wingAmongSheets(sheet.name) : wingNamed(sheet.name) || null;
+  let wing = ofSheet;
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
   let last: { number: number; kind: RowKind } | null = null;
   const laid = rows.map(({ number, cells, joined }): LaidRow => {
@@ -83,7 +85,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   });
   const sums = sumsAmong(laid, headings, taken);
   const told = laid.map((row): LaidRow => (sums.has(row.number) ? { ...row, kind: 'total' } : row));
-  return { headers, headings, rows: withDittos(told) };
+  return { headers, headings, rows: withDittos(told), wing: ofSheet };
 }
 
 function withDittos(rows: LaidRow[]): LaidRow[] {
@@ -428,8 +430,8 @@ const inSheetName = new RegExp(
   'u',
 );
 
-/** The wing of a sheet by its name: "A Wing", "Wing A list", "C-Wing 2025-26", "B", "T2"; not "A & B Wing". */
-export function wingOfSheet(name: string): string | null {
+/** The wing of one of several sheets: "A Wing", "Wing A list", "C-Wing 2025-26", "B", "T2"; not "A & B Wing". */
+export function wingAmongSheets(name: string): string | null {
   const plain = tidied(name);
   if (/^(?:[a-z]|t\d{1,2})$/.test(plain)) return plain.toUpperCase();
   const named = wingNamed(name);

@@ -37,7 +37,7 @@ import {
   type RowProblem,
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
-import { cellOf, type LaidRow, wingOfSheet } from '#domain/imports/layout.ts';
+import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import {
   nameAndPhone,
@@ -455,7 +455,7 @@ export class RowCells {
   #ruleOfWing(isInColumn: boolean, said: string | undefined): Rule {
     if (isInColumn) return 'wing_from_column';
     if (said !== undefined) return 'answered';
-    return this.#row.wing === wingOfSheet(this.#sheet.name) ? 'wing_from_sheet' : 'wing_from_section';
+    return this.#row.wing === this.#sheet.layout.wing ? 'wing_from_sheet' : 'wing_from_section';
   }
 
   /** A number of another shape than the society's. It is asked about, and meanwhile used to check the row. */
@@ -470,10 +470,15 @@ export class RowCells {
   }
 
   #readNumber(text: string, wing: string | null): Reading<string> {
-    const within = numberWithin(text, this.columnOf('wing') === null ? null : wing, this.#sheet.blankWings.areWithin);
+    const floor = wing && this.#sheet.isByFloor ? this.#cell('floor')?.cell : undefined;
+    const read = floor === undefined ? null : readFloor(textOf(floor), floor);
+    // With its floor it is read as B/3/12 is: what that means is asked once.
+    const onFloor = read?.is === 'value' && /^\p{Nd}{1,2}$/u.test(text) ? `${wing}/${read.value}/${text}` : null;
+    const within =
+      onFloor ?? numberWithin(text, this.columnOf('wing') === null ? null : wing, this.#sheet.blankWings.areWithin);
     const { flatNumbers, choices } = this.#reader;
-    const read = readNumber(within ?? text, wing, flatNumbers, choices.decisions.flatInThree);
-    return within && read.is === 'value' ? value(read.value, 'flat_number') : read;
+    const number = readNumber(within ?? text, wing, flatNumbers, choices.decisions.flatInThree);
+    return within && number.is === 'value' ? value(number.value, 'flat_number') : number;
   }
 
   /** The floor in a flat number such as B/3/12, where the sheet has no column for floors. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cell, Merge } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { interpret } from '#domain/imports/interpret.ts';
-import { wingOfSheet } from '#domain/imports/layout.ts';
+import { wingAmongSheets } from '#domain/imports/layout.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 
 const nobody = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
@@ -177,6 +177,6 @@ test.each([
   ['Sheet1', null],
   ['Q1', null],
   ['Building fund', null],
-])('a sheet called %s is of wing %s', (name, wing) => {
-  expect(wingOfSheet(name)).toBe(wing);
+])('one of several sheets that is called %s is of wing %s', (name, wing) => {
+  expect(wingAmongSheets(name)).toBe(wing);
 });

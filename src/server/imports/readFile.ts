@@ -17,7 +17,8 @@ const others = [
 
 /** The sheets of a file, told by what is in it and not by its name. Throws Unreadable. For a thread of its own. */
 export function readFile(file: Uint8Array, name: string): Sheet[] {
-  const sheets = sheetsOf(file, name.replace(/\.[^.]*$/, '').slice(0, 100)).map(upright);
+  const found = sheetsOf(file, name.replace(/\.[^.]*$/, '').slice(0, 100)).map(upright);
+  const sheets = found.length > 1 ? found.map((sheet): Sheet => ({ ...sheet, isOfSeveral: true })) : found;
   if (sheets.every(({ rows }) => rows.length === 0)) throw new Unreadable(message('import_empty'));
   return sheets;
 }
