@@ -723,4 +723,29 @@ A-103,Chitra Menon,Service,Invented Bank,Andheri,MH02AB1236,Wagon R,Active
     ],
     leftOut: ['1 header'],
   },
+  {
+    file: 'h28 phones behind the names, where no column has them, and a total on each page.csv',
+    bytes: csv(`Wing,Flat,Owner
+A,101,Anand Rao 98200 11101
+,102,Mrs. Bina Rao (9820011102)
+Page total,2,
+,103,Chitra Menon
+B,101,Divya Pai
+,102,Esha Nair
+`),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Mrs. Bina Rao: flatNumber=A-102 name=Mrs. Bina Rao phone=9820011102 ${day}`,
+      `owners Chitra Menon: flatNumber=A-103 name=Chitra Menon ${day}`,
+      `owners Divya Pai: flatNumber=B-101 name=Divya Pai ${day}`,
+      `owners Esha Nair: flatNumber=B-102 name=Esha Nair ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied',
+      'flats B-102: flatNumber=B-102 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header', '4 total'],
+  },
 ];

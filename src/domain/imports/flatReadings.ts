@@ -143,6 +143,8 @@ export function readNumber(
   return number === null ? asked(noNumber(text, rule)) : value(number, number === text ? null : 'flat_number');
 }
 
+const longestWing = 4;
+
 /**
  * A flat's number with the wing or the floor's letter that it names itself, within the wing of its column: F1 in block A
  * is AF-1, and A-101 in tower 2 is 2A-101 where A-101 stands in another tower as well (`isWithin`). Else null.
@@ -150,7 +152,9 @@ export function readNumber(
 export function numberWithin(text: string, wing: string | null, isWithin: boolean): string | null {
   const parts = wing ? flatParts(text) : null;
   if (!wing || !parts || parts.isTurned || parts.wing === '' || parts.wing.startsWith(wing)) return null;
-  return isWithin || /^[a-z]\d{1,2}$/i.test(text.trim()) ? `${wing}${parts.wing}-${parts.number}` : null;
+  const both = `${wing}${parts.wing}`;
+  const isNeeded = both.length <= longestWing && (isWithin || /^[a-z]\d{1,2}$/i.test(text.trim()));
+  return isNeeded ? `${both}-${parts.number}` : null;
 }
 
 /** Reads a wing or tower that has a column of its own. */

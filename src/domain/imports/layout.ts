@@ -359,7 +359,7 @@ const wingName = '([\\p{L}\\p{M}\\p{N}]{1,4})';
 const ofTotals = 'yog|flats?|members?|sabhasad|योग|संख्या|रकम|सदस्य|सभासद|फ्लैट|सदनिका|યોગ|સંખ્યા|રકમ|સભ્યો?|ફ્લેટ|મકાન';
 // 'Kul' also begins names of people: only the words after it tell a total from a name.
 const totals = new RegExp(
-  `^(?:(?:grand total|sub total|subtotal|totals?|ekun|एकूण|योग|સરવાળો)(?: |$)|(?:kul|कुल|કુલ)(?: (?:${ofTotals}))*$)`,
+  `^(?:(?:(?:grand|sub|page) total|subtotal|totals?|carried (?:forward|over)|brought forward|ekun|एकूण|योग|સરવાળો)(?: |$)|(?:kul|कुल|કુલ)(?: (?:${ofTotals}))*$)`,
   'u',
 );
 /** "A Wing Total", "Tower 2 sub total": the wing stands before the word for the total. */
@@ -396,12 +396,14 @@ function wingOfSection(cells: Cell[]): string | null {
   const texts = new Set(filled.map(textOf));
   const [text = ''] = texts;
   if (texts.size !== 1 || text.length > longestSection) return null;
-  return (
-    wingNamed(text) ?? wingNamed(text.replace(/[([:,].*$/u, '')) ?? wingNamed(text.replace(/\s[-–—]\s[^-–—]*$/u, ''))
-  );
+  const plain = tidied(text);
+  const isShort = plain.split(' ').length <= mostWordsOfSection;
+  return wingNamed(text) ?? wingNamed(text.replace(/[([:,].*$/u, '')) ?? (isShort ? wingAmong(plain) : null);
 }
 
 const longestSection = 60;
+/** A longer line with a wing in it is a remark about that wing. */
+const mostWordsOfSection = 4;
 
 /**
  * Lines of one cell that is a wing without a word for it, with the wing: in the column of wings, or a letter such as B
@@ -425,7 +427,7 @@ function loneWings(rows: SheetRow[], wingAt: number): Map<number, string> {
 const wordFirst = new RegExp(`^(?:${wingWords})(?: (?:no|नं|નં))? ${wingName}$`, 'u');
 const wordLast = new RegExp(`^${wingName} (?:${wingWords})$`, 'u');
 
-const inSheetName = new RegExp(
+const amongWords = new RegExp(
   `(?:^| )(?:(?:${wingWords})(?: no)? (?<after>\\p{L}\\d?|\\d{1,2})|(?<before>\\p{L}\\d?|\\d{1,2}) (?:${wingWords}))(?= |$)`,
   'u',
 );
@@ -435,8 +437,12 @@ export function wingAmongSheets(name: string): string | null {
   const plain = tidied(name);
   if (/^(?:[a-z]|t\d{1,2})$/.test(plain)) return plain.toUpperCase();
   const named = wingNamed(name);
-  if (named !== null) return named || null;
-  const { after, before } = inSheetName.exec(plain)?.groups ?? {};
+  return named === null ? wingAmong(plain) : named || null;
+}
+
+/** The only wing that is named among other words. */
+function wingAmong(plain: string): string | null {
+  const { after, before } = amongWords.exec(plain)?.groups ?? {};
   const isOne = plain.split(' ').filter((word) => /^\p{L}\d?$/u.test(word)).length < 2;
   return isOne ? latinWing(after ?? before ?? '') : null;
 }

@@ -29,7 +29,7 @@ export function phoneAndWord(text: string): { phone: string; word: string } | nu
   return word.trim() !== '' && asKept(phone) !== null ? { phone, word: word.trim() } : null;
 }
 
-const phoneBehind = /^(.*?)[\s:,;–—-]*((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})$/u;
+const phoneBehind = /^(.*?)[\s:,;–—(-]*((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})\)?$/u;
 const phoneBefore = /^((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})[\s:,;–—-]*(.*)$/u;
 
 /** "Sunil Rao 98200 12345" is a name and a phone; null where more or less than one mobile stands there. */

@@ -166,6 +166,8 @@ const restsOfNames: Partial<Record<ImportField, readonly ImportField[]>> = {
 
 /** The column in which a phone may stand behind a name, where it has none of its own. */
 const besideNames: Partial<Record<ImportField, ImportField>> = {
+  phone: 'name',
+  tenantPhone: 'tenantName',
   contactPhone: 'contactName',
   tenantContactPhone: 'tenantContactName',
 };
@@ -203,14 +205,14 @@ export class RowCells {
     const withName = mayBeBoth ? this.#sheet.withName : null;
     const [rest = null] = (restsOfNames[field] ?? []).flatMap((one) => this.columnOf(one, nth) ?? []);
     const column = this.columnOf(field, nth) ?? withName ?? rest;
-    if (column === null) return this.#phoneBesideName(field);
+    if (column === null) return nth === 1 ? this.#phoneBesideName(field) : null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
     const { choices } = this.#reader;
     const isBoth = column === withName;
     const own = { ...this.#meant(original, place, isBoth ? 'flatNumber' : field), place, original };
     if (isBoth) return { ...own, ...partOf(own.cell, field) };
-    const apart = this.#contactIn(own.cell, field);
+    const apart = nth === 1 ? this.#contactIn(own.cell, field) : null;
     if (apart) return { ...own, cell: apart.name, rule: 'name_and_phone' };
     if (restsOfNames[field] && !own.isAnswered) return { ...own, ...this.#wholeName(own.cell, field, nth) };
     const { above, wingAbove } = this.#row;
@@ -255,13 +257,14 @@ export class RowCells {
     };
   }
 
-  /** The name and the phone of whom to call in one cell, unless the phone has a column or the cell is on record so. */
+  /** The name and the phone of somebody in one cell, unless the phone has a column or the cell is on record so. */
   #contactIn(cell: Cell, field: ImportField): { name: string; phone: string } | null {
     const ofPhone = Object.entries(besideNames).find(([, ofName]) => ofName === field)?.[0] as ImportField | undefined;
     if (!ofPhone || this.columnOf(ofPhone) !== null || (typeof cell !== 'string' && typeof cell !== 'number'))
       return null;
     const text = asWritten(cell);
-    return this.#reader.onRecord.contacts.has(text) ? null : nameAndPhone(text);
+    const { contacts, names } = this.#reader.onRecord;
+    return contacts.has(text) || names.has(looseNameKey(text)) ? null : nameAndPhone(text);
   }
 
   /** A name whose rest stands in columns of its own, unless it ends with it. */

@@ -99,12 +99,17 @@ test('letters above names that begin with them are an alphabet and no wings', ()
   expect(read(wings).flats).toBe('A-101 B-101');
 });
 
-test.each(['B WING (G+7)', 'Wing - B : 28 flats', 'TOWER B - 14 floors'])(
+test.each(['B WING (G+7)', 'Wing - B : 28 flats', 'TOWER B - 14 floors', 'ROSE (B WING)', 'Bldg. B - Tulip'])(
   '%s alone in a line is the wing B',
   (line) => {
     expect(read([['Flat No', 'Owner', 'Phone'], [line], ['101', 'Uma Rao', '1']]).flats).toBe('B-101');
   },
 );
+
+test('a remark about a wing begins none', () => {
+  const lines = [['B wing pays by the fifth of a month'], ['A & B Wing'], ['Building fund']];
+  expect(read([['Flat No', 'Owner', 'Phone'], ...lines, ['101', 'Uma Rao', '1']]).flats).toBe('101');
+});
 
 test('a sign for the same as above is the cell above, of which it says so', () => {
   const rows = [
