@@ -172,6 +172,10 @@ const besideNames: Partial<Record<ImportField, ImportField>> = {
   tenantContactPhone: 'tenantContactName',
 };
 
+const phonesBeside = Object.fromEntries(
+  Object.entries(besideNames).map(([ofPhone, ofName]) => [ofName, ofPhone]),
+) as typeof besideNames;
+
 /** What a row below a flat without one of its own has from the row above. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
@@ -259,7 +263,7 @@ export class RowCells {
 
   /** The name and the phone of somebody in one cell, unless the phone has a column or the cell is on record so. */
   #contactIn(cell: Cell, field: ImportField): { name: string; phone: string } | null {
-    const ofPhone = Object.entries(besideNames).find(([, ofName]) => ofName === field)?.[0] as ImportField | undefined;
+    const ofPhone = phonesBeside[field];
     if (!ofPhone || this.columnOf(ofPhone) !== null || (typeof cell !== 'string' && typeof cell !== 'number'))
       return null;
     const text = asWritten(cell);
