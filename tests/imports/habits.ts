@@ -748,4 +748,36 @@ B,101,Divya Pai
     ],
     leftOut: ['1 header', '4 total'],
   },
+  {
+    file: 'h29 which flats are vacant under a heading of their use, wheelers by TW and FW, numbers as 12.0.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Villa No,Owner,Mobile,Self/Rented,No. of TW,TW Nos,FW Nos
+12.0,Anand Rao,9820011101.0,Self,1,MH02AB1234,MH02CD1234
+14.0,Bina Rao,9820011102.0,Rented,2,"MH02AB1235
+MH02AB1236",-
+15.0,Chitra Menon,9820011103.0,Vacant,0,,MH 02 CD 1236 (Creta)
+`),
+    choices: {
+      decisions: { ...noted.decisions, missingFloor: 0, missingCompanyModel: 'Not known', missingCompany: 'Not known' },
+    },
+    made: [
+      `owners Anand Rao: flatNumber=12 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Bina Rao: flatNumber=14 name=Bina Rao phone=9820011102 ${day}`,
+      `owners Chitra Menon: flatNumber=15 name=Chitra Menon phone=9820011103 ${day}`,
+      'flats 12: flatNumber=12 floor=0 type=2BHK status=Occupied',
+      'flats 14: flatNumber=14 floor=0 type=2BHK status=Occupied',
+      'flats 15: flatNumber=15 floor=0 type=2BHK status=Available',
+      ...[
+        ['MH02AB1234', 'Not known', 'Motorcycle', 'Anand Rao', '12'],
+        ['MH02CD1234', 'Not known', 'Car', 'Anand Rao', '12'],
+        ['MH02AB1235', 'Not known', 'Motorcycle', 'Bina Rao', '14'],
+        ['MH02AB1236', 'Not known', 'Motorcycle', 'Bina Rao', '14'],
+        ['MH 02 CD 1236', 'Creta', 'Car', 'Chitra Menon', '15'],
+      ].map(
+        ([plate, model, type, owner, flat]) =>
+          `vehicles ${plate}: vehicleNumber=${plate} company=Not known model=${model} type=${type} ownerName=${owner} flatNumber=${flat}`,
+      ),
+    ],
+    leftOut: ['- column No. of TW', '1 header', '3 nothing -'],
+  },
 ];

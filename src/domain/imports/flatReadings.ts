@@ -32,6 +32,8 @@ export function latinWing(text: string): string | null {
 export function flatParts(text: string): { wing: string; number: string; isTurned?: true } | null {
   if (text.length > 60) return null;
   const bare = withPlainDigits(text.normalize('NFKC'))
+    // Other programs write 12 as 12.0.
+    .replace(/^(\d+)\.0+$/, '$1')
     .toUpperCase()
     .replace(flatWords, ' ')
     .replace(wingWord, ' ')

@@ -48,7 +48,7 @@ export function nameAndPhone(text: string): { name: string; phone: string } | nu
  */
 export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   const plain = withPlainDigits(text.normalize('NFKC'))
-    .replace(/^['’‘`]+/, '')
+    .replace(/^['’‘`]+|\.0+$/g, '')
     .replace(/^(?:mob(?:ile)?|ph(?:one)?|tel|m|cell)\b[\s.:-]*/iu, '')
     .trim();
   if (lostDigits.test(plain)) return asked(message('import_digits_lost', { text: plain }));

@@ -12,7 +12,7 @@ import {
   saysRelative,
 } from '#domain/imports/ownerReadings.ts';
 import { isDitto, readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
-import { isMaker, readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
+import { isMaker, platesIn, readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -58,12 +58,17 @@ export function isOrdinary(text: string): boolean {
   return wordsOf(text.slice(0, 80)).every((one) => ordinary.has(one));
 }
 
+/** Several plates of one cell, or one with a word behind it in brackets. */
+function arePlates(parts: string[]): boolean {
+  return parts.length > 0 && parts.every((one) => isKnownPlateShape(one.replace(/\s*\([^()]*\)$/, '')));
+}
+
 const kinds = {
   phone: (text: string) => readPhone(text, 'ten-digits').is === 'value',
   email: (text: string) => /^\S+@\S+\.\S+$/.test(text),
   type: (text: string, cell: Cell) =>
     typeof cell === 'string' && /bhk|bed|बी\.?एच\.?के|બી\.?એચ\.?કે/i.test(text) && readType(text, cell).is === 'value',
-  plate: isKnownPlateShape,
+  plate: (text: string) => isKnownPlateShape(text) || arePlates(platesIn(text)),
   flat: (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '',
   flatAndName: (text: string) => flatAndName(text) !== null,
   /** A flat's number without its wing; only the column as a whole tells whether it is one. */

@@ -201,6 +201,8 @@ function besideOwner(text: string): HeadingMatch | null {
 
 const isOfOwner = (field?: ImportField) => field !== undefined && field !== 'name' && isPersonal(field);
 
+/** A heading that asks how a flat is used. */
+const ofUse = /(?:^| )(?:self|rented|residing|resides|let out|vacant|tenanted)(?: |$)/;
 /** A heading that asks whether somebody is owner or tenant: only under one do O and T tell it. */
 const ofRoles = /owner.*tenant|tenant.*owner|(?:^| )o t(?: |$)/;
 
@@ -246,7 +248,10 @@ function occupantsIn(all: ReadColumn[]): { role: number; name: number | null } |
 
 /** Where headings already tell owners from tenants, a column of roles tells nothing of the rows. */
 function withRole(told: ReadColumn, isNamed: boolean): ReadColumn {
-  const fields = isNamed ? told.fields.filter((field) => field === 'status') : (['role'] as const);
+  // Which flats are vacant is worth knowing all the same.
+  const isOfStatus =
+    told.fields.includes('status') || (told.profile.shares.vacant > 0 && hasWordsOf('status', told.profile));
+  const fields = isNamed ? (isOfStatus ? (['status'] as const) : []) : (['role'] as const);
   return { ...told, subject: null, nth: null, fields: [...fields], isLeftOut: fields.length === 0 };
 }
 
@@ -494,7 +499,7 @@ class Walk {
     if (fields[0] === 'role') return { field: 'role', by: ofOccupancy.test(heading) ? 'values' : 'heading' };
     const typed = ofTypedVehicle(heading, fields);
     if (typed) return { field: typed, by: 'heading' };
-    if (fields.length === 0 && ofOccupancy.test(heading) && hasWordsOf('status', profile))
+    if (fields.length === 0 && (ofOccupancy.test(heading) || ofUse.test(heading)) && hasWordsOf('status', profile))
       return { field: 'status', by: 'values' };
     if (fields.length === 0) return { field: isFree && profile.shares.yesNo < sure ? byValues : null, by: 'values' };
     // Plates are recognised under any heading; a column of car names under "Vehicle" is no column of plates.

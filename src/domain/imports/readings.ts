@@ -100,7 +100,7 @@ const nothings = new Set([
 
 /** Whether a text says that there is nothing: NA, nil, a dash and the like. */
 const ditto =
-  /^[-–—\s]*(?:["″〃“”„]|'{2}|’’|,,)[-–—\s]*$|^[-–—."'\s(]*ditto[-–—."'\s)]*$|^[-–—."'(]+\s*do\s*[-–—."')]*$|^do\s*[-–—."')]*$|^(?:same )?as above\.?$|^(?:वरील ?प्रमाणे|उपरोक्त|ઉપર ?(?:મુજબ|પ્રમાણે))$/iu;
+  /^[-–—\s]*(?:["″〃“”„]|'{2}|’’|,,)[-–—\s]*$|^[-–—."'\s(]*ditto[-–—."'\s)]*$|^[-–—."'(]+\s*do\s*[-–—."')]*$|^do\s*[-–—."')]*$|^(?:same )?as above\.?$|^[-–—\s]*(?:वही|तदैव)[-–—\s]*$|^(?:वरील ?प्रमाणे|उपरोक्त|ઉપર ?(?:મુજબ|પ્રમાણે))$/iu;
 
 /** Whether a text stands for the cell above it: ", -do-, same as above. */
 export function isDitto(text: string): boolean {
