@@ -780,4 +780,54 @@ MH02AB1236",-
     ],
     leftOut: ['- column No. of TW', '1 header', '3 nothing -'],
   },
+  {
+    file: 'h30 an office’s whole workbook: its staff, visitors and sellers are no owners, nor is the day of a complaint one of theirs.xlsx',
+    bytes: () =>
+      workbook([
+        {
+          name: 'Members',
+          rows: [
+            ['Flat No', 'Member', 'Mobile'],
+            ['A-101', 'Anand Rao', '9820011101'],
+            ['A-102', 'Bina Rao', '9820011102'],
+          ],
+        },
+        {
+          name: 'Staff 2026',
+          rows: [
+            ['Name', 'Work', 'Mobile', 'Flat No'],
+            ['Sunita Devi', 'Maid', '9820099901', 'A-101'],
+          ],
+        },
+        {
+          name: 'Visitors',
+          rows: [
+            ['Date', 'Visitor Name', 'Flat No', 'Vehicle No'],
+            ['01/04/2026', 'Ramesh Kumar', 'A-101', 'MH02AB1234'],
+          ],
+        },
+        {
+          name: 'Leakages',
+          rows: [
+            ['Date', 'Flat No', 'Name', 'Complaint'],
+            ['01/04/2026', 'A-102', 'Bina Rao', 'Leakage'],
+          ],
+        },
+        {
+          name: 'Changes',
+          rows: [
+            ['Flat No', 'Transferor', 'Transferee'],
+            ['A-102', 'Om Puri', 'Bina Rao'],
+          ],
+        },
+      ]),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Bina Rao: flatNumber=A-102 name=Bina Rao phone=9820011102 ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['1 header', '- column Date', '- column Complaint', '1 header', '- column Transferor', '1 header'],
+  },
 ];

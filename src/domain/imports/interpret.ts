@@ -5,7 +5,7 @@ import {
   columnName,
   importLimits,
   isBlank,
-  isNotBroughtIn,
+  isLeftOutByName,
   type Sheet,
   textOf,
 } from '#domain/imports/cells.ts';
@@ -189,8 +189,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     isNotRead: sheet.isNotRead ?? false,
     isTurned: sheet.isTurned ?? false,
     hasFlatsBeside: sheet.hasFlatsBeside ?? false,
-    isUsed:
-      !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isNotBroughtIn(sheet.name))),
+    isUsed: !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isLeftOutByName(sheet))),
     layout: { ...layout, rows },
     columns,
     dayOrders: dayOrdersOf(layout, columns),

@@ -158,7 +158,8 @@ function isDayOfAnother({ heading, index }: ReadColumn, all: ReadColumn[]): bool
   const isPlain = /^(?:date|dt|dated|dinank|tarikh|दिनांक|तारीख|તારીખ)$/.test(heading);
   const isAnother = (one?: ReadColumn) =>
     one !== undefined && one.profile.filled > 0 && (one.subject === 'charges' || ofIssues.test(one.heading));
-  return isPlain && (isAnother(all[index - 1]) || isAnother(all[index + 1]));
+  const isOfLog = all.some((one) => ofLogs.test(one.heading));
+  return isPlain && (isOfLog || isAnother(all[index - 1]) || isAnother(all[index + 1]));
 }
 
 /** Whether a column headed "Company" says where somebody works: it stands beside what they do. */
@@ -167,6 +168,7 @@ function isEmployer({ heading, index }: ReadColumn, all: ReadColumn[]): boolean 
   return /^company(?: name)?$/.test(heading) && (isOfWork(all[index - 1]) || isOfWork(all[index + 1]));
 }
 
+const ofLogs = /complaint|purpose|visitor|(?:^| )(?:in|out|entry|exit) time(?: |$)/;
 const ofIssues = /sticker|(?:^| )(?:pass|tag|token|fastag|rfid|access card)s?(?: |$)|issued|complaint|visit|meeting/;
 
 /** Whether a column headed as the phone, such as "Tel", has only landlines beside a column of mobiles. */

@@ -19,7 +19,7 @@ const words: [Subject, RegExp][] = [
   ],
   [
     'other',
-    /(?:^| )(?:nominees?|nominated|previous owner|former owner|old owner|earlier owner|original (?:owner|allottee|member)|seller|vendor|agent|broker|caretaker|care taker|servant|maid|driver|guarantor|witness|builder|architect|watchman)s?(?= |$)|नामनिर्देशित|नॉमिनी|વારસદાર|નોમિની/u,
+    /(?:^| )(?:nominees?|nominated|previous owner|former owner|old owner|earlier owner|original (?:owner|allottee|member)|seller|vendor|agent|broker|caretaker|care taker|servant|maid|driver|guarantor|witness|visitor|guest|staff|helper|employee|complainant|transferor|builder|architect|watchman)s?(?= |$)|नामनिर्देशित|नॉमिनी|વારસદાર|નોમિની/u,
   ],
   [
     'relative',
