@@ -830,4 +830,35 @@ MH02AB1236",-
     ],
     leftOut: ['1 header', '- column Date', '- column Complaint', '1 header', '- column Transferor', '1 header'],
   },
+  {
+    file: 'h31 flats by their owner, and agreements between licensor and licensee.xlsx',
+    bytes: () =>
+      workbook([
+        {
+          name: 'Owners',
+          rows: [
+            ['Owner', 'Flats Owned', 'Mobile'],
+            ['Anand Rao', 'A-101, A-102', '9820011101'],
+            ['Bina Rao', 'A-103', '9820011102'],
+          ],
+        },
+        {
+          name: 'Agreements',
+          rows: [
+            ['Flat', 'Licensor', 'Licensee', 'Start', 'Expiry', 'Rent'],
+            ['A-103', 'Bina Rao', 'Imran Khan', '01/04/2026', '28/02/2027', 25000],
+          ],
+        },
+      ]),
+    choices: noted,
+    made: [
+      `owners Anand Rao: flatNumber=A-101 flatNumber=A-102 name=Anand Rao phone=9820011101 ${day}`,
+      `owners Bina Rao: flatNumber=A-103 name=Bina Rao phone=9820011102 ${day}`,
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'tenancies A-103: tenants=Imran Khan since=2026-04-01 lastDay=2027-02-28 rent=25000',
+    ],
+    leftOut: ['1 header', '1 header'],
+  },
 ];

@@ -1,6 +1,6 @@
 import { textOf } from '#domain/imports/cells.ts';
 import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
-import type { Column } from '#domain/imports/match.ts';
+import { type Column, columnOf } from '#domain/imports/match.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
@@ -8,8 +8,8 @@ import { withPlainDigits } from '#domain/text.ts';
  * All numbers are of one or two digits, and some stand on two floors of one wing.
  */
 export function areDoorsByFloor(rows: LaidRow[], columns: Column[]): boolean {
-  const at = (field: string) => columns.find(({ match }) => match?.field === field && match.nth === 1)?.index ?? null;
-  const [wingAt, floorAt, flatAt] = [at('wing'), at('floor'), at('flatNumber')];
+  const [wingAt, floorAt] = [columnOf(columns, 'wing'), columnOf(columns, 'floor')];
+  const flatAt = columnOf(columns, 'flatNumber');
   if (floorAt === null || flatAt === null) return false;
   const floors = new Map<string, string>();
   let isRepeated = false;

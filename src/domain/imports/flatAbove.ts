@@ -1,7 +1,7 @@
 import { type Cell, isBlank } from '#domain/imports/cells.ts';
 import { topicOf } from '#domain/imports/field.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
-import type { Column } from '#domain/imports/match.ts';
+import { type Column, columnOf } from '#domain/imports/match.ts';
 
 /**
  * Marks rows with a name and no flat. In lists without joined cells only the first person of a flat has its number, and
@@ -11,9 +11,8 @@ import type { Column } from '#domain/imports/match.ts';
  * flat; nor for a row with facts of a flat of its own, whose number is missing.
  */
 export function withFlatsAbove(rows: LaidRow[], columns: Column[]): LaidRow[] {
-  const at = (field: string) => columns.find(({ match }) => match?.field === field && match.nth === 1)?.index ?? null;
-  const [flatAt, nameAt] = [at('flatNumber'), at('name')];
-  if (flatAt === null || nameAt === null || at('ownerStatus') !== null) return rows;
+  const [flatAt, nameAt] = [columnOf(columns, 'flatNumber'), columnOf(columns, 'name')];
+  if (flatAt === null || nameAt === null || columnOf(columns, 'ownerStatus') !== null) return rows;
   const ofFlat = columns.flatMap(({ index, match }) =>
     match && match.field !== 'wing' && topicOf(match.field) === 'flats' ? [index] : [],
   );

@@ -8,7 +8,7 @@ import { withPlainDigits } from '#domain/text.ts';
  */
 const synonyms: Record<ImportField, string> = {
   flatNumber: `flat, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,
-    apartment no, apt no, number, f no, flat details, villa no, villa number, bungalow no, bunglow no, row house no, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
+    apartment no, apt no, number, f no, flat details, flats owned, units owned, villa no, villa number, bungalow no, bunglow no, row house no, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
     sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
     सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र,
     வீட்டு எண், வீடு எண், பிளாட் எண், ஃபிளாட் எண், குடியிருப்பு எண், ఫ్లాట్, ఫ్లాట్ నం, ఫ్లాట్ నంబర్, ఫ్లాట్ సంఖ్య, ఇంటి నంబర్, ఇంటి నం, ಫ್ಲಾಟ್, ಫ್ಲಾಟ್ ನಂ, ಫ್ಲಾಟ್ ಸಂಖ್ಯೆ, ಮನೆ ಸಂಖ್ಯೆ, ಮನೆ ನಂ, ফ্ল্যাট, ফ্ল্যাট নং, ফ্ল্যাট নম্বর, বাড়ি নং, ঘর নং`,
@@ -25,7 +25,7 @@ const synonyms: Record<ImportField, string> = {
   description:
     'description, remark, remarks, note, notes, comment, comments, shera, tippani, शेरा, टिप्पणी, टीप, विवरण, નોંધ, ટિપ્પણી',
   name: `name, owner, owners, owner name, owners name, name of owner, name of the owner, name of owners, full name, member, member name,
-    first name, given name, customer, customer name, applicant, applicant name, buyer, buyer name, name of member, name of the member, members name, resident name, resident, allottee, allottee name, transferee, transferee name, name of transferee, purchaser, malik, maalik, malik ka naam, malik naam,
+    first name, given name, customer, customer name, applicant, applicant name, buyer, buyer name, name of member, name of the member, members name, resident name, resident, allottee, allottee name, transferee, transferee name, name of transferee, licensor, licensor name, lessor, landlord, purchaser, malik, maalik, malik ka naam, malik naam,
     malak, malakache nav, malkache nav, malkache naav, sabhasad, sabhasadache nav, naam, nav, naav, मालक, मालकाचे नाव, मालिक, मालिक का नाम, नाव, नाम,
     सभासद, सभासदाचे नाव, सदस्य का नाम, सदस्य, स्वामी, માલિક, માલિકનું નામ, માલિક નું નામ, સભ્ય, સભ્યનું નામ, સભ્ય નું નામ, નામ,
     பெயர், உரிமையாளர், உரிமையாளர் பெயர், உறுப்பினர், உறுப்பினர் பெயர், పేరు, యజమాని, యజమాని పేరు, సభ్యుడు, సభ్యుని పేరు, ಹೆಸರು, ಮಾಲೀಕರು, ಮಾಲೀಕರ ಹೆಸರು, ಮಾಲೀಕ, ಮಾಲೀಕನ ಹೆಸರು, ಸದಸ್ಯರು, ಸದಸ್ಯರ ಹೆಸರು, নাম, মালিক, মালিকের নাম, সদস্য, সদস্যের নাম`,
@@ -89,10 +89,10 @@ const synonyms: Record<ImportField, string> = {
   tenantContactPhone:
     'tenant emergency phone, tenants emergency phone, tenant emergency contact phone, tenant emergency contact no, tenant emergency no',
   tenantContactRelation: 'tenant emergency relation, tenants emergency relation, tenant emergency contact relation',
-  tenancySince: `tenancy from, tenancy since, tenancy start, tenant since, rented from, let from, agreement from, agreement start, agreement start date,
+  tenancySince: `tenancy from, tenancy since, tenancy start, tenant since, rented from, let from, start, start date, agreement from, agreement start, agreement start date,
     agreement from date, lease from, lease start, lease start date, licence from, license from, period from`,
   tenancyLastDay: `tenancy to, tenancy until, tenancy upto, tenancy end, rented to date, let to date, agreement to, agreement upto, agreement end, agreement end date,
-    agreement to date, kab tak, कब तक, कधीपर्यंत, ક્યાં સુધી, agreement expiry, agreement expiry date, agreement valid upto, agreement valid till, lease to, lease upto, lease end, lease end date, lease expiry,
+    agreement to date, expiry, expiry date, kab tak, कब तक, कधीपर्यंत, ક્યાં સુધી, agreement expiry, agreement expiry date, agreement valid upto, agreement valid till, lease to, lease upto, lease end, lease end date, lease expiry,
     licence to, license to, period to, to, upto, up to, till`,
   tenancyEndedOn: 'tenancy ended on, tenant left on',
   tenancyEnded: 'tenancy ended as',

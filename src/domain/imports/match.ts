@@ -24,6 +24,15 @@ export type Column = {
   of?: string | undefined;
 };
 
+/** The position of the column that holds a field. */
+export function columnOf(
+  columns: readonly Pick<Column, 'index' | 'match'>[],
+  field: ImportField,
+  nth = 1,
+): number | null {
+  return columns.find(({ match }) => match?.field === field && match.nth === nth)?.index ?? null;
+}
+
 export type Remembered = Record<string, Record<string, ColumnMatch>>;
 
 type Around = {

@@ -39,6 +39,7 @@ import {
 } from '#domain/imports/interpret.ts';
 import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { columnOf } from '#domain/imports/match.ts';
 import {
   nameAndPhone,
   namesIn,
@@ -200,7 +201,7 @@ export class RowCells {
 
   /** The column that holds a field in this sheet. */
   columnOf(field: ImportField, nth = 1): number | null {
-    return this.#sheet.columns.find(({ match }) => match?.field === field && match.nth === nth)?.index ?? null;
+    return columnOf(this.#sheet.columns, field, nth);
   }
 
   /** The cell of a field, with what a person said it means; `rule` where its value comes from elsewhere. */

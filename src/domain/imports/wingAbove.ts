@@ -1,7 +1,7 @@
 import { isBlank, textOf } from '#domain/imports/cells.ts';
 import { calledNumber, flatParts, threeParts } from '#domain/imports/flatReadings.ts';
 import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
-import type { Column } from '#domain/imports/match.ts';
+import { type Column, columnOf } from '#domain/imports/match.ts';
 
 /** How cells without a wing are read, below one with it: as that one, as no wing, or only once a person has said it. */
 export const blankWingsAre = ['above', 'none', 'asked'] as const;
@@ -22,8 +22,7 @@ export function withWingsAbove(
   columns: Column[],
   isAbove: boolean | undefined,
 ): { rows: LaidRow[]; blankWings: BlankWings } {
-  const at = (field: string) => columns.find(({ match }) => match?.field === field && match.nth === 1)?.index ?? null;
-  const [wingAt, flatAt] = [at('wing'), at('flatNumber')];
+  const [wingAt, flatAt] = [columnOf(columns, 'wing'), columnOf(columns, 'flatNumber')];
   if (wingAt === null || flatAt === null) return { rows, blankWings: { rows: 0, are: 'none', areWithin: false } };
   const signs = createSigns();
   let above: LaidRow | null = null;
