@@ -7,10 +7,16 @@ import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.
 import { changeHolders } from '#server/ownership/holders.ts';
 import { endHouseholds } from '#server/transfers/households.ts';
 import { beginLeaseback } from '#server/transfers/leaseback.ts';
-import { asRegistered, asRestored, settleLeaving, settleVehicles, vehiclesAfter } from '#server/transfers/leaving.ts';
+import {
+  asRegistered,
+  asRestored,
+  moveVehicles,
+  updateLeavingOwners,
+  vehiclesAfter,
+} from '#server/transfers/leaving.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
 import { append, digestOf, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
-import { settleTenancies } from '#server/transfers/tenancy.ts';
+import { endTenancies } from '#server/transfers/tenancy.ts';
 
 /**
  * Hands a flat over, all of it or nothing (docs/rules.md, Transfers). The same submission sent again answers what the
@@ -22,18 +28,18 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkTransfer(tx, draft);
-  const { flat, held, leaving } = checked;
+  const { flat, ownersNow, leaving } = checked;
   const on = draft.occupancyDate;
 
-  const buyer = await settleBuyer(tx, checked);
+  const buyer = await saveBuyer(tx, checked);
   // First of all: a tenant can't own the flat before their tenancy has ended.
-  const tenancies = await settleTenancies(tx, checked.tenancies);
+  const tenancies = await endTenancies(tx, checked.tenancies);
   const members = await endHouseholds(tx, checked.returning.over);
-  const before = held.map(({ row }) => row);
+  const before = ownersNow.map(({ row }) => row);
   const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
   await setFlatStatus(tx, flat.id, 'Occupied');
-  await settleLeaving(tx, leaving);
-  const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
+  await updateLeavingOwners(tx, leaving);
+  const vehicles = await moveVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
 
   const restore = { ...(await whatAReversalRestores(tx, checked, { buyer, vehicles })), tenancies, leaseback, members };
@@ -46,7 +52,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
     flatId: flat.id,
     flatNumber: flat.flatNumber,
     fromOwnerId: seller?.owner.id ?? null,
-    fromName: held.length > 0 ? spokenHolders(asRegistered(held)) : null,
+    fromName: ownersNow.length > 0 ? spokenHolders(asRegistered(ownersNow)) : null,
     toOwnerId: buyer.id,
     toName: buyer.name,
     reason: draft.reason,
@@ -58,7 +64,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
     correction: null,
     vehicles: vehiclesAfter(vehicles),
     holders: holdersOf(
-      asRegistered(held),
+      asRegistered(ownersNow),
       changed.after.map((row) => ({ ...row, name: buyer.name })),
     ),
   });
@@ -78,7 +84,7 @@ function requestOf({ jointOwnerIds, tenancy, leaseback, ...draft }: Omit<Transfe
 }
 
 /** The new owner: a new record, or the one they have, updated from the form. */
-async function settleBuyer(tx: Tx, { buyer, draft }: CheckedTransfer): Promise<Tables['owners']> {
+async function saveBuyer(tx: Tx, { buyer, draft }: CheckedTransfer): Promise<Tables['owners']> {
   const { documents, ...facts } = draft.newOwner;
   if (!buyer) {
     return insertOwner(tx, { ...facts, documents, occupancyDate: draft.occupancyDate, status: 'Active' });
@@ -87,12 +93,12 @@ async function settleBuyer(tx: Tx, { buyer, draft }: CheckedTransfer): Promise<T
   return updateOwner(tx, buyer, { ...facts, documents: given, status: 'Active' });
 }
 
-type Settled = { buyer: Tables['owners']; vehicles: Tables['vehicles'][] };
+type AfterTransfer = { buyer: Tables['owners']; vehicles: Tables['vehicles'][] };
 
 async function whatAReversalRestores(
   tx: Tx,
   { flat, buyer, vehicles }: CheckedTransfer,
-  after: Settled,
+  after: AfterTransfer,
 ): Promise<Restore> {
   const versionNow = async (id: string) =>
     (await tx.db.selectFrom('owners').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;

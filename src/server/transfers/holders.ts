@@ -31,17 +31,17 @@ import {
   asRestored,
   type Leaving,
   leavingOf,
+  moveVehicles,
   type OwnershipWithOwner,
   ownershipsNow,
   presentSince,
-  settleLeaving,
-  settleVehicles,
+  updateLeavingOwners,
   vehiclesAfter,
   vehiclesOf,
 } from '#server/transfers/leaving.ts';
 import { isSame, planVehicles } from '#server/transfers/plan.ts';
 import { append, digestOf, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
-import { planTenancies, type SettledTenancy, settleTenancies, tenanciesSettled } from '#server/transfers/tenancy.ts';
+import { type AffectedTenancy, affectedTenancies, endTenancies, planTenancies } from '#server/transfers/tenancy.ts';
 
 /*
  * The change of all owners of a flat from a day on (docs/rules.md, Joint owners): a name is added or removed, a share
@@ -53,12 +53,12 @@ type OwnerRow = Tables['owners'];
 type CheckedHolders = {
   draft: HoldersDraft;
   flat: Tables['flats'];
-  held: OwnershipWithOwner[];
+  ownersNow: OwnershipWithOwner[];
   /** The owners afterwards; a new person has no record yet. */
   next: { draft: HoldersDraft['holders'][number]; owner: OwnerRow | null }[];
   leaving: Leaving[];
   vehicles: Tables['vehicles'][];
-  tenancies: SettledTenancy[];
+  tenancies: AffectedTenancy[];
   leaseback: LeasebackBegun | null;
 };
 
@@ -69,14 +69,14 @@ type CheckedHolders = {
 export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<CheckedHolders> {
   const { db, today, society } = tx;
   const flat = await requireFlat(db, draft.flatId);
-  const held = await ownershipsNow(tx, flat.id);
-  if (!isAsShown(held, draft)) throw await changedMeanwhile(tx, flat.flatNumber, held, draft);
+  const ownersNow = await ownershipsNow(tx, flat.id);
+  if (!isAsShown(ownersNow, draft)) throw await changedMeanwhile(tx, flat.flatNumber, ownersNow, draft);
   const known = await peopleOf(
     tx,
     draft.holders.flatMap(({ personId }) => personId ?? []),
   );
   const next = draft.holders.map((one) => ({ draft: one, owner: known.get(one.personId ?? '') ?? null }));
-  const at = { today, present: presentSince(held), last: await lastEnded(db, flat) };
+  const at = { today, present: presentSince(ownersNow), last: await lastEnded(db, flat) };
   const isAhead = draft.on > today;
   const day = isAhead ? message('day_in_future', { day: draft.on }) : occupancyDayError(draft.on, at);
   refuseIfAny({
@@ -84,14 +84,14 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
     ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
     ...firstFamilyErrors(draft, society.familyRule),
   });
-  requireChange(flat, held, next);
-  const leaving = await leavingOf(tx, held, new Set(known.keys()));
+  requireChange(flat, ownersNow, next);
+  const leaving = await leavingOf(tx, ownersNow, new Set(known.keys()));
   const vehicles = await vehiclesOf(tx, leaving, flat.id);
   const comes = next.flatMap(({ owner }) => owner?.id ?? []);
-  const tenancies = await tenanciesSettled(tx, { flatId: flat.id, on: draft.on, comes, choice: draft.tenancy });
+  const tenancies = await affectedTenancies(tx, { flatId: flat.id, on: draft.on, comes, choice: draft.tenancy });
   const leaseback = await leasebackOf(tx, { draft, on: draft.on, flat, leaving, vehicles, tenancies });
   const moved = vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle));
-  return { draft, flat, held, next, leaving, vehicles: moved, tenancies, leaseback };
+  return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback };
 }
 
 async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {
@@ -121,22 +121,25 @@ async function personErrors(
 /** Throws Problem conflict where the same own it in the same shares and order. */
 function requireChange(
   { flatNumber }: Tables['flats'],
-  held: OwnershipWithOwner[],
+  ownersNow: OwnershipWithOwner[],
   next: CheckedHolders['next'],
 ): void {
   const isAsBefore = ({ row, owner }: OwnershipWithOwner, nth: number) =>
     next[nth]?.owner?.id === owner.id && next[nth]?.draft.share === row.share;
-  if (held.length !== next.length || !held.every(isAsBefore)) return;
-  throw new Problem('conflict', message('holders_unchanged', { flatNumber, name: spokenHolders(asRegistered(held)) }));
+  if (ownersNow.length !== next.length || !ownersNow.every(isAsBefore)) return;
+  throw new Problem(
+    'conflict',
+    message('holders_unchanged', { flatNumber, name: spokenHolders(asRegistered(ownersNow)) }),
+  );
 }
 
 /**
  * Whether the owners and their shares are those that the form showed: a form that was open while the shares were
  * changed must not undo that.
  */
-function isAsShown(held: OwnershipWithOwner[], { presentOwnerIds, presentShares }: HoldersDraft): boolean {
-  if (!isSame(held, presentOwnerIds)) return false;
-  return presentShares === undefined || held.every(({ row }, nth) => row.share === presentShares[nth]);
+function isAsShown(ownersNow: OwnershipWithOwner[], { presentOwnerIds, presentShares }: HoldersDraft): boolean {
+  if (!isSame(ownersNow, presentOwnerIds)) return false;
+  return presentShares === undefined || ownersNow.every(({ row }, nth) => row.share === presentShares[nth]);
 }
 
 /**
@@ -146,15 +149,15 @@ function isAsShown(held: OwnershipWithOwner[], { presentOwnerIds, presentShares 
 async function changedMeanwhile(
   tx: ReadTx,
   flatNumber: string,
-  held: OwnershipWithOwner[],
+  ownersNow: OwnershipWithOwner[],
   { presentOwnerIds }: HoldersDraft,
 ): Promise<Problem> {
-  const name = held.length > 0 ? spokenHolders(asRegistered(held)) : null;
+  const name = ownersNow.length > 0 ? spokenHolders(asRegistered(ownersNow)) : null;
   const reason = message('holders_changed', { flatNumber, name });
   const shown = await peopleOf(tx, presentOwnerIds);
   const errors: Messages = {};
   for (const [nth, id] of presentOwnerIds.entries()) {
-    if (held.some(({ owner }) => owner.id === id)) continue;
+    if (ownersNow.some(({ owner }) => owner.id === id)) continue;
     const who = shown.get(id)?.name ?? null;
     errors[`presentOwnerIds.${nth}`] = message('not_a_holder', { name: who, flatNumber, other: name });
   }
@@ -164,9 +167,9 @@ async function changedMeanwhile(
 
 /** The checked change as a person is shown it before it is done. */
 export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
-  const { draft, flat, held, next, leaving, vehicles, tenancies, leaseback } = checked;
+  const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback } = checked;
   const kept = keptOf(
-    held.map(({ row }) => row),
+    ownersNow.map(({ row }) => row),
     next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
   );
   const after = [];
@@ -177,13 +180,13 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
       share: holder.share,
       since: kept.get(owner?.id ?? '')?.since ?? draft.on,
       isNew: owner === null,
-      comes: !held.some((one) => one.owner.id === owner?.id),
+      comes: !ownersNow.some((one) => one.owner.id === owner?.id),
       alike: owner ? [] : await alikeOf(tx, holder, flat.id),
     });
   return {
     flat: { id: flat.id, flatNumber: flat.flatNumber, statusBefore: flat.status, statusAfter: 'Occupied' },
     on: draft.on,
-    before: held.map(({ row, owner }) => ({ ...holderOf(row, owner), since: row.since })),
+    before: ownersNow.map(({ row, owner }) => ({ ...holderOf(row, owner), since: row.since })),
     after,
     leave: leaving.map(({ row, owner, keeps }) => ({
       ...holderOf(row, owner),
@@ -214,34 +217,34 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkHolders(tx, draft);
-  const { flat, held, leaving, next } = checked;
-  const people = await settleComing(tx, checked);
+  const { flat, ownersNow, leaving, next } = checked;
+  const people = await saveHolders(tx, checked);
   // First of all: a tenant can't own the flat before their tenancy has ended.
-  const tenancies = await settleTenancies(tx, checked.tenancies);
-  const comes = (id: string) => !held.some(({ owner }) => owner.id === id);
+  const tenancies = await endTenancies(tx, checked.tenancies);
+  const comes = (id: string) => !ownersNow.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
   const members = await endHouseholds(
     tx,
     await householdsOver(tx, { flatId: flat.id, on: draft.on, comes: comers.map(({ id }) => id) }),
   );
   const changed = await changeHolders(tx, flat.id, {
-    before: held.map(({ row }) => row),
+    before: ownersNow.map(({ row }) => row),
     next: people.map(({ id }, nth): NextHolder => ({ ownerId: id, share: draft.holders[nth]?.share ?? null })),
     on: draft.on,
   });
   await setFlatStatus(tx, flat.id, 'Occupied');
-  await settleLeaving(tx, leaving);
+  await updateLeavingOwners(tx, leaving);
   const [first] = people as [OwnerRow];
-  const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
+  const vehicles = await moveVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
   const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: people[nth]?.name ?? '' }));
-  const from = leaving[0]?.owner ?? held[0]?.owner;
+  const from = leaving[0]?.owner ?? ownersNow[0]?.owner;
   const to = people.find(({ id }) => comes(id)) ?? first;
   return append(tx, {
     ...{ key, request: digestOf(tx.seal, request), kind: 'transfer', on: draft.on },
     ...{ flatId: flat.id, flatNumber: flat.flatNumber, reason: draft.reason, remarks: draft.remarks, reverses: null },
     fromOwnerId: from?.id ?? null,
-    fromName: held.length > 0 ? spokenHolders(asRegistered(held)) : null,
+    fromName: ownersNow.length > 0 ? spokenHolders(asRegistered(ownersNow)) : null,
     toOwnerId: to.id,
     toName: spokenHolders(after),
     closedSpanId: changed.closed[0]?.id ?? null,
@@ -257,7 +260,7 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
     } satisfies Restore),
     correction: null,
     vehicles: vehiclesAfter(vehicles),
-    holders: holdersOf(asRegistered(held), after),
+    holders: holdersOf(asRegistered(ownersNow), after),
   });
 }
 
@@ -271,7 +274,7 @@ function requestOf({ leaseback, familyDetails, ...draft }: Omit<HoldersSubmissio
 }
 
 /** The owners afterwards, each with a record; whoever comes becomes Active. */
-async function settleComing(tx: Tx, { next, draft }: CheckedHolders): Promise<OwnerRow[]> {
+async function saveHolders(tx: Tx, { next, draft }: CheckedHolders): Promise<OwnerRow[]> {
   const people: OwnerRow[] = [];
   for (const [place, { owner, draft: holder }] of next.entries()) {
     // Joint owners are asked for no family: the family is the first owner's.

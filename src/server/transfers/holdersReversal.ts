@@ -13,6 +13,7 @@ import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } 
 import { type OwnershipWithOwner, ownershipsNow } from '#server/transfers/leaving.ts';
 import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
 import {
+  joined,
   notLatest,
   type Planned,
   type Reversible,
@@ -23,7 +24,7 @@ import {
   type VehiclesNow,
   vehiclesNow,
   vehiclesPlanned,
-} from '#server/transfers/taking.ts';
+} from '#server/transfers/reversalParts.ts';
 import {
   requireNoTenants,
   restoreTenancies,
@@ -111,15 +112,15 @@ async function closedBy(
     gone.map(({ id }) => id),
     (some) => db.selectFrom('ownerships').selectAll().where('id', 'in', some).execute(),
   );
-  const held: OwnershipWithOwner[] = [];
+  const closed: OwnershipWithOwner[] = [];
   for (const { id, name } of gone) {
     const row = rows.find((one) => one.id === id);
     const owner =
       row?.ownerId && (await db.selectFrom('owners').selectAll().where('id', '=', row.ownerId).executeTakeFirst());
     if (!row || !owner) throw refused(message('holder_record_deleted', { flatNumber, name }));
-    held.push({ row, owner });
+    closed.push({ row, owner });
   }
-  return held;
+  return closed;
 }
 
 type Coming = { opened: OwnershipWithOwner[]; before: (string | null)[] };
@@ -151,7 +152,7 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
     const owns = message('seller_owns_again', { flatNumber, name, since: row.since });
     return status === 'Active' ? returns(owns) : returns(owns, message('seller_active_again', { name }));
   });
-  const parts = [
+  return joined([
     ...back,
     ...(closed.length + kept.length === 0 ? [returns(message('flat_without_owner_again', { flatNumber }))] : []),
     ...comers.map(comerPlanned),
@@ -159,8 +160,7 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
     vehiclesPlanned(checked),
     leasebackPlanned(checked.leaseback),
     tenanciesPlanned(checked.tenancies),
-  ];
-  return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
+  ]);
 }
 
 function comerPlanned({ owner: { name }, status, facts, isSaid }: Comer): Planned {

@@ -10,8 +10,8 @@ import { spansAbove } from '#server/households/queries.ts';
 import { insertTenancy } from '#server/tenancies/commands.ts';
 import { tenantRows } from '#server/tenancies/queries.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
-import { type Planned, returns } from '#server/transfers/taking.ts';
-import type { SettledTenancy } from '#server/transfers/tenancy.ts';
+import { type Planned, returns } from '#server/transfers/reversalParts.ts';
+import type { AffectedTenancy } from '#server/transfers/tenancy.ts';
 
 /*
  * Those who sell a flat and stay as the buyer's tenants (docs/rules.md, Transfers): their tenancy begins on the day of
@@ -38,7 +38,7 @@ type Sale = {
   flat: Tables['flats'];
   leaving: readonly Leaving[];
   vehicles: readonly Tables['vehicles'][];
-  tenancies: readonly SettledTenancy[];
+  tenancies: readonly AffectedTenancy[];
 };
 
 /**

@@ -16,22 +16,22 @@ export type Leaving = OwnershipWithOwner & { keeps: OwnershipRow[] };
 
 /** All who own a flat now, in their order. */
 export async function ownershipsNow({ db }: ReadTx, flatId: string): Promise<OwnershipWithOwner[]> {
-  const held: OwnershipWithOwner[] = [];
+  const ownersNow: OwnershipWithOwner[] = [];
   for (const row of await presentHolders(db, flatId)) {
     const [owner] = await ownerById(db, row.ownerId ?? '');
-    if (owner) held.push({ row, owner });
+    if (owner) ownersNow.push({ row, owner });
   }
-  return held;
+  return ownersNow;
 }
 
 /** The owners who are not among those who stay, each with what else they own. */
 export async function leavingOf(
   { db }: ReadTx,
-  held: OwnershipWithOwner[],
+  ownersNow: OwnershipWithOwner[],
   staying: ReadonlySet<string>,
 ): Promise<Leaving[]> {
   const leaving: Leaving[] = [];
-  for (const one of held) {
+  for (const one of ownersNow) {
     if (staying.has(one.owner.id)) continue;
     const keeps = (await presentOwnershipsOf(db, one.owner.id)).filter(({ id }) => id !== one.row.id);
     leaving.push({ ...one, keeps });
@@ -47,12 +47,12 @@ export async function vehiclesOf({ db }: ReadTx, leaving: Leaving[], flatId: str
 }
 
 /** Makes those who leave Old, unless they still own another flat. */
-export async function settleLeaving(tx: Tx, leaving: Leaving[]): Promise<void> {
+export async function updateLeavingOwners(tx: Tx, leaving: Leaving[]): Promise<void> {
   for (const { owner, keeps } of leaving) await updateOwner(tx, owner, { status: keeps.length > 0 ? 'Active' : 'Old' });
 }
 
 /** Each vehicle of those who leave goes from the flat with them, or stays under the new owner. */
-export async function settleVehicles(
+export async function moveVehicles(
   tx: Tx,
   vehicles: VehicleRow[],
   { choices, toId }: { choices: Readonly<Record<string, 'leaves' | 'stays'>>; toId: string },
@@ -66,15 +66,15 @@ export async function settleVehicles(
 }
 
 /** Since when the flat has the owners it has: it may not change hands again before that day. */
-export function presentSince(held: readonly OwnershipWithOwner[]): { since: string } | undefined {
-  const [since] = held
+export function presentSince(ownersNow: readonly OwnershipWithOwner[]): { since: string } | undefined {
+  const [since] = ownersNow
     .map(({ row }) => row.since)
     .sort()
     .reverse();
   return since === undefined ? undefined : { since };
 }
 
-const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').selectAll().where('id', '=', id));
+export const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').selectAll().where('id', '=', id));
 
 const vehiclesAt = compiledOnce((db, flatId: string, ownerId: string) =>
   db
@@ -86,8 +86,8 @@ const vehiclesAt = compiledOnce((db, flatId: string, ownerId: string) =>
 );
 
 /** Owners as an entry of the register names them. */
-export function asRegistered(held: readonly OwnershipWithOwner[]): RegisteredHolder[] {
-  return held.map(({ row, owner }) => ({ id: row.id, name: owner.name, share: row.share }));
+export function asRegistered(owners: readonly OwnershipWithOwner[]): RegisteredHolder[] {
+  return owners.map(({ row, owner }) => ({ id: row.id, name: owner.name, share: row.share }));
 }
 
 /** What a reversal needs of vehicles that were moved. */

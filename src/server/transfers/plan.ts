@@ -6,7 +6,6 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findFlat, requireFlat } from '#server/flats/queries.ts';
 import { type Returning, returningMembers } from '#server/households/queries.ts';
@@ -21,25 +20,26 @@ import {
   type Leaving,
   leavingOf,
   type OwnershipWithOwner,
+  ownerById,
   ownershipsNow,
   presentSince,
   vehiclesOf,
 } from '#server/transfers/leaving.ts';
-import { planTenancies, type SettledTenancy, tenanciesSettled } from '#server/transfers/tenancy.ts';
+import { type AffectedTenancy, affectedTenancies, planTenancies } from '#server/transfers/tenancy.ts';
 
 /** A transfer that was checked, with everything it touches, read in its transaction. */
 export type CheckedTransfer = {
   draft: TransferDraft;
   flat: Tables['flats'];
   /** All who own the flat now, in their order; nobody at a first sale. */
-  held: OwnershipWithOwner[];
+  ownersNow: OwnershipWithOwner[];
   /** The owners who leave it, the seller first. */
   leaving: Leaving[];
   /** The known person who buys; undefined when they are new. */
   buyer: Tables['owners'] | undefined;
   buyerOwns: OwnershipRow[];
   vehicles: Tables['vehicles'][];
-  tenancies: SettledTenancy[];
+  tenancies: AffectedTenancy[];
   leaseback: LeasebackBegun | null;
   /** The members who were listed of the buyer before and go on, or whose household had ended. */
   returning: Returning;
@@ -59,26 +59,26 @@ async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfe
 export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<CheckedTransfer> {
   const { db, today, society } = tx;
   const flat = await requireFlat(db, draft.flatId);
-  const held = await ownershipsNow(tx, flat.id);
+  const ownersNow = await ownershipsNow(tx, flat.id);
   const shown = [draft.presentOwnerId, ...draft.jointOwnerIds].filter((id) => id !== null);
-  if (!isSame(held, shown)) throw ownerChanged(flat.flatNumber, held);
-  const buyer = await knownBuyer(tx, draft, flat.flatNumber, held);
+  if (!isSame(ownersNow, shown)) throw ownerChanged(flat.flatNumber, ownersNow);
+  const buyer = await knownBuyer(tx, draft, flat.flatNumber, ownersNow);
   refuseIfAny(maskErrors(tx.seal, buyer, draft.newOwner.documents, 'newOwner.documents'));
   const { familyRule } = society;
-  const present = presentSince(held);
+  const present = presentSince(ownersNow);
   refuseIfAny(transferErrors(draft, { today, familyRule, present, last: await lastEnded(db, flat) }));
   const rents = !buyer && (await comerRents(db, { flatId: flat.id, since: draft.occupancyDate }, draft.newOwner));
   if (rents) refuseIfAny({ 'newOwner.name': rents });
-  const leaving = await leavingOf(tx, held, new Set(buyer ? [buyer.id] : []));
+  const leaving = await leavingOf(tx, ownersNow, new Set(buyer ? [buyer.id] : []));
   const vehicles = await vehiclesOf(tx, leaving, flat.id);
-  const tenancies = await tenanciesSettled(tx, {
+  const tenancies = await affectedTenancies(tx, {
     ...{ flatId: flat.id, on: draft.occupancyDate, comes: buyer ? [buyer.id] : [], choice: draft.tenancy },
   });
   const leaseback = await leasebackOf(tx, { draft, on: draft.occupancyDate, flat, leaving, vehicles, tenancies });
   return {
     draft,
     flat,
-    held,
+    ownersNow,
     leaving,
     buyer,
     buyerOwns: buyer ? (await presentOwnershipsOf(db, buyer.id)).filter(({ flatId }) => flatId !== flat.id) : [],
@@ -92,8 +92,8 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
 }
 
 /** Whether these people own the flat, in their order. */
-export function isSame(held: readonly OwnershipWithOwner[], shown: readonly string[]): boolean {
-  return held.length === shown.length && held.every(({ owner }, nth) => owner.id === shown[nth]);
+export function isSame(ownersNow: readonly OwnershipWithOwner[], shown: readonly string[]): boolean {
+  return ownersNow.length === shown.length && ownersNow.every(({ owner }, nth) => owner.id === shown[nth]);
 }
 
 /** The checked transfer as the person is shown it before it is done. */
@@ -169,36 +169,28 @@ export function planVehicles(
  * The person on record who buys. A record does not take another person's name, unless the form calls that a correction.
  */
 async function knownBuyer(
-  tx: ReadTx,
+  { db }: ReadTx,
   draft: TransferDraft,
   flatNumber: string,
-  held: OwnershipWithOwner[],
+  ownersNow: OwnershipWithOwner[],
 ): Promise<Tables['owners'] | undefined> {
   const { existingOwnerId, newOwner, isCorrection } = draft;
   if (existingOwnerId === null) return undefined;
-  const buyer = await ownerRow(tx, existingOwnerId);
+  const [buyer] = await ownerById(db, existingOwnerId);
   if (!buyer) throw refused('existingOwnerId', message('buyer_gone'));
   const { name } = buyer;
   // One of several owners may become the only one.
-  if (held.length === 1 && buyer.id === held[0]?.owner.id)
+  if (ownersNow.length === 1 && buyer.id === ownersNow[0]?.owner.id)
     throw refused('existingOwnerId', message('buyer_owns_it', { flatNumber, name }));
   if (name !== newOwner.name && !isCorrection)
     throw refused('newOwner.name', message('buyer_named_otherwise', { name }));
   return buyer;
 }
 
-async function ownerRow({ db }: ReadTx, id: string | null): Promise<Tables['owners'] | undefined> {
-  if (id === null) return undefined;
-  const [row] = await ownerById(db, id);
-  return row;
-}
-
-const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').selectAll().where('id', '=', id));
-
-function ownerChanged(flatNumber: string, held: readonly OwnershipWithOwner[]): Problem {
-  const [first] = held;
-  const name = spokenHolders(held.map(({ row, owner }) => ({ name: owner.name, share: row.share })));
-  const now = first ? { name, since: presentSince(held)?.since ?? first.row.since } : null;
+function ownerChanged(flatNumber: string, ownersNow: readonly OwnershipWithOwner[]): Problem {
+  const [first] = ownersNow;
+  const name = spokenHolders(ownersNow.map(({ row, owner }) => ({ name: owner.name, share: row.share })));
+  const now = first ? { name, since: presentSince(ownersNow)?.since ?? first.row.since } : null;
   const { id, phone, email } = first?.owner ?? {};
   const current = first ? { ownerId: id, name: first.owner.name, phone, email } : null;
   return new Problem('owner_changed', message('changed_hands', { flatNumber, present: now }), {

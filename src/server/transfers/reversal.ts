@@ -13,6 +13,7 @@ import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } 
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
 import {
+  joined,
   notLatest,
   type Planned,
   type Reversible,
@@ -24,7 +25,7 @@ import {
   type VehiclesNow,
   vehiclesNow,
   vehiclesPlanned,
-} from '#server/transfers/taking.ts';
+} from '#server/transfers/reversalParts.ts';
 import {
   requireNoTenants,
   restoreTenancies,
@@ -174,15 +175,14 @@ async function requireNobodyBetween({ db }: ReadTx, closed: OwnershipRow, opened
 
 /** Everything that returns to what it was, and everything that can't, in the order it is shown. */
 function planned(checked: CheckedReversal): Planned {
-  const context = [
+  return joined([
     sellerPlanned(checked),
     buyerPlanned(checked),
     statusPlanned(checked.flat, statusAgain(checked)),
     vehiclesPlanned(checked),
     leasebackPlanned(checked.leaseback),
     tenanciesPlanned(checked.tenancies),
-  ];
-  return { restores: context.flatMap(({ restores }) => restores), cannot: context.flatMap(({ cannot }) => cannot) };
+  ]);
 }
 
 function sellerPlanned({ entry, closed, seller }: CheckedReversal): Planned {

@@ -6,7 +6,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Tables, TenantsTable } from '#server/database/tables.ts';
 import { rentedBy } from '#server/ownership/queries.ts';
 import { tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
-import { type Planned, refused, returns, stays } from '#server/transfers/taking.ts';
+import { joined, type Planned, refused, returns, stays } from '#server/transfers/reversalParts.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 /*
@@ -19,7 +19,7 @@ type VehicleRow = Tables['vehicles'];
 type MemberRow = Tables['householdMembers'];
 
 /** A tenancy on the day of the transfer or after it, and what becomes of it. */
-export type SettledTenancy = {
+export type AffectedTenancy = {
   row: TenancyRow;
   tenants: TenantsTable[];
   becomes: PlannedTenancy['becomes'];
@@ -52,10 +52,10 @@ type TenancyHandOver = { flatId: string; on: string; comes: readonly string[]; c
  * The flat's tenancies that a transfer concerns, the earliest first; `comes` are the people on record who own it
  * afterwards.
  */
-export async function tenanciesSettled(
+export async function affectedTenancies(
   tx: ReadTx,
   { flatId, on, comes, choice }: TenancyHandOver,
-): Promise<SettledTenancy[]> {
+): Promise<AffectedTenancy[]> {
   const rows = await tx.db
     .selectFrom('tenancies')
     .selectAll()
@@ -63,7 +63,7 @@ export async function tenanciesSettled(
     .where((where) => where.or([where('ended', 'is', null), where('until', '>', on)]))
     .orderBy('since')
     .execute();
-  const settled: SettledTenancy[] = [];
+  const affected: AffectedTenancy[] = [];
   const households = new Set<string>();
   for (const row of rows) {
     const tenants = await tenantRows(tx.db, row.id);
@@ -77,9 +77,9 @@ export async function tenanciesSettled(
     const members = becomes === 'stays' || households.has(household) ? [] : await membersOf(tx, household, until);
     if (becomes !== 'stays') households.add(household);
     const vehicles = becomes === 'ends' ? await vehiclesOf(tx, flatId, tenants) : [];
-    settled.push({ row, tenants, becomes, until, members, ownerId, vehicles });
+    affected.push({ row, tenants, becomes, until, members, ownerId, vehicles });
   }
-  return settled;
+  return affected;
 }
 
 async function membersOf({ db }: ReadTx, household: string, on: string): Promise<MemberRow[]> {
@@ -103,8 +103,8 @@ async function vehiclesOf({ db }: ReadTx, flatId: string, tenants: readonly Tena
 }
 
 /** The tenancies as the preview shows them. */
-export function planTenancies(settled: readonly SettledTenancy[]): PlannedTenancy[] {
-  return settled.map(({ row, tenants, becomes, until, members, vehicles }) => ({
+export function planTenancies(affected: readonly AffectedTenancy[]): PlannedTenancy[] {
+  return affected.map(({ row, tenants, becomes, until, members, vehicles }) => ({
     ...{ tenants: spokenTenants(tenants), since: row.since, lastDay: row.lastDay, until, becomes },
     members: members.map(({ name }) => name),
     vehicles: vehicles.map(({ vehicleNumber }) => vehicleNumber),
@@ -112,9 +112,9 @@ export function planTenancies(settled: readonly SettledTenancy[]): PlannedTenanc
 }
 
 /** Ends the tenancies that end, and names them in the activity; answers what a reversal needs of them. */
-export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]): Promise<RestoredTenancy[]> {
+export async function endTenancies(tx: Tx, affected: readonly AffectedTenancy[]): Promise<RestoredTenancy[]> {
   const restored: RestoredTenancy[] = [];
-  const over = settled.filter(({ becomes }) => becomes !== 'stays');
+  const over = affected.filter(({ becomes }) => becomes !== 'stays');
   // Those of an agreement and of its renewal are named once.
   const names = new Set(over.map(({ tenants }) => spokenTenants(tenants)));
   if (names.size > 0) tx.describe('transfer', { after: [...names].join(', ') });
@@ -210,7 +210,7 @@ export function tenanciesPlanned(again: readonly TenancyAgain[]): Planned {
         ]
       : [stays(message('tenancy_stays_ended', { flatNumber, name }))],
   );
-  return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
+  return joined(parts);
 }
 
 /** Lets the tenancies go on as they did, with their households and vehicles. */

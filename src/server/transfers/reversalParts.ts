@@ -51,6 +51,11 @@ export async function snapshotOf(
 /** What returns to what it was, and what can't, in the order it is shown. */
 export type Planned = Omit<ReversalPlan, 'transfer'>;
 
+/** Several parts as one, in their order. */
+export function joined(parts: readonly Planned[]): Planned {
+  return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
+}
+
 export const returns = (...restores: Message[]): Planned => ({ restores, cannot: [] });
 export const stays = (...cannot: Message[]): Planned => ({ restores: [], cannot });
 
