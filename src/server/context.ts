@@ -121,7 +121,7 @@ export async function assemble({
   const requestActivities = createRequestActivities();
   const writing = createWrite({ ...surroundings, db: writeDb, now, seal, upgrade }, ({ activityId, announcements }) => {
     requestActivities.remember(activityId);
-    feed.told(announcements);
+    feed.committed(announcements);
   });
   const write = timed(writing, metrics);
   const read = createRead({ ...surroundings, db, now, seal });

@@ -1,6 +1,6 @@
 import type { RecordTable, Row } from '#server/changes/records.ts';
 import { inSlices } from '#server/database/slices.ts';
-import type { Trx } from '#server/database/tables.ts';
+import type { Tables, Trx } from '#server/database/tables.ts';
 
 /** The records of other concepts that show something of a changed one, by topic; they were not changed themselves. */
 export type Dependents = {
@@ -18,7 +18,10 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
   flats: async (trx, all) => {
     const ids = idsOf(all.filter(({ before, after }) => before?.flatNumber !== after?.flatNumber));
     if (ids.length === 0) return all.map(() => ({}));
-    const [owners, vehicles] = [await namedBy(trx, 'ownerId', 'flatId', ids), await vehiclesWith(trx, 'flatId', ids)];
+    const [owners, vehicles] = [
+      await namedBy(trx, 'ownerId', 'flatId', ids),
+      await rowsOf(trx, 'vehicles', 'flatId', ids),
+    ];
     const shown = new Set(ids);
     return all.map(({ before }) => {
       if (before === null || !shown.has(before.id)) return {};
@@ -31,14 +34,18 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     const shown = new Set(idsOf(edited.filter((one) => isRenamed(one) || isCountedAnew(one))));
     const named = await namedBy(trx, 'flatId', 'ownerId', gone);
     const owned = await namedBy(trx, 'flatId', 'ownerId', [...shown], { isOpen: true });
-    const vehicles = await vehiclesWith(trx, 'ownerId', idsOf(edited.filter(isRenamed)));
-    const rented = await rentedBy(trx, [...gone, ...idsOf(edited.filter(hasOtherPhone))]);
+    const vehicles = await rowsOf(trx, 'vehicles', 'ownerId', idsOf(edited.filter(isRenamed)));
+    const rented = await rowsOf(
+      trx,
+      'tenants',
+      'personId',
+      [...gone, ...idsOf(edited.filter(hasOtherPhone))],
+      'tenancyId',
+    );
     const together = await ownersBeside(trx, idsOf(edited.filter(isRenamed)));
     const letTo = await flatsLetTo(trx, [...gone, ...idsOf(edited.filter(isRenamed))]);
-    const members = await membersWho(trx, [
-      ...gone,
-      ...idsOf(edited.filter((one) => isRenamed(one) || hasOtherPhone(one))),
-    ]);
+    const reachedOtherwise = idsOf(edited.filter((one) => isRenamed(one) || hasOtherPhone(one)));
+    const members = await rowsOf(trx, 'householdMembers', 'personId', [...gone, ...reachedOtherwise]);
     return all.map((one) => {
       const { before, after } = one;
       if (before === null) return {};
@@ -178,24 +185,26 @@ async function namedBy(
   return grouped(found);
 }
 
-async function vehiclesWith(trx: Trx, column: Side, ids: string[]): Promise<Map<string, string[]>> {
-  return grouped(
-    await inSlices(ids, (some) =>
-      trx
-        .selectFrom('vehicles')
-        .select(['id', `${column} as of`])
-        .where(column, 'in', some)
-        .execute(),
-    ),
-  );
+/** The rows of a table that point to these records, or what these rows point to besides, by the id pointed to. */
+async function rowsOf(trx: Trx, table: keyof Tables, column: string, ids: string[], id?: string) {
+  return grouped(await pointingTo(trx, table, column, ids, id));
 }
 
-/** The tenancies that have these people among their tenants, by person. */
-async function rentedBy(trx: Trx, ids: string[]): Promise<Map<string, string[]>> {
-  return grouped(
-    await inSlices(ids, (some) =>
-      trx.selectFrom('tenants').select(['tenancyId as id', 'personId as of']).where('personId', 'in', some).execute(),
-    ),
+/** The ids of rows whose `column` has one of these values, with that value as `of`; or another column of these rows. */
+export function pointingTo(
+  trx: Trx,
+  table: keyof Tables,
+  column: string,
+  ids: string[],
+  id = 'id',
+): Promise<{ id: string; of: string | null }[]> {
+  // Kysely can't follow a table and columns that are parameters.
+  return inSlices(ids, (some) =>
+    trx
+      .selectFrom(table as 'vehicles')
+      .select([`${id as 'id'} as id`, `${column as 'flatId'} as of`])
+      .where(column as 'flatId', 'in', some)
+      .execute(),
   );
 }
 
@@ -209,15 +218,6 @@ async function flatsLetTo(trx: Trx, ids: string[]): Promise<Map<string, string[]
         .select(['tenancies.flatId as id', 'tenants.personId as of'])
         .where('tenants.personId', 'in', some)
         .execute(),
-    ),
-  );
-}
-
-/** The members of households who are these people, by person. */
-async function membersWho(trx: Trx, ids: string[]): Promise<Map<string, string[]>> {
-  return grouped(
-    await inSlices(ids, (some) =>
-      trx.selectFrom('householdMembers').select(['id', 'personId as of']).where('personId', 'in', some).execute(),
     ),
   );
 }

@@ -22,7 +22,7 @@ export type Feed = {
   /** Says whether this server hears of other servers' commits; while it does not, `settled` asks the database. */
   hears(isHeard: boolean): void;
   /** This server has committed these. Announcements that follow directly on the newest known one need not be read. */
-  told(news: Announcement[]): void;
+  committed(news: Announcement[]): void;
   /**
    * The number of the newest announcement, once everything is read that this server had been told of before the call.
    */
@@ -57,7 +57,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     for (const listener of listeners) listener();
   }
 
-  function told(news: Announcement[]): void {
+  function committed(news: Announcement[]): void {
     const follows = !reading && news.length <= maxMissed && news[0]?.seq === recent.upTo + 1;
     if (!follows) {
       wake();
@@ -114,7 +114,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     hears(isHeard) {
       isDeaf = !isHeard;
     },
-    told,
+    committed,
     settled,
     latest: () => latestSeq(db),
     get followers() {

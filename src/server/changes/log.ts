@@ -251,13 +251,13 @@ function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityPar
     const [{ topic, operation, label }] = lines as [Line];
     return { kind: 'event', params: { topic, label, count: lines.length, operation } };
   }
-  const alike = records.filter(({ topic, operation }) => topic === main.topic && operation === main.operation);
+  const ofSameKind = records.filter(({ topic, operation }) => topic === main.topic && operation === main.operation);
   // People who own nothing are in the table of owners, too, but are not called owners.
-  const ownsNothing = main.topic === 'owners' && alike.every(({ rows }) => isOfNoOwner(rows));
+  const ownsNothing = main.topic === 'owners' && ofSameKind.every(({ rows }) => isOfNoOwner(rows));
   const params = {
     topic: ownsNothing ? ('people' as const) : main.topic,
-    label: alike.length === 1 ? labelOf(main) : null,
-    count: alike.length,
+    label: ofSameKind.length === 1 ? labelOf(main) : null,
+    count: ofSameKind.length,
   };
   if (main.topic === 'transfers' && main.operation === 'add') {
     const { kind, fromName: from, toName: to } = main.after as Row<'transfers'>;

@@ -4,7 +4,7 @@ import { newRow, type Ready, recordKey } from '#server/changes/ready.ts';
 import { type RecordTable, type Row, recordRules, stampsOf } from '#server/changes/records.ts';
 import { type Relations, relationsOf, restoreRelations } from '#server/changes/undoState.ts';
 import type { Draft, Edit, ReadTx, RecordWriter } from '#server/changes/write.ts';
-import { askedOf, compiledOnce } from '#server/database/compiled.ts';
+import { compiledByIdsOrAll, compiledOnce } from '#server/database/compiled.ts';
 import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -180,7 +180,7 @@ function relationsAmong(rows: { id: string | number }[], all: Map<string, Relati
   return new Map([...all].filter(([id]) => ids.has(id)));
 }
 
-const versionsOf = askedOf((db, ids) => {
+const versionsOf = compiledByIdsOrAll((db, ids) => {
   const versions = db.selectFrom('owners').select(['id', 'version']);
   return ids ? versions.where('id', 'in', ids) : versions;
 });

@@ -1,4 +1,4 @@
-import type { Dependents } from '#server/changes/dependents.ts';
+import { type Dependents, pointingTo } from '#server/changes/dependents.ts';
 import type { RecordTable, Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
@@ -67,26 +67,41 @@ function hiddenOf(tx: ReadTx, row: object | null): Hidden | null {
   return { aadharSealed, panSealed, lease };
 }
 
+type PointingTable = 'ownerships' | 'transfers' | 'tenancies' | 'tenants' | 'householdMembers';
+type Reference = {
+  [T in PointingTable]: [
+    relation: Exclude<keyof Relations, 'snapshots'>,
+    pointing: T,
+    column: keyof Tables[T] & string,
+  ];
+}[PointingTable];
+
+/** The columns that point to a flat or a person, and that the database sets to null when that record is deleted. */
+const references: Readonly<Record<'flats' | 'owners', readonly Reference[]>> = {
+  flats: [
+    ['ownerships', 'ownerships', 'flatId'],
+    ['transfers', 'transfers', 'flatId'],
+    ['tenancies', 'tenancies', 'flatId'],
+    ['members', 'householdMembers', 'flatId'],
+  ],
+  owners: [
+    ['ownerships', 'ownerships', 'ownerId'],
+    ['sold', 'transfers', 'fromOwnerId'],
+    ['bought', 'transfers', 'toOwnerId'],
+    ['tenants', 'tenants', 'personId'],
+    ['memberships', 'householdMembers', 'personId'],
+    ['household', 'householdMembers', 'ownerId'],
+  ],
+};
+
 /** What these deletions will untie, by id. Read before the rows are deleted. */
 export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): Promise<Map<string, Relations>> {
   const all = new Map<string, Relations>();
   if (table !== 'flats' && table !== 'owners') return all;
   for (const id of ids) all.set(id, noRelations());
-  if (table === 'flats') {
-    for (const { id, of } of await pointing(trx, 'ownerships', 'flatId', ids)) all.get(of ?? '')?.ownerships.push(id);
-    for (const { id, of } of await pointing(trx, 'transfers', 'flatId', ids)) all.get(of ?? '')?.transfers.push(id);
-    for (const { id, of } of await pointing(trx, 'tenancies', 'flatId', ids)) all.get(of ?? '')?.tenancies?.push(id);
-    for (const { id, of } of await pointing(trx, 'householdMembers', 'flatId', ids))
-      all.get(of ?? '')?.members?.push(id);
-  }
+  for (const [relation, pointing, column] of references[table])
+    for (const { id, of } of await pointingTo(trx, pointing, column, ids)) all.get(of ?? '')?.[relation]?.push(id);
   if (table === 'owners') {
-    for (const { id, of } of await pointing(trx, 'ownerships', 'ownerId', ids)) all.get(of ?? '')?.ownerships.push(id);
-    for (const { id, of } of await pointing(trx, 'transfers', 'fromOwnerId', ids)) all.get(of ?? '')?.sold.push(id);
-    for (const { id, of } of await pointing(trx, 'transfers', 'toOwnerId', ids)) all.get(of ?? '')?.bought.push(id);
-    for (const { id, of } of await pointing(trx, 'tenants', 'personId', ids)) all.get(of ?? '')?.tenants?.push(id);
-    const members = (column: 'personId' | 'ownerId') => pointing(trx, 'householdMembers', column, ids);
-    for (const { id, of } of await members('personId')) all.get(of ?? '')?.memberships?.push(id);
-    for (const { id, of } of await members('ownerId')) all.get(of ?? '')?.household?.push(id);
     const snapshots = await inSlices(ids, (some) =>
       trx.selectFrom('ownerSnapshots').selectAll().where('ownerId', 'in', some).execute(),
     );
@@ -101,19 +116,13 @@ export async function restoreRelations(
   table: RecordTable,
   all: Map<string, Relations>,
 ): Promise<Map<string, Dependents>> {
-  const [side, other] = table === 'flats' ? (['flatId', 'ownerId'] as const) : (['ownerId', 'flatId'] as const);
   const dependents = new Map<string, Dependents>();
+  if (table !== 'flats' && table !== 'owners') return dependents;
+  const other = table === 'flats' ? 'ownerId' : 'flatId';
   for (const [id, relations] of all) {
-    const { ownerships, transfers, sold, bought, snapshots, tenancies = [], tenants = [] } = relations;
-    await point(trx, 'ownerships', side, ownerships, id);
-    await point(trx, 'transfers', 'flatId', transfers, id);
-    await point(trx, 'transfers', 'fromOwnerId', sold, id);
-    await point(trx, 'transfers', 'toOwnerId', bought, id);
-    await point(trx, 'tenancies', 'flatId', tenancies, id);
-    await point(trx, 'tenants', 'personId', tenants, id);
-    await point(trx, 'householdMembers', 'flatId', relations.members ?? [], id);
-    await point(trx, 'householdMembers', 'personId', relations.memberships ?? [], id);
-    await point(trx, 'householdMembers', 'ownerId', relations.household ?? [], id);
+    const { ownerships, transfers, sold, bought, snapshots } = relations;
+    for (const [relation, pointing, column] of references[table])
+      await pointAt(trx, pointing, column, relations[relation] ?? [], id);
     if (snapshots.length > 0)
       await trx
         .insertInto('ownerSnapshots')
@@ -131,13 +140,8 @@ export async function restoreRelations(
   return dependents;
 }
 
-async function point<T extends keyof Pointer>(
-  trx: Trx,
-  table: T,
-  column: Pointer[T],
-  ids: string[],
-  to: string,
-): Promise<void> {
+/** Points these rows at a record, where they point at none. */
+async function pointAt(trx: Trx, table: PointingTable, column: string, ids: string[], to: string): Promise<void> {
   for (const some of slicesOf(ids)) {
     const update = trx.updateTable(table as 'transfers').set({ [column]: to });
     await update
@@ -152,23 +156,4 @@ function noRelations(): Relations {
     ...{ ownerships: [], transfers: [], sold: [], bought: [], snapshots: [], tenancies: [], tenants: [] },
     ...{ members: [], memberships: [], household: [] },
   };
-}
-
-type PointingTable = 'ownerships' | 'transfers' | 'tenancies' | 'tenants' | 'householdMembers';
-type Pointer = { [T in PointingTable]: keyof Tables[T] & string };
-
-async function pointing<T extends keyof Pointer>(
-  trx: Trx,
-  table: T,
-  column: Pointer[T],
-  ids: string[],
-): Promise<{ id: string; of: string | null }[]> {
-  // Kysely can't follow a table that is a type parameter.
-  return inSlices(ids, (some) =>
-    trx
-      .selectFrom(table as 'transfers')
-      .select(['id', `${column as 'flatId'} as of`])
-      .where(column as 'flatId', 'in', some)
-      .execute(),
-  );
 }

@@ -73,7 +73,7 @@ async function* slicesOf(db: Db, topic: RecordTable): AsyncGenerator<Row[]> {
 }
 
 /** Whether a migration wrote the record, and no unit of work. */
-const madeByASociety = (topic: RecordTable, row: Row) =>
+const isFromMigration = (topic: RecordTable, row: Row) =>
   topic === 'society' || (topic === 'notices' && row['nth'] === 1);
 
 async function differenceOf(db: Db, topic: RecordTable, given: Row, isOld: boolean): Promise<Differing | null> {
@@ -82,7 +82,7 @@ async function differenceOf(db: Db, topic: RecordTable, given: Row, isOld: boole
   const entityId = topic === 'society' ? null : String(row.id);
   const differing = { topic, entityId, label: labelOfLogged(topic, is) };
   if (saidBy === null)
-    return isOld || madeByASociety(topic, given) ? null : { ...differing, how: 'unknown', fields: [] };
+    return isOld || isFromMigration(topic, given) ? null : { ...differing, how: 'unknown', fields: [] };
   if (saidIn === null) return null;
   if (said === null) return { ...differing, how: 'unknown', fields: [] };
   const was = JSON.parse(said) as Logged;
