@@ -21,7 +21,7 @@ import { healthRoutes } from '#server/http/health.ts';
 import { knownHosts } from '#server/http/hosts.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { packed } from '#server/http/packed.ts';
-import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
+import { answerProblem, asProblem, clientGone } from '#server/http/problems.ts';
 import { WorkingRouter } from '#server/http/router.ts';
 import { importRoutes, rememberedColumnRoutes } from '#server/imports/routes.ts';
 import { addressRoutes } from '#server/links/address.ts';
@@ -123,7 +123,7 @@ export function createApp(context: AppContext) {
     return c.res;
   });
   app.onError((error, c) => {
-    if (c.req.raw.signal.aborted) return leftAlone(c);
+    if (c.req.raw.signal.aborted) return clientGone(c);
     const problem = asProblem(error, c.var.requestId);
     if (c.req.path === '/api/auth/sign-in') context.metrics.signInFailed(problem.code);
     const said = { id: c.var.requestId, problem: problem.code };

@@ -7,7 +7,6 @@ import { Problem } from '#domain/problem.ts';
 import type { ActivityRow } from '#server/activities/queries.ts';
 import { summariesOf } from '#server/activities/summaries.ts';
 import {
-  askedOf,
   type Days,
   fewestFirst,
   havingAll,
@@ -15,6 +14,7 @@ import {
   placesOf,
   type WordQuery,
   type Words,
+  wordQueryOf,
 } from '#server/activities/words.ts';
 import { topicWord } from '#server/changes/logWords.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -40,16 +40,16 @@ type Walk = (after: PageEnd | null) => Promise<Slice>;
 export async function listActivities(db: Db, timeZone: string, query: ActivityQuery): Promise<ActivityPage> {
   const { record, after } = query;
   const days = boundsOf(timeZone, query);
-  const asked = await askedOf(db, query);
+  const wordQuery = await wordQueryOf(db, query);
   const size = query.limit === undefined ? defaultSize : Number(query.limit);
-  const walk = await walkOf(db, query, { days, asked, size });
+  const walk = await walkOf(db, query, { days, wordQuery, size });
   const found: ActivityRow[] = [];
   let place = after === undefined ? null : readPlace(after, record !== undefined);
   let looked = 0;
   let isEnd = false;
   while (found.length < size && looked < mostLooked && !isEnd) {
     const slice = await walk(place);
-    const passes = await passing(db, slice, { query, days, asked });
+    const passes = await passing(db, slice, { query, days, wordQuery });
     let taken = 0;
     for (const one of slice.rows) {
       if (found.length === size) break;
@@ -64,23 +64,23 @@ export async function listActivities(db: Db, timeZone: string, query: ActivityQu
   return { activities, next: isEnd || place === null ? null : writePlace(place) };
 }
 
-type Walking = { days: Days; asked: WordQuery; size: number };
+type Walking = { days: Days; wordQuery: WordQuery; size: number };
 
-async function walkOf(db: Db, query: ActivityQuery, { days, asked, size }: Walking): Promise<Walk> {
+async function walkOf(db: Db, query: ActivityQuery, { days, wordQuery, size }: Walking): Promise<Walk> {
   if (query.record !== undefined) return byRecord(db, query.record);
-  if (asked.length === 0 && query.by !== undefined) return byTime(db, query, days, wordsAtOnce);
+  if (wordQuery.length === 0 && query.by !== undefined) return byTime(db, query, days, wordsAtOnce);
   // Every activity passes here, so only a page is read, and one more that tells whether there are more.
-  if (asked.length === 0) return byWords(db, allButGate, { days, atOnce: size + 1 });
-  const isAlone = asked.length === 1 && query.by === undefined;
-  return byWords(db, await fewestFirst(db, asked, days), { days, atOnce: isAlone ? size + 1 : wordsAtOnce });
+  if (wordQuery.length === 0) return byWords(db, allButGate, { days, atOnce: size + 1 });
+  const isAlone = wordQuery.length === 1 && query.by === undefined;
+  return byWords(db, await fewestFirst(db, wordQuery, days), { days, atOnce: isAlone ? size + 1 : wordsAtOnce });
 }
 
-type Filters = { query: ActivityQuery; days: Days; asked: WordQuery };
+type Filters = { query: ActivityQuery; days: Days; wordQuery: WordQuery };
 
-async function passing(db: Db, { rows }: Slice, { query, days, asked }: Filters) {
+async function passing(db: Db, { rows }: Slice, { query, days, wordQuery }: Filters) {
   const { by } = query;
   const activities = rows.map(({ row }) => row);
-  const having = await havingAll(db, activities, hidesGateBook(query) ? [...asked, allButGate] : asked);
+  const having = await havingAll(db, activities, hidesGateBook(query) ? [...wordQuery, allButGate] : wordQuery);
   return (row: ActivityRow) =>
     (by === undefined || row.actorId === by) && isWithin(row, days) && having.has(row.ordinal);
 }

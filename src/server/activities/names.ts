@@ -91,8 +91,8 @@ function namesUpTo(known: Map<string, string | null>, upTo: number): Names {
 
 async function namesOf(db: Db | Trx, all: readonly Named[]): Promise<Map<string, string | null>> {
   const names = new Map<string, string | null>();
-  const once = new Map(all.map((one) => [keyOf(one.topic, one.id, one.upTo), one]));
-  for (const [topic, ofTopic] of Map.groupBy(once.values(), (one) => one.topic))
+  const distinct = new Map(all.map((one) => [keyOf(one.topic, one.id, one.upTo), one]));
+  for (const [topic, ofTopic] of Map.groupBy(distinct.values(), (one) => one.topic))
     for (const { id, upTo, before, after } of await inSlices(ofTopic, (some) => lastLines(db, topic, some))) {
       const row = JSON.parse(after ?? before ?? 'null') as Logged | null;
       names.set(keyOf(topic, id, upTo), spokenLabelOf(topic, row));

@@ -20,17 +20,17 @@ const mostWords = 30;
 const mostParts = 6;
 
 /** The words that a query asks for: for each part of its text, its topic and its field. */
-export async function askedOf(db: Db, { text = '', topic, field }: ActivityQuery): Promise<WordQuery> {
-  const asked: Words[] = [];
+export async function wordQueryOf(db: Db, { text = '', topic, field }: ActivityQuery): Promise<WordQuery> {
+  const wordQuery: Words[] = [];
   for (const part of wantedIn(text).slice(0, mostParts)) {
     const codes = part.codes.length > 0 ? part.codes : [codeOf(part.text)];
     const words = new Set<string>();
     for (const code of codes) for (const word of await wordsBeginning(db, code)) words.add(word);
-    asked.push([...words]);
+    wordQuery.push([...words]);
   }
-  if (topic !== undefined) asked.push([topicWord(topic)]);
-  if (field !== undefined) asked.push([fieldWord(field)]);
-  return asked;
+  if (topic !== undefined) wordQuery.push([topicWord(topic)]);
+  if (field !== undefined) wordQuery.push([fieldWord(field)]);
+  return wordQuery;
 }
 
 /**
@@ -78,10 +78,10 @@ function newestFirst(one: LogPosition, other: LogPosition): number {
 const mostCounted = 200;
 
 /** Of all the words asked for, those that lead to the fewest activities. */
-export async function fewestFirst(db: Db, asked: WordQuery, days: Days): Promise<Words> {
+export async function fewestFirst(db: Db, wordQuery: WordQuery, days: Days): Promise<Words> {
   let fewest: { words: Words; count: number } = { words: [], count: Number.POSITIVE_INFINITY };
-  for (const words of asked) {
-    if (asked.length === 1) return words;
+  for (const words of wordQuery) {
+    if (wordQuery.length === 1) return words;
     const { length } = await placesOf(db, words, { ...days, after: null, atOnce: mostCounted });
     if (length < fewest.count) fewest = { words, count: length };
   }
@@ -89,9 +89,9 @@ export async function fewestFirst(db: Db, asked: WordQuery, days: Days): Promise
 }
 
 /** Which of these activities have a word of each that is asked for, by their ordinals. */
-export async function havingAll(db: Db, places: readonly LogPosition[], asked: WordQuery): Promise<Set<number>> {
+export async function havingAll(db: Db, places: readonly LogPosition[], wordQuery: WordQuery): Promise<Set<number>> {
   let having = [...places];
-  for (const words of asked) {
+  for (const words of wordQuery) {
     const ordinals = new Set(await inSlices(having, (some) => havingOne(db, some, words)));
     having = having.filter(({ ordinal }) => ordinals.has(ordinal));
   }

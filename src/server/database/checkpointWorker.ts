@@ -9,9 +9,9 @@ import { failureOf } from '#server/threads.ts';
 const waitMs = 50;
 
 const { file, identity } = workerData as Opened;
-leaveOthersAlone(); // and a file that is gone must not be made anew
+exitIfReplaced(); // and a file that is gone must not be made anew
 const sqlite = new DatabaseSync(file, { timeout: waitMs });
-leaveOthersAlone();
+exitIfReplaced();
 sqlite.exec('pragma synchronous = full; pragma cache_size = -1024');
 const journal = sqlite.prepare('pragma wal_checkpoint(noop)');
 const besideWriters = sqlite.prepare('pragma wal_checkpoint(passive)');
@@ -20,12 +20,12 @@ const beforeWriters = sqlite.prepare('pragma wal_checkpoint(full)');
 parentPort?.on('message', () => parentPort?.postMessage(move()));
 
 /** The journal of the file that the server has open must not be moved into one that was put in its place. */
-function leaveOthersAlone(): void {
+function exitIfReplaced(): void {
   if (identityOf(file) !== identity) process.exit();
 }
 
 function move(): CheckpointResult {
-  leaveOthersAlone();
+  exitIfReplaced();
   try {
     const moved = besideWriters.get() as JournalState;
     // A reader still uses an older state of the database. Waiting for the reader would hold up writers.

@@ -64,7 +64,7 @@ export function compiledByIds<Row, Values extends string[] = []>(
  * only once, as single records are asked for all day. Several ids are asked in slices, so the order holds only within
  * the rows of one id.
  */
-export function askedOf<Row>(
+export function compiledByIdsOrAll<Row>(
   build: (db: Db | Trx, ids: string[] | null) => Built<Row>,
 ): (db: Db | Trx, ids: string[] | null) => Promise<Row[]> {
   const ofThese = compiledByIds(1, (db, ids) => build(db, ids));

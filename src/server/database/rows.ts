@@ -17,8 +17,8 @@ type AnyTable = Kysely<Record<keyof Tables, Values>>;
 // The most rows of a kind that a unit of work writes, unless it is about many records.
 const mostInOne = 10;
 // Few different sets of columns are written together, and the same ones come again.
-const mostKept = 500;
-const kept = new Map<string, string>();
+const mostCached = 500;
+const cachedSql = new Map<string, string>();
 
 /**
  * Adds rows. A column that no row has gets the table's default. With `columns` given, rows are not searched for them.
@@ -62,10 +62,10 @@ export async function updateRow(trx: Trx, table: keyof Tables, id: string | numb
   const given = Object.entries(edit).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;
   const columns = given.map(([column]) => column);
-  const words = wordsFor(trx, `update one ${table} ${columns.join()}`, () =>
+  const text = sqlFor(trx, `update one ${table} ${columns.join()}`, () =>
     anyTable(trx).updateTable(table).set(Object.fromEntries(given)).where('id', '=', id),
   );
-  await trx.executeQuery(CompiledQuery.raw(words, [...given.map(([, value]) => value), id]));
+  await trx.executeQuery(CompiledQuery.raw(text, [...given.map(([, value]) => value), id]));
 }
 
 type Built = { compile(): CompiledQuery };
@@ -83,11 +83,11 @@ async function inStatements(
   for (const some of slicesOf(rows, columns.length, most)) {
     const asWhole = (row: Values) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
     const whole = () => build(some.map(asWhole));
-    const isKept = some.length <= mostInOne || some.length === most;
-    const words = isKept ? wordsFor(trx, `${some.length} ${name} ${columns.join()}`, whole) : whole().compile().sql;
+    const isCommon = some.length <= mostInOne || some.length === most;
+    const text = isCommon ? sqlFor(trx, `${some.length} ${name} ${columns.join()}`, whole) : whole().compile().sql;
     const values: unknown[] = [];
     for (const row of some) for (const column of columns) values.push(row[column] ?? null);
-    await trx.executeQuery(CompiledQuery.raw(words, values));
+    await trx.executeQuery(CompiledQuery.raw(text, values));
   }
 }
 
@@ -101,12 +101,12 @@ function anyTable(trx: Trx): AnyTable {
   return trx as unknown as AnyTable;
 }
 
-function wordsFor(trx: Trx, name: string, build: () => Built): string {
+function sqlFor(trx: Trx, name: string, build: () => Built): string {
   const key = `${isPostgres(trx) ? 'postgres' : 'sqlite'} ${name}`;
-  const known = kept.get(key);
+  const known = cachedSql.get(key);
   if (known !== undefined) return known;
-  const words = build().compile().sql;
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, words);
-  return words;
+  const text = build().compile().sql;
+  if (cachedSql.size >= mostCached) cachedSql.clear();
+  cachedSql.set(key, text);
+  return text;
 }

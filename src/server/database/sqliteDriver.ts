@@ -222,7 +222,7 @@ class SqliteDriver implements Driver {
   }
 
   #run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
-    return asked(this.#prepared(sql), parameters);
+    return executed(this.#prepared(sql), parameters);
   }
 
   #prepared(sql: string): Prepared {
@@ -242,9 +242,11 @@ class SqliteDriver implements Driver {
   }
 }
 
-function asked({ statement, columns }: Prepared, parameters: readonly unknown[]): QueryResult<unknown> {
+function executed({ statement, columns }: Prepared, parameters: readonly unknown[]): QueryResult<unknown> {
   if (columns.length > 0)
-    return { rows: (statement.all(...(parameters as [])) as unknown as Values[]).map((row) => named(columns, row)) };
+    return {
+      rows: (statement.all(...(parameters as [])) as unknown as Values[]).map((row) => rowObject(columns, row)),
+    };
   const { changes, lastInsertRowid } = statement.run(...(parameters as []));
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
@@ -254,7 +256,7 @@ type Values = readonly unknown[];
 /**
  * Makes the row's object here, because reading from the objects that Node makes for rows takes several times as long.
  */
-function named(columns: readonly string[], values: Values): Record<string, unknown> {
+function rowObject(columns: readonly string[], values: Values): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (let place = 0; place < columns.length; place++) row[columns[place] as string] = values[place];
   return row;

@@ -8,7 +8,7 @@ import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { madePin } from '#server/identity/pins.ts';
+import { randomPin } from '#server/identity/pins.ts';
 
 const ListQuery = z.strictObject({ ids: idsField.optional() });
 
@@ -36,7 +36,7 @@ export function guardRoutes({ db, write, pins }: IdentityContext) {
       valid('json', GuardDraft),
       async (c) => {
         const draft = c.req.valid('json');
-        const made = draft.pin === null ? madePin() : null;
+        const made = draft.pin === null ? randomPin() : null;
         const hash = await pins.hash(draft.pin ?? made ?? '');
         const guard = await write(c.var.currentUser, (tx) => addGuard(tx, draft, hash));
         return c.json({ guard, pin: made }, 201);
@@ -75,7 +75,7 @@ export function guardRoutes({ db, write, pins }: IdentityContext) {
       async (c) => {
         const { id } = await guardRow(db, c.req.valid('param').id);
         const { pin } = c.req.valid('json');
-        const made = pin === null ? madePin() : null;
+        const made = pin === null ? randomPin() : null;
         const hash = await pins.hash(pin ?? made ?? '');
         await write(c.var.currentUser, (tx) => setPin(tx, id, hash));
         return c.json({ pin: made });

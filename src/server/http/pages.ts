@@ -12,7 +12,7 @@ import { type Env, everybody } from '#server/http/env.ts';
  * before the program runs.
  */
 export function addPages(app: Hono<Env>, root: string, isSetUp = async () => true): void {
-  app.get('/assets/*', everybody(), etag(), kept, serveStatic({ root, precompressed: true }));
+  app.get('/assets/*', everybody(), etag(), immutable, serveStatic({ root, precompressed: true }));
   app.get('*', everybody(), unlisted, etag(), async (c, next) => {
     const { path } = c.req;
     // A missing asset is an error: the page in its place would be taken for a script.
@@ -33,7 +33,7 @@ export function addPages(app: Hono<Env>, root: string, isSetUp = async () => tru
  * Files that were found may be kept for ever. Set after the answer was made, as serveStatic's own hook comes too late
  * for its headers. The file's name changes with its content, so name and encoding together are its ETag.
  */
-const kept = createMiddleware<Env>(async (c, next) => {
+const immutable = createMiddleware<Env>(async (c, next) => {
   await next();
   if (!c.res.ok) return;
   c.header('cache-control', 'public, max-age=31536000, immutable');

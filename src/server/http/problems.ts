@@ -24,7 +24,7 @@ const retryAfter: { [C in ProblemCode]?: string } = {
 };
 
 /** The client went away: nobody reads the answer, and nothing went wrong. The status is for the log's line. */
-export function leftAlone(c: Context<Env>): Response {
+export function clientGone(c: Context<Env>): Response {
   return c.body(null, 499 as never);
 }
 

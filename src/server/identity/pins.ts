@@ -38,7 +38,7 @@ export function pinVerifier(hash: string, deviceId: string) {
 }
 
 /** A random PIN of six digits. */
-export function madePin(): string {
+export function randomPin(): string {
   for (;;) {
     const pin = String(randomInt(1_000_000)).padStart(6, '0');
     if (NewPin.safeParse(pin).success) return pin;

@@ -31,7 +31,7 @@ type Reading = Pick<Kernel, 'db' | 'seal' | 'now'>;
  * Reads a code as a step of this person's app or as a possible recovery code; null when it is neither. Throws Problem
  * conflict.
  */
-export async function readCode({ db, seal, now }: Reading, userId: string, code: string): Promise<GivenCode | null> {
+export async function matchCode({ db, seal, now }: Reading, userId: string, code: string): Promise<GivenCode | null> {
   if (!/^\d{6}$/.test(code)) return { digest: digestOf(seal, userId, code) };
   const factor = await factorOf(db, userId);
   if (!factor) return null;

@@ -10,7 +10,7 @@ import { newId } from '#server/database/ids.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { asKept, isRemainder, noDocuments, openedNumber, sealedDocuments } from '#server/owners/documents.ts';
-import { settleFlat } from '#server/owners/ownership.ts';
+import { updateOwnerships } from '#server/owners/ownership.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { moveOut } from '#server/ownership/commands.ts';
 import { presentOwnershipsOf } from '#server/ownership/queries.ts';
@@ -33,7 +33,7 @@ export async function addOwner(
   const rents = isOwning && (await comerRents(tx.db, { flatId, since: draft.occupancyDate }, draft));
   if (rents) refuseIfAny({ name: rents });
   const row = await insertOwner(tx, draft);
-  await settleFlat(tx, { owner: row, flatId, endings });
+  await updateOwnerships(tx, { owner: row, flatId, endings });
   return existing(await findOwner(tx.db, tx.seal, row.id));
 }
 
@@ -105,7 +105,7 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   const { flatId = shownBefore.flat?.id ?? null, version: _, occupancyDate, since, endings, ...facts } = edit;
   const owner = await updateOwner(tx, before, facts);
   const corrected = occupancyDate === shownBefore.occupancyDate ? undefined : occupancyDate;
-  await settleFlat(tx, { owner, flatId, corrected, since, endings });
+  await updateOwnerships(tx, { owner, flatId, corrected, since, endings });
   return existing(await findOwner(tx.db, tx.seal, id));
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Owner } from '#domain/owner.ts';
-import { askedOf } from '#server/database/compiled.ts';
+import { compiledByIdsOrAll } from '#server/database/compiled.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type ConsentsOf = (ownerId: string) => Pick<Owner, 'consent' | 'erasedOn'>;
@@ -23,7 +23,7 @@ export function consentsIn(rows: readonly ConsentRow[]): ConsentsOf {
 
 export type ConsentRow = { ownerId: string; notice: number | null; day: string | null; erasedOn: string | null };
 
-const consentRowsOf = askedOf(consentRows);
+const consentRowsOf = compiledByIdsOrAll(consentRows);
 
 /** Consents and erasures in one query, because they are read with every owner. */
 export function consentRows(db: Db | Trx, ids: (string | RawBuilder<string>)[] | null) {

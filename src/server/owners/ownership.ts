@@ -27,12 +27,12 @@ type Saved = {
  * closes the one shown and opens the other; Active again reopens; the same flat follows the occupancy date. What ends
  * does so on the day that was said, or today. Throws Problem invalid (days), conflict (the flat, an overlap).
  */
-export async function settleFlat(tx: Tx, saved: Saved): Promise<void> {
+export async function updateOwnerships(tx: Tx, saved: Saved): Promise<void> {
   const { owner, flatId, corrected } = saved;
   const open = await presentOwnershipsOf(tx.db, owner.id);
   if (owner.status === 'Old') {
     for (const ownership of open) await leave(tx, saved, ownership);
-    return settleOld(tx, saved);
+    return updateOldOwner(tx, saved);
   }
   const [shown] = open;
   if (shown && shown.flatId !== flatId) await leave(tx, saved, shown);
@@ -100,7 +100,7 @@ async function isOnlyPaused({ db }: Tx, left: OwnershipRow): Promise<boolean> {
  * An Old owner owns nothing, and their occupancy date is that of the flat they left last; one who is entered as Old with
  * a flat owned it from the occupancy date until the day said.
  */
-async function settleOld(tx: Tx, saved: Saved): Promise<void> {
+async function updateOldOwner(tx: Tx, saved: Saved): Promise<void> {
   const { owner, flatId, corrected, since: said } = saved;
   const left = await lastLeftBy(tx.db, owner.id);
   if (left && corrected !== undefined && (flatId === null || flatId === left.flatId))

@@ -4,7 +4,7 @@ import { columnOf, groupOf, type OwnerColumn, takingPart } from '#domain/owner.f
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import type { Holder } from '#domain/ownership.ts';
 import { folded } from '#domain/text.ts';
-import { askedOf } from '#server/database/compiled.ts';
+import { compiledByIdsOrAll } from '#server/database/compiled.ts';
 import { jsonFrom, parsed } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import { slicesOf } from '#server/database/slices.ts';
@@ -133,7 +133,7 @@ export async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null)
   return rows.map((row) => ({ ...asOwner(row, owned.get(row.id) ?? []), ...saidBy(row.id) }));
 }
 
-const ownedBy = askedOf((db, ids) => {
+const ownedBy = compiledByIdsOrAll((db, ids) => {
   const rows = ownedRows(db);
   return ids ? rows.where('ownerships.ownerId', 'in', ids) : rows;
 });

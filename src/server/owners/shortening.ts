@@ -127,8 +127,8 @@ function keptOwners(db: Db | Tx['db']) {
   return (db as Db).selectFrom('keptRows').where('topic', '=', 'owners').where('kept', 'is not', null);
 }
 
-const walked = ['ownerSnapshots', 'keptRows', 'owners'] as const;
-type WalkPosition = { table: (typeof walked)[number]; after: string };
+const walkedTables = ['ownerSnapshots', 'keptRows', 'owners'] as const;
+type WalkPosition = { table: (typeof walkedTables)[number]; after: string };
 const beginning: WalkPosition = { table: 'ownerSnapshots', after: '' };
 
 /** One walk through all that holds numbers, from id to id. What can't be opened stays as it is. */
@@ -155,7 +155,7 @@ class Pass {
       .set((set) => ({ done: set('done', '+', seen.length) }))
       .execute();
     if (last) return { table, after: last.id };
-    if (table !== 'owners') return { table: walked[walked.indexOf(table) + 1] ?? 'owners', after: '' };
+    if (table !== 'owners') return { table: walkedTables[walkedTables.indexOf(table) + 1] ?? 'owners', after: '' };
     await tx.db.updateTable('cleanings').set({ step: 'overwriting' }).execute();
     return beginning;
   }

@@ -9,7 +9,7 @@ import type { Env } from '#server/http/env.ts';
 import { openSession, requireUnchanged } from '#server/identity/credentials.ts';
 import { asMe, entryRefusal } from '#server/identity/guard.ts';
 import { openPending } from '#server/identity/pending.ts';
-import { readCode, spendCode } from '#server/identity/secondFactor.ts';
+import { matchCode, spendCode } from '#server/identity/secondFactor.ts';
 import { guarded } from '#server/identity/throttle.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
@@ -120,7 +120,7 @@ export async function withCode<T extends object>(
   const client = clientNetwork(context, c);
   const attempt = await context.throttle.attempt({ kind: 'code', address: userId, client, device });
   return guarded(attempt, async () => {
-    const given = await readCode(context, userId, code);
+    const given = await matchCode(context, userId, code);
     const done =
       given &&
       (await context.write(actor, async (tx) => {
