@@ -31,6 +31,27 @@ export const leasebackLabels = {
   agency: 'Agency, if by one',
 } as const satisfies Record<keyof Leaseback, string>;
 
+const leasebackKeys = Object.keys(leasebackLabels) as (keyof Leaseback)[];
+
+type LeasebackField = keyof LeasebackFields;
+type Prefixed<F extends string> = `leaseback${Capitalize<F>}`;
+
+/** The name of an agreement's field in a form that holds it beside other fields: 'lastDay' is leasebackLastDay. */
+export function leasebackField<F extends LeasebackField>(field: F) {
+  return `leaseback${field.charAt(0).toUpperCase()}${field.slice(1)}` as Prefixed<F>;
+}
+
+/** What there is of each of the agreement's fields, by the names that these have in such a form. */
+export function prefixed<T extends Record<LeasebackField, unknown>>(of: T) {
+  const entries = leasebackKeys.map((field) => [leasebackField(field), of[field]]);
+  return Object.fromEntries(entries) as { [F in LeasebackField as Prefixed<F>]: T[F] };
+}
+
+/** The agreement's fields of such a form. */
+export function leasebackOf(fields: { [F in LeasebackField as Prefixed<F>]: LeasebackFields[F] }): LeasebackFields {
+  return Object.fromEntries(leasebackKeys.map((field) => [field, fields[leasebackField(field)]])) as LeasebackFields;
+}
+
 /** The agreement as the request takes it. */
 export function leasebackInput({ rent, deposit, policeOn, ...texts }: LeasebackFields) {
   const rupees = (value: number | string) => (value === '' ? null : Number(value));

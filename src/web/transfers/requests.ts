@@ -39,10 +39,7 @@ export function reversalQuery(id: string) {
 export function vehiclesOfQuery(ownerId: string, flatId: string) {
   return queryOptions({
     queryKey: ['vehicles-of', ownerId, flatId],
-    queryFn: async (): Promise<Vehicle[]> => {
-      const { items } = await answer(api.vehicles.$get({ query: { ownerId, flatId } }));
-      return items;
-    },
+    queryFn: async (): Promise<Vehicle[]> => (await answer(api.vehicles.$get({ query: { ownerId, flatId } }))).items,
   });
 }
 

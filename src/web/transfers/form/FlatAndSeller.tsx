@@ -8,11 +8,12 @@ import { say } from '#domain/say.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
 import { floorSaid } from '#web/flats/summary.ts';
 import { Notice } from '#web/records/Notice.tsx';
-import { fieldLabels, leasebackField } from '#web/transfers/form/fields.ts';
+import { fieldLabels } from '#web/transfers/form/fields.ts';
 import { Section } from '#web/transfers/form/fieldset.tsx';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
 import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { leasebackField } from '#web/transfers/leaseback.ts';
 import { SellersStay } from '#web/transfers/SellersStay.tsx';
 import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
 import card from '#web/ui/Card.module.css';
@@ -37,10 +38,7 @@ export function FlatAndSeller({ form, records }: Props) {
   return (
     // With the fields of a leaseback this card is too tall to be sticky.
     <Stack gap="md" className={state.fields.sellers === 'leave' ? (classes.present ?? '') : ''}>
-      <Card component="section" padding="lg">
-        <Title order={2} size="h4" mb="sm">
-          Flat and present owner
-        </Title>
+      <Section title="Flat and present owner">
         <SearchSelect
           {...select}
           label={fieldLabels.flatId}
@@ -53,7 +51,7 @@ export function FlatAndSeller({ form, records }: Props) {
         />
         {seller.flat && <PresentOwner seller={seller} />}
         {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
-      </Card>
+      </Section>
       {seller.flat?.tenantName && <Tenancy form={form} flat={seller.flat} />}
       {(!seller.flat?.tenantName || state.fields.tenancy === 'ends') && <Sellers form={form} />}
       {seller.vehicles.length > 0 && state.fields.sellers === 'leave' && <SellerVehicles form={form} />}
@@ -188,10 +186,7 @@ function Sellers({ form: { state, dispatch, seller, today, input, text } }: Pick
 
 function Tenancy({ form: { state, dispatch }, flat }: Pick<Props, 'form'> & { flat: Flat }) {
   return (
-    <Card component="section" padding="lg">
-      <Title order={2} size="h4" mb="sm">
-        Tenancy
-      </Title>
+    <Section title="Tenancy">
       <TenancyQuestion
         flat={flat}
         under="the new owner"
@@ -200,7 +195,7 @@ function Tenancy({ form: { state, dispatch }, flat }: Pick<Props, 'form'> & { fl
         // The seller can't rent the flat while other tenants stay.
         onChange={(tenancy) => dispatch({ type: 'typed', change: { tenancy, sellers: 'leave' } })}
       />
-    </Card>
+    </Section>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Code } from '#domain/sentences/english.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { TransferDraft, transferErrors } from '#domain/transfer.ts';
 import { familyFields, fieldAt, fieldLabels, type TransferFields } from '#web/transfers/form/fields.ts';
-import { leasebackInput } from '#web/transfers/leaseback.ts';
+import { leasebackInput, leasebackOf } from '#web/transfers/leaseback.ts';
 
 /** What the checks need to know beside the fields. */
 export type Rules = {
@@ -58,22 +58,10 @@ function toInput(fields: TransferFields, { isCorrection, vehicleIds, jointOwnerI
         ? {}
         : Object.fromEntries(vehicleIds.map((id) => [id, fields.vehicles[id] ?? 'leaves'])),
     tenancy: fields.tenancy,
-    leaseback: fields.sellers === 'rent' ? leasebackOf(fields) : null,
+    leaseback: fields.sellers === 'rent' ? leasebackInput(leasebackOf(fields)) : null,
     reason: fields.reason,
     remarks: fields.remarks,
   };
-}
-
-function leasebackOf(fields: TransferFields) {
-  return leasebackInput({
-    lastDay: fields.leasebackLastDay,
-    rent: fields.leasebackRent,
-    deposit: fields.leasebackDeposit,
-    agreementNumber: fields.leasebackAgreementNumber,
-    policeOn: fields.leasebackPoliceOn,
-    policeReference: fields.leasebackPoliceReference,
-    agency: fields.leasebackAgency,
-  });
 }
 
 /** Only for fields that passed `checkFields`. */

@@ -3,7 +3,13 @@ import type { Owner } from '#domain/owner.ts';
 import type { Leaseback, TenancyChoice, TransferReason, VehicleChoice } from '#domain/transfer.ts';
 import { fieldAt as fieldOfOwner } from '#web/owners/fields.ts';
 import { type FormFields, formOf } from '#web/records/formFields.ts';
-import { leasebackLabels, type SellersChoice } from '#web/transfers/leaseback.ts';
+import {
+  leasebackField,
+  leasebackLabels,
+  noLeaseback,
+  prefixed,
+  type SellersChoice,
+} from '#web/transfers/leaseback.ts';
 
 const { name, phone, email, address, adults, children, males, females } = ownerFields;
 const { contactName, contactPhone, contactRelation } = ownerFields;
@@ -21,19 +27,8 @@ const buyer = formOf(buyerFields);
 /** A person's fields in the form: filled from an owner on record, and each can be typed over. */
 export type PersonFields = FormFields<typeof buyerFields>;
 
-/** No agreement with sellers who stay. */
-const noLeaseback = {
-  leasebackLastDay: '',
-  leasebackRent: '' as number | string,
-  leasebackDeposit: '' as number | string,
-  leasebackAgreementNumber: '',
-  leasebackPoliceOn: '',
-  leasebackPoliceReference: '',
-  leasebackAgency: '',
-};
-
 /** The fields about the seller, reset when another flat is chosen. */
-export const sellersLeave = { sellers: 'leave' as SellersChoice, ...noLeaseback };
+export const sellersLeave = { sellers: 'leave' as SellersChoice, ...prefixed(noLeaseback) };
 
 /** The form's fields. Documents are only ever typed: the numbers on record stay with the server. */
 export type TransferFields = PersonFields &
@@ -60,13 +55,7 @@ export type TransferField = keyof TransferFields;
 export const fieldLabels = {
   flatId: 'Flat',
   sellers: 'After the transfer',
-  leasebackLastDay: leasebackLabels.lastDay,
-  leasebackRent: leasebackLabels.rent,
-  leasebackDeposit: leasebackLabels.deposit,
-  leasebackAgreementNumber: leasebackLabels.agreementNumber,
-  leasebackPoliceOn: leasebackLabels.policeOn,
-  leasebackPoliceReference: leasebackLabels.policeReference,
-  leasebackAgency: leasebackLabels.agency,
+  ...prefixed(leasebackLabels),
   existingOwnerId: 'Existing Owner',
   name: 'Full Name',
   phone: 'Phone Number',
@@ -129,12 +118,6 @@ export function fieldAt(path: string): string {
   if (path === 'leaseback') return 'sellers';
   if (path.startsWith('leaseback.')) return leasebackField(path.slice('leaseback.'.length) as keyof Leaseback);
   return path.startsWith('newOwner.') ? fieldOfOwner(path.slice('newOwner.'.length)) : path;
-}
-
-/** The form's name of a field of the leaseback: 'lastDay' is leasebackLastDay. */
-export function leasebackField<F extends keyof Leaseback>(field: F) {
-  const [first = '', ...rest] = field;
-  return `leaseback${first.toUpperCase()}${rest.join('')}` as `leaseback${Capitalize<F>}`;
 }
 
 /** Whether two forms hold the same, whatever the order in which they were filled. */

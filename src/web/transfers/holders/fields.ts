@@ -123,7 +123,7 @@ export function withNominees(rows: readonly HolderFields[], { ownerId, nominees 
   return [...rows.slice(0, place), ...coming, ...rows.slice(place + 1)].filter((row) => !isEmpty(row));
 }
 
-type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly string[] };
+export type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly string[] };
 
 /** The request's body: empty rows are left out, and every vehicle shown has a choice, by default that it leaves. */
 export function toInput(fields: HoldersFields, about: About) {

@@ -15,6 +15,7 @@ import { atFormFields, focusFirst, showProblem } from '#web/records/formProblem.
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import {
+  type About,
   type HoldersFields,
   isEmpty,
   leavingOf,
@@ -41,57 +42,20 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
   const now = presentOf(flat);
   const shown = (people: Present[]) => people.map(({ ownerId, share }) => `${ownerId} ${share}`).join();
   const isOutdated = shown(now) !== shown(present);
-  const [key, setKey] = useState(newIdempotencyKey);
-  const [review, setReview] = useState<{ shown: Review | null; isOpen: boolean }>({ shown: null, isOpen: false });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
-  const onRecord = useOnRecord();
   const form = useForm<HoldersFields>({
     mode: 'controlled',
     initialValues: toFields(present, today),
     validate: (fields) => sentencesOf(wrongIn(fields, about(), { today, familyRule })),
   });
   const leaving = leavingOf(present, form.values);
-  const vehicles = useQueries({
-    queries: leaving.map(({ ownerId }) => vehiclesOfQuery(ownerId, flat.id)),
-    combine: (all) => ({
-      items: all.flatMap(({ data }) => data ?? []),
-      isPending: all.some(({ isPending: is }) => is),
-    }),
-  });
+  const vehicles = useVehiclesOf(leaving, flat.id);
   const about = () => ({ flatId: flat.id, present, vehicleIds: vehicles.items.map(({ id }) => id) });
-
-  async function during(act: () => Promise<void>) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await act();
-    } catch (error) {
-      setReview((last) => ({ ...last, isOpen: false }));
-      const sentence = showProblem(form, inTheirRow(error, present, form.getValues()));
-      const isTold = await isToldBelowRows(error, flat.id);
-      setProblem(isTold ? null : sentence);
-      if (isTold) setRefusals((count) => count + 1);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  async function preview(fields: HoldersFields) {
-    const holders = await onRecord.ask(fields.holders);
-    if (holders === null) return;
-    form.setFieldValue('holders', holders);
-    const draft = HoldersDraft.parse(toInput({ ...fields, holders }, about()));
-    const plan = await previewHolders(draft);
-    setReview({ shown: { plan, submission: { ...draft, key } }, isOpen: true });
-  }
+  const { clearProblem, preview, ...reviewing } = useReview(form, about, onDone);
 
   /** Takes over the flat's present owners as of now, after somebody else changed them. */
   function goOn() {
     form.clearErrors();
-    setProblem(null);
+    clearProblem();
     form.setFieldValue('holders', withPresent(form.getValues().holders, present, now));
     setPresent(now);
     form.getInputNode('holders.0.share')?.focus();
@@ -103,18 +67,7 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     const holders = form.getValues().holders.filter((holder) => !isEmpty(holder));
     const left = holders.length > 0 ? holders : form.getValues().holders.slice(0, 1);
     flushSync(() => form.setFieldValue('holders', left));
-    form.onSubmit((fields) => void during(() => preview(fields)), focusFirst(form))();
-  }
-
-  function confirm() {
-    const { shown } = review;
-    if (shown === null) return;
-    void during(async () => {
-      const result = await sendHolders(shown.submission);
-      setKey(newIdempotencyKey());
-      form.resetDirty();
-      onDone(result);
-    });
+    form.onSubmit(preview, focusFirst(form))();
   }
 
   return {
@@ -122,21 +75,90 @@ export function useHolders(flat: Flat, onDone: (result: TransferResult) => void)
     ...typing(form),
     present,
     /** The flat's owners as of now, where the form shows others; null while this form itself is sending its change. */
-    now: isOutdated && !isBusy ? now : null,
-    /** How often the server refused because the owners have changed. */
-    refusals,
+    now: isOutdated && !reviewing.isBusy ? now : null,
     goOn,
     leaving,
     vehicles,
-    review,
-    problem,
-    isBusy,
-    onRecord,
     today,
     leastInFamily: leastInFamily(familyRule),
     submit,
-    confirm,
-    back: () => setReview((last) => ({ ...last, isOpen: false })),
+    ...reviewing,
+  };
+}
+
+/** The vehicles at the flat of those who leave it. */
+function useVehiclesOf(leaving: readonly Present[], flatId: string) {
+  return useQueries({
+    queries: leaving.map(({ ownerId }) => vehiclesOfQuery(ownerId, flatId)),
+    combine: (all) => ({
+      items: all.flatMap(({ data }) => data ?? []),
+      isPending: all.some(({ isPending: is }) => is),
+    }),
+  });
+}
+
+/** From the checked form to the register: who may be on record already, the plan of the change, and sending it. */
+function useReview(
+  form: UseFormReturnType<HoldersFields>,
+  about: () => About,
+  onDone: (result: TransferResult) => void,
+) {
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [review, setReview] = useState<{ shown: Review | null; isOpen: boolean }>({ shown: null, isOpen: false });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const onRecord = useOnRecord();
+  const back = () => setReview((last) => ({ ...last, isOpen: false }));
+
+  async function during(act: () => Promise<void>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      back();
+      const { present, flatId } = about();
+      const sentence = showProblem(form, inTheirRow(error, present, form.getValues()));
+      const isTold = await isToldBelowRows(error, flatId);
+      setProblem(isTold ? null : sentence);
+      if (isTold) setRefusals((count) => count + 1);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function ask(fields: HoldersFields) {
+    const holders = await onRecord.ask(fields.holders);
+    if (holders === null) return;
+    form.setFieldValue('holders', holders);
+    const draft = HoldersDraft.parse(toInput({ ...fields, holders }, about()));
+    const plan = await previewHolders(draft);
+    setReview({ shown: { plan, submission: { ...draft, key } }, isOpen: true });
+  }
+
+  async function send({ submission }: Review) {
+    const result = await sendHolders(submission);
+    setKey(newIdempotencyKey());
+    form.resetDirty();
+    onDone(result);
+  }
+
+  return {
+    review,
+    problem,
+    /** How often the server refused because the owners have changed. */
+    refusals,
+    isBusy,
+    onRecord,
+    clearProblem: () => setProblem(null),
+    preview: (fields: HoldersFields) => void during(() => ask(fields)),
+    confirm() {
+      const { shown } = review;
+      if (shown !== null) void during(() => send(shown));
+    },
+    back,
   };
 }
 

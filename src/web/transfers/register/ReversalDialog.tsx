@@ -1,11 +1,12 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messagesOf } from '#domain/message.ts';
-import { say } from '#domain/say.ts';
+import { say, sentencesOf } from '#domain/say.ts';
 import { type ReversalPlan, ReversalSubmission, type Transfer } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
+import { useSending } from '#web/records/useSending.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/requests.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -39,7 +40,7 @@ function ReversalForm({ transfer, plan, onDone, onCancel, onDirty, onBusy }: For
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void reversal.send();
+        reversal.send();
       }}
     >
       <Stack gap="md">
@@ -71,11 +72,10 @@ function ReversalForm({ transfer, plan, onDone, onCancel, onDirty, onBusy }: For
 }
 
 function Plan({ plan }: { plan: ReversalPlan }) {
-  const { restores, cannot } = reversalSentences(plan);
   return (
     <>
-      <Sentences heading="Returns to what it was" sentences={restores} />
-      <Sentences heading="Can't be restored" sentences={cannot} />
+      <Sentences heading="Returns to what it was" sentences={plan.restores.map((what) => say(what))} />
+      <Sentences heading="Can't be restored" sentences={plan.cannot.map((what) => say(what))} />
     </>
   );
 }
@@ -84,43 +84,30 @@ function Plan({ plan }: { plan: ReversalPlan }) {
 function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [phase, setPhase] = useState<'open' | 'sending' | 'done'>('open');
-  const isSending = useRef(false);
+  const [wrong, setWrong] = useState<string>();
+  const [isDone, setIsDone] = useState(false);
+  const sending = useSending('The transfer could not be reversed');
 
-  async function send() {
-    if (isSending.current) return;
-    const checked = ReversalSubmission.safeParse({ key: idempotencyKey, reason });
-    const [wrong] = Object.values(messagesOf(checked.error));
-    setError(wrong ? say(wrong) : null);
-    if (!checked.success) return;
-    isSending.current = true;
-    setProblem(null);
-    setPhase('sending');
+  async function reverse(submission: ReversalSubmission) {
     try {
-      await sendReversal(id, checked.data);
-      setPhase('done');
-      notify.success(`The transfer of ${flatNumber} is reversed`);
-      void queryClient.invalidateQueries({ queryKey: transferQuery(id).queryKey });
-      onDone();
+      await sendReversal(id, submission);
     } catch (failure) {
-      setPhase('open');
-      setProblem(failure instanceof Error ? failure.message : 'The transfer could not be reversed');
       // A record that now prevents the reversal may have changed the plan, too.
       if (failure instanceof RequestFailed && failure.code === 'conflict')
         void queryClient.invalidateQueries({ queryKey: reversalQuery(id).queryKey });
-    } finally {
-      isSending.current = false;
+      throw failure;
     }
+    setIsDone(true);
+    notify.success(`The transfer of ${flatNumber} is reversed`);
+    void queryClient.invalidateQueries({ queryKey: transferQuery(id).queryKey });
+    onDone();
   }
 
-  return { reason, setReason, error, problem, isBusy: phase === 'sending', isDone: phase === 'done', send };
-}
+  function send() {
+    const checked = ReversalSubmission.safeParse({ key: idempotencyKey, reason });
+    setWrong(sentencesOf(messagesOf(checked.error))['reason']);
+    if (checked.success) void sending.send(() => reverse(checked.data));
+  }
 
-type ReversalSentences = { restores: readonly string[]; cannot: readonly string[] };
-
-/** What a reversal would bring back, and what it can't: every sentence of its plan, in the order they are shown. */
-function reversalSentences({ restores, cannot }: ReversalPlan): ReversalSentences {
-  return { restores: restores.map((what) => say(what)), cannot: cannot.map((what) => say(what)) };
+  return { ...sending, reason, setReason, error: wrong ?? sending.errors['reason'], isDone, send };
 }
