@@ -6,7 +6,7 @@ import type { Flat } from '#domain/flat.ts';
 import { spokenValue } from '#web/flats/fields.ts';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import card from '#web/ui/Card.module.css';
-import { NotGiven } from '#web/ui/NotGiven.tsx';
+import { Fact } from '#web/ui/Fact.tsx';
 import { PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 
@@ -34,17 +34,8 @@ export function FlatFacts({ flat }: { flat: Flat }) {
 
 function factOf(field: FlatField, flat: Flat): ReactNode {
   const { [field]: value } = flat;
-  if (value === null) return <NotGiven />;
+  if (value === null) return null;
   if (field === 'status') return <StatusBadge status={flat.status} />;
   if (field === 'floor' && value === 0) return 'Ground floor';
   return field === 'rent' ? `${spokenValue(field, value)} per month` : spokenValue(field, value);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
 }

@@ -3,7 +3,7 @@ import type { Flat } from '#domain/flat.ts';
 import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flatFacts.ts';
 import { wingOf } from '#domain/flatNumber.ts';
 import { floorSaid } from '#web/flats/summary.ts';
-import { choicesOf, type Filter } from '#web/records/filter.ts';
+import { choicesOf, type Filter, withFilter } from '#web/records/filter.ts';
 import { filterWord, listSearch, withOrWithout } from '#web/records/listAddress.ts';
 
 /** The search parameters of the flats' list. */
@@ -54,14 +54,5 @@ export const flatFilters: readonly Filter<Flat, Name>[] = [
     options: flatTypes.map((value) => ({ value, label: value })),
     fits: (flat, value) => flat.type === value,
   },
-  {
-    name: 'owner',
-    label: 'Owner',
-    all: 'Owner: any',
-    options: [
-      { value: 'with', label: 'With an owner' },
-      { value: 'without', label: 'Without an owner' },
-    ],
-    fits: (flat, value) => (flat.ownerId !== null) === (value === 'with'),
-  },
+  withFilter('owner', 'Owner', 'an owner', ({ ownerId }) => ownerId !== null),
 ];

@@ -22,10 +22,8 @@ export function flatQuery(id: string) {
 export function flatHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ['flat-history', id],
-    queryFn: async (): Promise<Ownership[]> => {
-      const { items } = await answer(api.flats[':id'].ownerships.$get({ param: { id } }));
-      return items;
-    },
+    queryFn: async (): Promise<Ownership[]> =>
+      (await answer(api.flats[':id'].ownerships.$get({ param: { id } }))).items,
   });
 }
 
@@ -38,10 +36,7 @@ export async function correctOwnership(id: string, correction: OwnershipCorrecti
 export function flatOwnersQuery(id: string) {
   return queryOptions({
     queryKey: ['flat-owners', id],
-    queryFn: async (): Promise<Owner[]> => {
-      const { items } = await answer(api.owners.$get({ query: { flatId: id } }));
-      return items;
-    },
+    queryFn: async (): Promise<Owner[]> => (await answer(api.owners.$get({ query: { flatId: id } }))).items,
   });
 }
 
@@ -49,10 +44,7 @@ export function flatOwnersQuery(id: string) {
 export function flatVehiclesQuery(id: string) {
   return queryOptions({
     queryKey: ['flat-vehicles', id],
-    queryFn: async (): Promise<Vehicle[]> => {
-      const { items } = await answer(api.vehicles.$get({ query: { flatId: id } }));
-      return items;
-    },
+    queryFn: async (): Promise<Vehicle[]> => (await answer(api.vehicles.$get({ query: { flatId: id } }))).items,
   });
 }
 

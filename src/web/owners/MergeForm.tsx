@@ -1,5 +1,5 @@
 import { Button, Radio, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { differingFields, type MergePlan, mergedFact, proposedTake } from '#domain/merge.ts';
 import { fieldsOfKind, labelOf, type MergeField } from '#domain/owner.fields.ts';
 import { spokenPhone } from '#domain/phone.ts';
@@ -9,6 +9,7 @@ import { activityOf, RequestFailed } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { daysOf } from '#web/days/daysOf.ts';
 import { sendMerge } from '#web/owners/mergeQueries.ts';
+import { useSending } from '#web/records/useSending.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -79,15 +80,9 @@ function isPhone(field: MergeField): boolean {
 type After = Pick<Props, 'onMerging' | 'onStale' | 'onDone'>;
 
 function useMerge({ kept, other }: MergePlan, take: MergeField[], { onMerging, onStale, onDone }: After) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const isSending = useRef(false);
+  const { problem, errors, isBusy, send } = useSending('The records could not be merged');
 
   async function merge() {
-    if (isSending.current) return;
-    isSending.current = true;
-    setProblem(null);
-    setIsBusy(true);
     onMerging(true);
     try {
       const submission = { version: kept.version, otherId: other.id, otherVersion: other.version, take };
@@ -96,16 +91,13 @@ function useMerge({ kept, other }: MergePlan, take: MergeField[], { onMerging, o
       onDone();
     } catch (error) {
       onMerging(false);
-      setProblem(error instanceof Error ? error.message : 'The records could not be merged');
       // The plan on the screen is out of date.
       if (error instanceof RequestFailed && (error.code === 'stale' || error.code === 'conflict')) void onStale();
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
+      throw error;
     }
   }
 
-  return { merge, isBusy, problem };
+  return { merge: () => void send(merge), isBusy, problem: problem ?? errors['otherId'] ?? null };
 }
 
 /** Sentences for the effects of the merge beside the chosen fields. */

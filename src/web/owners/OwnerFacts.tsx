@@ -9,8 +9,8 @@ import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
 import card from '#web/ui/Card.module.css';
 import { EmailLink } from '#web/ui/EmailLink.tsx';
+import { Fact } from '#web/ui/Fact.tsx';
 import { date } from '#web/ui/format.ts';
-import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { PageSection } from '#web/ui/PageSection.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
 import classes from '#web/ui/RecordPage.module.css';
@@ -72,19 +72,10 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
     <dl className={`${card.facts} ${classes.facts}`}>
       {facts.map(([term, fact]) => (
-        <Fact key={term} term={term}>
+        <Fact key={term} name={term}>
           {fact}
         </Fact>
       ))}
     </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{children ?? <NotGiven />}</dd>
-    </>
   );
 }

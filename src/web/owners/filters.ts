@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownerStatuses } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
 import { isIncomplete } from '#domain/ownerFacts.ts';
-import type { Filter } from '#web/records/filter.ts';
+import { type Filter, withFilter } from '#web/records/filter.ts';
 import { listSearch, withOrWithout } from '#web/records/listAddress.ts';
 
 /** The search parameters of the owners' list. */
@@ -29,10 +29,10 @@ export const ownerFilters: readonly Filter<Owner, Name>[] = [
     ],
     fits: (owner, value) => owner.status === value,
   },
-  has('flat', 'Flat', 'a flat', ({ flats }) => flats.length > 0),
-  has('email', 'Email', 'an email', ({ email }) => Boolean(email)),
-  has('phone', 'Phone', 'a phone', ({ phone }) => Boolean(phone)),
-  has('consent', 'Consent', 'a consent', ({ consent }) => Boolean(consent)),
+  withFilter('flat', 'Flat', 'a flat', ({ flats }) => flats.length > 0),
+  withFilter('email', 'Email', 'an email', ({ email }) => Boolean(email)),
+  withFilter('phone', 'Phone', 'a phone', ({ phone }) => Boolean(phone)),
+  withFilter('consent', 'Consent', 'a consent', ({ consent }) => Boolean(consent)),
   {
     name: 'record',
     label: 'Record',
@@ -41,16 +41,3 @@ export const ownerFilters: readonly Filter<Owner, Name>[] = [
     fits: isIncomplete,
   },
 ];
-
-function has(name: Name, label: string, what: string, isThere: (owner: Owner) => boolean): Filter<Owner, Name> {
-  return {
-    name,
-    label,
-    all: `${label}: any`,
-    options: [
-      { value: 'with', label: `With ${what}` },
-      { value: 'without', label: `Without ${what}` },
-    ],
-    fits: (owner, value) => isThere(owner) === (value === 'with'),
-  };
-}

@@ -35,10 +35,8 @@ export function isOwnerGoneQuery(id: string) {
 export function ownerHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ['owner-history', id],
-    queryFn: async (): Promise<Ownership[]> => {
-      const { items } = await answer(api.owners[':id'].ownerships.$get({ param: { id } }));
-      return items;
-    },
+    queryFn: async (): Promise<Ownership[]> =>
+      (await answer(api.owners[':id'].ownerships.$get({ param: { id } }))).items,
   });
 }
 
@@ -46,10 +44,7 @@ export function ownerHistoryQuery(id: string) {
 export function ownerVehiclesQuery(id: string) {
   return queryOptions({
     queryKey: ['owner-vehicles', id],
-    queryFn: async (): Promise<Vehicle[]> => {
-      const { items } = await answer(api.vehicles.$get({ query: { ownerId: id } }));
-      return items;
-    },
+    queryFn: async (): Promise<Vehicle[]> => (await answer(api.vehicles.$get({ query: { ownerId: id } }))).items,
   });
 }
 
@@ -57,9 +52,6 @@ export function ownerVehiclesQuery(id: string) {
 export function ownerTransfersQuery(id: string) {
   return queryOptions({
     queryKey: ['owner-transfers', id],
-    queryFn: async (): Promise<Transfer[]> => {
-      const { items } = await answer(api.transfers.$get({ query: { ownerId: id } }));
-      return items;
-    },
+    queryFn: async (): Promise<Transfer[]> => (await answer(api.transfers.$get({ query: { ownerId: id } }))).items,
   });
 }

@@ -9,10 +9,7 @@ import IconUser from '~icons/tabler/user';
 /** All people who own nothing, by name: together with the list of owners, everyone a form can choose. */
 export const othersQuery = queryOptions({
   queryKey: ['people', 'others'],
-  queryFn: async (): Promise<Person[]> => {
-    const { items } = await answer(api.people.$get({ query: { isOwner: 'false' } }));
-    return items;
-  },
+  queryFn: async (): Promise<Person[]> => (await answer(api.people.$get({ query: { isOwner: 'false' } }))).items,
 });
 
 const others: RecordKind<Person> = {

@@ -13,14 +13,13 @@ import type { Option } from '#web/ui/matchingOptions.ts';
  * by their id.
  */
 export function personOption(person: Owner | Person, rents: Rents): Option {
-  const { id, name, phone, email, earlierNames } = person;
   const status = 'status' in person ? [person.status] : [];
-  return {
-    value: id,
-    label: [name, flatsOf(person, rents), ...status].join(' · '),
-    also: [phone && spokenPhone(phone), email],
-    earlierNames,
-  };
+  return optionOf(person, [person.name, flatsOf(person, rents), ...status]);
+}
+
+/** A person as an option under this label, found by phone, email and earlier names as well. */
+export function optionOf({ id, phone, email, earlierNames }: Owner | Person, label: readonly string[]): Option {
+  return { value: id, label: label.join(' · '), also: [phone && spokenPhone(phone), email], earlierNames };
 }
 
 /** 'A-101, A-102', 'Rents A-103' or 'No Flat'. */

@@ -5,24 +5,24 @@ import type { AlikeAnswer } from '#web/owners/AlikeQuestion.tsx';
 import { findAlike } from '#web/owners/alike.ts';
 import { type FormField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
-type Question = { alike: readonly AlikeOwner[]; isOpen: boolean; settle: (answer: AlikeAnswer) => void };
+type Question = { alike: readonly AlikeOwner[]; isOpen: boolean; resolve: (answer: AlikeAnswer) => void };
 
 /**
  * Asks whether a person is one of the similar people on record, and waits for the answer; if nobody is similar, 'new'.
  */
 export function useAlikeQuestion() {
   // The people stay in the state while the dialog fades out.
-  const [question, setQuestion] = useState<Question>({ alike: [], isOpen: false, settle: () => {} });
+  const [question, setQuestion] = useState<Question>({ alike: [], isOpen: false, resolve: () => {} });
   return {
     ...question,
     async askAbout(person: AlikeQuery): Promise<AlikeAnswer> {
       const alike = await findAlike(person);
       if (alike.length === 0) return 'new';
-      return new Promise((settle) => setQuestion({ alike, isOpen: true, settle }));
+      return new Promise((resolve) => setQuestion({ alike, isOpen: true, resolve }));
     },
     answer(answer: AlikeAnswer) {
       setQuestion({ ...question, isOpen: false });
-      question.settle(answer);
+      question.resolve(answer);
     },
   };
 }

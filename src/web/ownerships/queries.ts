@@ -6,10 +6,8 @@ import { answer, api } from '#web/data/api.ts';
 export function ownershipsOnQuery(on: string, flatId?: string) {
   return queryOptions({
     queryKey: ['ownerships-on', on, flatId ?? 'all'],
-    queryFn: async (): Promise<OwnershipOn[]> => {
-      const { items } = await answer(api.ownerships.$get({ query: { on, ...(flatId && { flatId }) } }));
-      return items;
-    },
+    queryFn: async (): Promise<OwnershipOn[]> =>
+      (await answer(api.ownerships.$get({ query: { on, ...(flatId && { flatId }) } }))).items,
   });
 }
 

@@ -11,6 +11,25 @@ export type Filter<R, Name extends string = string> = {
   fits: (record: R, value: string) => boolean;
 };
 
+/** A filter for whether a record has something; `what` names it: 'an email'. */
+export function withFilter<R, Name extends string>(
+  name: Name,
+  label: string,
+  what: string,
+  isThere: (record: R) => boolean,
+): Filter<R, Name> {
+  return {
+    name,
+    label,
+    all: `${label}: any`,
+    options: [
+      { value: 'with', label: `With ${what}` },
+      { value: 'without', label: `Without ${what}` },
+    ],
+    fits: (record, value) => isThere(record) === (value === 'with'),
+  };
+}
+
 /** A filter as the screen offers it. */
 export type OfferedFilter<Name extends string = string> = {
   name: Name;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { details, inPlaces, taking } from '#domain/fieldList.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { vehicleFields, vehicleRule } from '#domain/vehicle.fields.ts';
@@ -8,7 +8,7 @@ import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { cellText, columnKind } from '#web/records/column.ts';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
-import { NotGiven } from '#web/ui/NotGiven.tsx';
+import { Fact } from '#web/ui/Fact.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import own from './VehicleCard.module.css';
@@ -54,15 +54,6 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete
     </RecordCard>
   );
 });
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children ?? <NotGiven />}</dd>
-    </>
-  );
-}
 
 export function FlatLink({ flatId, flatNumber }: Pick<Vehicle, 'flatId' | 'flatNumber'>) {
   if (flatId === null || flatNumber === null) return unknown;

@@ -1,8 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
 import type { OwnedFlat, Owner } from '#domain/owner.ts';
 import type { Person } from '#domain/person.ts';
-import { spokenPhone } from '#domain/phone.ts';
-import { flatsOf, type Rents } from '#web/owners/personOption.ts';
+import { flatsOf, optionOf, type Rents } from '#web/owners/personOption.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
@@ -10,19 +9,12 @@ import type { VehicleFields } from '#web/vehicles/fields.ts';
  * An owner as an option: the flat tells two people of the same name apart. Also found by phone, email, earlier name.
  */
 export function ownerOption(owner: Owner, rents: Rents): Option {
-  const { id, name, phone, email, status, earlierNames } = owner;
-  return {
-    value: id,
-    label: [name, flatsOf(owner, rents), ...(status === 'Old' ? ['Old'] : [])].join(' · '),
-    also: [phone && spokenPhone(phone), email],
-    earlierNames,
-  };
+  return optionOf(owner, [owner.name, flatsOf(owner, rents), ...(owner.status === 'Old' ? ['Old'] : [])]);
 }
 
 /** A person who owns nothing, as a tenant, as an option after the owners. */
-export function otherOption({ id, name, phone, email, earlierNames }: Person, rents: Rents): Option {
-  const label = `${name} · ${rents.get(id) ?? 'Owns nothing'}`;
-  return { value: id, label, also: [phone && spokenPhone(phone), email], earlierNames };
+export function otherOption(person: Person, rents: Rents): Option {
+  return optionOf(person, [person.name, rents.get(person.id) ?? 'Owns nothing']);
 }
 
 /** A flat as an option; also found by its owner's name. */
