@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { freePort } from '../tests/support/freePort.ts';
 import type { Server } from './contender.ts';
-import { answering, freePort, startProgram } from './program.ts';
+import { answering, startProgram } from './program.ts';
 
 /** A server of the same library that only answers: the floor from which the product's own cost is counted. */
 export async function bareServer(beside: Server): Promise<Server> {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { freePort } from '../tests/support/freePort.ts';
 import { blocksOf } from './blocks.ts';
 import type { Contender, Server } from './contender.ts';
 import { people, signInPassword } from './people.ts';
 import { cache, touch } from './product.ts';
-import { answering, freePort, type Program, runToEnd, startProgram, temporary } from './program.ts';
+import { answering, type Program, runToEnd, startProgram, temporary } from './program.ts';
 import { society } from './society.ts';
 
 const release = '0.22.20-4';

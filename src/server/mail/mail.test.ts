@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { UnsentMail } from '#domain/link.ts';
 import { readConfig } from '#server/config.ts';
 import { letterFor } from '#server/mail/letters.ts';
-import { aDeadPort, aMailbox } from '../../../tests/support/mailbox.ts';
+import { freePort } from '../../../tests/support/freePort.ts';
+import { aMailbox } from '../../../tests/support/mailbox.ts';
 import { aSociety, origin, type Person } from '../../../tests/support/society.ts';
 
 const minute = 60 * 1000;
@@ -43,7 +44,7 @@ test('of two servers on one database one sends it', async () => {
 });
 
 test('while no mail server answers, requests do not wait, the mail is tried again, and after a day it is given up and said', async () => {
-  const smtpUrl = `smtp://127.0.0.1:${await aDeadPort()}`;
+  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
   const society = await aSociety({ mail: { smtpUrl, from }, baseUrl: origin });
   const { mail, db } = society.context;
   const admin = await society.signedInAs('admin');
