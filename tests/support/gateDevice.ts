@@ -46,23 +46,6 @@ export function aGateDevice(society: TestSociety) {
   };
 }
 
-/** Loses the store, as when the browser clears what the site keeps, or a disk fails. */
-export async function loseStore(): Promise<void> {
-  const { openStore } = await import('#web/offline/sealed.ts');
-  const { unwrap } = await import('idb');
-  const lost = unwrap(await openStore());
-  // The module has no types.
-  const library = 'fake-indexeddb/lib/forceCloseDatabase' as string;
-  const { default: forceClose } = (await import(library)) as { default(db: IDBDatabase): void };
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  // The database closes once those who read from it are done.
-  const closed = new Promise((heard) => lost.addEventListener('close', heard));
-  forceClose(lost);
-  await closed;
-}
-
-export type GateDevice = ReturnType<typeof aGateDevice>;
-
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** Waits until the copy, and what else a start without a network needs, is stored. */

@@ -4,6 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Stream } from '#web/data/connection.ts';
+import { loseStore } from '../../../tests/support/lostStore.ts';
 
 /* How long a device of the gate keeps what it knows (docs/rules.md, On the device), before a server of a few answers. */
 
@@ -308,20 +309,6 @@ test('what one window hears keeps what another one, which hears nothing, would d
   expect(heard.device()).toEqual({ endedAfterHours: null, isKept: true });
   expect(await heard.knows()).toBe('of the society');
 });
-
-/** The browser clears what the site keeps, or a disk fails. */
-async function loseStore(): Promise<void> {
-  const { openStore } = await import('#web/offline/sealed.ts');
-  const { unwrap } = await import('idb');
-  const lost = unwrap(await openStore());
-  // It comes without types.
-  const library = 'fake-indexeddb/lib/forceCloseDatabase' as string;
-  const { default: forceClose } = (await import(library)) as { default(db: IDBDatabase): void };
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  const closed = new Promise((heard) => lost.addEventListener('close', heard));
-  forceClose(lost);
-  await closed;
-}
 
 test.each([true, false])(
   'the device loses what it keeps in mid-shift (with a network: %s): who is signed in and who is on duty are written down anew, and the hours that were counted',

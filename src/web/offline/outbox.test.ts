@@ -3,6 +3,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#domain/problem.ts';
 import type { Entry } from '#web/offline/outbox.ts';
+import { loseStore } from '../../../tests/support/lostStore.ts';
 
 /** The server: what it was sent, in its order, by id; while `answers` gives nothing there is no network. */
 const server = {
@@ -160,17 +161,7 @@ test('the device loses what it keeps in mid-shift: what waits is written down an
   server.answers = without;
   const gate = await aWindow();
   for (const id of ['one', 'two', 'three']) await gate.enter(id);
-  const { openStore } = await import('#web/offline/sealed.ts');
-  const { unwrap } = await import('idb');
-  const lost = unwrap(await openStore());
-  // It comes without types.
-  const library = 'fake-indexeddb/lib/forceCloseDatabase' as string;
-  const { default: forceClose } = (await import(library)) as { default(db: IDBDatabase): void };
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  // It closes once what reads from it is done.
-  const closed = new Promise((heard) => lost.addEventListener('close', heard));
-  forceClose(lost);
-  await closed;
+  await loseStore();
   await gate.enter('four');
   expect(gate.ids()).toEqual(['one', 'two', 'three', 'four']);
   kill();
