@@ -5,6 +5,7 @@ import { flatStatuses, flatTypes } from '#domain/flatFacts.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { checkFields, type FlatFields, toEdit, toFields } from '#web/flats/fields.ts';
 import { changedFields, type Merge, mergeFields, newsOf, resolveConflict, sideOf } from '#web/records/merge.ts';
+import { flatRecord } from '../../../tests/support/records.ts';
 
 const asSpecified: Numbering = { flatNumbers: 'A-101', newest: null };
 const sentences = (fields: FlatFields, numbering: Numbering | null = asSpecified) =>
@@ -13,32 +14,7 @@ const sentences = (fields: FlatFields, numbering: Numbering | null = asSpecified
 const mergeFlats = (before: Flat, mine: FlatFields, after: Flat, earlier: Merge<FlatFields> | null = null) =>
   mergeFields(toFields(before), mine, toFields(after), earlier);
 
-const base: Flat = {
-  id: '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11',
-  flatNumber: 'A-101',
-  floor: 1,
-  type: '2BHK',
-  status: 'Available',
-  size: 900,
-  rent: 18_000,
-  deposit: null,
-  description: null,
-  isAvailable: true,
-  ownerId: null,
-  ownerName: null,
-  ownerShare: null,
-  jointOwners: [],
-  previousOwnerId: null,
-  tenancyId: null,
-  tenantName: null,
-  maleCount: null,
-  femaleCount: null,
-  childrenCount: null,
-  totalResidents: null,
-  version: 4,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+const base: Flat = { ...flatRecord, size: 900, rent: 18_000 };
 
 const mineOf = (changes: Partial<FlatFields>): FlatFields => ({ ...toFields(base), ...changes });
 const theirsOf = (changes: Partial<Flat>): Flat => ({ ...base, version: base.version + 1, ...changes });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { nothingKnown, type OwnerRecord } from '#domain/owner.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { askedDays, dayErrors, sentDays } from '#web/owners/days.ts';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { checkFields, toDraft, toEdit } from '#web/owners/rules.ts';
+import { ownerRecord } from '../../../tests/support/records.ts';
 
 const [first, second, third] = [
   '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -13,29 +14,11 @@ const [first, second, third] = [
 const today = '2026-07-25';
 
 const base: OwnerRecord = {
-  ...nothingKnown,
-  id: '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11',
-  name: 'Asha Iyer',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  occupancyDate: '2024-03-05',
-  status: 'Active',
-  familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
-  emergencyContact: { name: null, phone: null, relation: null },
+  ...ownerRecord,
   flats: [
-    { id: first, flatNumber: 'A-101', since: '2024-03-05', place: 1, share: null, with: [] },
+    ...ownerRecord.flats,
     { id: second, flatNumber: 'B-204', since: '2025-01-01', place: 1, share: null, with: [] },
   ],
-  flat: { id: first, flatNumber: 'A-101' },
-  isOwner: true,
-  hasOwned: true,
-  earlierNames: [],
-  consent: null,
-  erasedOn: null,
-  documents: { aadhar: null, pan: null, lease: null },
-  version: 4,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
 };
 const fieldsOf = (changes: Partial<OwnerFields>, of = base): OwnerFields => ({ ...toFields(of), ...changes });
 const asked = (changes: Partial<OwnerFields>, of = base) => {

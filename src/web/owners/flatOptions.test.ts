@@ -1,35 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { flatOptions, whyNot } from '#web/owners/FlatSelect.tsx';
+import { flatRecord } from '../../../tests/support/records.ts';
 
 function flat(flatNumber: string, changes: Partial<Flat> = {}): Flat {
-  return {
-    id: `id of ${flatNumber}`,
-    flatNumber,
-    floor: 1,
-    type: '2BHK',
-    status: 'Available',
-    size: null,
-    rent: null,
-    deposit: null,
-    description: null,
-    isAvailable: true,
-    ownerId: null,
-    ownerName: null,
-    ownerShare: null,
-    jointOwners: [],
-    previousOwnerId: null,
-    tenancyId: null,
-    tenantName: null,
-    maleCount: null,
-    femaleCount: null,
-    childrenCount: null,
-    totalResidents: null,
-    version: 1,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...changes,
-  };
+  return { ...flatRecord, id: `id of ${flatNumber}`, flatNumber, ...changes };
 }
 
 const free = flat('A-101');

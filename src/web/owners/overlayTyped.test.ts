@@ -1,30 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { nothingKnown, type OwnerRecord } from '#domain/owner.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
 import { toFields } from '#web/owners/fields.ts';
 import { keptApart, overlayTyped } from '#web/owners/OwnerForm.tsx';
+import { ownerRecord } from '../../../tests/support/records.ts';
 
 const flatId = '11111111-1111-4111-8111-111111111111';
 const kavita: OwnerRecord = {
-  ...nothingKnown,
-  id: '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10',
-  name: 'Kavita Menon',
-  email: 'kavita@people.example',
-  phone: '9876543210',
-  address: 'Pune',
-  occupancyDate: '2019-03-14',
-  status: 'Old',
-  familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
+  ...ownerRecord,
+  ...{ name: 'Kavita Menon', email: 'kavita@people.example', address: 'Pune' },
+  ...{ occupancyDate: '2019-03-14', status: 'Old', flats: [] },
   emergencyContact: { name: 'Ravi', phone: null, relation: null },
-  flats: [],
   flat: { id: '22222222-2222-4222-8222-222222222222', flatNumber: 'B-204' },
-  isOwner: true,
-  hasOwned: true,
-  earlierNames: [],
-  consent: null,
-  erasedOn: null,
-  version: 3,
-  createdAt: '2024-01-01T00:00:00.000Z',
-  updatedAt: '2024-01-01T00:00:00.000Z',
   documents: { aadhar: 'XXXX XXXX 1234', pan: null, lease: null },
 };
 const typed = { ...toFields(null), name: 'Kavita Menon', phone: '98765 43210', males: 2, occupancyDate: '2026-03-05' };

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { message } from '#domain/message.ts';
-import { nothingKnown, type OwnerRecord } from '#domain/owner.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
 import { mergeFields } from '#web/records/merge.ts';
+import { ownerRecord } from '../../../tests/support/records.ts';
 
 const sentences = (...given: Parameters<typeof checkFields>) => sentencesOf(checkFields(...given));
 
@@ -13,26 +14,9 @@ const flatId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const otherFlatId = '3f333df6-90a4-4fda-8dd3-9485d27cee36';
 
 const base: OwnerRecord = {
-  ...nothingKnown,
-  id: '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11',
-  name: 'Asha Iyer',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  occupancyDate: '2024-03-05',
-  status: 'Active',
-  familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
+  ...ownerRecord,
   emergencyContact: { name: 'Ravi', phone: null, relation: null },
-  flats: [{ id: flatId, flatNumber: 'A-101', since: '2024-03-05', place: 1, share: null, with: [] }],
-  flat: { id: flatId, flatNumber: 'A-101' },
-  isOwner: true,
-  hasOwned: true,
-  earlierNames: [],
-  consent: null,
-  erasedOn: null,
   documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null },
-  version: 4,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
 const today = '2026-07-25';
