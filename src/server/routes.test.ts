@@ -8,7 +8,7 @@ import { undeclaredIn } from '../../tests/support/declared.ts';
 import { dayAgo, ownerDraft } from '../../tests/support/entries.ts';
 import { eachSentenceOfLog } from '../../tests/support/sentences.ts';
 import { aSessionOf } from '../../tests/support/sessions.ts';
-import { aSociety, origin, type Person, testPassword } from '../../tests/support/society.ts';
+import { anOffice, aSociety, origin, type Person, testPassword } from '../../tests/support/society.ts';
 import { notWhole } from '../../tests/support/wholeSentences.ts';
 import { World } from '../../tests/support/world.ts';
 
@@ -556,8 +556,7 @@ test('every route declares who may use it', async () => {
 });
 
 test('a list, a record and a figure refuse a question that they do not know', async () => {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   const guard = await society.signedInAs('security');
   const known: string[] = [];
   for (const { method, path, access, inputs } of routesOf(society.app)) {

@@ -16,7 +16,7 @@ import { addFlat, addOwner } from '../../../tests/support/entries.ts';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
 import { cookieOf, type Sender, senderTo } from '../../../tests/support/senders.ts';
 import { ask, startServer } from '../../../tests/support/server.ts';
-import { aSociety, testPassword, testSecret } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, testPassword, testSecret } from '../../../tests/support/society.ts';
 
 const origin = 'http://localhost';
 const account = { password: testPassword, confirmPassword: testPassword };
@@ -186,8 +186,7 @@ if (process.env['ENGINE'] === 'postgres') {
   });
 
   test('what was sealed and is only kept for taking a deletion back asks for the secret as well', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { society, admin } = await anOffice();
     const owner = await addOwner(admin, { documents: { aadhar, pan: null, lease: null } });
     expect((await admin.send('DELETE', `/api/owners/${owner.id}`)).status).toBe(204);
     await society.context.db

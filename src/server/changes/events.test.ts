@@ -5,7 +5,7 @@ import { say } from '#domain/say.ts';
 import { noteSystemEvent } from '#server/backup/events.ts';
 import { addOwner } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
-import { anOffice, aSociety, type Person } from '../../../tests/support/society.ts';
+import { anOffice, type Person } from '../../../tests/support/society.ts';
 
 async function told(admin: Pick<Person, 'send'>, query = ''): Promise<string[]> {
   const { body } = await admin.send<ActivityPage>('GET', `/api/activities${query}`);
@@ -13,8 +13,7 @@ async function told(admin: Pick<Person, 'send'>, query = ''): Promise<string[]> 
 }
 
 async function anAccount() {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   const other = await society.signedInAs('user');
   const fail = (email: string) => society.send('POST', '/api/auth/sign-in', { email, password: 'not it at all' });
   return { society, admin, other, fail };

@@ -57,8 +57,7 @@ test('who reads while a long unit of work is under way is answered at once, with
 
 test('nor does one whose session is to be renewed wait: that is done by a later request', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   vi.setSystemTime(Date.now() + 2 * 86_400_000);
   const [begun, answered] = [moment(), moment()];
   const order: string[] = [];

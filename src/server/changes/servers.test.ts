@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { isPostgres, ownSchema } from '#server/database/engine.ts';
 import { addOwner, addVehicle } from '../../../tests/support/entries.ts';
-import { aSociety, type Person } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, type Person } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
 afterEach(() => {
@@ -92,8 +92,7 @@ if (onPostgres)
     });
 
     test('outlive a connection that breaks in the middle of a transaction: that request fails, no other', async () => {
-      const society = await aSociety();
-      const admin = await society.signedInAs('admin');
+      const { society, admin } = await anOffice();
       const cable = await aCable(society.place.databaseUrl ?? '');
       const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
       const broken = second.context.write(null, async ({ db, note }) => {
@@ -116,8 +115,7 @@ if (onPostgres)
     });
 
     test('lose no place for a connection that breaks while it is made ready, however often, and stop in order', async () => {
-      const society = await aSociety();
-      const admin = await society.signedInAs('admin');
+      const { society, admin } = await anOffice();
       const cable = await aCable(society.place.databaseUrl ?? '');
       const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
       void cable.cutsAt('set lock_timeout');
@@ -136,8 +134,7 @@ if (onPostgres)
     });
 
     test('short of connections answer as many as they can and refuse the others in time; then all goes on, what came in between included', async () => {
-      const society = await aSociety();
-      const admin = await society.signedInAs('admin');
+      const { society, admin } = await anOffice();
       const databaseUrl = await aRole(society.place.databaseUrl ?? '');
       const role = sql.id(new URL(databaseUrl).username);
       const { db } = society.context;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { StartError } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addFlat } from '../../../tests/support/entries.ts';
-import { aSociety, type TestSociety } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, type TestSociety } from '../../../tests/support/society.ts';
 
 /** What a newer version leaves in the database. */
 async function aNewerStep({ context }: TestSociety, isCompatible: 0 | 1) {
@@ -13,8 +13,7 @@ async function aNewerStep({ context }: TestSociety, isCompatible: 0 | 1) {
 const draft = { flatNumber: 'A-102', floor: 1, type: '1BHK', status: 'Available' };
 
 test('once a newer version has changed the database a server writes nothing more, says so, and goes on reading', async () => {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   await addFlat(admin, 'A-101');
   await aNewerStep(society, 0);
   const seq = await society.context.feed.latest();
@@ -48,8 +47,7 @@ test('it is found by looking, before anybody has tried to write', async () => {
 });
 
 test('a step that declares itself compatible stops nobody, and keeps nobody from starting; any other does', async () => {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   await aNewerStep(society, 1);
   expect((await admin.send('POST', '/api/flats', draft)).status).toBe(201);
   expect((await society.send('GET', '/readyz')).status).toBe(200);

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
-import { aSociety, type Person } from '../../../tests/support/society.ts';
+import { anOffice, type Person } from '../../../tests/support/society.ts';
 
 const draft = { flatNumber: 'A-101', floor: 1, type: '2BHK', status: 'Available' };
-
-async function anAdmin() {
-  const society = await aSociety();
-  return { society, admin: await society.signedInAs('admin') };
-}
 
 async function addFlat(admin: Person, more: object = {}): Promise<Flat> {
   const { status, body } = await admin.send<Flat>('POST', '/api/flats', { ...draft, ...more });
@@ -19,7 +14,7 @@ type Page = { items: Flat[]; next: string | null };
 
 describe('adding a flat', () => {
   test('answers the flat whole, with what was left empty as null', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const flat = await addFlat(admin, { size: 900, description: '  Garden side \n' });
     expect(flat).toEqual({
       ...draft,
@@ -49,7 +44,7 @@ describe('adding a flat', () => {
   });
 
   test('a number that exists is refused by name, at its field', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     await addFlat(admin);
     const { status, body } = await admin.send('POST', '/api/flats', draft);
     expect(status).toBe(409);
@@ -62,7 +57,7 @@ describe('adding a flat', () => {
   });
 
   test('twenty people adding one flat at once: one wins, the others are told it exists', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.send('POST', '/api/flats', draft)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     const { body } = await admin.send<Page>('GET', '/api/flats');
@@ -114,7 +109,7 @@ describe('adding a flat', () => {
     ['an owner, which no one may set', { ownerId: 'x' }, 'ownerId', 'This field is not known here'],
     ['an id', { id: 'x' }, 'id', 'This field is not known here'],
   ])('%s is refused at its field and nothing is stored', async (_, more, field, sentence) => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const { status, body } = await admin.send('POST', '/api/flats', { ...draft, ...more });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'invalid', errors: { [field]: sentence } });
@@ -124,7 +119,7 @@ describe('adding a flat', () => {
 
 describe('editing a flat', () => {
   test('changes what was named, leaves the rest, and counts the version on', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const flat = await addFlat(admin, { rent: 20_000, size: 800 });
     const { status, body } = await admin.send<Flat>('PATCH', `/api/flats/${flat.id}`, {
       version: 1,
@@ -143,7 +138,7 @@ describe('editing a flat', () => {
   });
 
   test('made from an old version is refused and told how the flat is now', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const flat = await addFlat(admin);
     await admin.send('PATCH', `/api/flats/${flat.id}`, { version: 1, floor: 2 });
     const { status, body } = await admin.send('PATCH', `/api/flats/${flat.id}`, { version: 1, floor: 3 });
@@ -153,7 +148,7 @@ describe('editing a flat', () => {
   });
 
   test('to a number that another flat has is refused; keeping its own is not', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const flat = await addFlat(admin);
     await addFlat(admin, { flatNumber: 'A-102' });
     const taken = await admin.send('PATCH', `/api/flats/${flat.id}`, { version: 1, flatNumber: 'A-102' });
@@ -163,13 +158,13 @@ describe('editing a flat', () => {
   });
 
   test('without a version is refused', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const flat = await addFlat(admin);
     expect((await admin.send('PATCH', `/api/flats/${flat.id}`, { floor: 2 })).status).toBe(422);
   });
 
   test('that names only a version answers the flat and changes no other field', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const flat = await addFlat(admin);
     const { body } = await admin.send<Flat>('PATCH', `/api/flats/${flat.id}`, { version: 1 });
     expect(body).toMatchObject({ flatNumber: flat.flatNumber, floor: flat.floor });
@@ -178,7 +173,7 @@ describe('editing a flat', () => {
 
 describe('deleting a flat', () => {
   test('takes it away for good; a second time it is not found', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const flat = await addFlat(admin);
     expect((await admin.send('DELETE', `/api/flats/${flat.id}`)).status).toBe(204);
     const again = await admin.send('DELETE', `/api/flats/${flat.id}`);
@@ -192,7 +187,7 @@ describe('deleting a flat', () => {
 
 describe('listing flats', () => {
   test('goes by flat number', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     for (const flatNumber of ['B-001', 'A-201', 'A-102']) await addFlat(admin, { flatNumber });
     const { body } = await admin.send<Page>('GET', '/api/flats');
     expect(body.items.map((flat) => flat.flatNumber)).toEqual(['A-102', 'A-201', 'B-001']);
@@ -200,7 +195,7 @@ describe('listing flats', () => {
   });
 
   test('by ids answers those that exist and is silent on the others', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const flat = await addFlat(admin);
     await addFlat(admin, { flatNumber: 'A-102' });
     const { body } = await admin.send<Page>('GET', `/api/flats?ids=${flat.id},${crypto.randomUUID()}`);
@@ -208,7 +203,7 @@ describe('listing flats', () => {
   });
 
   test('in pages, newest first, ten at a time; stable while flats are added between', async () => {
-    const { society, admin } = await anAdmin();
+    const { society, admin } = await anOffice();
     for (let floor = 1; floor <= 13; floor++) {
       await addFlat(admin, { flatNumber: `A-${100 + floor}` });
       if (floor % 2) society.later(1); // some share a millisecond, some do not
@@ -234,13 +229,13 @@ describe('listing flats', () => {
     'ids=1,2',
     'colour=red',
   ])('with ?%s is refused', async (query) => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     expect((await admin.send('GET', `/api/flats?${query}`)).status).toBe(422);
   });
 });
 
 test('every change of a flat is in the log with what was before and after', async () => {
-  const { society, admin } = await anAdmin();
+  const { society, admin } = await anOffice();
   const flat = await addFlat(admin);
   await admin.send('PATCH', `/api/flats/${flat.id}`, { version: 1, floor: 9 });
   await admin.send('DELETE', `/api/flats/${flat.id}`);
@@ -268,7 +263,7 @@ describe('what can be no flat', () => {
     ['PATCH', '/api/flats/undefined'],
     ['DELETE', '/api/flats/undefined'],
   ] as const)('as an id in the path is refused: %s %s', async (method, path) => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const json = method === 'PATCH' ? { version: 1, floor: 2 } : undefined;
     expect(await admin.send(method, path, json)).toMatchObject({
       status: 400,
@@ -279,7 +274,7 @@ describe('what can be no flat', () => {
   test.each(['owners?', 'vehicles?', 'ownerships?on=2024-03-05&'])(
     'as an id in a query is refused at its field: %sflatId=undefined',
     async (list) => {
-      const { admin } = await anAdmin();
+      const { admin } = await anOffice();
       expect(await admin.send('GET', `/api/${list}flatId=undefined`)).toMatchObject({
         status: 422,
         body: { errors: { flatId: 'Flat ID is undefined' } },
@@ -290,7 +285,7 @@ describe('what can be no flat', () => {
   test.each(['A101', 'a-101', 'AA-101', 'A-1', '', `A-101${' '.repeat(1000)}`])(
     'as a number in a query is refused at its field: "%s"',
     async (flatNumber) => {
-      const { admin } = await anAdmin();
+      const { admin } = await anOffice();
       const query = new URLSearchParams({ flatNumber });
       expect(await admin.send('GET', `/api/flats?${query}`)).toMatchObject({
         status: 422,
@@ -301,7 +296,7 @@ describe('what can be no flat', () => {
 });
 
 test('a flat is found by its number', async () => {
-  const { admin } = await anAdmin();
+  const { admin } = await anOffice();
   await addFlat(admin);
   const flat = await addFlat(admin, { flatNumber: 'B-204' });
   const numbered = async (flatNumber: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { ManyFlatsResult } from '#domain/manyFlats.ts';
 import { addFlat, type Items } from '../../../tests/support/entries.ts';
-import { anOffice, aSociety } from '../../../tests/support/society.ts';
+import { anOffice } from '../../../tests/support/society.ts';
 
 const draft = { wings: ['A', 'B'], firstFloor: 0, lastFloor: 2, perFloor: 2, pattern: 'floor-hundreds', type: '2BHK' };
 
@@ -49,8 +49,7 @@ test("numbers that the society doesn't have are refused at their field, and noth
 });
 
 test('as many as may be at once are added in one go', async () => {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   await admin.send('PATCH', '/api/society', { version: 1, flatNumbers: 'any' });
   const wings = Array.from({ length: 50 }, (_, index) => `T${index + 1}`);
   const { body } = await admin.send<ManyFlatsResult>('POST', '/api/flats/many', {

@@ -4,12 +4,7 @@ import type { Flat } from '#domain/flat.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { SocietySettings } from '#domain/society.ts';
 import { addFlat, addOwner, flatDraft, type Items } from '../../../tests/support/entries.ts';
-import { aSociety, type Person } from '../../../tests/support/society.ts';
-
-async function anAdmin() {
-  const society = await aSociety();
-  return { society, admin: await society.signedInAs('admin') };
-}
+import { anOffice, type Person } from '../../../tests/support/society.ts';
 
 async function choose(admin: Person, setting: object) {
   const { version } = (await admin.send<SocietySettings>('GET', '/api/society')).body;
@@ -17,7 +12,7 @@ async function choose(admin: Person, setting: object) {
 }
 
 async function aSocietyOfTowers() {
-  const { society, admin } = await anAdmin();
+  const { society, admin } = await anOffice();
   expect((await choose(admin, { flatNumbers: 'any' })).body.flatNumbers).toBe('any');
   return { society, admin };
 }
@@ -122,7 +117,7 @@ describe('a setting is not changed back while records need it', () => {
   });
 
   test('as for phones: a number with the code of a country needs it, wherever it is', async () => {
-    const { society, admin } = await anAdmin();
+    const { society, admin } = await anOffice();
     expect((await choose(admin, { phones: 'international' })).body.phones).toBe('international');
     const meera = await addOwner(admin, { name: 'Meera Rao' });
     const { id } = await addOwner(admin, { name: 'Arjun Shah' });

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { aSociety, origin, testPassword } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, origin, testPassword } from '../../../tests/support/society.ts';
 import { clientAddress } from './client.ts';
 
 const draft = { flatNumber: 'A-101', floor: 1, type: '2BHK', status: 'Available' };
@@ -17,8 +17,7 @@ describe('a write', () => {
     'http://user@localhost.evil',
     'ftp://localhost',
   ])('from %s is refused, whoever sends it, and changes nothing', async (from) => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { admin } = await anOffice();
     expect(await admin.send('POST', '/api/flats', draft, { origin: from })).toMatchObject(foreign);
     const out = await admin.send('POST', '/api/auth/sign-out', undefined, { origin: from });
     expect(out).toMatchObject(foreign);

@@ -3,7 +3,7 @@ import type { Invited } from '#domain/link.ts';
 import type { SecondFactorSecret, Session, User } from '#domain/user.ts';
 import { codeOf } from '../../../tests/support/authenticator.ts';
 import { aMailbox, type Received } from '../../../tests/support/mailbox.ts';
-import { aSociety, origin, type Person, testPassword } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, origin, type Person, testPassword } from '../../../tests/support/society.ts';
 
 const hour = 60 * 60 * 1000;
 const from = { name: 'Green Park', address: 'office@society.example' };
@@ -36,8 +36,7 @@ const me = async ({ send }: { send: Person['send'] }) => (await send<Session>('G
 
 describe('an invitation', () => {
   test('without mail is a link for the administrator, and its owner chooses a password and signs in', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { society, admin } = await anOffice();
     const { user, link } = await invite(admin);
     expect(user.invitedAt).not.toBeNull();
     expect(link).toMatch(/^\/invitation#[\w-]{43}$/);
@@ -74,8 +73,7 @@ describe('an invitation', () => {
   });
 
   test('is sent again with a new link that ends the old one, and withdrawn with its account', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { society, admin } = await anOffice();
     const { user, link } = await invite(admin);
     const again = await admin.send<{ link: string }>('POST', `/api/users/${user.id}/invitation`, { by: 'link' });
     expect((await use(society, tokenIn(link))).body).toMatchObject({ code: 'not_found', detail: over });
@@ -88,8 +86,7 @@ describe('an invitation', () => {
   });
 
   test('can be withdrawn only before it was accepted', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { society, admin } = await anOffice();
     const { user, link } = await invite(admin);
     await use(society, tokenIn(link));
     expect((await admin.send('DELETE', `/api/users/${user.id}/invitation`)).status).toBe(409);
@@ -97,8 +94,7 @@ describe('an invitation', () => {
   });
 
   test('of an administrator who never came leaves the last administrator the last', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { admin } = await anOffice();
     await invite(admin, { role: 'admin' });
     const { body } = await admin.send('PATCH', `/api/users/${admin.id}`, { role: 'user' });
     expect(body).toMatchObject({ code: 'last_admin' });
@@ -120,8 +116,7 @@ describe('a link', () => {
   });
 
   test('works once, also when it is used twice at the same time, and looking never uses it up', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { society, admin } = await anOffice();
     const { link } = await invite(admin);
     const token = tokenIn(link);
     for (let look = 0; look < 3; look++)
@@ -133,8 +128,7 @@ describe('a link', () => {
   });
 
   test('is over after its time: a reset after an hour, an invitation after seven days', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { society, admin } = await anOffice();
     const ravi = await society.signedInAs('user');
     const { link } = await invite(admin);
     const { body } = await admin.send<{ link: string }>('POST', `/api/users/${ravi.id}/reset-link`, { by: 'link' });
@@ -147,8 +141,7 @@ describe('a link', () => {
   });
 
   test('for a new password ends the sessions and the other links of its person, and is in the log', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { society, admin } = await anOffice();
     const ravi = await society.signedInAs('user');
     const linkFor = async () => {
       const { body } = await admin.send<{ link: string }>('POST', `/api/users/${ravi.id}/reset-link`, { by: 'link' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addFlat, addOwner } from '../../../tests/support/entries.ts';
-import { aSociety, origin, type TestSociety } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, origin, type TestSociety } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
 type Asked = { peer?: string; headers?: Record<string, string> };
@@ -12,8 +12,7 @@ async function figures({ app }: TestSociety, { peer = '127.0.0.1', headers = {} 
 }
 
 test('the figures are Prometheus’ text: requests by pattern, statements of writes, streams, refused sign-ins', async () => {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');
   await admin.send('GET', `/api/flats/${flat.id}`);
   await society.send('POST', '/api/auth/sign-in', { email: admin.email, password: 'not this one' });
@@ -37,8 +36,7 @@ test('the figures are Prometheus’ text: requests by pattern, statements of wri
 });
 
 test('nothing about people is in them, and what a stranger invents makes no new line', async () => {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');
   const owner = await addOwner(admin, { flatId: flat.id });
   await admin.send('GET', `/api/owners/${owner.id}`);

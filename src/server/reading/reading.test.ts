@@ -16,7 +16,7 @@ import {
   transferFlat,
 } from '../../../tests/support/entries.ts';
 import { inOnePiece } from '../../../tests/support/slices.ts';
-import { aSociety, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 const names = Object.keys(wholeAnswers) as WholeName[];
 const pathOf = (whole: WholeName) => (whole === 'gateCopy' ? '/api/gate/copy' : `/api/${whole}`);
@@ -209,8 +209,7 @@ describe('whole lists and figures, made by the thread', () => {
 });
 
 test('a small society’s lists are as new, and need no thread', async () => {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   const seen: Seen = {};
   await expectLatest(society, admin, seen);
   await addOwner(admin, { flatId: (await addFlat(admin)).id });

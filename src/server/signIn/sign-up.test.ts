@@ -3,7 +3,7 @@ import type { Role } from '#domain/permissions.ts';
 import type { Me, User } from '#domain/user.ts';
 import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 import { cookieOf } from '../../../tests/support/senders.ts';
-import { aSociety, type TestSociety } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, type TestSociety } from '../../../tests/support/society.ts';
 
 const form = { email: 'asha@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'user' };
 
@@ -224,8 +224,7 @@ describe('the first administrator', () => {
 
 describe('signing up as a resident', () => {
   async function aSocietyThat(userSignUp: 'open' | 'approval' | 'closed') {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
+    const { society, admin } = await anOffice();
     const { body } = await admin.send<{ version: number }>('GET', '/api/society');
     await admin.send('PATCH', '/api/society', { version: body.version, userSignUp });
     return { society, admin };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SocietySettings } from '#domain/society.ts';
-import { aSociety, type Person } from '../../../tests/support/society.ts';
+import { anOffice, type Person } from '../../../tests/support/society.ts';
 
 const untouched = {
   name: '',
@@ -21,23 +21,18 @@ const untouched = {
   updatedAt: expect.any(String),
 };
 
-async function anAdmin() {
-  const society = await aSociety();
-  return { society, admin: await society.signedInAs('admin') };
-}
-
 async function settingsOf(admin: Person): Promise<SocietySettings> {
   return (await admin.send<SocietySettings>('GET', '/api/society')).body;
 }
 
 describe("the society's settings", () => {
   test('begin with their defaults, with nothing open', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     expect(await settingsOf(admin)).toEqual(untouched);
   });
 
   test('change where they are named, keep the rest, and count the version on', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const edit = {
       name: 'आँगन',
       address: 'Church Street\nBengaluru',
@@ -64,7 +59,7 @@ describe("the society's settings", () => {
   });
 
   test('from an old version are refused and told as they are now; of two at once, one is saved', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     const answers = await Promise.all(
       ['North', 'South'].map((name) => admin.send<SocietySettings>('PATCH', '/api/society', { version: 1, name })),
     );
@@ -79,7 +74,7 @@ describe("the society's settings", () => {
   });
 
   test('that make no sense are refused at their fields, and nothing is saved', async () => {
-    const { admin } = await anAdmin();
+    const { admin } = await anOffice();
     for (const [edit, field] of [
       [{ name: '' }, 'name'],
       [{ timeZone: 'Bengaluru' }, 'timeZone'],
@@ -104,7 +99,7 @@ describe("the society's settings", () => {
   });
 
   test('are in the log, by whom, with what was before and after', async () => {
-    const { society, admin } = await anAdmin();
+    const { society, admin } = await anOffice();
     await admin.send('PATCH', '/api/society', { version: 1, residentsSeeContacts: true });
     const [change] = await society.context.db
       .selectFrom('changes')
@@ -116,7 +111,7 @@ describe("the society's settings", () => {
   });
 
   test.each(['user', 'security'] as const)('are neither shown to %s nor changed by them', async (role) => {
-    const { society, admin } = await anAdmin();
+    const { society, admin } = await anOffice();
     await admin.send('PATCH', '/api/society', { version: 1, name: 'Aangan Heights', registrationNumber: 'BLR/HSG/42' });
     const person = await society.signedInAs(role);
     const answers = [

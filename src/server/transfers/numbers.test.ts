@@ -3,7 +3,7 @@ import { dayIn } from '#domain/day.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import { up } from '#server/database/migrations/0013_register.ts';
 import { addFlat, addOwner, addVehicle, aPlate, dayAgo, transferFlat } from '../../../tests/support/entries.ts';
-import { aSociety, type Person } from '../../../tests/support/society.ts';
+import { anOffice, type Person } from '../../../tests/support/society.ts';
 
 const yearLong = 366 * 86_400_000;
 
@@ -12,8 +12,7 @@ async function registerOf(admin: Person): Promise<Transfer[]> {
 }
 
 async function aSocietyOfFour() {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   const flats = [];
   for (const number of ['A-101', 'A-102', 'A-103', 'A-104']) flats.push(await addFlat(admin, number));
   return { society, admin, flats };
@@ -50,8 +49,7 @@ test('transfers at once get numbers of their own', async () => {
 });
 
 async function aSaleWithVehicles() {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   const flat = await addFlat(admin, 'A-101');
   const seller = await addOwner(admin, { flatId: flat.id, occupancyDate: dayAgo(100) });
   const at = { ownerId: seller.id, flatId: flat.id };

@@ -4,13 +4,12 @@ import { up } from '#server/database/migrations/0006_seals.ts';
 import { createSeal } from '#server/seal.ts';
 import { digestOf } from '#server/transfers/register.ts';
 import { addFlat, dayAgo, transferFlat } from '../../../tests/support/entries.ts';
-import { aSociety } from '../../../tests/support/society.ts';
+import { anOffice } from '../../../tests/support/society.ts';
 
 const numbers = (pan: string) => ({ newOwner: { documents: { aadhar: '123456789012', pan } } });
 
 async function aTransfer() {
-  const society = await aSociety();
-  const admin = await society.signedInAs('admin');
+  const { society, admin } = await anOffice();
   const flat = await addFlat(admin);
   const request = { key: crypto.randomUUID(), occupancyDate: dayAgo(3) };
   const first = await transferFlat(admin, flat, { ...request, ...numbers('ABCDE1234F') });
