@@ -1,3 +1,5 @@
+import { createListeners } from '#web/data/listeners.ts';
+
 /** One connection to the change stream: opens, watches, closes and reopens it. Independent of React and the cache. */
 
 export type ConnectionState = 'live' | 'connecting' | 'lost';
@@ -157,12 +159,12 @@ function actsOn(
 function createStatus() {
   let state: ConnectionState = 'connecting';
   const lost = timer();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function change(next: ConnectionState) {
     if (next === state) return;
     state = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
@@ -177,10 +179,7 @@ function createStatus() {
       if (state === 'live') change('connecting');
       if (state !== 'lost') lost.set(() => change('lost'), lostAfterMs, 'keep');
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/data/listeners.ts';
 import { serverWatch } from '#web/data/serverWatch.ts';
 
 /** Tries after which a part counts as missing, if the server is reachable; while it is away every try fails. */
@@ -16,12 +17,12 @@ export function lazyModule<T>(load: () => Promise<T>, { onBack } = serverWatch) 
   let isFetching = false;
   let retries = 0;
   let forget = () => {};
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function become(next: LazyState<T>) {
     isFetching = false;
     state = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function tryOnce() {
@@ -47,10 +48,7 @@ export function lazyModule<T>(load: () => Promise<T>, { onBack } = serverWatch) 
       tryOnce();
     },
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/data/listeners.ts';
 
 /**
  * Whether the server has a newer version of the program. The tab keeps its own version until it is reloaded, which
  * never happens while there is unsaved text.
  */
 let isNewer = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Checks which version the server delivers. If that fails, nothing changes. */
 export async function lookForNewProgram(): Promise<void> {
@@ -19,7 +20,7 @@ export async function lookForNewProgram(): Promise<void> {
     return;
   }
   isNewer = true;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The page's entry script. Its name identifies the version: its hash depends on the names of all other parts. */
@@ -32,8 +33,5 @@ export function hasNewProgram(): boolean {
 }
 
 export function useHasNewProgram(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, hasNewProgram);
+  return useSyncExternalStore(listeners.subscribe, hasNewProgram);
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { elapsedMs } from '#web/data/elapsed.ts';
+import { createListeners } from '#web/data/listeners.ts';
 
 /**
  * The server's time on a device whose clock may be wrong (docs/rules.md, On the device). After the server has answered
@@ -14,16 +15,10 @@ type ClockReading = { serverMs: number; atMs: number };
 let known: ClockReading | null = null;
 /** By how much the server's clock is ahead of the device's, in milliseconds. */
 let aheadMs = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
-/** Calls `act` whenever the server's time turns out to differ from what was known. */
-export function onClockNews(act: () => void): void {
-  listeners.add(act);
-}
-
-function changed() {
-  for (const listener of listeners) listener();
-}
+/** Calls the listener whenever the server's time turns out to differ from what was known. */
+export const onClockNews = listeners.subscribe;
 
 /** Takes over the server's time from an answer whose request was sent `askedMsAgo` milliseconds ago. */
 export function heardTime(serverMs: number, askedMsAgo = 0): void {
@@ -32,14 +27,14 @@ export function heardTime(serverMs: number, askedMsAgo = 0): void {
   const ahead = known.serverMs - Date.now();
   const isNews = Math.abs(ahead - aheadMs) > 5_000;
   aheadMs = Math.abs(ahead) > wrongMs ? ahead : 0;
-  if (isNews) changed();
+  if (isNews) listeners.notify();
 }
 
 /** Restores the difference known at an earlier start of the device; an answer of the server takes precedence. */
 export function rememberedAhead(ms: number): void {
   if (known) return;
   aheadMs = ms;
-  changed();
+  listeners.notify();
 }
 
 /** The present time by the server's clock, as far as it is known, in milliseconds. */
@@ -57,11 +52,11 @@ export function clockAhead(): number {
 
 export function useClockAhead(): number {
   return useSyncExternalStore((listener) => {
-    listeners.add(listener);
+    const unsubscribe = listeners.subscribe(listener);
     // Also notices a clock that is set while the page is open.
     const every = setInterval(listener, 10_000);
     return () => {
-      listeners.delete(listener);
+      unsubscribe();
       clearInterval(every);
     };
   }, roundedAhead);

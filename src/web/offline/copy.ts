@@ -5,6 +5,7 @@ import { copyPartNames, copySeqHeader, type GateCopy, type GateCopyChanges } fro
 import { creatingGateSearch, type GateSearch } from '#domain/gateSearch.ts';
 import type { Session } from '#domain/user.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
+import { createListeners } from '#web/data/listeners.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { serverSaid } from '#web/data/serverWatch.ts';
 import { heardTime, serverNow } from '#web/offline/clock.ts';
@@ -39,14 +40,10 @@ let head: Head | null = null;
 let delta: Delta = nothing();
 /** Increased when the copy is forgotten: an answer for the user before is then dropped. */
 let generation = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function nothing(): Delta {
   return { gone: [], ...emptyCopy() };
-}
-
-function show(): void {
-  for (const listener of listeners) listener();
 }
 
 /** The search over the copy; null until the copy is there. */
@@ -60,16 +57,10 @@ let shown: Shown = { search: null, asOf: 0 };
  * copy.
  */
 export function useGateCopy(): Shown {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => {
-      if (shown.search !== search || shown.asOf !== (head?.asOf ?? 0)) shown = { search, asOf: head?.asOf ?? 0 };
-      return shown;
-    },
-  );
+  return useSyncExternalStore(listeners.subscribe, () => {
+    if (shown.search !== search || shown.asOf !== (head?.asOf ?? 0)) shown = { search, asOf: head?.asOf ?? 0 };
+    return shown;
+  });
 }
 
 /** Brings the copy up to date; invalidated whenever the change stream says that a record in it has changed. */
@@ -112,7 +103,7 @@ async function fetchWhole(day: string, began: number): Promise<void> {
   const seq = Number(response.headers.get(copySeqHeader) ?? 0);
   if (response.status === 304 && head) {
     head = { ...head, seq, day, asOf: date };
-    show();
+    listeners.notify();
     await writeNote('copy', head).catch(() => {});
     return;
   }
@@ -121,7 +112,7 @@ async function fetchWhole(day: string, began: number): Promise<void> {
   search = made;
   delta = nothing();
   head = { seq, etag: response.headers.get('etag') ?? '', day, asOf: date, pieces: 0, form };
-  show();
+  listeners.notify();
   await writeAll(search.copy(), began);
 }
 
@@ -137,7 +128,7 @@ async function takeIn({ seq, isTooLongAgo: _, ...changes }: GateCopyChanges, dat
     addToDelta(changes);
   }
   head = { ...head, seq, asOf: date };
-  show();
+  listeners.notify();
   const size = delta.gone.length + copyPartNames.reduce((sum, part) => sum + delta[part].length, 0);
   if (size > mostInDelta) return writeAll(search.copy(), generation);
   if (isNews) await writeNote('copy:delta', delta).catch(() => {});
@@ -189,7 +180,7 @@ export async function loadCopy(): Promise<void> {
     await inSlices(made.taking(changed));
     if (began !== generation || search) return;
     [search, head, delta] = [made, kept, changed];
-    show();
+    listeners.notify();
   } catch {
     // A copy that can't be read is fetched from the server.
   }
@@ -217,7 +208,7 @@ onStoreLost(() => {
 export function forgetCopy(): void {
   generation += 1;
   [search, head, delta] = [null, null, nothing()];
-  show();
+  listeners.notify();
 }
 
 type Answer<T> = { body: T; response: Response; date: number };

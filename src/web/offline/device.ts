@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import type { Session } from '#domain/user.ts';
 import { elapsedMs } from '#web/data/elapsed.ts';
+import { createListeners } from '#web/data/listeners.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { lastSaidMs, serverWatch } from '#web/data/serverWatch.ts';
 import { notify } from '#web/notify.tsx';
@@ -34,21 +35,15 @@ export type Device = {
 
 const nobodys: Device = { endedAfterHours: null, isKept: false };
 let device = nobodys;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function show(next: Device) {
   device = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export function useDevice(): Device {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => device,
-  );
+  return useSyncExternalStore(listeners.subscribe, () => device);
 }
 
 const minuteMs = 60_000;

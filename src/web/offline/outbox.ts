@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Session } from '#domain/user.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
+import { createListeners } from '#web/data/listeners.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { serverWatch } from '#web/data/serverWatch.ts';
 import { serverNow } from '#web/offline/clock.ts';
@@ -43,21 +44,15 @@ type Outbox = {
 };
 
 let outbox: Outbox = { waiting: [], arriving: [], keepsNothing: false };
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function show(part: Partial<Outbox>) {
   outbox = { ...outbox, ...part };
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export function useOutbox(): Outbox {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => outbox,
-  );
+  return useSyncExternalStore(listeners.subscribe, () => outbox);
 }
 
 export const outboxNow = () => outbox;

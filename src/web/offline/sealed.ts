@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { createListeners } from '#web/data/listeners.ts';
 
 /**
  * The encrypted store of a gate device, which survives a restart (docs/rules.md, On the device). Each record is
@@ -52,20 +53,18 @@ async function openAnew(): Promise<Store> {
     },
     terminated() {
       opening = null;
-      for (const heard of losses) heard();
+      losses.notify();
     },
   });
 }
 
-const losses = new Set<() => void>();
+const losses = createListeners();
 
 /**
  * Registers a callback for when the database is lost while the page is open: the disk failed, or the browser cleared
  * the site's data.
  */
-export function onStoreLost(heard: () => void): void {
-  losses.add(heard);
-}
+export const onStoreLost = losses.subscribe;
 
 function newKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
