@@ -4,7 +4,7 @@ export function createListeners() {
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => listeners.delete(listener);
     },
     notify(): void {
       for (const listener of listeners) listener();
