@@ -186,6 +186,7 @@ const decision = z.enum([
   'landlines',
   'phonesAbroad',
   'vehiclesOfNobody',
+  'unknownFlats',
   'sameFlat',
   'tenancies',
   'missingTenancySince',

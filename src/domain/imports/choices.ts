@@ -41,6 +41,7 @@ export const Decisions = z.strictObject({
   landlines: z.enum(['second', 'leave-out']).optional(),
   phonesAbroad: z.enum(['second', 'leave-out']).optional(),
   vehiclesOfNobody: z.enum(['take']).optional(),
+  unknownFlats: z.enum(['add']).describe('Flats that only a list of vehicles or tenants names').optional(),
   sameFlat: z.enum(['one', 'leave-out']).optional(),
   tenancies: z.enum(['leave-out']).optional(),
   missingTenancySince: day.optional(),

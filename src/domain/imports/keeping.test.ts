@@ -47,7 +47,7 @@ function brought(
     refused,
     leftOut,
     read,
-    asked: questionsOf(plan.refused, sheets),
+    asked: questionsOf(plan.refused, sheets, read.entries),
     mends: mendsOf(plan.refused, sheets),
   };
 }
@@ -122,6 +122,44 @@ test('whose vehicles are of which no column tells is asked once for all', () => 
   const { asked } = brought([sheetOf(rows)]);
   expect(asked).toMatchObject([{ kind: 'decision', decision: 'vehiclesOfNobody', count: 2 }]);
   expect(brought([sheetOf(rows)], { choices: { decisions: { vehiclesOfNobody: 'take' } } }).refused).toEqual([]);
+});
+
+test('a list of vehicles or tenants of flats that are nowhere asks once whether to add them, and not for each', () => {
+  const vehicles = [
+    ['Flat No', 'Vehicle No', 'Make', 'Model'],
+    ...['A-201', 'A-202', 'B-101', 'B-102'].map((flat, nth) => [flat, `MH 02 AB ${nth + 1}`, 'Tata', 'Nexon']),
+  ];
+  const first = brought([sheetOf(vehicles)]);
+  expect(first.asked).toMatchObject([{ kind: 'decision', decision: 'unknownFlats', count: 4 }]);
+  expect(first.made).toEqual([]);
+  const added = brought([sheetOf(vehicles)], { choices: { decisions: { unknownFlats: 'add' } } });
+  expect(added.asked).toMatchObject([{ kind: 'decision', decision: 'missingType' }]);
+  const typed = brought([sheetOf(vehicles)], { choices: { decisions: { unknownFlats: 'add', missingType: '2BHK' } } });
+  expect(typed.refused).toEqual([]);
+  expect(typed.made.filter((line) => line.startsWith('made A-201'))).toEqual([
+    'made A-201: flatNumber=A-201 floor=2 type=2BHK status=Available',
+  ]);
+  expect(typed.made.filter((line) => line.includes('flatNumber=B-102'))).toHaveLength(2);
+
+  const tenants = [
+    ['Flat No', 'Tenant Name', 'Tenant Mobile', 'Agreement From', 'Agreement To'],
+    ['A-201', 'Zoya Khan', '9845000001', '1/1/2026', '30/11/2026'],
+    ['A-202', 'Yash Khan', '9845000002', '1/1/2026', '30/11/2026'],
+  ];
+  expect(brought([sheetOf(tenants)]).asked).toMatchObject([{ kind: 'decision', decision: 'unknownFlats', count: 2 }]);
+  const decisions = { unknownFlats: 'add', missingType: '2BHK' } as const;
+  const rented = brought([sheetOf(tenants)], { choices: { decisions } });
+  expect(rented.refused).toEqual([]);
+  expect(rented.made).toContain('made A-201: flatNumber=A-201 floor=2 type=2BHK status=Occupied');
+
+  const mistyped = [
+    ...vehicles.slice(0, 2).map((row) => row.with(0, row[0] === 'A-201' ? 'A-101' : (row[0] as string))),
+    ['A-999', 'MH 02 AB 9', 'Tata', 'Nexon'],
+    ['A-101', 'MH 02 AB 8', 'Tata', 'Nexon'],
+  ];
+  expect(brought([sheetOf(mistyped)], { existing: known }).asked).toMatchObject([
+    { kind: 'value', text: 'A-999', count: 1 },
+  ]);
 });
 
 test('a further flat of somebody on record does not begin on the day of another', () => {

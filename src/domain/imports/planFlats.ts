@@ -27,20 +27,24 @@ const onRecord = onceFor(({ flats, ownerships }) => ({
 }));
 
 /**
- * The flats that the rows name, by number. A list of vehicles adds no flats, and a past owner's row does not bring back
- * a deleted one.
+ * The flats that the rows name, by number. A list of vehicles or tenants adds flats only where a person decided so, and a
+ * past owner's row does not bring back a deleted one.
  */
 export function planFlats(round: Round): Map<string, PlannedFlat> {
   const { flats: known, gone } = onRecord(round.planner.existing);
   const flats = new Map<string, PlannedFlat>();
   const whoIs = new Map(round.people.flatMap(({ entries, known }) => entries.map((entry) => [entry, known] as const)));
+  const addsAll = round.decisions.unknownFlats === 'add';
+  const isAdded = (entry: Entry, flatNumber: string) =>
+    addsAll || !(entry.isOfVehicles || (gone.has(flatNumber) && isOfBefore(entry, whoIs.get(entry) ?? null)));
   for (const entry of round.entries) {
-    if (!entry.flatNumber) continue;
-    const flatNumber = entry.flatNumber.value;
+    const named = entry.flatNumber ?? (addsAll ? entry.tenancy?.flatNumber : null);
+    if (!named) continue;
+    const flatNumber = named.value;
     const found = known.get(flatNumber) ?? null;
     const flat = flats.get(flatNumber);
     if (flat) flat.entries.push(entry);
-    else if (found || !(entry.isOfVehicles || (gone.has(flatNumber) && isOfBefore(entry, whoIs.get(entry) ?? null))))
+    else if (found || isAdded(entry, flatNumber))
       flats.set(flatNumber, {
         ref: found?.id ?? `new:flats:${flats.size}`,
         flatNumber,
@@ -85,11 +89,11 @@ function edited({ id: _, version: __, flatNumber: ___, ...facts }: KnownFlat) {
 }
 
 /** The facts of a new flat where the file says nothing: the floor that its number tells, and what a person decided. */
-function defaults({ decisions }: Round, { flatNumber, begins }: PlannedFlat) {
+function defaults({ decisions }: Round, { flatNumber, begins, entries }: PlannedFlat) {
   return {
     floor: floorOf(flatNumber) ?? decisions.missingFloor,
     type: flatTypes.find((type) => type === decisions.missingType),
-    status: begins ? 'Occupied' : 'Available',
+    status: begins || entries.some(({ tenancy }) => tenancy) ? 'Occupied' : 'Available',
   };
 }
 

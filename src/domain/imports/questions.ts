@@ -45,6 +45,7 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_landline: 'landlines',
   import_phone_abroad: 'phonesAbroad',
   import_vehicle_owner_missing: 'vehiclesOfNobody',
+  import_flats_unknown: 'unknownFlats',
   import_flat_twice: 'sameFlat',
   import_tenancy_since_missing: 'missingTenancySince',
   import_tenancy_end_missing: 'missingTenancyLastDay',
@@ -94,13 +95,15 @@ const shownRows = 5;
 const mostQuestions = 200;
 
 /** The questions of all refused rows, those that hold up most rows first. */
-export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: readonly Entry[] = []): Question[] {
+export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: readonly Entry[]): Question[] {
   const isOther = isOfAnotherShape(refused, entries);
+  const areListed = sheetsOfUnknownFlats(refused, entries);
   const rows = rowsIn(sheets);
   const questions = new Map<string, Question>();
   for (const { sheet, row, problems } of refused)
-    for (const { column, field, reason } of problems) {
+    for (const { column, field, reason: own } of problems) {
       const { text, index } = standsAt(rows, { sheet, row }, column);
+      const reason = own.code === 'import_flat_unknown' && areListed.has(sheet) ? allUnknown(own) : own;
       const isCalled = calledNumber(text) !== null;
       const isShape = (isOther || isCalled) && reason.code === 'import_flat_number' && reads(text);
       const asked = isShape ? shapeQuestion(text, isOther) : questionFor(sheet, { text, field, reason });
@@ -148,17 +151,34 @@ function standsAt(rows: Rows, { sheet, row }: RowOf, column: number | null): { t
 
 const fewest = 3;
 
-/**
- * Whether the file's flat numbers have another shape than the society's: at least three and more than half of them, or
- * all where there are two. One that is mistyped among many that fit is asked about by itself.
- */
+/** At least three and more than half of all, or all where there are two: one among many is mistyped. */
+function isMost(count: number, all: number): boolean {
+  return (count > 1 && count === all) || (count >= fewest && 2 * count > all);
+}
+
+/** The sheets of which most flats are neither in the file nor on record: lists of vehicles or tenants alone. */
+function sheetsOfUnknownFlats(refused: RefusedRow[], entries: readonly Entry[]): Set<number> {
+  const unknown = Map.groupBy(
+    refused.filter(({ problems }) => problems.some(({ reason }) => reason.code === 'import_flat_unknown')),
+    ({ sheet }) => sheet,
+  );
+  const rowsNaming = (sheet: number) =>
+    new Set(entries.flatMap((one) => (one.sheet === sheet && (one.flatNumber ?? one.tenancy) ? one.row : []))).size;
+  const most = [...unknown].filter(([sheet, rows]) => isMost(rows.length, rowsNaming(sheet)));
+  return new Set(most.map(([sheet]) => sheet));
+}
+
+function allUnknown({ params }: Extract<Message, { code: 'import_flat_unknown' }>): Message {
+  return message('import_flats_unknown', params);
+}
+
+/** Whether the file's flat numbers have another shape than the society's. One that is mistyped is asked about by itself. */
 function isOfAnotherShape(refused: RefusedRow[], entries: readonly Entry[]): boolean {
   const misshapen = refused.flatMap(({ problems }) =>
     problems.filter(({ reason }) => reason.code === 'import_flat_number'),
   ).length;
   const numbered = entries.filter(({ flatNumber }) => flatNumber !== null).length;
-  const isEach = misshapen > 1 && misshapen === numbered;
-  return isEach || (misshapen >= fewest && 2 * misshapen > numbered);
+  return isMost(misshapen, numbered);
 }
 
 function reads(text: string): boolean {

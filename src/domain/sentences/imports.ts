@@ -82,6 +82,8 @@ export const imports = {
     `More than ${max} owners of before for ${flatNumber}. Is this the right flat?`,
   import_waits_for_row: ({ row }: Rowed) => `This waits for row ${row}, which can't be taken yet.`,
   import_flat_unknown: ({ flatNumber }: Numbered) => `${flatNumber} is neither in the file nor on record.`,
+  import_flats_unknown: ({ flatNumber }: Numbered) =>
+    `${flatNumber} and most other flats of this list are neither in the file nor on record. Bring the list of the flats first, or add them from here.`,
   import_owner_unknown: ({ name }: Named) => `${name} is neither in the file nor on record.`,
   import_owner_ambiguous: ({ name }: Named) => `There are several called ${name}. Add the flat, or leave this row out.`,
   import_vehicle_owner_missing: () =>

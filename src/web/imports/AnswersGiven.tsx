@@ -78,6 +78,7 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
   tenancies: () => 'Tenants: left out',
   missingTenancySince: (day) => `Tenancies without a first day: ${shownValue('since', day)}`,
   missingTenancyLastDay: (day) => `Tenancies without a last day: ${shownValue('lastDay', day)}`,
+  unknownFlats: () => 'Flats that only vehicles or tenants name: added',
   vehiclesOfNobody: () => 'Vehicles of which neither owner nor flat is told: taken without',
 };
 

@@ -228,6 +228,12 @@ function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEd
           Take them without owner and flat
         </Button>
       );
+    case 'unknownFlats':
+      return (
+        <Button variant="default" onClick={() => onEdit(decide(decision, 'add'))}>
+          Add these flats
+        </Button>
+      );
     case 'missingType':
       return <MeantField field="type" canBeEmpty={false} onMeant={(type) => onEdit(decide(decision, type))} />;
     case 'missingOccupancyDate':
