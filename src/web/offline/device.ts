@@ -187,7 +187,7 @@ async function leaveDevice(): Promise<void> {
 
 let isUnsentTold = false;
 
-/** Whoever finds the gate signed out, as when the office has ended the device, learns that nothing is lost. */
+/** Whoever is there when the gate is signed out, as when the office has ended the device, learns that nothing is lost. */
 function tellUnsent(waiting: number): void {
   if (isUnsentTold) return;
   isUnsentTold = true;
