@@ -76,6 +76,11 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: here('./src/web/index.html'), program: here('./src/web/program.tsx') },
       output: {
+        // Seven letters, the fewest that can be asked for: the first screen names most of 250 files, and letters like
+        // these pack badly.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // zod's set-up is in zod's chunk, so that any chunk that makes a schema loads the set-up first.
         codeSplitting: {
           groups: [
