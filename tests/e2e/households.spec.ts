@@ -1,4 +1,5 @@
 import { addDays, dayIn, spokenDay } from '#domain/day.ts';
+import type { HouseholdMember } from '#domain/household.ts';
 import { expect, signIn, test } from '../support/browser.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { expectMessage } from './pages/Screen.ts';
@@ -70,6 +71,13 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
 
   // The day on which somebody left is put right where they are edited, or taken out again.
   await section.getByRole('button', { name: 'Left: Member 11' }).click();
+  // Meanwhile another administrator enters their phone.
+  const as = await society.admin();
+  const listed = await society.send<{ items: HouseholdMember[] }>('GET', `/api/households?flatId=${flat.id}`, { as });
+  const eleventh = listed.body.items.find(({ name }) => name === 'Member 11');
+  const json = { version: eleventh?.version, phone: '9820055555' };
+  await society.send('PATCH', `/api/households/${eleventh?.id}`, { json, as });
+  await expect(section).toContainText('98200 55555');
   await leaving.getByRole('button', { name: 'Save' }).click();
   const former = page.getByRole('dialog', { name: 'Member 11', exact: true });
   const editFormer = async (day: string) => {

@@ -1,4 +1,5 @@
 import { dayIn, spokenDay } from '#domain/day.ts';
+import type { Nomination } from '#domain/nomination.ts';
 import { expect, signIn, test } from '../support/browser.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { expectMessage } from './pages/Screen.ts';
@@ -70,6 +71,13 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
   const revocation = page.getByRole('dialog', { name: 'Revoke a Nomination' });
   await expect(revocation.getByRole('textbox', { name: 'No longer in force from' })).toBeFocused();
   await revocation.getByLabel('How it was revoked').fill('Letter of today');
+  // Meanwhile another administrator puts it right.
+  const as = await society.admin();
+  const listed = await society.send<{ items: Nomination[] }>('GET', `/api/nominations?flatId=${flat.id}`, { as });
+  const [{ id, version, since, nominees }] = listed.body.items as [Nomination];
+  const json = { version, since, nominees, remarks: 'Seen again', reason: 'The remarks were missing' };
+  await society.send('POST', `/api/nominations/${id}/correction`, { json, as });
+  await expect(entry).toContainText('Seen again');
   await revocation.getByRole('button', { name: 'Revoke nomination' }).press('Enter');
   await expect(entry).toContainText(`Revoked ${today()}`);
   await expect(entry.getByRole('button', { name: /^Correct Meera Rao/ })).toBeFocused();

@@ -1,4 +1,5 @@
 import { addDays, dayIn, spokenDay } from '#domain/day.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import { expect, signIn, test } from '../support/browser.ts';
 import { looksWell, phone } from '../support/looks.ts';
 import { FlatPage } from './pages/FlatPage.ts';
@@ -160,6 +161,48 @@ test('after a renewal, its taking back and the end of a tenancy the keys go on b
   await end.press('Enter');
   await expect(page.getByRole('heading', { name: 'No tenancy fits' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a tenancy that another administrator changes while its form is open is corrected and ended all the same, and what either changed is kept', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  // What an end would do may be asked just before the page hears of the change.
+  trouble.expect(/^409 POST \/api\/tenancies\/[^/]+\/end\/preview/);
+  const admin = await society.admin();
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const tenants = [{ name: 'Kabir Menon' }];
+  const draft = { flatId: flat.id, since: day(-300), lastDay: day(20), tenants, rent: 30_000, deposit: 90_000 };
+  const { body: tenancy } = await society.send<Tenancy>('POST', '/api/tenancies', { json: draft, as: admin });
+  const { flatId: _, ...facts } = { ...draft, tenants: [{ personId: tenancy.tenants[0]?.personId }] };
+  const path = `/api/tenancies/${tenancy.id}`;
+  const elsewhere = async (version: number, more: object) => {
+    const json = { ...facts, version, reason: 'So the agreement says', ...more };
+    await society.send('POST', `${path}/correction`, { json, as: admin });
+  };
+  await signIn(page, admin);
+  const screen = new FlatPage(page);
+  await screen.openFollowing(flat.id, 'Flat A-101');
+  const section = screen.section('Tenancies');
+  await section.getByRole('button', { name: /^Correct Kabir/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Deposit').fill('95000');
+  await dialog.getByLabel('Remarks').fill('Keys with the caretaker');
+  await elsewhere(1, { rent: 31_000, deposit: 91_000 });
+  await expect(dialog.getByRole('alert')).toContainText('You both changed: deposit.');
+  await expect(dialog.getByLabel('Rent')).toHaveValue(/31,?000/);
+  await dialog.getByLabel('Why it is corrected').fill('The receipt says so');
+  await dialog.getByRole('button', { name: 'Correct tenancy' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText('Rent ₹31,000 · deposit ₹95,000');
+  await expect(section).toContainText('Keys with the caretaker');
+
+  await section.getByRole('button', { name: /^End Kabir/ }).click();
+  await expect(dialog).toContainText(`until ${spokenDay(day(20))}`);
+  await elsewhere(3, { lastDay: day(30) });
+  await expect(dialog).toContainText(`until ${spokenDay(day(30))}`);
+  await dialog.getByRole('button', { name: 'End tenancy' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText(`Left ${spokenDay(today)}`);
 });
 
 test('the list on a phone: what is overdue, a new tenancy over the days of another, and somebody who is on record', {

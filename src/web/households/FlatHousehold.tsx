@@ -82,7 +82,7 @@ export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
           </Button>
         </Group>
       )}
-      <Dialogs dialogs={dialogs} onClosed={onAnswered} />
+      <Dialogs dialogs={dialogs} members={query.data} onClosed={onAnswered} />
     </PageSection>
   );
 }
@@ -188,7 +188,13 @@ function titleOf(form: Form): string {
   return form.isFirst ? 'List Who Lives There' : 'Add to the Household';
 }
 
-function Dialogs({ dialogs, onClosed }: { dialogs: ReturnType<typeof useDialogs>; onClosed: () => void }) {
+type DialogsProps = {
+  dialogs: ReturnType<typeof useDialogs>;
+  members: HouseholdMember[] | undefined;
+  onClosed: () => void;
+};
+
+function Dialogs({ dialogs, members, onClosed }: DialogsProps) {
   useEffect(formModule.fetch, []);
   const { form, isOpen, nth } = dialogs.opened;
   const close = () => {
@@ -204,7 +210,13 @@ function Dialogs({ dialogs, onClosed }: { dialogs: ReturnType<typeof useDialogs>
     >
       {(inDialog) =>
         form?.kind === 'leave' ? (
-          <LeaveForm key={nth} member={form.member} onDone={close} {...inDialog} />
+          <LeaveForm
+            key={nth}
+            // As they are by then, also where somebody else edited them meanwhile.
+            member={members?.find(({ id }) => id === form.member.id) ?? form.member}
+            onDone={close}
+            {...inDialog}
+          />
         ) : (
           form && (
             <FetchedForm key={nth} module={formModule}>

@@ -55,6 +55,8 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
     close();
     focusPageTitle({ rather: next });
   };
+  // A revocation is about the nomination as it is by then, also where somebody else corrected it meanwhile.
+  const now = query.data?.find(({ id }) => id === nomination?.id) ?? nomination;
   const byWhom = nomination && { ownerId: nomination.ownerId ?? '', name: nomination.ownerName, flats: [] };
   return (
     <PageSection title="Nominations">
@@ -104,7 +106,7 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
         }
       </FormDialog>
       <FormDialog title="Revoke a Nomination" isOpen={form === 'revoke'} onClose={close} size="md">
-        {(inDialog) => nomination && <RevokeForm key={nth} nomination={nomination} onDone={closeDone} {...inDialog} />}
+        {(inDialog) => now && <RevokeForm key={nth} nomination={now} onDone={closeDone} {...inDialog} />}
       </FormDialog>
     </PageSection>
   );

@@ -13,15 +13,22 @@ import { useDay } from '#web/society/useDay.ts';
 import type { VehicleChoices } from '#web/tenancies/fields.ts';
 import { LeavingVehicles } from '#web/tenancies/LeavingVehicles.tsx';
 import { PlanView } from '#web/tenancies/PlanView.tsx';
-import { endTenancy, tenanciesOfQuery, usePlan, vehiclesOfTenantsQuery } from '#web/tenancies/queries.ts';
+import {
+  endTenancy,
+  tenanciesOfQuery,
+  usePlan,
+  useTenancyNow,
+  vehiclesOfTenantsQuery,
+} from '#web/tenancies/queries.ts';
 import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 
 type Props = FormInDialog & { tenancy: Tenancy; onDone: () => void };
 
 /** A form that ends a tenancy: since when the tenants have left, and what happens to each of their vehicles there. */
-export function EndForm({ tenancy, onDone, ...dialog }: Props) {
+export function EndForm({ tenancy: opened, onDone, ...dialog }: Props) {
   const { today } = useDay();
+  const tenancy = useTenancyNow(opened);
   const { id, version, flatNumber, tenants, since, lastDay } = tenancy;
   const isUpcoming = since > today;
   const over = dayAfter(lastDay);

@@ -15,8 +15,9 @@ import { FamilyCounts } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { rupeesInput } from '#web/records/FieldInput.tsx';
 import { nothingLost } from '#web/records/formProblem.ts';
+import { Notice } from '#web/records/Notice.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
-import { emptyTenant, isEmpty, type Job } from '#web/tenancies/fields.ts';
+import { emptyTenant, isEmpty, type Job, type TenancyFields } from '#web/tenancies/fields.ts';
 import { Leavers } from '#web/tenancies/Leavers.tsx';
 import planClasses from '#web/tenancies/Plan.module.css';
 import { PlanView } from '#web/tenancies/PlanView.tsx';
@@ -65,7 +66,10 @@ function NoFlats() {
 }
 
 function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
-  const { form, plan, leavers, problem, isBusy, onRecord, submit, today, least } = useTenancyForm(job, onDone);
+  const { form, plan, leavers, changedByBoth, problem, isBusy, onRecord, submit, today, least } = useTenancyForm(
+    job,
+    onDone,
+  );
   useTellDialog(dialog, form.isDirty(), isBusy);
   const first = job.kind === 'let' && job.flat === null ? 'flatId' : 'since';
   const begin = useRef(() => {
@@ -102,6 +106,7 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
         />
         <Rest form={form} job={job} today={today} />
       </div>
+      {changedByBoth && <ChangedMeanwhile both={changedByBoth} />}
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -119,6 +124,23 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
         onAnswer={onRecord.answer}
       />
     </form>
+  );
+}
+
+const fieldWords: Partial<Record<keyof TenancyFields, string>> = {
+  ...{ since: 'first day', lastDay: 'last day', tenants: 'tenants', rent: 'rent', deposit: 'deposit' },
+  ...{ agreementNumber: 'agreement number', policeOn: 'day of the police', policeReference: 'police reference' },
+  ...{ agency: 'agency', familyDetails: 'who lives there', remarks: 'remarks', endedOn: 'first day without them' },
+};
+
+function ChangedMeanwhile({ both }: { both: readonly (keyof TenancyFields)[] }) {
+  const named = both.map((field) => fieldWords[field] ?? field).join(', ');
+  return (
+    <Notice title="Somebody else changed this tenancy meanwhile">
+      {named === ''
+        ? 'Their changes are in the form, beside yours.'
+        : `What you have not changed shows theirs. You both changed: ${named}. Yours stands in the form, and replaces theirs when you save.`}
+    </Notice>
   );
 }
 

@@ -21,6 +21,16 @@ export function tenanciesOfQuery(only: Only) {
   });
 }
 
+/**
+ * A tenancy as it is now: an open form is about what it is by then, also where another administrator changed it
+ * meanwhile. Null for none.
+ */
+export function useTenancyNow<T extends Tenancy | null>(tenancy: T): Tenancy | T {
+  const flatId = tenancy?.flatId ?? null;
+  const { data } = useQuery({ ...tenanciesOfQuery({ flatId: flatId ?? '' }), enabled: flatId !== null });
+  return data?.find(({ id }) => id === tenancy?.id) ?? tenancy;
+}
+
 /** The vehicles that a tenancy's tenants have at its flat. Fetched anew for each form that ends a tenancy. */
 export function vehiclesOfTenantsQuery({ id, flatId, tenants }: Tenancy) {
   return queryOptions({

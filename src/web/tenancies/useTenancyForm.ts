@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { leastInFamily } from '#domain/family.ts';
 import { sentencesOf } from '#domain/say.ts';
@@ -11,6 +11,8 @@ import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { threeWay } from '#web/records/merge.ts';
+
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import {
@@ -29,6 +31,7 @@ import {
   renewTenancy,
   tenanciesOfQuery,
   usePlan,
+  useTenancyNow,
 } from '#web/tenancies/queries.ts';
 
 const done = { let: 'Flat let', renew: 'Tenancy renewed', correct: 'Tenancy corrected' };
@@ -48,11 +51,15 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     validate: (fields) => sentencesOf(wrongIn(fields, { today, familyRule, kind: job.kind })),
   });
 
+  const tenancy = useTenancyNow(job.kind === 'let' ? null : job.tenancy);
+  const about: Job = job.kind === 'let' || tenancy === null ? job : { ...job, tenancy };
   const leavers = useLeavers(job, form.values, today);
   const isWhole = Object.keys(wrongIn(plannable(form.values), { today, familyRule, kind: job.kind })).length === 0;
   const plan = usePlan(
-    job.kind === 'correct' || !isWhole || isBusy || isDone ? null : planned(job, form.values, leavers),
+    about.kind === 'correct' || !isWhole || isBusy || isDone ? null : planned(about, form.values, leavers),
   );
+
+  const changedByBoth = useOthersChanges(form, { about, today, isResting: isBusy || isDone });
 
   async function save(fields: TenancyFields) {
     if (isBusy) return;
@@ -63,7 +70,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
       const tenants = await onRecord.ask(fields.tenants);
       if (tenants === null) return;
       form.setFieldValue('tenants', tenants);
-      const saved = await send(job, { ...fields, tenants }, leavers);
+      const saved = await send(about, { ...fields, tenants }, leavers);
       setIsDone(true);
       tellUndoable(leavers?.leave ? 'Tenants changed' : done[job.kind], activityOf(saved), `${saved.flatNumber}`);
       onDone(saved);
@@ -85,6 +92,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     form,
     plan,
     leavers,
+    changedByBoth,
     problem,
     isBusy,
     onRecord,
@@ -92,6 +100,38 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     today,
     least: leastInFamily(familyRule),
   };
+}
+
+type Following = { about: Job; today: string; isResting: boolean };
+
+/**
+ * A correction sends all facts: those that somebody else changed meanwhile are taken over into the form, unless they were
+ * changed there, too. Returns the fields that both changed; null while nobody else changed any.
+ */
+function useOthersChanges(
+  form: UseFormReturnType<TenancyFields>,
+  { about, today, isResting }: Following,
+): (keyof TenancyFields)[] | null {
+  const now = about.kind === 'correct' ? about.tenancy : null;
+  const [known, setKnown] = useState(now);
+  const [both, setBoth] = useState<(keyof TenancyFields)[] | null>(null);
+  useEffect(() => {
+    if (isResting || now === null || known === null || now.version === known.version) return;
+    const before = toFields({ kind: 'correct', tenancy: known }, today);
+    const after = toFields({ kind: 'correct', tenancy: now }, today);
+    const { merged, conflicting } = threeWay(before, form.getValues(), after, reads);
+    form.setValues(merged);
+    setKnown(now);
+    setBoth((earlier) => [...new Set([...(earlier ?? []), ...conflicting])]);
+  }, [now, known, today, isResting, form]);
+  return both;
+}
+
+/** Whether two values of a field read the same: rows are compared without their keys, numbers as they are typed. */
+function reads(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (key, part) => (key === 'key' ? undefined : typeof part === 'number' ? String(part) : part));
+  return text(one) === text(other);
 }
 
 const plannable = (fields: TenancyFields) => ({ ...fields, tenants: withoutEmpty(fields.tenants) });
