@@ -1,4 +1,4 @@
-import { createListeners } from '#web/data/listeners.ts';
+import { createListeners } from '#web/listeners.ts';
 
 /** One connection to the change stream: opens, watches, closes and reopens it. Independent of React and the cache. */
 

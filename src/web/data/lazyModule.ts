@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/data/listeners.ts';
 import { serverWatch } from '#web/data/serverWatch.ts';
+import { createListeners } from '#web/listeners.ts';
 
 /** Tries after which a part counts as missing, if the server is reachable; while it is away every try fails. */
 const mostRetries = 3;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/data/listeners.ts';
+import { createListeners } from '#web/listeners.ts';
 
 /**
  * Whether the server has a newer version of the program. The tab keeps its own version until it is reloaded, which

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { elapsedMs } from '#web/data/elapsed.ts';
-import { createListeners } from '#web/data/listeners.ts';
+import { createListeners } from '#web/listeners.ts';
 
 /**
  * The server's time on a device whose clock may be wrong (docs/rules.md, On the device). After the server has answered

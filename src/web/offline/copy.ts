@@ -5,9 +5,9 @@ import { copyPartNames, copySeqHeader, type GateCopy, type GateCopyChanges } fro
 import { creatingGateSearch, type GateSearch } from '#domain/gateSearch.ts';
 import type { Session } from '#domain/user.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
-import { createListeners } from '#web/data/listeners.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { serverSaid } from '#web/data/serverWatch.ts';
+import { createListeners } from '#web/listeners.ts';
 import { heardTime, serverNow } from '#web/offline/clock.ts';
 import { forgetNote, readNote, writeNote } from '#web/offline/notes.ts';
 import { onStoreLost } from '#web/offline/sealed.ts';

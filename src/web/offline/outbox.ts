@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Session } from '#domain/user.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
-import { createListeners } from '#web/data/listeners.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { serverWatch } from '#web/data/serverWatch.ts';
+import { createListeners } from '#web/listeners.ts';
 import { serverNow } from '#web/offline/clock.ts';
 import { onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';

@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { createListeners } from '#web/data/listeners.ts';
+import { createListeners } from '#web/listeners.ts';
 
 /**
  * The encrypted store of a gate device, which survives a restart (docs/rules.md, On the device). Each record is

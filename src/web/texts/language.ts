@@ -1,6 +1,7 @@
 import type { I18n, Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#domain/language.ts';
+import { createListeners } from '#web/listeners.ts';
 
 /** Each language's own name. */
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' };
@@ -10,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 let language: Language = 'en';
 /** The catalogue of a language other than English, in an instance of Lingui: fetched when such a language is chosen. */
 let catalogue: I18n | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * `i18n.t('Signed in as {email}', { email })`: the English text is written where it is shown, and is the key in the
@@ -59,7 +60,7 @@ export async function speak(wanted: Language, isKept = true): Promise<void> {
   try {
     if (isKept) localStorage.setItem(key, wanted);
   } catch {}
-  for (const heard of listeners) heard();
+  listeners.notify();
 }
 
 async function fetchCatalogue(locale: Exclude<Language, 'en'>): Promise<I18n> {
@@ -70,12 +71,7 @@ async function fetchCatalogue(locale: Exclude<Language, 'en'>): Promise<I18n> {
 
 /** The language, for a page with translated texts: the page renders again when another language is chosen. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(listen, languageNow, languageNow);
-}
-
-function listen(heard: () => void): () => void {
-  listeners.add(heard);
-  return () => listeners.delete(heard);
+  return useSyncExternalStore(listeners.subscribe, languageNow, languageNow);
 }
 
 function languageNow(): Language {
