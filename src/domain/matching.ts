@@ -34,12 +34,12 @@ export function searchable(texts: readonly (string | null | undefined)[]): Searc
 
 /** Caches what `make` makes of each record: lists of thousands are searched on every key. */
 export function oncePer<R extends object, T>(make: (record: R) => T): (record: R) => T {
-  const made = new WeakMap<R, T>();
+  const cache = new WeakMap<R, T>();
   return (record) => {
-    const known = made.get(record);
+    const known = cache.get(record);
     if (known !== undefined) return known;
     const now = make(record);
-    made.set(record, now);
+    cache.set(record, now);
     return now;
   };
 }

@@ -47,21 +47,21 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
 const mostRemembered = 2000;
 
 /** Caches what is made of a stop's text, because the stops are read anew for each entry. */
-function remembered<T>(make: (text: string) => T): (text: string) => T {
-  const made = new Map<string, T>();
+function cachedByText<T>(make: (text: string) => T): (text: string) => T {
+  const cache = new Map<string, T>();
   return (text) => {
-    const known = made.get(text);
+    const known = cache.get(text);
     if (known !== undefined) return known;
-    if (made.size >= mostRemembered) made.clear();
+    if (cache.size >= mostRemembered) cache.clear();
     const now = make(text);
-    made.set(text, now);
+    cache.set(text, now);
     return now;
   };
 }
 
 const alikePlate = (text: string) => foldedPlate(withLatinLetters(text));
-const stoppedPlate = remembered(alikePlate);
-const stoppedWords = remembered(nameWords);
+const stoppedPlate = cachedByText(alikePlate);
+const stoppedWords = cachedByText(nameWords);
 const searched = oncePer(({ name }: StopFacts) => searchable([name]));
 
 /** The stops that a visitor or an arriving vehicle matches; `isInForce` decides whether they are in force. */

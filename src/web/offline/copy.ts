@@ -37,12 +37,12 @@ const mostInDelta = 500;
 
 let search: GateSearch | null = null;
 let head: Head | null = null;
-let delta: Delta = nothing();
+let delta: Delta = emptyDelta();
 /** Increased when the copy is forgotten: an answer for the user before is then dropped. */
 let generation = 0;
 const listeners = createListeners();
 
-function nothing(): Delta {
+function emptyDelta(): Delta {
   return { gone: [], ...emptyCopy() };
 }
 
@@ -69,36 +69,36 @@ export const gateCopyQuery = queryOptions({
   queryFn: async ({ signal }): Promise<number> => {
     // Updates run one after another, each to its end: if each change restarted the fetch, a busy gate would never get
     // the whole copy.
-    const before = following;
-    following = before.catch(() => {}).then(() => (signal.aborted ? undefined : follow()));
-    await following;
+    const before = updating;
+    updating = before.catch(() => {}).then(() => (signal.aborted ? undefined : bringUpToDate()));
+    await updating;
     return head?.seq ?? 0;
   },
 });
 
-let following: Promise<void> = Promise.resolve();
+let updating: Promise<void> = Promise.resolve();
 
-async function follow(): Promise<void> {
+async function bringUpToDate(): Promise<void> {
   const began = generation;
   await loadCopy();
   const day = today();
   if (head && search && head.day === day) {
-    const { body, date } = await asked(`/api/gate/copy/changes?after=${head.seq}`, {}, changesIn);
+    const { body, date } = await request(`/api/gate/copy/changes?after=${head.seq}`, {}, changesIn);
     if (began !== generation) return;
-    if (!body.isTooLongAgo) return takeIn(body, date);
+    if (!body.isTooLongAgo) return applyChanges(body, date);
   }
   await fetchWhole(day, began);
 }
 
 /** A server of an earlier version sends fewer parts: the missing ones are empty. */
 async function changesIn(response: Response): Promise<GateCopyChanges> {
-  return { ...nothing(), ...(await (response.json() as Promise<GateCopyChanges>)) };
+  return { ...emptyDelta(), ...(await (response.json() as Promise<GateCopyChanges>)) };
 }
 
 async function fetchWhole(day: string, began: number): Promise<void> {
   const isSame = head !== null && delta.gone.length === 0 && copyPartNames.every((part) => delta[part].length === 0);
   const headers: Record<string, string> = isSame && head ? { 'if-none-match': head.etag } : {};
-  const { body, response, date } = await asked('/api/gate/copy', { headers }, wholeCopy);
+  const { body, response, date } = await request('/api/gate/copy', { headers }, wholeCopy);
   if (began !== generation) return;
   const seq = Number(response.headers.get(copySeqHeader) ?? 0);
   if (response.status === 304 && head) {
@@ -107,16 +107,16 @@ async function fetchWhole(day: string, began: number): Promise<void> {
     await writeNote('copy', head).catch(() => {});
     return;
   }
-  const made = await inSlices(creatingGateSearch(body));
+  const created = await inSlices(creatingGateSearch(body));
   if (began !== generation) return;
-  search = made;
-  delta = nothing();
+  search = created;
+  delta = emptyDelta();
   head = { seq, etag: response.headers.get('etag') ?? '', day, asOf: date, pieces: 0, form };
   listeners.notify();
   await writeAll(search.copy(), began);
 }
 
-async function takeIn({ seq, isTooLongAgo: _, ...changes }: GateCopyChanges, date: number): Promise<void> {
+async function applyChanges({ seq, isTooLongAgo: _, ...changes }: GateCopyChanges, date: number): Promise<void> {
   if (!head || !search) return;
   const began = generation;
   const isNews = changes.gone.length > 0 || copyPartNames.some((part) => changes[part].length > 0);
@@ -157,7 +157,7 @@ async function writeAll(copy: GateCopy, began: number): Promise<void> {
         if (began !== generation) return;
         await writeNote(`copy:${pieces++}`, { part, records: copy[part].slice(start, start + piece) });
       }
-    delta = nothing();
+    delta = emptyDelta();
     await writeNote('copy:delta', delta);
     if (!head || began !== generation) return;
     head = { ...head, pieces };
@@ -175,11 +175,11 @@ export async function loadCopy(): Promise<void> {
     const kept = (await readNote('copy')) as Head | null;
     if (kept?.form !== form) return;
     const copy = await keptPieces(kept.pieces);
-    const changed = ((await readNote('copy:delta')) as Delta | null) ?? nothing();
-    const made = await inSlices(creatingGateSearch(copy));
-    await inSlices(made.taking(changed));
+    const changed = ((await readNote('copy:delta')) as Delta | null) ?? emptyDelta();
+    const created = await inSlices(creatingGateSearch(copy));
+    await inSlices(created.taking(changed));
     if (began !== generation || search) return;
-    [search, head, delta] = [made, kept, changed];
+    [search, head, delta] = [created, kept, changed];
     listeners.notify();
   } catch {
     // A copy that can't be read is fetched from the server.
@@ -207,13 +207,13 @@ onStoreLost(() => {
 /** Removes the copy from this page's memory. */
 export function forgetCopy(): void {
   generation += 1;
-  [search, head, delta] = [null, null, nothing()];
+  [search, head, delta] = [null, null, emptyDelta()];
   listeners.notify();
 }
 
 type Answer<T> = { body: T; response: Response; date: number };
 
-async function asked<T>(path: string, init: RequestInit, read: (answer: Response) => Promise<T>): Promise<Answer<T>> {
+async function request<T>(path: string, init: RequestInit, read: (answer: Response) => Promise<T>): Promise<Answer<T>> {
   const began = performance.now();
   const wentOffline = () => {
     throw new RequestFailed('offline');

@@ -17,7 +17,7 @@ export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
     const step = work.next();
     if (step.done) return step.value;
     if (performance.now() - began < sliceMs) continue;
-    await breath();
+    await letOthersRun();
     began = performance.now();
   }
 }
@@ -29,7 +29,7 @@ export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
 const scheduler = globalThis.scheduler as Scheduler | undefined;
 
 /** Lets keys and paints go first. Not in a hidden page: nobody waits for it, and its timers are slow. */
-async function breath(): Promise<void> {
+async function letOthersRun(): Promise<void> {
   if (document.hidden) return;
   if (scheduler) await scheduler.postTask(() => {}, { priority: 'background' });
   else await new Promise((resolve) => setTimeout(resolve));
@@ -50,7 +50,7 @@ export async function wholeCopy(response: Response): Promise<GateCopy> {
   const take = async () => {
     if (part) copy[part]?.push(...(JSON.parse(`[${some.join('').replace(/,$/, '')}]`) as never[]));
     some = [];
-    await breath();
+    await letOthersRun();
   };
   for await (const line of lines) {
     if (line.endsWith('[')) {

@@ -94,15 +94,15 @@ function onlyTouched(errors: Messages, touched: FormField[]): Messages {
  * The form's values as the rules expect them: in groups, an empty optional count is null, and so is an unchanged mask.
  */
 function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, unknown> {
-  const held = (field: OwnerField) => {
+  const inputOf = (field: OwnerField) => {
     const { kind, isRequired } = ownerRule(field);
     if (kind === 'count' && fields[field] === '') return isRequired ? undefined : null;
     return kind === 'document' && base && fields[field] === ownerReader(field)(base) ? null : fields[field];
   };
   const grouped = (group: OwnerGroup) =>
-    Object.fromEntries(fieldsIn(group).map((field) => [keyInGroup(field), held(field)]));
+    Object.fromEntries(fieldsIn(group).map((field) => [keyInGroup(field), inputOf(field)]));
   return {
-    ...Object.fromEntries(fieldsIn(null).map((field) => [field, held(field)])),
+    ...Object.fromEntries(fieldsIn(null).map((field) => [field, inputOf(field)])),
     ...Object.fromEntries(groups.map((group) => [group, grouped(group)])),
   };
 }

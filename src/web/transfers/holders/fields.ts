@@ -108,17 +108,12 @@ type Nominated = { ownerId: string; nominees: readonly { name: string; share: nu
 export function withNominees(rows: readonly HolderFields[], { ownerId, nominees }: Nominated): HolderFields[] {
   const place = rows.findIndex(({ personId }) => personId === ownerId);
   const others = rows.filter((row, at) => at !== place && !isEmpty(row));
-  const held = readShare(rows[place]?.share ?? '') ?? (others.length === 0 ? '1/1' : null);
-  const parts =
-    held === null
-      ? []
-      : partsOf(
-          held,
-          nominees.map(({ share }) => share),
-        );
+  const share = readShare(rows[place]?.share ?? '') ?? (others.length === 0 ? '1/1' : null);
+  const weights = nominees.map((nominee) => nominee.share);
+  const shares = share === null ? [] : partsOf(share, weights);
   const coming = nominees.map(({ name }, nth) => {
-    const part = parts[nth] ?? '';
-    return { ...emptyHolder(), name, share: part === '1/1' ? '' : part };
+    const typed = shares[nth] ?? '';
+    return { ...emptyHolder(), name, share: typed === '1/1' ? '' : typed };
   });
   return [...rows.slice(0, place), ...coming, ...rows.slice(place + 1)].filter((row) => !isEmpty(row));
 }

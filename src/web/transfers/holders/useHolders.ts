@@ -129,7 +129,7 @@ function useReview(
     }
   }
 
-  async function ask(fields: HoldersFields) {
+  async function preview(fields: HoldersFields) {
     const holders = await onRecord.ask(fields.holders);
     if (holders === null) return;
     form.setFieldValue('holders', holders);
@@ -153,7 +153,7 @@ function useReview(
     isBusy,
     onRecord,
     clearProblem: () => setProblem(null),
-    preview: (fields: HoldersFields) => void during(() => ask(fields)),
+    preview: (fields: HoldersFields) => void during(() => preview(fields)),
     confirm() {
       const { shown } = review;
       if (shown !== null) void during(() => send(shown));
