@@ -74,8 +74,12 @@ export async function affectedTenancies(
     const becomes = ownerId !== null ? 'bought' : ends ? 'ends' : 'stays';
     const until = becomes === 'stays' || isOver ? row.until : on < row.since ? row.since : on;
     const household = row.householdOf ?? row.id;
-    const members = becomes === 'stays' || households.has(household) ? [] : await membersOf(tx, household, until);
-    if (becomes !== 'stays') households.add(household);
+    // Whose agreement ended before the day on which they buy had a household until then: it does not pass over the days
+    // between, on which the flat was not let.
+    const isBefore = becomes === 'bought' && row.until < on;
+    const hasMembers = becomes !== 'stays' && !isBefore && !households.has(household);
+    const members = hasMembers ? await membersOf(tx, household, until) : [];
+    if (hasMembers) households.add(household);
     const vehicles = becomes === 'ends' ? await vehiclesOf(tx, flatId, tenants) : [];
     affected.push({ row, tenants, becomes, until, members, ownerId, vehicles });
   }

@@ -116,6 +116,17 @@ const enteredLate: Step[] = [
   { ...change('sell', [1]), ago: 2 } as Step,
 ];
 
+/** Whose agreement has ended by itself buys the flat: who lived there under it did so on those days, as was told then. */
+const boughtWhenOver: Step[] = [
+  change('sell', [3]),
+  { kind: 'days pass', days: 1 },
+  change('sell and stay', [0]),
+  { kind: 'days pass', days: 3 },
+  { kind: 'entry', entry: 'member', flat: 0, nth: 0 },
+  { kind: 'days pass', days: 20 },
+  { ...change('sell', [3]), ago: 1 } as Step,
+];
+
 type Change = Extract<Step, { kind: 'change' }>;
 type By = { send: Sender };
 type Sent = { path: string; json: object };
@@ -394,6 +405,6 @@ test('whatever two administrators do, each day has one answer to who owns a flat
         else expect(now.tenantName).toBeNull();
       }
     }),
-    { numRuns: tries(20), examples: [[sellsBackAndStays], [ownersOfTwo], [enteredLate]] },
+    { numRuns: tries(20), examples: [[sellsBackAndStays], [ownersOfTwo], [enteredLate], [boughtWhenOver]] },
   );
 });
