@@ -14,7 +14,16 @@ afterEach(() => {
 });
 
 // As long as these are, every society has them once, or a handful of them.
-const small = new Set(['society', 'logHead', 'setUpCodes', 'secrets', 'migrations', 'notices', 'importDrafts', 'importMatchings']);
+const small = new Set([
+  'society',
+  'logHead',
+  'setUpCodes',
+  'secrets',
+  'migrations',
+  'notices',
+  'importDrafts',
+  'importMatchings',
+]);
 // The newest lines of the log, as many as a question looks at.
 small.add('recent');
 // What a question names by itself, a page of it at most.
