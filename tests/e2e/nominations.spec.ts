@@ -62,9 +62,21 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
     'The shares add up to 110 %. Together they must be 100 %.',
   );
   await correction.getByRole('group', { name: 'Nominee 2' }).getByLabel('Share').fill('40');
+  // Meanwhile another administrator puts it right, too: what each of them changed is kept.
+  const as = await society.admin();
+  const meanwhile = async (more: object) => {
+    const listed = await society.send<{ items: Nomination[] }>('GET', `/api/nominations?flatId=${flat.id}`, { as });
+    const [{ id, version, since, nominees }] = listed.body.items as [Nomination];
+    const json = { version, since, nominees, reason: 'It was missing', ...more };
+    await society.send('POST', `/api/nominations/${id}/correction`, { json, as });
+  };
+  await meanwhile({ meeting: 'Annual meeting of 2025' });
+  await expect(correction.getByRole('alert')).toContainText('Somebody else changed this nomination meanwhile');
+  await expect(correction.getByLabel('Meeting')).toHaveValue('Annual meeting of 2025');
   await correction.getByLabel('Why it is corrected').fill('So the form says');
   await correction.getByRole('button', { name: 'Correct nomination' }).click();
   await expect(entry).toContainText('Corrected: So the form says');
+  await expect(entry).toContainText('Annual meeting of 2025');
   await expect(register.getByRole('table')).toContainText('Mohan Rao (Husband) 60 %');
 
   await entry.getByRole('button', { name: /^Revoke Meera Rao/ }).press('Enter');
@@ -72,11 +84,7 @@ test('a nomination is entered with keys alone, put right, revoked and undone; an
   await expect(revocation.getByRole('textbox', { name: 'No longer in force from' })).toBeFocused();
   await revocation.getByLabel('How it was revoked').fill('Letter of today');
   // Meanwhile another administrator puts it right.
-  const as = await society.admin();
-  const listed = await society.send<{ items: Nomination[] }>('GET', `/api/nominations?flatId=${flat.id}`, { as });
-  const [{ id, version, since, nominees }] = listed.body.items as [Nomination];
-  const json = { version, since, nominees, remarks: 'Seen again', reason: 'The remarks were missing' };
-  await society.send('POST', `/api/nominations/${id}/correction`, { json, as });
+  await meanwhile({ remarks: 'Seen again' });
   await expect(entry).toContainText('Seen again');
   await revocation.getByRole('button', { name: 'Revoke nomination' }).press('Enter');
   await expect(entry).toContainText(`Revoked ${today()}`);

@@ -201,6 +201,8 @@ function Dialogs({ dialogs, members, onClosed }: DialogsProps) {
     dialogs.close();
     onClosed();
   };
+  // A form is about the member as they are by then, also where somebody else edited them meanwhile.
+  const nowOf = (member: HouseholdMember) => members?.find(({ id }) => id === member.id) ?? member;
   return (
     <FormDialog
       title={form ? titleOf(form) : ''}
@@ -210,17 +212,17 @@ function Dialogs({ dialogs, members, onClosed }: DialogsProps) {
     >
       {(inDialog) =>
         form?.kind === 'leave' ? (
-          <LeaveForm
-            key={nth}
-            // As they are by then, also where somebody else edited them meanwhile.
-            member={members?.find(({ id }) => id === form.member.id) ?? form.member}
-            onDone={close}
-            {...inDialog}
-          />
+          <LeaveForm key={nth} member={nowOf(form.member)} onDone={close} {...inDialog} />
         ) : (
           form && (
             <FetchedForm key={nth} module={formModule}>
-              {({ HouseholdForm }) => <HouseholdForm job={form} onDone={close} {...inDialog} />}
+              {({ HouseholdForm }) => (
+                <HouseholdForm
+                  job={form.kind === 'edit' ? { ...form, member: nowOf(form.member) } : form}
+                  onDone={close}
+                  {...inDialog}
+                />
+              )}
             </FetchedForm>
           )
         )

@@ -21,6 +21,7 @@ import { MemberFieldset } from '#web/households/MemberFieldset.tsx';
 import { addMembers, editMember } from '#web/households/queries.ts';
 import { usePeople } from '#web/owners/personOption.ts';
 import { atFormFields, focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { OthersChanges, useOthersChanges } from '#web/records/OthersChanges.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
@@ -34,7 +35,7 @@ type Props = FormInDialog & { job: Job; onDone: () => void };
 
 /** A form for the members of a household: as many rows as needed, with Enter from row to row; or one row to edit. */
 export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
-  const { form, problem, isBusy, submit, today } = useHouseholdForm(job, onDone);
+  const { form, changedByBoth, problem, isBusy, submit, today } = useHouseholdForm(job, onDone);
   const people = usePeople(useRents());
   const { members } = form.values;
   useTellDialog(dialog, form.isDirty(), isBusy);
@@ -77,6 +78,7 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
           Add another
         </Button>
       )}
+      <OthersChanges what="this member" both={changedByBoth} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -90,15 +92,29 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
   );
 }
 
+const fieldWords = {
+  ...{ personId: 'person', bornYear: 'year of birth', ageGroup: 'age group', help: 'help in an emergency' },
+  ...{ since: 'first day', left: 'first day without them' },
+};
+
 function useHouseholdForm(job: Job, onDone: () => void) {
   const { today } = useDay();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const form = useForm<HouseholdFields>({
     mode: 'controlled',
     initialValues: toFields(job),
     validateInputOnBlur: false,
     validate: (fields) => sentencesOf(wrongIn(fields, today)),
+  });
+
+  const changedByBoth = useOthersChanges(job.kind === 'edit' ? job.member : null, {
+    isResting: isBusy || isDone,
+    toFields: (member) => factsOf(toFields({ kind: 'edit', member })),
+    read: () => factsOf(form.getValues()),
+    write: (merged) =>
+      form.setFieldValue('members.0', { ...(form.getValues().members[0] ?? emptyMember()), ...merged }),
   });
 
   async function save(fields: HouseholdFields) {
@@ -107,6 +123,7 @@ function useHouseholdForm(job: Job, onDone: () => void) {
     setProblem(null);
     try {
       await send(job, fields);
+      setIsDone(true);
       onDone();
     } catch (error) {
       // An edit's errors have no row in their paths, so they are moved to the form's only row.
@@ -124,7 +141,13 @@ function useHouseholdForm(job: Job, onDone: () => void) {
     form.onSubmit(() => void save({ members }), focusFirst(form))();
   }
 
-  return { form, problem, isBusy, submit, today };
+  return { form, changedByBoth, problem, isBusy, submit, today };
+}
+
+/** The facts of the form's only row. */
+function factsOf({ members: [member = emptyMember()] }: HouseholdFields) {
+  const { key: _, ...facts } = member;
+  return facts;
 }
 
 async function send(job: Job, fields: HouseholdFields): Promise<void> {

@@ -10,6 +10,7 @@ import { type NominationFields, toDraft, toFields, withOneMore, withoutOne, wron
 import { NomineeFieldset } from '#web/nominations/NomineeFieldset.tsx';
 import { addNomination, correctNomination } from '#web/nominations/queries.ts';
 import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { OthersChanges, useOthersChanges } from '#web/records/OthersChanges.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Form.module.css';
@@ -28,7 +29,12 @@ type Props = FormInDialog & { holders: readonly Holder[]; nomination: Nomination
 /** A form for a new nomination, or for the correction of one, with a reason. */
 export function NominationForm({ holders, nomination, onDone, onCancel, ...dialog }: Props) {
   const { today } = useDay();
-  const { form, holder, problem, isBusy, submit } = useNominationForm({ holders, nomination, onDone, today });
+  const { form, holder, changedByBoth, problem, isBusy, submit } = useNominationForm({
+    holders,
+    nomination,
+    onDone,
+    today,
+  });
   useTellDialog(dialog, form.isDirty(), isBusy);
   const { nominees } = form.values;
   const { remove, adding } = useFormRows({
@@ -62,6 +68,7 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
         </Button>
       )}
       <InTheBooks form={form} isCorrection={nomination !== null} today={today} />
+      <OthersChanges what="this nomination" both={changedByBoth} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -74,6 +81,8 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
     </form>
   );
 }
+
+const fieldWords = { since: 'day it was made', recordedOn: 'day of recording' };
 
 type Form = ReturnType<typeof useNominationForm>['form'];
 type FlatOf = Holder['flats'][number];
@@ -158,19 +167,28 @@ type Using = Pick<Props, 'holders' | 'nomination' | 'onDone'> & { today: string 
 function useNominationForm({ holders, nomination, onDone, today }: Using) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const holderOf = ({ ownerId }: Pick<NominationFields, 'ownerId'>): Holder =>
     holders.find((one) => one.ownerId === ownerId) ?? { ownerId, name: '', flats: [] };
+  const by = {
+    ownerId: holders[0]?.ownerId ?? '',
+    flatId: nomination?.flatId ?? holders[0]?.flats[0]?.id ?? '',
+  };
   const form = useForm<NominationFields>({
     mode: 'controlled',
-    initialValues: toFields(nomination, {
-      ownerId: holders[0]?.ownerId ?? '',
-      flatId: nomination?.flatId ?? holders[0]?.flats[0]?.id ?? '',
-    }),
+    initialValues: toFields(nomination, by),
     validateInputOnBlur: ['since', 'recordedOn'],
     validate: (fields) => {
       const wrong = sentencesOf(wrongIn(toDraft(fields), { holder: holderOf(fields).name, today }));
       return nomination && fields.reason.trim() === '' ? { ...wrong, reason: 'Say why it is corrected' } : wrong;
     },
+  });
+
+  const changedByBoth = useOthersChanges(nomination, {
+    isResting: isBusy || isDone,
+    toFields: (corrected) => toFields(corrected, by),
+    read: form.getValues,
+    write: form.setValues,
   });
 
   async function save(fields: NominationFields) {
@@ -179,6 +197,7 @@ function useNominationForm({ holders, nomination, onDone, today }: Using) {
     setProblem(null);
     try {
       const saved = await send(fields);
+      setIsDone(true);
       const done = nomination ? 'Nomination corrected' : 'Nomination recorded';
       tellUndoable(done, activityOf(saved), `${saved.ownerName}, ${saved.flatNumber}`);
       onDone();
@@ -200,6 +219,7 @@ function useNominationForm({ holders, nomination, onDone, today }: Using) {
   return {
     form,
     holder: holderOf(form.values),
+    changedByBoth,
     problem,
     isBusy,
     submit: form.onSubmit((fields) => void save(fields), focusFirst(form)),

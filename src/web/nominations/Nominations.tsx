@@ -55,7 +55,7 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
     close();
     focusPageTitle({ rather: next });
   };
-  // A revocation is about the nomination as it is by then, also where somebody else corrected it meanwhile.
+  // A form is about the nomination as it is by then, also where somebody else corrected it meanwhile.
   const now = query.data?.find(({ id }) => id === nomination?.id) ?? nomination;
   const byWhom = nomination && { ownerId: nomination.ownerId ?? '', name: nomination.ownerName, flats: [] };
   return (
@@ -100,9 +100,7 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
       </FormDialog>
       <FormDialog title="Correct a Nomination" isOpen={form === 'correct'} onClose={close}>
         {(inDialog) =>
-          byWhom && (
-            <NominationForm key={nth} holders={[byWhom]} nomination={nomination} onDone={closeDone} {...inDialog} />
-          )
+          byWhom && <NominationForm key={nth} holders={[byWhom]} nomination={now} onDone={closeDone} {...inDialog} />
         }
       </FormDialog>
       <FormDialog title="Revoke a Nomination" isOpen={form === 'revoke'} onClose={close} size="md">

@@ -15,7 +15,7 @@ import { FamilyCounts } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { rupeesInput } from '#web/records/FieldInput.tsx';
 import { nothingLost } from '#web/records/formProblem.ts';
-import { Notice } from '#web/records/Notice.tsx';
+import { OthersChanges } from '#web/records/OthersChanges.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { emptyTenant, isEmpty, type Job, type TenancyFields } from '#web/tenancies/fields.ts';
 import { Leavers } from '#web/tenancies/Leavers.tsx';
@@ -106,7 +106,7 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
         />
         <Rest form={form} job={job} today={today} />
       </div>
-      {changedByBoth && <ChangedMeanwhile both={changedByBoth} />}
+      <OthersChanges what="this tenancy" both={changedByBoth} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -128,21 +128,9 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
 }
 
 const fieldWords: Partial<Record<keyof TenancyFields, string>> = {
-  ...{ since: 'first day', lastDay: 'last day', tenants: 'tenants', rent: 'rent', deposit: 'deposit' },
-  ...{ agreementNumber: 'agreement number', policeOn: 'day of the police', policeReference: 'police reference' },
-  ...{ agency: 'agency', familyDetails: 'who lives there', remarks: 'remarks', endedOn: 'first day without them' },
+  ...{ since: 'first day', lastDay: 'last day', agreementNumber: 'agreement number', policeOn: 'day of the police' },
+  ...{ policeReference: 'police reference', familyDetails: 'who lives there', endedOn: 'first day without them' },
 };
-
-function ChangedMeanwhile({ both }: { both: readonly (keyof TenancyFields)[] }) {
-  const named = both.map((field) => fieldWords[field] ?? field).join(', ');
-  return (
-    <Notice title="Somebody else changed this tenancy meanwhile">
-      {named === ''
-        ? 'Their changes are in the form, beside yours.'
-        : `What you have not changed shows theirs. You both changed: ${named}. Yours stands in the form, and replaces theirs when you save.`}
-    </Notice>
-  );
-}
 
 type ChoiceProps = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange' | 'error'>;
 

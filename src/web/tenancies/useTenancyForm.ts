@@ -1,6 +1,6 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { leastInFamily } from '#domain/family.ts';
 import { sentencesOf } from '#domain/say.ts';
@@ -11,8 +11,7 @@ import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
-import { threeWay } from '#web/records/merge.ts';
-
+import { useOthersChanges } from '#web/records/OthersChanges.tsx';
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import {
@@ -59,7 +58,12 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     about.kind === 'correct' || !isWhole || isBusy || isDone ? null : planned(about, form.values, leavers),
   );
 
-  const changedByBoth = useOthersChanges(form, { about, today, isResting: isBusy || isDone });
+  const changedByBoth = useOthersChanges(about.kind === 'correct' ? about.tenancy : null, {
+    isResting: isBusy || isDone,
+    toFields: (corrected) => toFields({ kind: 'correct', tenancy: corrected }, today),
+    read: form.getValues,
+    write: form.setValues,
+  });
 
   async function save(fields: TenancyFields) {
     if (isBusy) return;
@@ -100,38 +104,6 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     today,
     least: leastInFamily(familyRule),
   };
-}
-
-type Following = { about: Job; today: string; isResting: boolean };
-
-/**
- * A correction sends all facts: those that somebody else changed meanwhile are taken over into the form, unless they were
- * changed there, too. Returns the fields that both changed; null while nobody else changed any.
- */
-function useOthersChanges(
-  form: UseFormReturnType<TenancyFields>,
-  { about, today, isResting }: Following,
-): (keyof TenancyFields)[] | null {
-  const now = about.kind === 'correct' ? about.tenancy : null;
-  const [known, setKnown] = useState(now);
-  const [both, setBoth] = useState<(keyof TenancyFields)[] | null>(null);
-  useEffect(() => {
-    if (isResting || now === null || known === null || now.version === known.version) return;
-    const before = toFields({ kind: 'correct', tenancy: known }, today);
-    const after = toFields({ kind: 'correct', tenancy: now }, today);
-    const { merged, conflicting } = threeWay(before, form.getValues(), after, reads);
-    form.setValues(merged);
-    setKnown(now);
-    setBoth((earlier) => [...new Set([...(earlier ?? []), ...conflicting])]);
-  }, [now, known, today, isResting, form]);
-  return both;
-}
-
-/** Whether two values of a field read the same: rows are compared without their keys, numbers as they are typed. */
-function reads(one: unknown, other: unknown): boolean {
-  const text = (value: unknown) =>
-    JSON.stringify(value, (key, part) => (key === 'key' ? undefined : typeof part === 'number' ? String(part) : part));
-  return text(one) === text(other);
 }
 
 const plannable = (fields: TenancyFields) => ({ ...fields, tenants: withoutEmpty(fields.tenants) });
