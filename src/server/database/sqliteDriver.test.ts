@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 
 const slowly = sql<{ x: number }>`with recursive n(x) as (select 1 union all select x + 1 from n where x < 300000)
@@ -24,6 +24,19 @@ test('a transaction that reads for long lets others have their turns where its c
   };
   expect(await othersHadTurns(true)).toBe(true);
   expect(await othersHadTurns(false)).toBe(false);
+});
+
+test('a statement is prepared once however long it is, but for one for many rows', async () => {
+  const sqlite = new DatabaseSync(':memory:');
+  const db = new Kysely({ dialect: sqliteDialect(sqlite) });
+  const prepare = vi.spyOn(sqlite, 'prepare');
+  const long = sql`select ${sql.raw(`/* ${'x'.repeat(20_000)} */`)} ${1} as x`;
+  for (let nth = 0; nth < 3; nth++) await long.execute(db);
+  expect(prepare).toHaveBeenCalledTimes(1);
+  for (let nth = 0; nth < 3; nth++)
+    await sql`select 1 where 1 in (${sql.join(Array.from({ length: 4000 }, () => 1))})`.execute(db);
+  expect(prepare).toHaveBeenCalledTimes(4);
+  await db.destroy();
 });
 
 test('a statement that its transaction did not wait for never gets into the next one', async () => {

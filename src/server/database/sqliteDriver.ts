@@ -21,7 +21,8 @@ const retryMs = 25;
 /** How long a transaction that may let others have their turn holds the event loop at a time, in milliseconds. */
 const longestTurnMs = 10;
 const maxStatements = 500;
-const longestKept = 10_000;
+/** A statement that is longer and has more values than this is one for many rows. */
+const [longestForOne, mostValuesForOne] = [10_000, 100];
 
 /** Called around every statement that may write, so that the database's owner knows whether the storage works. */
 type WriteHooks = {
@@ -222,10 +223,10 @@ class SqliteDriver implements Driver {
   }
 
   #run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
-    return executed(this.#prepared(sql), parameters);
+    return executed(this.#prepared(sql, parameters.length), parameters);
   }
 
-  #prepared(sql: string): Prepared {
+  #prepared(sql: string, values: number): Prepared {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.#sqlite.prepare(sql);
@@ -234,8 +235,8 @@ class SqliteDriver implements Driver {
     const prepared = { statement, columns };
     // After a change of a table, the kept statements may have other columns.
     if (ofTables.test(sql)) this.#statements.clear();
-    // A statement for many rows is long and hardly ever executed again, so it is not kept.
-    if (sql.length > longestKept) return prepared;
+    // A statement for many rows is hardly ever executed again, so it is not kept.
+    if (sql.length > longestForOne && values > mostValuesForOne) return prepared;
     if (this.#statements.size >= maxStatements) this.#statements.delete(this.#statements.keys().next().value as string);
     this.#statements.set(sql, prepared);
     return prepared;
