@@ -56,7 +56,8 @@ test("a transfer's family numbers are required, empty, and typed on a keypad of 
   }
 });
 
-test('who corrects the days of an ownership is told by name of somebody who does the same meanwhile', async () => {
+/** Opens the form for the days of an ownership, which `correctElsewhere` corrects as another administrator. */
+async function correctingDays() {
   const { society, admin } = await anOffice();
   const other = await society.signedInAs('admin');
   const flat = await addFlat(admin, 'A-101');
@@ -64,9 +65,15 @@ test('who corrects the days of an ownership is told by name of somebody who does
   const { items } = (await admin.send<Items<{ id: string }>>('GET', `/api/flats/${flat.id}/ownerships`)).body;
   await openScreen(society, `/admin/flats/${flat.id}`, admin);
   fireEvent.click(await screen.findByRole('button', { name: /^Correct days/ }));
-  await type('Reason', 'The deed says so');
   const correction = { since: '2024-03-05', until: null, reason: 'Typed wrongly' };
-  await other.send('POST', `/api/ownerships/${items[0]?.id}/correction`, correction);
+  const path = `/api/ownerships/${items[0]?.id}/correction`;
+  return { correctElsewhere: () => other.send('POST', path, correction) };
+}
+
+test('who corrects the days of an ownership is told by name of somebody who does the same meanwhile', async () => {
+  const { correctElsewhere } = await correctingDays();
+  await type('Reason', 'The deed says so');
+  await correctElsewhere();
   // Refetches, as the change stream makes a browser do.
   const { queryClient } = await import('#web/data/queries.ts');
   await queryClient.invalidateQueries();
@@ -77,17 +84,10 @@ test('who corrects the days of an ownership is told by name of somebody who does
 });
 
 test('days that somebody corrected without the form hearing of it are told when it is saved, and not set back', async () => {
-  const { society, admin } = await anOffice();
-  const other = await society.signedInAs('admin');
-  const flat = await addFlat(admin, 'A-101');
-  await addOwner(admin, { name: 'Meera Nair', flatId: flat.id });
-  const { items } = (await admin.send<Items<{ id: string }>>('GET', `/api/flats/${flat.id}/ownerships`)).body;
-  await openScreen(society, `/admin/flats/${flat.id}`, admin);
-  fireEvent.click(await screen.findByRole('button', { name: /^Correct days/ }));
+  const { correctElsewhere } = await correctingDays();
   await type('Since', '4 mar 2024');
   await type('Reason', 'The deed says so');
-  const correction = { since: '2024-03-05', until: null, reason: 'Typed wrongly' };
-  await other.send('POST', `/api/ownerships/${items[0]?.id}/correction`, correction);
+  await correctElsewhere();
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Correct days' }));
   await dialog.findByText(

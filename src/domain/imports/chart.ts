@@ -73,10 +73,9 @@ function isBelow(cells: Cell[], flats: Flat[]): boolean {
   const [label = null] = cells;
   const hasLabels = flats[0]?.column !== 0;
   if (hasLabels && !isBlank(label) && readFloor(textOf(label), label).is === 'value') return false;
+  const columns = new Set(flats.map(({ column }) => column));
   return cells.every(
     (cell, column) =>
-      isBlank(cell) ||
-      (hasLabels && column === 0) ||
-      (flats.some((flat) => flat.column === column) && flatParts(textOf(cell)) === null),
+      isBlank(cell) || (hasLabels && column === 0) || (columns.has(column) && flatParts(textOf(cell)) === null),
   );
 }

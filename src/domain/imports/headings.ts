@@ -174,6 +174,12 @@ export function headingMatch(heading: string): HeadingMatch | 'left-out' | null 
   return without ? { ...without, nth: Number(numbered[2]) } : nameIn(text);
 }
 
+/** The field that a heading means first; null where it means none. */
+export function firstField(heading: string): ImportField | null {
+  const found = headingMatch(heading);
+  return found === null || found === 'left-out' ? null : (found.fields[0] ?? null);
+}
+
 /** The longest name that stands in a text; of several as long the one that is listed first. */
 function nameIn(text: string): HeadingMatch | null {
   if (leftOut.has(text)) return null;

@@ -9,7 +9,7 @@ import {
 } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { latinWing } from '#domain/imports/flatReadings.ts';
-import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import { firstField, headingMatch, tidied } from '#domain/imports/headings.ts';
 import { isDitto } from '#domain/imports/readings.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -104,10 +104,7 @@ function withDittos(rows: LaidRow[]): LaidRow[] {
 
 /** Whether the first meaning of a heading is this field. */
 function is(field: ImportField): (heading: string) => boolean {
-  return (heading) => {
-    const found = headingMatch(heading);
-    return found !== null && found !== 'left-out' && found.fields[0] === field;
-  };
+  return (heading) => firstField(heading) === field;
 }
 
 const mostWordsAlone = 5;
@@ -448,23 +445,7 @@ function wingAmong(plain: string): string | null {
 }
 
 /** Words that stand beside a word for a wing and name none: "Building fund", "Wing wise". */
-const noNames = new Set([
-  'fund',
-  'list',
-  'data',
-  'wise',
-  'plan',
-  'dues',
-  'bill',
-  'info',
-  'name',
-  'all',
-  'and',
-  'the',
-  'of',
-  'no',
-  'nos',
-]);
+const noNames = new Set('fund list data wise plan dues bill info name all and the of no nos'.split(' '));
 
 /** The wing in a text that names one and nothing else; null where it does not, empty where nobody can tell which. */
 export function wingNamed(text: string): string | null {

@@ -10,7 +10,7 @@ import {
 import { flatsOfChart } from '#domain/imports/chart.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName } from '#domain/imports/flatReadings.ts';
-import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import { firstField, tidied } from '#domain/imports/headings.ts';
 import { oneBelowTheOther } from '#domain/imports/sideBySide.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
 
@@ -22,8 +22,8 @@ const ofYear = /^(?:fy|ay|yr|year)(?: |\d)/;
 
 /**
  * Swaps rows and columns of a ledger that has a column for each flat and a row for each month or fact, and takes a
- * chart of a house and lists that stand side by side apart, so that each flat has a row. A sheet is such a ledger if one row names flats side by side and
- * no row below does; any other is unchanged.
+ * chart of a house and lists that stand side by side apart, so that each flat has a row. A sheet is such a ledger if
+ * one row names flats side by side and no row below does; any other is unchanged.
  */
 export function upright(sheet: Sheet): Sheet {
   const { rows, beyond, isNotRead } = sheet;
@@ -79,8 +79,7 @@ function asksForPerson({ cells: [first, ...others] }: SheetRow): boolean {
 }
 
 function fieldOf(cell: Cell | undefined): ImportField | null {
-  const found = headingMatch(textOf(cell));
-  return found === null || found === 'left-out' ? null : (found.fields[0] ?? null);
+  return firstField(textOf(cell));
 }
 
 /** A chart with names alone, or a ledger above numbers that follow one another: nothing reads either. */

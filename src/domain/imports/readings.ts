@@ -98,7 +98,6 @@ const nothings = new Set([
   'લાગુ નથી',
 ]);
 
-/** Whether a text says that there is nothing: NA, nil, a dash and the like. */
 const ditto =
   /^[-–—\s]*(?:["″〃“”„]|'{2}|’’|,,)[-–—\s]*$|^[-–—."'\s(]*ditto[-–—."'\s)]*$|^[-–—."'(]+\s*do\s*[-–—."')]*$|^do\s*[-–—."')]*$|^(?:same )?as above\.?$|^[-–—\s]*(?:वही|तदैव)[-–—\s]*$|^(?:वरील ?प्रमाणे|उपरोक्त|ઉપર ?(?:મુજબ|પ્રમાણે))$/iu;
 
@@ -107,6 +106,7 @@ export function isDitto(text: string): boolean {
   return text.length <= 20 && ditto.test(text.trim());
 }
 
+/** Whether a text says that there is nothing: NA, nil, a dash and the like. */
 export function saysNothing(text: string): boolean {
   return nothings.has(text.toLowerCase());
 }

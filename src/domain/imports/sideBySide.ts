@@ -1,5 +1,5 @@
 import { type Cell, importLimits, isBlank, type Sheet, type SheetRow, textOf } from '#domain/imports/cells.ts';
-import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import { firstField, tidied } from '#domain/imports/headings.ts';
 
 const searched = 40;
 
@@ -25,10 +25,7 @@ export function oneBelowTheOther({ rows }: Sheet): SheetRow[] | null {
 /** After how many columns the headings of flats and of more begin again, to the last of them; null for no such row. */
 function widthOfList(cells: Cell[]): number | null {
   const texts = cells.map((cell) => tidied(textOf(cell)));
-  const fields = texts.map((text) => {
-    const found = text === '' ? null : headingMatch(text);
-    return found === 'left-out' ? null : (found?.fields[0] ?? null);
-  });
+  const fields = texts.map((text) => (text === '' ? null : firstField(text)));
   const first = fields.indexOf('flatNumber');
   const width = fields.indexOf('flatNumber', first + 1) - first;
   const known = new Set(fields.slice(0, width).filter((field) => field !== null));

@@ -191,8 +191,12 @@ type Above = Days & { began: string; rented: readonly Days[] };
  */
 export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Above | null> {
   const flatIds = present(rows.map(({ flatId }) => flatId));
-  const owned = Map.groupBy(await ownershipsOfFlats(db, flatIds), ({ flatId }) => flatId);
-  const rented = Map.groupBy(await householdsRenting(db, flatIds), ({ flatId }) => flatId);
+  return spansIn(await ownershipsOfFlats(db, flatIds), await householdsRenting(db, flatIds));
+}
+
+function spansIn(ownerships: readonly Owning[], households: readonly Renting[]): (row: Under) => Above | null {
+  const owned = Map.groupBy(ownerships, ({ flatId }) => flatId);
+  const rented = Map.groupBy(households, ({ flatId }) => flatId);
   return ({ flatId, tenancyId, ownerId, since }) => {
     if (flatId === null) return null;
     const [ownedThere, rentedThere] = [owned.get(flatId) ?? [], rented.get(flatId) ?? []];
@@ -237,13 +241,14 @@ export async function returningMembers(
     .orderBy('id')
     .execute();
   if (rows.length === 0) return { goOn: [], over: [] };
-  const owned = (await ownershipsOfFlats(db, [flatId])).filter((one) => one.ownerId === ownerId);
-  const spans = [...owned, { since: on, until: null }];
-  const rented = (await householdsRenting(db, [flatId])).filter(({ people }) => people.has(ownerId));
+  const ownerships = await ownershipsOfFlats(db, [flatId]);
+  const households = await householdsRenting(db, [flatId]);
+  const spans = [...ownerships.filter((one) => one.ownerId === ownerId), { since: on, until: null }];
+  const rented = households.filter(({ people }) => people.has(ownerId));
   // A tenancy ends on the day on which one of its tenants comes to own the flat.
   const untilThen = rented.map((days) => (days.until !== null && days.until > on ? { ...days, until: on } : days));
   const returning = rows.filter(({ since }) => spanFrom(spans, since, untilThen)?.until === null);
-  const above = await spansAbove(db, returning);
+  const above = spansIn(ownerships, households);
   const ends = returning.map((row) => ({ row, until: above(row)?.until ?? on }));
   return {
     goOn: ends.flatMap(({ row, until }) => (until >= on && (row.until === null || row.until > on) ? [row] : [])),
@@ -259,6 +264,8 @@ const ownershipsOfFlats = compiledByIds(maxResults, (db, ids) =>
     .orderBy('since')
     .orderBy('ordinal'),
 );
+
+type Owning = Awaited<ReturnType<typeof ownershipsOfFlats>>[number];
 
 const tenanciesOfFlats = compiledByIds(maxResults, (db, ids) =>
   db

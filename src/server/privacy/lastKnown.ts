@@ -66,7 +66,6 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
   return { row, deletion: { at, day, into: isMerge ? said.label : null } };
 }
 
-/** The columns that a deletion of the person empties, by table. */
 /**
  * The rows of this topic that were deleted, each as it was, with the kind of activity that deleted it; found by the log's
  * words, as it has no index of topics.
@@ -86,6 +85,7 @@ export async function deletedRows({ db }: Pick<ReadTx, 'db'>, topic: 'nomination
   );
 }
 
+/** The columns that a deletion of the person empties, by table. */
 type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId'; tenants: 'personId' };
 
 /**
