@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { type AsyncRouteComponent, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { isDay } from '#domain/day.ts';
 import { passStates } from '#domain/passStates.ts';
@@ -133,39 +133,46 @@ const admin = createRoute({
   component: Area,
   staticData: { needs: areas['/admin/'] },
 });
+/** What a screen of the administrators has in common with the others: it is declared by its address. */
+const adminScreen = <const Path extends string>(path: Path, component: AsyncRouteComponent<object>) => ({
+  ...under(admin),
+  path,
+  component,
+  ...declared(`/admin/${path}`),
+});
 const adminScreens = [
   createRoute({
-    ...under(admin),
-    path: 'dashboard',
-    component: lazyRouteComponent(() => import('#web/dashboard/AdminDashboardPage.tsx'), 'AdminDashboardPage'),
-    ...declared('/admin/dashboard'),
+    ...adminScreen(
+      'dashboard',
+      lazyRouteComponent(() => import('#web/dashboard/AdminDashboardPage.tsx'), 'AdminDashboardPage'),
+    ),
   }),
   createRoute({
-    ...under(admin),
-    path: 'flats',
-    component: lazyRouteComponent(() => import('#web/flats/FlatsPage.tsx'), 'FlatsPage'),
+    ...adminScreen(
+      'flats',
+      lazyRouteComponent(() => import('#web/flats/FlatsPage.tsx'), 'FlatsPage'),
+    ),
     validateSearch: FlatsSearch,
-    ...declared('/admin/flats'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'flats/$flatId',
-    component: lazyRouteComponent(() => import('#web/pages/FlatPage.tsx'), 'FlatPage'),
+    ...adminScreen(
+      'flats/$flatId',
+      lazyRouteComponent(() => import('#web/pages/FlatPage.tsx'), 'FlatPage'),
+    ),
     validateSearch: FlatSearch,
-    ...declared('/admin/flats/$flatId'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'owners',
-    component: lazyRouteComponent(() => import('#web/owners/OwnersPage.tsx'), 'OwnersPage'),
+    ...adminScreen(
+      'owners',
+      lazyRouteComponent(() => import('#web/owners/OwnersPage.tsx'), 'OwnersPage'),
+    ),
     validateSearch: OwnersSearch,
-    ...declared('/admin/owners'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'people/$personId',
-    component: lazyRouteComponent(() => import('#web/pages/PersonPage.tsx'), 'PersonPage'),
-    ...declared('/admin/people/$personId'),
+    ...adminScreen(
+      'people/$personId',
+      lazyRouteComponent(() => import('#web/pages/PersonPage.tsx'), 'PersonPage'),
+    ),
   }),
   createRoute({
     ...under(admin),
@@ -177,120 +184,120 @@ const adminScreens = [
     ...declared('/admin/owners/$ownerId'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'vehicles',
-    component: lazyRouteComponent(() => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
+    ...adminScreen(
+      'vehicles',
+      lazyRouteComponent(() => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
+    ),
     validateSearch: VehiclesSearch,
-    ...declared('/admin/vehicles'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'transfer',
-    component: lazyRouteComponent(() => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage'),
+    ...adminScreen(
+      'transfer',
+      lazyRouteComponent(() => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage'),
+    ),
     validateSearch: TransferSearch,
-    ...declared('/admin/transfer'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'flats/$flatId/owners',
-    component: lazyRouteComponent(() => import('#web/transfers/holders/HoldersPage.tsx'), 'HoldersPage'),
-    ...declared('/admin/flats/$flatId/owners'),
+    ...adminScreen(
+      'flats/$flatId/owners',
+      lazyRouteComponent(() => import('#web/transfers/holders/HoldersPage.tsx'), 'HoldersPage'),
+    ),
   }),
   createRoute({
-    ...under(admin),
-    path: 'transfers',
-    component: lazyRouteComponent(() => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
+    ...adminScreen(
+      'transfers',
+      lazyRouteComponent(() => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
+    ),
     validateSearch: RegisterSearch,
-    ...declared('/admin/transfers'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'transfers/$transferId',
-    component: lazyRouteComponent(() => import('#web/transfers/register/EntryPage.tsx'), 'EntryPage'),
+    ...adminScreen(
+      'transfers/$transferId',
+      lazyRouteComponent(() => import('#web/transfers/register/EntryPage.tsx'), 'EntryPage'),
+    ),
     validateSearch: RecordSearch,
-    ...declared('/admin/transfers/$transferId'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'ownerships',
-    component: lazyRouteComponent(() => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
+    ...adminScreen(
+      'ownerships',
+      lazyRouteComponent(() => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
+    ),
     validateSearch: OwnershipsSearch,
-    ...declared('/admin/ownerships'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'nominations',
-    component: lazyRouteComponent(() => import('#web/nominations/NominationsPage.tsx'), 'NominationsPage'),
+    ...adminScreen(
+      'nominations',
+      lazyRouteComponent(() => import('#web/nominations/NominationsPage.tsx'), 'NominationsPage'),
+    ),
     validateSearch: NominationsSearch,
-    ...declared('/admin/nominations'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'tenancies',
-    component: lazyRouteComponent(() => import('#web/tenancies/TenanciesPage.tsx'), 'TenanciesPage'),
+    ...adminScreen(
+      'tenancies',
+      lazyRouteComponent(() => import('#web/tenancies/TenanciesPage.tsx'), 'TenanciesPage'),
+    ),
     validateSearch: TenanciesSearch,
-    ...declared('/admin/tenancies'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'emergency-help',
-    component: lazyRouteComponent(() => import('#web/households/HelpPage.tsx'), 'HelpPage'),
+    ...adminScreen(
+      'emergency-help',
+      lazyRouteComponent(() => import('#web/households/HelpPage.tsx'), 'HelpPage'),
+    ),
     validateSearch: HelpSearch,
-    ...declared('/admin/emergency-help'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'visits',
-    component: lazyRouteComponent(() => import('#web/visits/VisitsPage.tsx'), 'VisitsPage'),
+    ...adminScreen(
+      'visits',
+      lazyRouteComponent(() => import('#web/visits/VisitsPage.tsx'), 'VisitsPage'),
+    ),
     validateSearch: VisitsSearch,
-    ...declared('/admin/visits'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'passes',
-    component: lazyRouteComponent(() => import('#web/passes/PassesPage.tsx'), 'PassesPage'),
+    ...adminScreen(
+      'passes',
+      lazyRouteComponent(() => import('#web/passes/PassesPage.tsx'), 'PassesPage'),
+    ),
     validateSearch: PassesSearch,
-    ...declared('/admin/passes'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'stops',
-    component: lazyRouteComponent(() => import('#web/stops/StopsPage.tsx'), 'StopsPage'),
+    ...adminScreen(
+      'stops',
+      lazyRouteComponent(() => import('#web/stops/StopsPage.tsx'), 'StopsPage'),
+    ),
     validateSearch: StopsSearch,
-    ...declared('/admin/stops'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'import',
-    component: lazyRouteComponent(() => import('#web/imports/ImportPage.tsx'), 'ImportPage'),
+    ...adminScreen(
+      'import',
+      lazyRouteComponent(() => import('#web/imports/ImportPage.tsx'), 'ImportPage'),
+    ),
     validateSearch: ImportSearch,
-    ...declared('/admin/import'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'users',
-    component: lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage'),
+    ...adminScreen(
+      'users',
+      lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage'),
+    ),
     validateSearch: UsersSearch,
-    ...declared('/admin/users'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'activity',
-    component: lazyRouteComponent(() => import('#web/pages/ActivityPage.tsx'), 'ActivityPage'),
+    ...adminScreen(
+      'activity',
+      lazyRouteComponent(() => import('#web/pages/ActivityPage.tsx'), 'ActivityPage'),
+    ),
     validateSearch: ActivitySearch,
-    ...declared('/admin/activity'),
   }),
   createRoute({
-    ...under(admin),
-    path: 'society',
-    component: lazyRouteComponent(() => import('#web/settings/SocietyPage.tsx'), 'SocietyPage'),
-    ...declared('/admin/society'),
+    ...adminScreen(
+      'society',
+      lazyRouteComponent(() => import('#web/settings/SocietyPage.tsx'), 'SocietyPage'),
+    ),
   }),
   createRoute({
-    ...under(admin),
-    path: 'privacy',
-    component: lazyRouteComponent(() => import('#web/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
-    ...declared('/admin/privacy'),
+    ...adminScreen(
+      'privacy',
+      lazyRouteComponent(() => import('#web/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+    ),
   }),
   createRoute({ ...under(admin), path: '/', beforeLoad: toAdminDashboard }),
   createRoute({ ...under(admin), path: '$', beforeLoad: toAdminDashboard }),
