@@ -65,7 +65,7 @@ export const CopiedPerson = z
 export type CopiedPerson = z.output<typeof CopiedPerson>;
 
 /** The parts of the copy: lists of records with ids. A part added here is stored, sealed and updated like these. */
-export const copyParts = {
+const copyParts = {
   flats: z.array(CopiedFlat),
   vehicles: z.array(CopiedVehicle),
   people: z.array(CopiedPerson),

@@ -107,4 +107,4 @@ export type RecordCommand = {
 };
 
 export type Run = (tools: Tools) => unknown;
-export type Tools = { navigate: UseNavigateResult<string>; signOut: () => unknown };
+type Tools = { navigate: UseNavigateResult<string>; signOut: () => unknown };

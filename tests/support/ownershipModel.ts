@@ -4,7 +4,7 @@
  * the society stands afterwards.
  */
 
-export type FlatStatus = 'Available' | 'Occupied' | 'Maintenance';
+type FlatStatus = 'Available' | 'Occupied' | 'Maintenance';
 
 export type ModelFlat = { number: string; status: FlatStatus; isGone: boolean; edits: number };
 

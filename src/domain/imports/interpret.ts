@@ -104,7 +104,7 @@ export type Entry = {
 };
 
 /** A rule that changed cells of a column, how often, and the first few examples. */
-export type ShownReading = {
+type ShownReading = {
   sheet: number;
   column: number;
   field: ImportField;
@@ -234,7 +234,7 @@ function withoutTheirVehicles(columns: Column[]): Column[] {
 }
 
 /** A cell that is read as something other than its text, and the rule for it. */
-export type CellRead = { column: number; rule: Rule; to: string };
+type CellRead = { column: number; rule: Rule; to: string };
 
 /** How a row is read: its cells, its problems, and why the whole row is left out, whatever the other rows say. */
 export type RowRead = { cells: CellRead[]; problems: RowProblem[]; leftOut: LeftOut['why'] | null };
@@ -274,7 +274,7 @@ const mostSeveral = 50_000;
 export type Notes = ReturnType<typeof createNotes>;
 
 /** Collects how cells were read, and what was left out. */
-export function createNotes() {
+function createNotes() {
   const readings = new Map<string, ShownReading>();
   const leftOut: LeftOut[] = [];
   let several = 0;

@@ -14,7 +14,7 @@ import { isDitto } from '#domain/imports/readings.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /** What a row of a sheet is; all but data are left out, and shown so (docs/rules.md, Bringing a spreadsheet). */
-export type RowKind = 'title' | 'header' | 'section' | 'total' | 'remark' | 'chosen' | 'data';
+type RowKind = 'title' | 'header' | 'section' | 'total' | 'remark' | 'chosen' | 'data';
 
 export type LaidRow = {
   number: number;
@@ -448,7 +448,7 @@ function wingAmong(plain: string): string | null {
 const noNames = new Set('fund list data wise plan dues bill info name all and the of no nos'.split(' '));
 
 /** The wing in a text that names one and nothing else; null where it does not, empty where nobody can tell which. */
-export function wingNamed(text: string): string | null {
+function wingNamed(text: string): string | null {
   const plain = tidied(text);
   const found = wordFirst.exec(plain) ?? wordLast.exec(plain);
   return found && !noNames.has(found[1] ?? '') ? (latinWing(found[1] ?? '') ?? '') : null;

@@ -8,7 +8,7 @@ import { type Message, message } from '#domain/message.ts';
 /** A person of the file: one row or several that are surely about the same one. */
 export type Person = { ref: Ref; known: KnownOwner | null; name: string; entries: Entry[]; flats: Set<string> };
 type Field = 'name' | 'phone' | 'email' | 'tenantName' | 'tenantPhone' | 'tenantEmail';
-export type Problem = { entry: Entry; column: number | null; field: Field; reason: Message };
+type Problem = { entry: Entry; column: number | null; field: Field; reason: Message };
 
 /** A person's answer about a row with a contact that another person of the file or on record has, too. */
 export type SamePersonAnswer = (entry: Entry, contact: string | undefined) => 'same' | 'another' | undefined;

@@ -123,7 +123,7 @@ function isAmount(text: string): boolean {
 /** What counts as a day in a column of days: a year alone, and a spreadsheet's number of a day, as text. */
 const isPartOfDay = (text: string) => /^(?:(?:19|20)\d\d|[2-5]\d{4})$/.test(withPlainDigits(text));
 
-export type Kind = keyof typeof kinds;
+type Kind = keyof typeof kinds;
 
 /** What the values of a column look like, as shares of those that say something. */
 export type Profile = {

@@ -24,7 +24,7 @@ export type Question = QuestionCause &
 type QuestionCause = { reason: Message; count: number; rows: RowPlace[] };
 
 /** Where a question stands: `index` counts the sheet's rows from 0; `column` is null for what no column holds. */
-export type RowPlace = RowOf & { column: number | null; index: number };
+type RowPlace = RowOf & { column: number | null; index: number };
 
 /** A cell, or a row, that no answer for all equal ones settles: a person corrects it where it stands. */
 export type Mend = RowPlace & { field: ImportField | null; text: string; reason: Message };

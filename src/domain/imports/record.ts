@@ -60,8 +60,6 @@ export function onceFor<T>(workOut: (existing: Existing) => T): (existing: Exist
 /** A record of the plan: the id of an existing one, or `new:` and its place among those to be made. */
 export type Ref = string;
 
-export const isNew = (ref: Ref) => ref.startsWith('new:');
-
 /** `holding` is the first ownership of those who own a flat together; null in that one itself. */
 export type BegunOwnership = Pick<
   KnownOwnership,

@@ -10,7 +10,7 @@ import { withPlainDigits } from '#domain/text.ts';
  * What a figure of a sheet's last line is compared with: how many records are taken, what their values add up to, or
  * the sheet's own cells.
  */
-export type TotalOf = 'flats' | 'owners' | 'vehicles' | 'sum' | 'left-out';
+type TotalOf = 'flats' | 'owners' | 'vehicles' | 'sum' | 'left-out';
 export type Total = RowOf & { column: number; said: number; found: number; of: TotalOf };
 
 /** The figures of each sheet's own last line of totals beside what is taken of the rows above it. */

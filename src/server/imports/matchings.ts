@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/database/tables.ts';
 const mostRemembered = 200;
 
 /** What was chosen for the columns of a sheet, by their positions, with their headings as they stood there. */
-export type Matching = { columns: Remembered[string]; headings: Record<string, string> };
+type Matching = { columns: Remembered[string]; headings: Record<string, string> };
 export type Matchings = Record<string, Matching>;
 
 /** A matching as it is stored; an older version stored the columns alone. */

@@ -29,7 +29,7 @@ import { theSociety } from '#server/society/queries.ts';
  * so that a page of a check is answered without working it all out again. Everything comes in and goes out as data.
  */
 
-export type Settings = { today: string; flatNumbers: FlatNumberRule; phones: PhoneRule; familyRule: FamilyRule };
+type Settings = { today: string; flatNumbers: FlatNumberRule; phones: PhoneRule; familyRule: FamilyRule };
 
 /** What was read of a file, and the choices a person has made for it; `version` counts how often they changed. */
 type DraftInput = { sheets: Sheet[]; choices: ImportChoices; version: number };

@@ -46,7 +46,7 @@ export type Bulk<R extends Versioned, E extends object> = {
   comesTo?: (records: readonly R[], edit: E) => string | null;
 };
 
-export type BulkRequest<E> = { seen: Record<string, number>; edit?: E; delete?: true; dryRun?: boolean };
+type BulkRequest<E> = { seen: Record<string, number>; edit?: E; delete?: true; dryRun?: boolean };
 
 /** The input in the dialog. */
 export type TypedEdit = { how: How; value: string | number };

@@ -28,7 +28,7 @@ export const silenceMs = 40_000;
 export const lostAfterMs = 2_000;
 export const letGoAfterMs = 15_000;
 const firstRetryMs = 1_000;
-export const longestRetryMs = 15_000;
+const longestRetryMs = 15_000;
 
 export function createConnection(open: (after: number) => Stream, handlers: StreamHandlers) {
   let wanted = false;

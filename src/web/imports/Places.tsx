@@ -5,7 +5,7 @@ import type { Question } from '#web/imports/queries.ts';
 import { rowName, rowNames } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 
-export type PlaceIn = Question['rows'][number];
+type PlaceIn = Question['rows'][number];
 /** Moves the focus to a cell of the sheet. */
 export type Show = (place: Pick<PlaceIn, 'sheet' | 'index' | 'column'>) => void;
 

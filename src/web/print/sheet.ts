@@ -2,7 +2,7 @@ import { spokenPlate } from '#domain/plate.ts';
 import type { Column, ColumnKind } from '#web/records/column.ts';
 
 export type SheetCell = string | number | null;
-export type SheetColumn = { label: string; kind: ColumnKind };
+type SheetColumn = { label: string; kind: ColumnKind };
 
 /**
  * A table for a spreadsheet. Its first row holds the headings and nothing stands above them, so that it can be imported

@@ -10,7 +10,7 @@ export type Conflict<V extends Fields> = {
 };
 
 /** A field that only the other user changed: the form has taken over the new value. */
-export type Taken<V extends Fields> = { field: keyof V & string; before: V[keyof V]; after: V[keyof V] };
+type Taken<V extends Fields> = { field: keyof V & string; before: V[keyof V]; after: V[keyof V] };
 
 export type Merge<V extends Fields> = { conflicts: Conflict<V>[]; taken: Taken<V>[] };
 

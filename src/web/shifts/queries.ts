@@ -40,7 +40,7 @@ export function onDutyHere(at: string): string | null {
 const shiftsPath = '/api/devices/me/shifts';
 
 /** Applies this device's waiting shifts and read notes to the server's answer. */
-export function withWaiting(device: OwnDevice, own: readonly Waiting[]): OwnDevice {
+function withWaiting(device: OwnDevice, own: readonly Waiting[]): OwnDevice {
   const standing = own.filter(({ refusal }) => refusal === null);
   const arrived = new Set(device.shifts.map(({ id }) => id));
   const begun = standing.filter(({ id, path }) => path === shiftsPath && !arrived.has(id));

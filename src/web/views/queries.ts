@@ -8,7 +8,7 @@ import type { Subscription } from '#web/data/subscriptions.ts';
 export const viewsQuery = queryOptions({ queryKey: ['views'], queryFn: () => fetchViews() });
 
 const names = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
-export const byName = (a: View, b: View) => names.compare(a.name, b.name);
+const byName = (a: View, b: View) => names.compare(a.name, b.name);
 
 export const viewsSubscription: Subscription<View> = {
   topics: ['views'],

@@ -22,7 +22,7 @@ import IconBuildingSkyscraper from '~icons/tabler/building-skyscraper';
 import ownClasses from './ManyFlatsPreview.module.css';
 
 /** A form for wings, floors and doors, with a preview of the flats they make. */
-export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
+function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
   const rule = useQuery(societyQuery).data?.flatNumbers ?? null;
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: add, isPending } = useAddManyFlats();

@@ -45,7 +45,7 @@ function untouched(fields: TransferFields, brought: PersonFields, next: PersonFi
 }
 
 /** Whether the form's name differs from the known person's, compared as the server reads it: trimmed, in NFC. */
-export function isRenamed(name: string, { person }: KnownBuyer): boolean {
+function isRenamed(name: string, { person }: KnownBuyer): boolean {
   return asRead(name) !== asRead(person.name);
 }
 

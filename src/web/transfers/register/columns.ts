@@ -68,6 +68,6 @@ function textOf(lines: readonly string[]): string | null {
 }
 
 /** In the order of recording; 2026/1000 comes after 2026/999. */
-export function byNumber(one: Transfer, other: Transfer): number {
+function byNumber(one: Transfer, other: Transfer): number {
   return one.number.localeCompare(other.number, 'en', { numeric: true });
 }
