@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { BackupRequest, shortestPassphrase } from '#domain/backup.ts';
-import { useMakeBackup } from '#web/backups/queries.ts';
+import { makeBackup } from '#web/backups/queries.ts';
 import { NoPasswordHere } from '#web/identity/ProofForm.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
@@ -24,7 +24,7 @@ const wrong = saidOf(wrongWith(BackupRequest));
 /** Makes a backup; one with a passphrase opens only with that, and can contain the society's secret. */
 export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog & { onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useMakeBackup();
+  const [isBusy, setIsBusy] = useState(false);
   const hasPassword = useHasPassword();
   const form = useForm<Fields>({
     initialValues: { password: '', passphrase: '', again: '', withSecret: true },
@@ -33,15 +33,18 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
       ...(values.again !== values.passphrase && { again: 'The two passphrases do not match' }),
     }),
   });
-  useTellDialog({ onDirty, onBusy }, form.isDirty(), isPending);
+  useTellDialog({ onDirty, onBusy }, form.isDirty(), isBusy);
 
   async function submit(values: Fields) {
     setProblem(null);
+    setIsBusy(true);
     try {
-      await mutateAsync(requestOf(values, hasPassword));
+      await makeBackup(requestOf(values, hasPassword));
       onDone();
     } catch (error) {
       setProblem(showProblem(form, error, 'The backup could not be made'));
+    } finally {
+      setIsBusy(false);
     }
   }
 
@@ -66,10 +69,10 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
         )}
         <Passphrase form={form} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={isPending}>
+          <Button variant="default" onClick={onCancel} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending} {...saveKeys}>
+          <Button type="submit" loading={isBusy} {...saveKeys}>
             Back up
           </Button>
         </Group>

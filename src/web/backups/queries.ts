@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BackupRequest, BackupState } from '#domain/backup.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -14,11 +14,8 @@ export const backupsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.running ? lookAgainMs : lookNowAndThenMs),
 });
 
-export function useMakeBackup() {
-  return useMutation({
-    mutationFn: (request: BackupRequest): Promise<BackupState> => answer(api.backups.$post({ json: request })),
-    onSuccess: (state) => queryClient.setQueryData(backupsQuery.queryKey, state),
-  });
+export async function makeBackup(request: BackupRequest): Promise<void> {
+  queryClient.setQueryData(backupsQuery.queryKey, await answer(api.backups.$post({ json: request })));
 }
 
 /** Lets the browser download a backup directly, without holding it in the page's memory. Throws RequestFailed. */

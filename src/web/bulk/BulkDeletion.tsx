@@ -1,9 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { nameIn } from '#web/bulk/BulkEditForm.tsx';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
-import { type Bulk, counted, resultText, seenOf, useBulk, usePreview, type Versioned } from '#web/bulk/bulk.ts';
+import { type Bulk, changeMany, counted, resultText, seenOf, usePreview, type Versioned } from '#web/bulk/bulk.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
+import { useSending } from '#web/records/useSending.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -21,13 +22,12 @@ const deletion = { delete: true } as const;
 export function BulkDeletion<R extends Versioned, E extends object>(props: Props<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { result, error } = usePreview(bulk, { records, opening }, deletion);
-  const { mutateAsync, isPending, error: failed } = useBulk(bulk);
-  useTellDialog(dialog, false, isPending);
+  const { send, isBusy, problem, errors: refused } = useSending('The records could not be deleted. Please try again.');
+  useTellDialog(dialog, false, isBusy);
   const changes = result?.willChange ?? 0;
 
   async function remove() {
-    const done = await mutateAsync({ seen: seenOf(records), ...deletion }).catch(() => null);
-    if (done === null) return;
+    const done = await changeMany(bulk, { seen: seenOf(records), ...deletion });
     onDone();
     tellUndoable(resultText(bulk, 'deleted', done), activityOf(done));
   }
@@ -49,14 +49,14 @@ export function BulkDeletion<R extends Versioned, E extends object>(props: Props
           isAsked={error === null}
           nameOf={(id) => nameIn(bulk, records, id)}
         />
-        {isPending && <BulkProgress>{`Deleting ${counted(bulk, changes)}…`}</BulkProgress>}
-        <FormAlert>{(failed ?? error)?.message}</FormAlert>
+        {isBusy && <BulkProgress>{`Deleting ${counted(bulk, changes)}…`}</BulkProgress>}
+        <FormAlert>{problem ?? Object.values(refused)[0] ?? error?.message}</FormAlert>
       </Stack>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isPending} data-autofocus>
+        <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" onClick={remove} loading={isPending} disabled={changes === 0}>
+        <Button color="red" onClick={() => send(remove)} loading={isBusy} disabled={changes === 0}>
           {changes > 0 ? `Delete ${counted(bulk, changes)}` : 'Delete'}
         </Button>
       </div>

@@ -8,13 +8,13 @@ import { BulkValue } from '#web/bulk/BulkValue.tsx';
 import {
   type Bulk,
   type BulkField,
+  changeMany,
   counted,
   type How,
   readEdit,
   resultText,
   seenOf,
   type TypedEdit,
-  useBulk,
   usePreview,
   type Versioned,
 } from '#web/bulk/bulk.ts';
@@ -22,6 +22,7 @@ import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { optionsOf } from '#web/records/formFields.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
+import { useSending } from '#web/records/useSending.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -42,17 +43,18 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
   const fields = useMemo(() => [...(bulk.more ?? []), ...bulkFields(bulk.rules)], [bulk]);
   const edit = read && 'edit' in read ? read.edit : null;
   const { result, error } = usePreview(bulk, { records, opening }, edit && { edit });
-  const { mutateAsync, isPending, error: failed } = useBulk(bulk);
-  useTellDialog(dialog, edit !== null, isPending);
+  const { send, isBusy, problem, errors: refused } = useSending('The records could not be changed. Please try again.');
+  useTellDialog(dialog, edit !== null, isBusy);
   const changes = result?.willChange ?? 0;
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (edit === null || changes === 0 || isPending) return;
-    const done = await mutateAsync({ seen: seenOf(records), edit }).catch(() => null);
-    if (done === null) return;
-    onDone();
-    tellUndoable(resultText(bulk, 'changed', done), activityOf(done));
+    if (edit === null || changes === 0) return;
+    await send(async () => {
+      const done = await changeMany(bulk, { seen: seenOf(records), edit });
+      onDone();
+      tellUndoable(resultText(bulk, 'changed', done), activityOf(done));
+    });
   }
 
   const more = edit && bulk.comesTo?.(records, edit);
@@ -67,7 +69,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
           placeholder="Choose what to change"
           allowDeselect={false}
           data-autofocus
-          disabled={isPending}
+          disabled={isBusy}
         />
         {field && <BulkValue key={field.key} field={field} typed={typed} onType={type} error={errors[0] ?? null} />}
         {more && <Text size="sm">{more}</Text>}
@@ -78,14 +80,14 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
           isAsked={edit !== null && error === null}
           nameOf={(id) => nameIn(bulk, records, id)}
         />
-        {isPending && <BulkProgress>{`Changing ${counted(bulk, changes)}…`}</BulkProgress>}
-        <FormAlert>{nothingLost((failed ?? error)?.message ?? null)}</FormAlert>
+        {isBusy && <BulkProgress>{`Changing ${counted(bulk, changes)}…`}</BulkProgress>}
+        <FormAlert>{nothingLost(problem ?? Object.values(refused)[0] ?? error?.message ?? null)}</FormAlert>
       </Stack>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isPending}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" loading={isPending} disabled={changes === 0}>
+        <Button type="submit" loading={isBusy} disabled={changes === 0}>
           {changes > 0 ? `Change ${counted(bulk, changes)}` : 'Change'}
         </Button>
       </div>

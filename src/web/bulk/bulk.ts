@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { BulkResult } from '#domain/bulkCalls.ts';
 import type { FieldRules } from '#domain/fieldList.ts';
@@ -99,13 +99,13 @@ export function usePreview<R extends Versioned, E extends object>(
 }
 
 /** Sends the bulk change and refetches the whole list: there may be too many records to patch one by one. */
-export function useBulk<R extends Versioned, E extends object>({ send, topic }: Bulk<R, E>) {
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: [topic] });
-    },
-  });
+export async function changeMany<R extends Versioned, E extends object>(
+  { send, topic }: Bulk<R, E>,
+  request: BulkRequest<E>,
+): Promise<BulkResult> {
+  const result = await send(request);
+  void queryClient.invalidateQueries({ queryKey: [topic] });
+  return result;
 }
 
 /** '23 flats changed; 2 were left as they are' */

@@ -71,6 +71,13 @@ function inWords({ code, reason, params, fields = {}, ...problem }: ProblemBody)
   };
 }
 
+let onRefusal = (_: RequestFailed) => {};
+
+/** Calls back for each request that the server refuses (data/queries.ts). */
+export function hearRefusals(hear: typeof onRefusal) {
+  onRefusal = hear;
+}
+
 /** The body of a successful answer; throws RequestFailed for any other, and when no answer came. */
 export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
   const response = await call.catch(wentOffline);
@@ -82,7 +89,9 @@ export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
   // A proxy's page does not show that the server is reachable.
   if (body !== null && (response.ok || isProblem(body))) serverSaid();
   if (response.ok && body !== null) return remembered(body, response) as T;
-  throw new RequestFailed(isProblem(body) ? body : 'unreadable');
+  const refused = new RequestFailed(isProblem(body) ? body : 'unreadable');
+  onRefusal(refused);
+  throw refused;
 }
 
 /**

@@ -30,9 +30,10 @@ export function subscribe(declared: readonly Subscription[]) {
   for (const subscription of declared) subscriptions.add(subscription);
 }
 
-/** Shows the answer of the user's own save in the cached list at once. */
-export function putItem(topic: Topic, item: Item) {
+/** Shows the answer of the user's own save in the cached list at once, and returns it. */
+export function putItem<T extends Item>(topic: Topic, item: T): T {
   subscriptions.put(topic, item);
+  return item;
 }
 
 /** Removes a record the user has just deleted from the cached list at once. */

@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { RequestFailed } from '#web/data/api.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { hearRefusals, RequestFailed } from '#web/data/api.ts';
 import { databaseWatch, serverWatch } from '#web/data/serverWatch.ts';
 
 /** The query key of the session. Each concept keeps its own keys next to its queries; only this one is shared. */
@@ -13,7 +13,6 @@ const outageRetries = 3;
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: failed }),
-  mutationCache: new MutationCache({ onError: recheckSession }),
   defaultOptions: {
     queries: {
       // The server may be this very machine: the browser's online state does not tell whether it can be reached.
@@ -25,7 +24,7 @@ export const queryClient = new QueryClient({
       retry: retryOutage,
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
     },
-    mutations: { networkMode: 'always', retry: false },
+    mutations: { networkMode: 'always' },
   },
 });
 
@@ -42,7 +41,6 @@ export function refetchFailed() {
 }
 
 function failed(error: unknown) {
-  recheckSession(error);
   // The change stream reports the server's return only if it had noticed the absence.
   if (error instanceof RequestFailed && error.isOutage) {
     (error.isUnanswered ? serverWatch : databaseWatch).onBack(refetchFailed);
@@ -51,12 +49,10 @@ function failed(error: unknown) {
 
 const meansOtherwise = new Set<string>(['signed_out', 'password_change_required', 'second_factor_required']);
 
-/** If an error contradicts the cached session, fetches the session again; the guards act on the result. */
-function recheckSession(error: unknown) {
-  if (error instanceof RequestFailed && meansOtherwise.has(error.code)) {
-    void queryClient.invalidateQueries({ queryKey: meKey });
-  }
-}
+/** Whatever was asked: where the refusal contradicts the cached session, fetches it again; the guards act on that. */
+hearRefusals(({ code }) => {
+  if (meansOtherwise.has(code)) void queryClient.invalidateQueries({ queryKey: meKey });
+});
 
 /** The query key of the log; undoing anything makes the whole log stale. */
 export const activitiesKey = ['activities'] as const;

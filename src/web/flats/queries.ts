@@ -1,10 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';
 import { answer, api, done } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
-import { dropItem, putItem } from '#web/data/live.ts';
+import { putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
@@ -25,33 +25,21 @@ async function fetchFlats(ids?: string[]): Promise<Flat[]> {
   return items;
 }
 
-export function useAddFlat() {
-  return useMutation({
-    mutationFn: (draft: FlatDraft): Promise<Flat> => answer(api.flats.$post({ json: draft })),
-    onSuccess: (flat) => putItem('flats', flat),
-  });
+export async function addFlat(draft: FlatDraft): Promise<Flat> {
+  return putItem('flats', await answer(api.flats.$post({ json: draft })));
 }
 
-export function useAddManyFlats() {
-  return useMutation({
-    mutationFn: (draft: ManyFlatsDraft): Promise<ManyFlatsResult> => answer(api.flats.many.$post({ json: draft })),
-    // Refetches the list: there may be too many new flats to patch one by one.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey }),
-  });
+/** Refetches the list: there may be too many new flats to patch one by one. */
+export async function addManyFlats(draft: ManyFlatsDraft): Promise<ManyFlatsResult> {
+  const made = await answer(api.flats.many.$post({ json: draft }));
+  await queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
+  return made;
 }
 
-export function useEditFlat() {
-  return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: FlatEdit }): Promise<Flat> =>
-      answer(api.flats[':id'].$patch({ param: { id }, json: edit })),
-    onSuccess: (flat) => putItem('flats', flat),
-  });
+export async function editFlat({ id }: Flat, edit: FlatEdit): Promise<Flat> {
+  return putItem('flats', await answer(api.flats[':id'].$patch({ param: { id }, json: edit })));
 }
 
-export function useDeleteFlat() {
-  return useMutation({
-    mutationFn: ({ id, version }: Flat) =>
-      done(api.flats[':id'].$delete({ param: { id }, query: { version: String(version) } })),
-    onSuccess: (_, { id }) => dropItem('flats', id),
-  });
+export function deleteFlat({ id, version }: Flat): Promise<object> {
+  return done(api.flats[':id'].$delete({ param: { id }, query: { version: String(version) } }));
 }

@@ -1,5 +1,5 @@
 import type { Flat } from '#domain/flat.ts';
-import { useDeleteFlat } from '#web/flats/queries.ts';
+import { deleteFlat } from '#web/flats/queries.ts';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 
 const deletion: Deletion<Flat> = {
@@ -10,5 +10,5 @@ const deletion: Deletion<Flat> = {
 };
 
 export function useFlatDeletion() {
-  return useDeletion(deletion, useDeleteFlat().mutateAsync);
+  return useDeletion(deletion, deleteFlat);
 }

@@ -5,7 +5,7 @@ import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { checkFields, type FlatFields, toDraft, toEdit, toFields } from '#web/flats/fields.ts';
 import { guessedFloor, nextFlat } from '#web/flats/nextFlat.ts';
-import { flatsQuery, useAddFlat, useEditFlat } from '#web/flats/queries.ts';
+import { addFlat, editFlat, flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 
@@ -13,15 +13,13 @@ const savedTexts = { added: 'Flat added successfully!', updated: 'Flat updated s
 
 /** State and actions of a form over one flat. */
 export function useFlatEditor({ record, now, onDone, numbering }: Editing<Flat> & { numbering: Numbering | null }) {
-  const add = useAddFlat();
-  const edit = useEditFlat();
   const editor = useRecordEditor<Flat, FlatFields>({
     record,
     now,
     toFields,
     check: (fields) => checkFields(fields, numbering),
-    add: (fields) => add.mutateAsync(toDraft(fields)),
-    edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
+    add: (fields) => addFlat(toDraft(fields)),
+    edit: (base, fields) => editFlat(base, toEdit(base, fields)),
     next: (saved) => nextFlat(saved, flatsNow(), numbering?.flatNumbers ?? 'any'),
     onSaved(outcome, goesOn, { flatNumber }) {
       tellSaved(outcome, savedTexts, flatNumber);

@@ -1,10 +1,11 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SignedInDevice } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { notify } from '#web/notify.tsx';
+import { tellOutcome } from '#web/notify.tsx';
 import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -83,19 +84,17 @@ function Device({ device, onEnd, isEnding }: { device: SignedInDevice; onEnd: ()
 
 function useEnding() {
   const confirm = useConfirm();
-  const mutation = useMutation({
-    mutationFn: async (device: SignedInDevice | 'others'): Promise<void> => {
-      if (device === 'others') await answer(api.me.sessions.$delete());
-      else await answer(api.me.sessions[':id'].$delete({ param: { id: device.id } }));
-    },
-    onSuccess: (_, device) =>
-      notify.success(device === 'others' ? i18n.t('All other sessions ended') : i18n.t('Session ended')),
-    onError: (error) => notify.error(error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  });
+  const [isEnding, setIsEnding] = useState(false);
+
+  async function end(call: () => Promise<unknown>, ended: string) {
+    setIsEnding(true);
+    await tellOutcome(call, ended);
+    await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    setIsEnding(false);
+  }
 
   return {
-    isEnding: mutation.isPending,
+    isEnding,
     endOne: async (device: SignedInDevice) => {
       const question = i18n.t('{device} will be signed out at once. Whoever uses it must sign in again.', {
         device: device.device,
@@ -108,7 +107,8 @@ function useEnding() {
           isDanger: true,
         })
       ) {
-        mutation.mutate(device);
+        const { id } = device;
+        await end(() => answer(api.me.sessions[':id'].$delete({ param: { id } })), i18n.t('Session ended'));
       }
     },
     endOthers: async () => {
@@ -121,7 +121,7 @@ function useEnding() {
           isDanger: true,
         })
       ) {
-        mutation.mutate('others');
+        await end(() => answer(api.me.sessions.$delete()), i18n.t('All other sessions ended'));
       }
     },
   };

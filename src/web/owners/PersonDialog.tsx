@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { DocumentsEdit } from '#domain/documents.ts';
 import type { FieldKind } from '#domain/fieldList.ts';
 import { type Messages, messagesOf, renamed } from '#domain/message.ts';
@@ -71,7 +70,6 @@ export function PersonDialog({ dialog }: { dialog: RecordDialogState<OwnerRecord
 
 function PersonForm({ record, now, onDone, ...dialog }: RecordFormProps<OwnerRecord>) {
   const { today, settings } = useDay();
-  const edit = useEditPerson();
   const editor = useRecordEditor<OwnerRecord, PersonFields>({
     record,
     now,
@@ -79,7 +77,7 @@ function PersonForm({ record, now, onDone, ...dialog }: RecordFormProps<OwnerRec
     check: (fields, { base }) => checkFields(fields, base, { today, phones: settings?.phones ?? 'international' }),
     // The form adds nobody: a person deleted meanwhile is not added again without the tenancy or the like behind it.
     add: () => Promise.reject(new Error('This person is no longer on record.')),
-    edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }).catch(rethrowAtFields),
+    edit: (base, fields) => editPerson(base, toEdit(base, fields)).catch(rethrowAtFields),
     onSaved(outcome, _, fields) {
       tellSaved(outcome, { added: '', updated: 'Saved' }, fields.name);
       onDone();
@@ -115,12 +113,10 @@ function PersonForm({ record, now, onDone, ...dialog }: RecordFormProps<OwnerRec
   );
 }
 
-function useEditPerson() {
-  return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: PersonEdit }): Promise<PersonRecord> =>
-      answer(api.people[':id'].$patch({ param: { id }, json: edit })),
-    onSuccess: (_, { id }) => void queryClient.invalidateQueries({ queryKey: ownerRecordQuery(id).queryKey }),
-  });
+async function editPerson({ id }: OwnerRecord, edit: PersonEdit): Promise<PersonRecord> {
+  const edited = await answer(api.people[':id'].$patch({ param: { id }, json: edit }));
+  void queryClient.invalidateQueries({ queryKey: ownerRecordQuery(id).queryKey });
+  return edited;
 }
 
 /** The form's fields of a group, by their keys in the record. */

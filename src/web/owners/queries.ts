@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Owner, OwnerDraft, OwnerRecord } from '#domain/owner.ts';
 import type { OwnerEdit } from '#domain/ownerForm.ts';
 import { answer, api, done } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
-import { dropItem, putItem } from '#web/data/live.ts';
+import { putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** All owners, by name; loaded whole and kept up to date by the change stream. Without documents. */
@@ -35,40 +35,27 @@ export function ownerQuery(id: string, version: number) {
   });
 }
 
-export function useAddOwner() {
-  return useMutation({
-    mutationFn: (draft: OwnerDraft): Promise<OwnerRecord> => answer(api.owners.$post({ json: draft })),
-    onSuccess: putOwner,
-  });
+export async function addOwner(draft: OwnerDraft): Promise<OwnerRecord> {
+  return shown(await answer(api.owners.$post({ json: draft })));
 }
 
-export function useEditOwner() {
-  return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: OwnerEdit }): Promise<OwnerRecord> =>
-      answer(api.owners[':id'].$patch({ param: { id }, json: edit })),
-    onSuccess: putOwner,
-  });
+export async function editOwner({ id }: OwnerRecord, edit: OwnerEdit): Promise<OwnerRecord> {
+  return shown(await answer(api.owners[':id'].$patch({ param: { id }, json: edit })));
 }
 
-function putOwner({ documents: _, ...owner }: OwnerRecord) {
+/** Shows a saved owner in the cached list, which has no documents. */
+function shown(saved: OwnerRecord): OwnerRecord {
+  const { documents: _, ...owner } = saved;
   putItem('owners', owner);
+  return saved;
 }
 
-export function useDeleteOwner() {
-  return useMutation({
-    mutationFn: ({ id, version }: Owner) =>
-      done(api.owners[':id'].$delete({ param: { id }, query: { version: String(version) } })),
-    onSuccess: (_, { id }) => dropItem('owners', id),
-  });
+export function deleteOwner({ id, version }: Owner): Promise<object> {
+  return done(api.owners[':id'].$delete({ param: { id }, query: { version: String(version) } }));
 }
 
 /** Fetches a document number in the clear; the server records who saw it. The result is not cached. */
-export function useReveal(id: string) {
-  return useMutation({
-    mutationFn: async (document: 'aadhar' | 'pan'): Promise<string> => {
-      const { value } = await answer(api.owners[':id'].reveal.$post({ param: { id }, json: { document } }));
-      return value;
-    },
-    gcTime: 0,
-  });
+export async function reveal(id: string, document: 'aadhar' | 'pan'): Promise<string> {
+  const { value } = await answer(api.owners[':id'].reveal.$post({ param: { id }, json: { document } }));
+  return value;
 }

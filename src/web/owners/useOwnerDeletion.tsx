@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Owner } from '#domain/owner.ts';
 import { ownedNumbers } from '#web/owners/fields.ts';
-import { useDeleteOwner } from '#web/owners/queries.ts';
+import { deleteOwner } from '#web/owners/queries.ts';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 
 const deletion: Deletion<Owner> = {
@@ -12,7 +12,7 @@ const deletion: Deletion<Owner> = {
 };
 
 export function useOwnerDeletion() {
-  return useDeletion(deletion, useDeleteOwner().mutateAsync);
+  return useDeletion(deletion, deleteOwner);
 }
 
 /** The question, and the effects of a yes (docs/rules.md, Ownership over time). */

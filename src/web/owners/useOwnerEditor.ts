@@ -7,7 +7,7 @@ import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
-import { useAddOwner, useEditOwner } from '#web/owners/queries.ts';
+import { addOwner, editOwner } from '#web/owners/queries.ts';
 import { rethrowAtFields } from '#web/owners/rethrowAtFields.ts';
 import { type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
 import { useAlike } from '#web/owners/useAlike.ts';
@@ -24,17 +24,14 @@ const savedTexts = { added: 'Owner added successfully', updated: 'Owner updated 
 
 /** State and actions of a form over one owner. */
 export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
-  const add = useAddOwner();
-  const edit = useEditOwner();
   const alike = useAlike();
   const editor = useRecordEditor<OwnerRecord, OwnerFields>({
     record,
     now,
     toFields,
     check: (fields, about) => checkFields(fields, { ...rules, ...about }),
-    add: (fields, gone) => add.mutateAsync(toDraft(fields, gone, rules.today)).catch(rethrowAtFields),
-    edit: (base, fields) =>
-      edit.mutateAsync({ id: base.id, edit: toEdit(base, fields, rules.today) }).catch(rethrowAtFields),
+    add: (fields, gone) => addOwner(toDraft(fields, gone, rules.today)).catch(rethrowAtFields),
+    edit: (base, fields) => editOwner(base, toEdit(base, fields, rules.today)).catch(rethrowAtFields),
     onInvalid: toast,
     async maySend(fields, { base, isNew }) {
       const answer = await alike.ask(fields, isNew ? null : base);

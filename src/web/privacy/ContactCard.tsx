@@ -7,7 +7,7 @@ import { wrongWith } from '#web/records/check.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
 import { useNewerWhenClean, useRecordEditor } from '#web/records/useRecordEditor.ts';
-import { societyQuery, useEditSociety } from '#web/society/queries.ts';
+import { editSociety, societyQuery } from '#web/society/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { Fetched, PageSection } from '#web/ui/PageSection.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -71,7 +71,6 @@ function ContactForm({ settings }: { settings: SocietySettings }) {
 }
 
 function useContactEditor(now: SocietySettings) {
-  const { mutateAsync: save } = useEditSociety();
   const toFields = (settings: SocietySettings | null): Fields => ({ privacyContact: settings?.privacyContact ?? '' });
   const editor = useRecordEditor<SocietySettings, Fields>({
     record: now,
@@ -83,7 +82,7 @@ function useContactEditor(now: SocietySettings) {
     edit(base, { privacyContact }) {
       // Other settings that somebody saved meanwhile are no conflict for this one.
       const { version } = base.privacyContact === now.privacyContact ? now : base;
-      return save({ version, privacyContact });
+      return editSociety({ version, privacyContact });
     },
     onSaved: () => notify.success('The contact is saved'),
   });

@@ -26,11 +26,12 @@ export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, rem
   const confirm = useConfirm();
   return useCallback(
     async (record: R): Promise<boolean> => {
-      const { title, question, deleted, about } = deletion;
+      const { topic, title, question, deleted, about } = deletion;
       const dialog = { title: title(record), question: question(record), confirmLabel: 'Delete', isDanger: true };
       if (!(await confirm(dialog))) return false;
       try {
         const answer = await remove(record);
+        dropItem(topic, record.id);
         tellUndoable(deleted(record), activityOf(answer), about?.(record));
         focusPageTitle();
         return true;

@@ -16,7 +16,7 @@ import {
   toFields,
   wording,
 } from '#web/society/fields.ts';
-import { useEditSociety } from '#web/society/queries.ts';
+import { editSociety } from '#web/society/queries.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -87,7 +87,6 @@ type Section = SocietyFields;
 
 /** The editor of one section of the settings, which stays open after saving. `now` is the settings on record. */
 function useSocietyEditor(now: SocietySettings, section: { title: string; fields: readonly SocietyField[] }) {
-  const { mutateAsync: save } = useEditSociety();
   const fieldsOf = (settings: SocietySettings) => {
     const all = toFields(settings);
     return Object.fromEntries(section.fields.map((field) => [field, all[field]])) as Section;
@@ -103,7 +102,7 @@ function useSocietyEditor(now: SocietySettings, section: { title: string; fields
     edit: (base, fields) => {
       // Changes that somebody saved in other sections meanwhile are no conflict for this one.
       const from = changedFields(fieldsOf(base), fieldsOf(now)).length === 0 ? now : base;
-      return save(toEdit(from, withOtherSections(from, fields)));
+      return editSociety(toEdit(from, withOtherSections(from, fields)));
     },
     onSaved: () => notify.success('Settings saved'),
   });

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ShorteningProgress, SocietyEdit, SocietySettings } from '#domain/society.ts';
 import { answer, api } from '#web/data/api.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
@@ -18,14 +18,11 @@ export const shorteningQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.isRunning ? lookAgainMs : false),
 });
 
-export function useEditSociety() {
-  return useMutation({
-    mutationFn: (edit: SocietyEdit): Promise<SocietySettings> => answer(api.society.$patch({ json: edit })),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(societyQuery.queryKey, settings);
-      void queryClient.invalidateQueries({ queryKey: shorteningQuery.queryKey });
-      // The session has the name shown in the top bar.
-      void queryClient.invalidateQueries({ queryKey: meKey });
-    },
-  });
+export async function editSociety(edit: SocietyEdit): Promise<SocietySettings> {
+  const settings = await answer(api.society.$patch({ json: edit }));
+  queryClient.setQueryData(societyQuery.queryKey, settings);
+  void queryClient.invalidateQueries({ queryKey: shorteningQuery.queryKey });
+  // The session has the name shown in the top bar.
+  void queryClient.invalidateQueries({ queryKey: meKey });
+  return settings;
 }

@@ -11,7 +11,7 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useAddUser, useInvite } from '#web/users/mutations.ts';
+import { addUser, invite } from '#web/users/commands.ts';
 import { nameOf } from '#web/users/people.ts';
 
 /** Adds an account; every later action on an account asks its own question (questions.ts). */
@@ -28,13 +28,12 @@ const check = wrongWith(UserDraft);
 const labels = { add: 'Add User', update: 'Update User', again: 'Add User' };
 
 function useAddUserEditor(onDone: () => void) {
-  const { mutateAsync: add } = useAddUser();
   return useRecordEditor<never, UserDraft>({
     record: null,
     now: null,
     toFields: () => blank,
     check,
-    add: async (draft) => notify.success(`User ${nameOf(await add(draft))} added`),
+    add: async (draft) => notify.success(`User ${nameOf(await addUser(draft))} added`),
     edit: () => Promise.reject(new Error('An account is not edited here')),
     onSaved: onDone,
   });
@@ -79,7 +78,6 @@ const inviteLabels = { add: 'Invite', update: 'Invite', again: 'Invite' };
 
 function InviteForm({ onClose, onInvited, ...dialog }: FormInDialog & Omit<InviteProps, 'isOpen'>) {
   const { sendsMail } = useAuth();
-  const { mutateAsync: invite } = useInvite();
   const editor = useRecordEditor<never, InvitationDraft>({
     record: null,
     now: null,

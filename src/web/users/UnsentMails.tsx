@@ -2,8 +2,8 @@ import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UnsentMail } from '#domain/link.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { notify } from '#web/notify.tsx';
-import { useForgetMail } from '#web/users/mutations.ts';
+import { tellOutcome } from '#web/notify.tsx';
+import { forgetMail } from '#web/users/commands.ts';
 import { unsentMailQuery } from '#web/users/queries.ts';
 import IconMailX from '~icons/tabler/mail-x';
 
@@ -19,7 +19,6 @@ const abouts: Record<UnsentMail['purpose'], string> = {
 /** Mails that could not be delivered, with the mail server's answer. Renders nothing while there are none. */
 export function UnsentMails() {
   const { data: mails = [] } = useQuery(unsentMailQuery);
-  const { mutateAsync: forget } = useForgetMail();
   const mayForget = useMay()('users:write');
   if (mails.length === 0) return null;
   return (
@@ -42,7 +41,7 @@ export function UnsentMails() {
                   size="xs"
                   variant="default"
                   aria-label={`Forget the mail to ${mail.email}`}
-                  onClick={() => forget(mail.id).catch((error: Error) => void notify.error(error.message))}
+                  onClick={() => void tellOutcome(() => forgetMail(mail.id))}
                 >
                   Forget
                 </Button>

@@ -7,15 +7,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { notify, tellOutcome } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import {
-  useAnswerEntry,
-  useAnswerRequest,
-  useEditUser,
-  useGiveLink,
-  useResetPassword,
-  useResetSecondFactor,
-  useWithdraw,
-} from '#web/users/mutations.ts';
+import * as commands from '#web/users/commands.ts';
 import { nameOf } from '#web/users/people.ts';
 import * as questions from '#web/users/questions.ts';
 import type { WayIn } from '#web/users/WayInDialog.tsx';
@@ -78,83 +70,63 @@ function useOpened() {
 
 /** A password or link that is shown once, to be passed on. */
 function useGivenOnce() {
-  const { mutateAsync: reset } = useResetPassword();
-  const { mutateAsync: linkFor } = useGiveLink();
   const [givenLink, setGivenLink] = useState<GivenLink | null>(null);
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
-  const giveWayIn = useCallback(
-    (user: User, way: WayIn) =>
-      tellOutcome(async () => {
-        if (way === 'password') return setOneTime({ user, password: await reset(user) });
-        const purpose = user.invitedAt === null ? 'reset' : 'invitation';
-        const link = await linkFor({ id: user.id, purpose, by: way });
-        if (link === null) notify.success(`A mail goes to ${user.email}`);
-        else setGivenLink({ user, purpose, link });
-      }),
-    [reset, linkFor],
-  );
-  const tellInvited = useCallback(({ user, link }: Invited) => {
+  const giveWayIn = (user: User, way: WayIn) =>
+    tellOutcome(async () => {
+      if (way === 'password') return setOneTime({ user, password: await commands.resetPassword(user) });
+      const purpose = user.invitedAt === null ? 'reset' : 'invitation';
+      const link = await commands.giveLink(user, purpose, way);
+      if (link === null) notify.success(`A mail goes to ${user.email}`);
+      else setGivenLink({ user, purpose, link });
+    });
+  const tellInvited = ({ user, link }: Invited) => {
     if (link === null) notify.success(`${nameOf(user)} is invited: a mail goes to ${user.email}`);
     else setGivenLink({ user, purpose: 'invitation', link });
-  }, []);
-  const forgetLink = useCallback(() => setGivenLink(null), []);
-  const forgetOneTime = useCallback(() => setOneTime(null), []);
+  };
+  const forgetLink = () => setGivenLink(null);
+  const forgetOneTime = () => setOneTime(null);
   return { givenLink, forgetLink, oneTime, forgetOneTime, giveWayIn, tellInvited };
 }
 
+/** The acts that ask first; the same object at every render, so that the list's rows stay memoised. */
 function useAccountActs(ownId: string | undefined) {
   const ask = useConfirm();
-  const { mutateAsync: edit } = useEditUser();
-  const { mutateAsync: resetFactor } = useResetSecondFactor();
-  const { mutateAsync: withdraw } = useWithdraw();
-  const answers = useRequestAnswers();
   return useMemo(
     () => ({
-      ...answers,
       async changeRole(user: User, role: Role) {
         if (!(await ask(questions.changeRole(user, role, user.id === ownId)))) return;
         const success = `${nameOf(user)} now has the role ${roleLabels[role]}`;
-        await tellOutcome(() => edit({ id: user.id, edit: { role } }), success);
+        await tellOutcome(() => commands.editUser(user, { role }), success);
       },
       async setActive(user: User, isActive: boolean) {
         const question = isActive ? questions.reactivate(user) : questions.deactivate(user, user.id === ownId);
         if (!(await ask(question))) return;
         const success = `${nameOf(user)} ${isActive ? 'reactivated' : 'deactivated'}`;
-        await tellOutcome(() => edit({ id: user.id, edit: { isActive } }), success);
+        await tellOutcome(() => commands.editUser(user, { isActive }), success);
       },
       async resetSecondFactor(user: User) {
         if (!(await ask(questions.resetSecondFactor(user)))) return;
-        await tellOutcome(() => resetFactor(user), `Second factor of ${nameOf(user)} reset`);
+        await tellOutcome(() => commands.resetSecondFactor(user), `Second factor of ${nameOf(user)} reset`);
       },
       async withdraw(user: User) {
         if (!(await ask(questions.withdraw(user)))) return;
-        await tellOutcome(() => withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
+        await tellOutcome(() => commands.withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
         focusPageTitle();
       },
-    }),
-    [ask, edit, resetFactor, withdraw, answers, ownId],
-  );
-}
-
-function useRequestAnswers() {
-  const ask = useConfirm();
-  const { mutateAsync: answerOf } = useAnswerRequest();
-  const { mutateAsync: entryOf } = useAnswerEntry();
-  return useMemo(
-    () => ({
       async answerRequest(user: User, grant: boolean) {
         if (!(await ask(questions.answerRequest(user, grant)))) return;
         const success = grant ? `${nameOf(user)} is an administrator now` : `Request of ${nameOf(user)} declined`;
-        await tellOutcome(() => answerOf({ id: user.id, grant }), success);
+        await tellOutcome(() => commands.answerRequest(user, grant), success);
         focusPageTitle();
       },
       async answerEntry(user: User, grant: boolean) {
         if (!(await ask(questions.answerEntry(user, grant)))) return;
         const success = grant ? `${nameOf(user)} is let in` : `${nameOf(user)} is turned away`;
-        await tellOutcome(() => entryOf({ id: user.id, grant }), success);
+        await tellOutcome(() => commands.answerEntry(user, grant), success);
         focusPageTitle();
       },
     }),
-    [ask, answerOf, entryOf],
+    [ask, ownId],
   );
 }

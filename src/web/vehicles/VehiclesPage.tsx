@@ -19,7 +19,7 @@ import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useRecordList } from '#web/records/useRecordList.ts';
 import { vehicleColumns } from '#web/vehicles/columns.tsx';
 import { vehicleFilters } from '#web/vehicles/filters.ts';
-import { useDeleteVehicle, vehiclesQuery } from '#web/vehicles/queries.ts';
+import { deleteVehicle, vehiclesQuery } from '#web/vehicles/queries.ts';
 import { VehicleCard } from '#web/vehicles/VehicleCard.tsx';
 import IconCar from '~icons/tabler/car';
 
@@ -46,11 +46,11 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
   });
   const { dialog, edit } = list;
   useEffect(formModule.fetch, []);
-  const deleteVehicle = useVehicleDeletion();
+  const remove = useDeletion(deletion, deleteVehicle);
   // The same function unless its inputs change, so that rendering the page does not render the cards again.
   const card = useCallback(
-    (vehicle: Vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? deleteVehicle : null} />,
-    [edit, mayWrite, deleteVehicle],
+    (vehicle: Vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? remove : null} />,
+    [edit, mayWrite, remove],
   );
   return (
     <RecordsPage
@@ -62,7 +62,7 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
       addLabel="Add Vehicle"
       cardHeight={261}
       card={card}
-      onDelete={mayWrite ? deleteVehicle : null}
+      onDelete={mayWrite ? remove : null}
       empty={{
         icon: <IconCar size={24} />,
         title: 'No vehicles found',
@@ -97,10 +97,6 @@ const deletion: Deletion<Vehicle> = {
   about: ({ vehicleNumber }) => spokenPlate(vehicleNumber),
   failed: 'Failed to delete vehicle.',
 };
-
-function useVehicleDeletion() {
-  return useDeletion(deletion, useDeleteVehicle().mutateAsync);
-}
 
 const bulkVehicles: Bulk<Vehicle, VehiclesEdit> = {
   topic: 'vehicles',

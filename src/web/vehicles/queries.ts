@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { plateKey } from '#domain/plate.ts';
 import type { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
 import { answer, api, done } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
-import { dropItem, putItem } from '#web/data/live.ts';
+import { putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** All vehicles, by number; loaded whole and kept up to date by the change stream. */
@@ -37,25 +37,14 @@ async function fetchVehicles(ids?: string[]): Promise<Vehicle[]> {
   return items;
 }
 
-export function useAddVehicle() {
-  return useMutation({
-    mutationFn: (draft: VehicleDraft): Promise<Vehicle> => answer(api.vehicles.$post({ json: draft })),
-    onSuccess: (vehicle) => putItem('vehicles', vehicle),
-  });
+export async function addVehicle(draft: VehicleDraft): Promise<Vehicle> {
+  return putItem('vehicles', await answer(api.vehicles.$post({ json: draft })));
 }
 
-export function useEditVehicle() {
-  return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: VehicleEdit }): Promise<Vehicle> =>
-      answer(api.vehicles[':id'].$patch({ param: { id }, json: edit })),
-    onSuccess: (vehicle) => putItem('vehicles', vehicle),
-  });
+export async function editVehicle({ id }: Vehicle, edit: VehicleEdit): Promise<Vehicle> {
+  return putItem('vehicles', await answer(api.vehicles[':id'].$patch({ param: { id }, json: edit })));
 }
 
-export function useDeleteVehicle() {
-  return useMutation({
-    mutationFn: ({ id, version }: Vehicle) =>
-      done(api.vehicles[':id'].$delete({ param: { id }, query: { version: String(version) } })),
-    onSuccess: (_, { id }) => dropItem('vehicles', id),
-  });
+export function deleteVehicle({ id, version }: Vehicle): Promise<object> {
+  return done(api.vehicles[':id'].$delete({ param: { id }, query: { version: String(version) } }));
 }

@@ -5,7 +5,7 @@ import { notify } from '#web/notify.tsx';
 import { type Editing, type RecordEditor, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { checkFields, toDraft, toEdit, toFields, type VehicleFields } from '#web/vehicles/fields.ts';
-import { useAddVehicle, useEditVehicle } from '#web/vehicles/queries.ts';
+import { addVehicle, editVehicle } from '#web/vehicles/queries.ts';
 
 type VehicleEditing = Editing<Vehicle> & {
   /** The flat of a new vehicle; null if the user chooses it. */
@@ -30,15 +30,13 @@ export function useVehicleEditor({
   onOptionGone,
 }: VehicleEditing): VehicleEditor {
   const { today } = useDay();
-  const add = useAddVehicle();
-  const edit = useEditVehicle();
   return useRecordEditor<Vehicle, VehicleFields>({
     record,
     now,
     toFields: (saved) => (saved ? toFields(saved) : { ...toFields(null), flatId, ownerId }),
     check: (fields, { base, isNew }) => checkFields(fields, today, isNew ? null : base),
-    add: (fields) => add.mutateAsync(toDraft(fields)),
-    edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
+    add: (fields) => addVehicle(toDraft(fields)),
+    edit: (base, fields) => editVehicle(base, toEdit(base, fields)),
     // Does not keep the owner: the next vehicle mostly has another one, and a wrong owner is easily overlooked.
     next: ({ company, type }) => ({ ...toFields(null), company, type, flatId }),
     onSaved(outcome, goesOn, { vehicleNumber }) {

@@ -7,7 +7,7 @@ import type { RecordDialogState } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
-import { useAddView, useRenameView } from '#web/views/queries.ts';
+import { addView, renameView } from '#web/views/queries.ts';
 
 type Saving = { list: ViewList; addressNow: () => string; onSaved: (view: View) => void };
 type Props = Saving & { dialog: RecordDialogState<View> };
@@ -31,20 +31,18 @@ type FormProps = Saving & FormInDialog & { record: View | null; onDone: () => vo
 
 function ViewForm({ record, list, addressNow, onSaved, onDone, ...dialog }: FormProps) {
   const mayShare = useMay()('views:share');
-  const { mutateAsync: add } = useAddView();
-  const { mutateAsync: rename } = useRenameView();
   const editor = useRecordEditor<View, Fields>({
     record,
     now: undefined,
     toFields: (view) => ({ name: view?.name ?? '', isShared: view?.isShared ?? false }),
     check,
     async add(fields, gone) {
-      const view = await add({ list, address: gone?.address ?? addressNow(), ...fields });
+      const view = await addView({ list, address: gone?.address ?? addressNow(), ...fields });
       notify.success(`View “${view.name}” saved`);
       onSaved(view);
     },
     async edit(view, { name }) {
-      const renamed = await rename({ view, name });
+      const renamed = await renameView(view, name);
       notify.success(`The view is called “${renamed.name}” now`);
     },
     onSaved: onDone,

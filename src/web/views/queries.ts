@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { View, ViewDraft, ViewEdit } from '#domain/view.ts';
 import { answer, api, done, RequestFailed } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
@@ -22,55 +22,33 @@ async function fetchViews(ids?: string[]): Promise<View[]> {
   return items.sort(byName);
 }
 
-const onSuccess = (view: View) => putItem('views', view);
-
-export function useAddView() {
-  return useMutation({
-    mutationFn: (draft: ViewDraft): Promise<View> => answer(api.views.$post({ json: draft })),
-    onSuccess,
-  });
+export async function addView(draft: ViewDraft): Promise<View> {
+  return putItem('views', await answer(api.views.$post({ json: draft })));
 }
 
-type Change = { view: View; edit: Omit<ViewEdit, 'version'> };
-
-export function useEditView() {
-  return useMutation({
-    mutationFn: ({ view: { id, version }, edit }: Change): Promise<View> => send(id, { version, ...edit }),
-    onSuccess,
-  });
+export function editView({ id, version }: View, edit: Omit<ViewEdit, 'version'>): Promise<View> {
+  return send(id, { version, ...edit });
 }
 
 /** Renames a view. A stale version is retried: the last new name wins, whatever else somebody changed meanwhile. */
-export function useRenameView() {
-  return useMutation({
-    mutationFn: async ({ view: { id, version }, name }: { view: View; name: string }): Promise<View> => {
-      try {
-        return await send(id, { version, name });
-      } catch (error) {
-        if (!(error instanceof RequestFailed) || error.code !== 'stale') throw error;
-        return send(id, { version: (error.current as View).version, name });
-      }
-    },
-    onSuccess,
-  });
+export async function renameView({ id, version }: View, name: string): Promise<View> {
+  try {
+    return await send(id, { version, name });
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || error.code !== 'stale') throw error;
+    return send(id, { version: (error.current as View).version, name });
+  }
 }
 
-function send(id: string, edit: ViewEdit): Promise<View> {
-  return answer(api.views[':id'].$patch({ param: { id }, json: edit }));
+async function send(id: string, edit: ViewEdit): Promise<View> {
+  return putItem('views', await answer(api.views[':id'].$patch({ param: { id }, json: edit })));
 }
 
-export function useChooseDefault() {
-  return useMutation({
-    mutationFn: ({ view: { id }, isDefault }: { view: View; isDefault: boolean }): Promise<View> =>
-      answer(api.views[':id'].default.$post({ param: { id }, json: { isDefault } })),
-    onSuccess,
-  });
+export async function chooseDefault({ id }: View, isDefault: boolean): Promise<View> {
+  return putItem('views', await answer(api.views[':id'].default.$post({ param: { id }, json: { isDefault } })));
 }
 
-export function useDeleteView() {
-  return useMutation({
-    mutationFn: ({ id, version }: View) =>
-      done(api.views[':id'].$delete({ param: { id }, query: { version: String(version) } })),
-    onSuccess: (_, { id }) => dropItem('views', id),
-  });
+export async function deleteView({ id, version }: View): Promise<void> {
+  await done(api.views[':id'].$delete({ param: { id }, query: { version: String(version) } }));
+  dropItem('views', id);
 }

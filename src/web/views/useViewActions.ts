@@ -3,25 +3,22 @@ import { tellOutcome } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { listNames } from '#web/views/lists.ts';
-import { useChooseDefault, useDeleteView, useEditView } from '#web/views/queries.ts';
+import { chooseDefault, deleteView, editView } from '#web/views/queries.ts';
 
 /** Actions on a view that need no form: each reports its result, and resolves to whether it succeeded. */
 export function useViewActions() {
   const ask = useConfirm();
-  const { mutateAsync: edit } = useEditView();
-  const { mutateAsync: choose } = useChooseDefault();
-  const { mutateAsync: remove } = useDeleteView();
   return {
     update: (view: View, address: string) =>
-      tellOutcome(() => edit({ view, edit: { address } }), `View “${view.name}” updated`),
+      tellOutcome(() => editView(view, { address }), `View “${view.name}” updated`),
     share: (view: View, isShared: boolean) =>
       tellOutcome(
-        () => edit({ view, edit: { isShared } }),
+        () => editView(view, { isShared }),
         isShared ? `View “${view.name}” is shared now` : `View “${view.name}” is yours alone now`,
       ),
     chooseDefault: (view: View, isDefault: boolean) =>
       tellOutcome(
-        () => choose({ view, isDefault }),
+        () => chooseDefault(view, isDefault),
         isDefault
           ? `${listNames[view.list]} open with “${view.name}” now`
           : `${listNames[view.list]} open with all of them`,
@@ -35,7 +32,7 @@ export function useViewActions() {
         confirmLabel: 'Delete',
         isDanger: true,
       });
-      const isGone = isWanted && (await tellOutcome(() => remove(view), `View “${view.name}” deleted`));
+      const isGone = isWanted && (await tellOutcome(() => deleteView(view), `View “${view.name}” deleted`));
       if (isGone) focusPageTitle();
       return isGone;
     },

@@ -9,7 +9,7 @@ import { tellUndoable } from '#web/data/undoable.ts';
 import { checkFields, draftSoFar, emptyFields, type ManyFields, toDraft } from '#web/flats/many/fields.ts';
 import { ManyFlatsFieldset } from '#web/flats/many/ManyFlatsFieldset.tsx';
 import { ManyFlatsPreview } from '#web/flats/many/ManyFlatsPreview.tsx';
-import { flatsQuery, useAddManyFlats } from '#web/flats/queries.ts';
+import { addManyFlats, flatsQuery } from '#web/flats/queries.ts';
 import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
 import { changedFields } from '#web/records/merge.ts';
 import { societyQuery } from '#web/society/queries.ts';
@@ -25,7 +25,7 @@ import ownClasses from './ManyFlatsPreview.module.css';
 function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
   const rule = useQuery(societyQuery).data?.flatNumbers ?? null;
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync: add, isPending } = useAddManyFlats();
+  const [isBusy, setIsBusy] = useState(false);
   const form = useForm<ManyFields>({
     mode: 'controlled',
     initialValues: emptyFields,
@@ -33,17 +33,20 @@ function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone:
     validateInputOnBlur: true,
   });
   const plan = usePlan(form.values, rule);
-  useTellDialog(dialog, changedFields(emptyFields, form.values).length > 0, isPending);
+  useTellDialog(dialog, changedFields(emptyFields, form.values).length > 0, isBusy);
 
   async function save(fields: ManyFields) {
-    if (isPending) return;
+    if (isBusy) return;
     setProblem(null);
+    setIsBusy(true);
     try {
-      const made = await add(toDraft(fields));
+      const made = await addManyFlats(toDraft(fields));
       tellUndoable(resultText(made.added, made.skipped.length), activityOf(made));
       onDone();
     } catch (error) {
       setProblem(showProblem(form, error));
+    } finally {
+      setIsBusy(false);
     }
   }
 
@@ -55,7 +58,7 @@ function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone:
           <ManyFlatsFieldset form={form} rule={rule} />
           <ManyFlatsPreview plan={plan} />
         </div>
-        {isPending && (
+        {isBusy && (
           <div role="status">
             <Text size="sm" mb={4}>{`Adding ${flatsCounted(adds ?? 0)}…`}</Text>
             <Progress value={100} animated aria-hidden />
@@ -64,10 +67,10 @@ function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone:
         <FormAlert>{nothingLost(problem)}</FormAlert>
       </Stack>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isPending}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" loading={isPending} disabled={adds === 0}>
+        <Button type="submit" loading={isBusy} disabled={adds === 0}>
           {adds ? `Add ${flatsCounted(adds)}` : 'Add Flats'}
         </Button>
       </div>
