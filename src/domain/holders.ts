@@ -20,6 +20,7 @@ import {
   PlannedLeaseback,
   PlannedTenancy,
   PlannedVehicle,
+  saidDied,
   transferReasons,
   vehicleChoices,
 } from '#domain/transfer.ts';
@@ -82,6 +83,7 @@ export const HoldersDraft = z
     ),
     tenancy: chosenTenancy,
     leaseback: agreedLeaseback,
+    died: saidDied,
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }),
     remarks: optionalText('remarks'),
   })
@@ -160,7 +162,8 @@ export const HoldersPlan = z
     vehicles: z.array(PlannedVehicle),
     tenancies: z.array(PlannedTenancy).describe('Those of that day and after it'),
     leaseback: PlannedLeaseback.nullable().describe('Where those who leave stay as tenants'),
-    ends: z.array(PlannedEnd).describe('Of each who leaves, the nomination and the household that end'),
+    died: z.boolean().describe('Whether those who leave have died'),
+    ends: z.array(PlannedEnd).describe('Of each who leaves, what ends with that'),
   })
   .meta({
     id: 'HoldersPlan',
@@ -184,6 +187,7 @@ export const HoldersPlan = z
         vehicles: [],
         tenancies: [],
         leaseback: null,
+        died: false,
         ends: [],
       },
     ],

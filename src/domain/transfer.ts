@@ -38,6 +38,11 @@ export const chosenTenancy = z
 /** Flat, name and phone are required, and neither e-mail, phone nor Aadhaar is checked (docs/rules.md, Transfers). */
 const missing = encoded('transfer_incomplete');
 const leavesOrStays = encoded('choose_leaves_or_stays');
+export const saidDied = z
+  .boolean({ error: encoded('choose_yes_or_no') })
+  .default(false)
+  .describe('Whether those who leave have died: they are then in no household any more');
+
 /** The most vehicles of one seller at one flat. */
 export const mostVehicles = 500;
 const NewOwner = z.strictObject(
@@ -104,6 +109,7 @@ export const TransferDraft = z
     vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: leavesOrStays }).default({}),
     tenancy: chosenTenancy,
     leaseback: agreedLeaseback,
+    died: saidDied,
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }).default('sale'),
     remarks: optionalText('remarks'),
   })
@@ -210,13 +216,16 @@ const PlannedSeller = z.strictObject({
   otherFlats: z.array(z.string()),
 });
 
-/** The nomination and the household that end with the ownership of a person who leaves. */
+/** The nomination and the household that end with the ownership of a person who leaves, and where they lived if they died. */
 export const PlannedEnd = z.strictObject({
   ownerId: id,
   name: z.string(),
   until: isoDay.describe('The first day that is no longer part of it'),
   nominees: z.array(z.string()).describe('Whom their nomination names; nobody where none is in force'),
   members: z.array(z.string()).describe('Who is listed in their household'),
+  livedIn: z
+    .array(z.string())
+    .describe('The flats where they are listed in a household, of which they are taken out as they died'),
 });
 export type PlannedEnd = z.output<typeof PlannedEnd>;
 
@@ -246,7 +255,8 @@ export const TransferPlan = z
     vehicles: z.array(PlannedVehicle),
     tenancies: z.array(PlannedTenancy).describe('Those of the day of the transfer and after it'),
     leaseback: PlannedLeaseback.nullable().describe('Where those who sell stay as tenants'),
-    ends: z.array(PlannedEnd).describe('Of each who leaves, the nomination and the household that end'),
+    died: z.boolean().describe('Whether those who leave have died'),
+    ends: z.array(PlannedEnd).describe('Of each who leaves, what ends with that'),
   })
   .meta({
     id: 'TransferPlan',
@@ -285,10 +295,11 @@ export const TransferPlan = z
         ],
         tenancies: [],
         leaseback: null,
+        died: false,
         ends: [
           {
             ...{ ownerId: sample.ownerId, name: 'Leela Iyer', until: '2026-03-05' },
-            ...{ nominees: ['Mohan Iyer'], members: ['Kamala Iyer', 'Mohan Iyer'] },
+            ...{ nominees: ['Mohan Iyer'], members: ['Kamala Iyer', 'Mohan Iyer'], livedIn: [] },
           },
         ],
       },

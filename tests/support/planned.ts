@@ -125,7 +125,7 @@ async function expectTransfer(as: Entering, asked: Asked, plan: TransferPlan): P
     asked,
     plan.to.since,
     [plan.from, ...plan.jointSellers].flatMap((one) => one ?? []),
-    plan.ends,
+    plan,
   );
   await expectLeaseback(as, asked, plan.leaseback);
 }
@@ -153,7 +153,7 @@ async function expectHolders(as: Entering, asked: Asked, plan: HoldersPlan): Pro
     expect([name, people.find(({ id }) => id === ownerId)?.status]).toEqual([name, statusAfter]);
   await expectVehicles(as, asked, plan.vehicles);
   await expectTenancies(as, asked, plan.tenancies);
-  await expectEnds(as, asked, plan.on, plan.leave, plan.ends);
+  await expectEnds(as, asked, plan.on, plan.leave, plan);
   await expectLeaseback(as, asked, plan.leaseback);
 }
 
@@ -163,17 +163,26 @@ async function expectEnds(
   { flatId }: Asked,
   on: string,
   leave: readonly { ownerId: string | null }[],
-  planned: TransferPlan['ends'],
+  { ends: planned, died }: Pick<TransferPlan, 'ends' | 'died'>,
 ): Promise<void> {
   const nominations = await itemsOf<Nomination>(as, `nominations?flatId=${flatId}`);
   const members = await itemsOf<HouseholdMember>(as, `households?flatId=${flatId}`);
+  // Who left a household on that day has died, where the preview said so of them all.
+  const placesLeft = new Map<string | null, string[]>();
+  for (const { ownerId } of died ? leave : []) {
+    const listed = await itemsOf<HouseholdMember>(as, `households?personId=${ownerId}`);
+    const left = listed.filter((one) => one.left === (on < one.since ? one.since : on));
+    placesLeft.set(ownerId, left.map(({ flatNumber }) => flatNumber).sort());
+    expect(listed.filter((one) => one.until === null)).toEqual([]);
+  }
   const isOver = ({ since, until }: { since: string; until: string | null }) => until === (on < since ? since : on);
   const ended = leave.flatMap(({ ownerId }) => {
     const made = nominations.filter((one) => one.ownerId === ownerId && one.ended === 'ownership' && isOver(one));
     const gone = members.filter((one) => one.ownerId === ownerId && one.left === null && isOver(one));
-    if (made.length + gone.length === 0) return [];
+    const livedIn = placesLeft.get(ownerId) ?? [];
+    if (made.length + gone.length + livedIn.length === 0) return [];
     const nominees = made.flatMap((one) => one.nominees.map(({ name }) => name));
-    return [{ ownerId, until: on, nominees, members: gone.map(({ name }) => name) }];
+    return [{ ownerId, until: on, nominees, members: gone.map(({ name }) => name), livedIn }];
   });
   expect(ended).toEqual(planned.map(({ name: _, ...one }) => one));
 }

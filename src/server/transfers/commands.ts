@@ -34,7 +34,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const buyer = await saveBuyer(tx, checked);
   // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await endTenancies(tx, checked.tenancies);
-  const members = await endHouseholds(tx, checked.returning.over);
+  const members = await endHouseholds(tx, { over: checked.returning.over, places: checked.places });
   const before = ownersNow.map(({ row }) => row);
   const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
   await setFlatStatus(tx, flat.id, 'Occupied');
@@ -74,12 +74,13 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
  * What is compared when a submission is sent again; facts that forms did not have once are left out where they say
  * nothing, so that an old submission is still the same.
  */
-function requestOf({ jointOwnerIds, tenancy, leaseback, ...draft }: Omit<TransferSubmission, 'key'>): object {
+function requestOf({ jointOwnerIds, tenancy, leaseback, died, ...draft }: Omit<TransferSubmission, 'key'>): object {
   return {
     ...draft,
     ...(jointOwnerIds.length > 0 && { jointOwnerIds }),
     ...(tenancy !== 'stays' && { tenancy }),
     ...(leaseback && { leaseback }),
+    ...(died && { died }),
   };
 }
 

@@ -57,7 +57,7 @@ async function aHome() {
   };
   const ends = {
     ...{ ownerId: owner.id, name: 'Meera Rao', until: day(-10) },
-    ...{ nominees: ['Arun Rao', 'Bina Rao'], members: ['Kamala Rao', 'Ravi Rao'] },
+    ...{ nominees: ['Arun Rao', 'Bina Rao'], members: ['Kamala Rao', 'Ravi Rao'], livedIn: [] },
   };
   return { admin, flat, owner, day, done, sale, holders, previewed, ends };
 }

@@ -24,7 +24,7 @@ import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holder
 import { lastEnded } from '#server/ownership/queries.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { planEnds } from '#server/transfers/ends.ts';
-import { endHouseholds, householdsOver } from '#server/transfers/households.ts';
+import { deadOf, endHouseholds, householdsOver, type PlaceOfDead, placesOfDead } from '#server/transfers/households.ts';
 import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
   asRegistered,
@@ -60,6 +60,8 @@ type CheckedHolders = {
   vehicles: Tables['vehicles'][];
   tenancies: AffectedTenancy[];
   leaseback: LeasebackBegun | null;
+  /** Where those who leave are listed as living, if they have died. */
+  places: PlaceOfDead[];
 };
 
 /**
@@ -88,10 +90,17 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   const leaving = await leavingOf(tx, ownersNow, new Set(known.keys()));
   const vehicles = await vehiclesOf(tx, leaving, flat.id);
   const comes = next.flatMap(({ owner }) => owner?.id ?? []);
-  const tenancies = await affectedTenancies(tx, { flatId: flat.id, on: draft.on, comes, choice: draft.tenancy });
+  const tenancies = await affectedTenancies(tx, {
+    flatId: flat.id,
+    on: draft.on,
+    comes,
+    choice: draft.tenancy,
+    dead: deadOf(draft, leaving),
+  });
   const leaseback = await leasebackOf(tx, { draft, on: draft.on, flat, leaving, vehicles, tenancies });
+  const places = await placesOfDead(tx, { flatId: flat.id, on: draft.on, leaving, died: draft.died });
   const moved = vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle));
-  return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback };
+  return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback, places };
 }
 
 async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {
@@ -167,7 +176,7 @@ async function changedMeanwhile(
 
 /** The checked change as a person is shown it before it is done. */
 export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
-  const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback } = checked;
+  const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback, places } = checked;
   const kept = keptOf(
     ownersNow.map(({ row }) => row),
     next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
@@ -196,7 +205,8 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
     vehicles: planVehicles(vehicles, draft.vehicles),
     tenancies: planTenancies(tenancies),
     leaseback: planLeaseback(leaseback),
-    ends: await planEnds(tx, { flatId: flat.id, on: draft.on, leaving, isHouseholdKept: leaseback !== null }),
+    died: draft.died,
+    ends: await planEnds(tx, { flatId: flat.id, on: draft.on, leaving, isHouseholdKept: leaseback !== null, places }),
   };
 }
 
@@ -223,10 +233,8 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const tenancies = await endTenancies(tx, checked.tenancies);
   const comes = (id: string) => !ownersNow.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
-  const members = await endHouseholds(
-    tx,
-    await householdsOver(tx, { flatId: flat.id, on: draft.on, comes: comers.map(({ id }) => id) }),
-  );
+  const over = await householdsOver(tx, { flatId: flat.id, on: draft.on, comes: comers.map(({ id }) => id) });
+  const members = await endHouseholds(tx, { over, places: checked.places });
   const changed = await changeHolders(tx, flat.id, {
     before: ownersNow.map(({ row }) => row),
     next: people.map(({ id }, nth): NextHolder => ({ ownerId: id, share: draft.holders[nth]?.share ?? null })),
@@ -268,9 +276,9 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
  * What is compared when a submission is sent again; facts that forms did not have once are left out where they say
  * nothing, so that an old submission is still the same.
  */
-function requestOf({ leaseback, familyDetails, ...draft }: Omit<HoldersSubmission, 'key'>): object {
+function requestOf({ leaseback, died, familyDetails, ...draft }: Omit<HoldersSubmission, 'key'>): object {
   const isTold = familyKeys.some((key) => familyDetails[key] !== null);
-  return { ...draft, ...(leaseback && { leaseback }), ...(isTold && { familyDetails }) };
+  return { ...draft, ...(leaseback && { leaseback }), ...(died && { died }), ...(isTold && { familyDetails }) };
 }
 
 /** The owners afterwards, each with a record; whoever comes becomes Active. */

@@ -8,7 +8,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { movePlaces } from '#server/ownership/holders.ts';
 import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
-import { type MemberAgain, membersNow, restoreMembers } from '#server/transfers/households.ts';
+import { type MemberAgain, membersNow, placesPlanned, restoreMembers } from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { type OwnershipWithOwner, ownershipsNow } from '#server/transfers/leaving.ts';
 import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
@@ -160,6 +160,7 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
     vehiclesPlanned(checked),
     leasebackPlanned(checked.leaseback),
     tenanciesPlanned(checked.tenancies),
+    placesPlanned(checked.members),
   ]);
 }
 

@@ -32,7 +32,7 @@ export type LeasebackBegun = {
 };
 
 type Sale = {
-  draft: Pick<TransferDraft, 'leaseback' | 'vehicles'>;
+  draft: Pick<TransferDraft, 'leaseback' | 'vehicles' | 'died'>;
   /** The first day on which the flat belongs to others. */
   on: string;
   flat: Tables['flats'];
@@ -52,6 +52,10 @@ export async function leasebackOf(tx: ReadTx, sale: Sale): Promise<LeasebackBegu
   const { flatNumber } = flat;
   if (leaving.length === 0)
     throw new Problem('conflict', message('nobody_leaves', { flatNumber }), { at: 'leaseback' });
+  if (draft.died) {
+    const name = spokenTenants(leaving.map(({ owner }) => owner));
+    throw new Problem('conflict', message('dead_stays', { name }), { at: 'leaseback' });
+  }
   const until = dayAfter(terms.lastDay);
   const other = tenancies.find(({ row, becomes }) => becomes === 'stays' && row.since < until);
   if (other) {

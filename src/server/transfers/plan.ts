@@ -15,6 +15,7 @@ import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, ownedWithoutBreak, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { planEnds } from '#server/transfers/ends.ts';
+import { deadOf, type PlaceOfDead, placesOfDead } from '#server/transfers/households.ts';
 import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
   type Leaving,
@@ -43,6 +44,8 @@ export type CheckedTransfer = {
   leaseback: LeasebackBegun | null;
   /** The members who were listed of the buyer before and go on, or whose household had ended. */
   returning: Returning;
+  /** Where those who leave are listed as living, if they have died. */
+  places: PlaceOfDead[];
 };
 
 /** Who on record may be the new owner, where the form chose nobody; never the seller. */
@@ -73,6 +76,7 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   const vehicles = await vehiclesOf(tx, leaving, flat.id);
   const tenancies = await affectedTenancies(tx, {
     ...{ flatId: flat.id, on: draft.occupancyDate, comes: buyer ? [buyer.id] : [], choice: draft.tenancy },
+    dead: deadOf(draft, leaving),
   });
   const leaseback = await leasebackOf(tx, { draft, on: draft.occupancyDate, flat, leaving, vehicles, tenancies });
   return {
@@ -88,6 +92,7 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
     returning: buyer
       ? await returningMembers(db, { flatId: flat.id, ownerId: buyer.id }, draft.occupancyDate)
       : { goOn: [], over: [] },
+    places: await placesOfDead(tx, { flatId: flat.id, on: draft.occupancyDate, leaving, died: draft.died }),
   };
 }
 
@@ -98,7 +103,7 @@ export function isSame(ownersNow: readonly OwnershipWithOwner[], shown: readonly
 
 /** The checked transfer as the person is shown it before it is done. */
 export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<TransferPlan> {
-  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies, leaseback } = checked;
+  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies, leaseback, places } = checked;
   const residents = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
   const { newOwner, occupancyDate } = draft;
   const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
@@ -136,7 +141,14 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
     vehicles: planVehicles(vehicles, draft.vehicles),
     tenancies: planTenancies(tenancies),
     leaseback: planLeaseback(leaseback),
-    ends: await planEnds(tx, { flatId: flat.id, on: occupancyDate, leaving, isHouseholdKept: leaseback !== null }),
+    died: draft.died,
+    ends: await planEnds(tx, {
+      flatId: flat.id,
+      on: occupancyDate,
+      leaving,
+      isHouseholdKept: leaseback !== null,
+      places,
+    }),
   };
 }
 

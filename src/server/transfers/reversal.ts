@@ -8,7 +8,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, overlapping, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { planHoldersReversal, reverseHolders } from '#server/transfers/holdersReversal.ts';
-import { type MemberAgain, membersNow, restoreMembers } from '#server/transfers/households.ts';
+import { type MemberAgain, membersNow, placesPlanned, restoreMembers } from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
@@ -182,6 +182,7 @@ function planned(checked: CheckedReversal): Planned {
     vehiclesPlanned(checked),
     leasebackPlanned(checked.leaseback),
     tenanciesPlanned(checked.tenancies),
+    placesPlanned(checked.members),
   ]);
 }
 

@@ -46,7 +46,14 @@ export type RestoredTenancy = {
   vehicles: { id: string; flatId: string | null; versionAfter: number }[];
 };
 
-type TenancyHandOver = { flatId: string; on: string; comes: readonly string[]; choice: TenancyChoice };
+type TenancyHandOver = {
+  flatId: string;
+  on: string;
+  comes: readonly string[];
+  choice: TenancyChoice;
+  /** Who has died: their place in a household does not pass with it. */
+  dead: ReadonlySet<string>;
+};
 
 /**
  * The flat's tenancies that a transfer concerns, the earliest first; `comes` are the people on record who own it
@@ -54,7 +61,7 @@ type TenancyHandOver = { flatId: string; on: string; comes: readonly string[]; c
  */
 export async function affectedTenancies(
   tx: ReadTx,
-  { flatId, on, comes, choice }: TenancyHandOver,
+  { flatId, on, comes, choice, dead }: TenancyHandOver,
 ): Promise<AffectedTenancy[]> {
   const rows = await tx.db
     .selectFrom('tenancies')
@@ -78,7 +85,8 @@ export async function affectedTenancies(
     // between, on which the flat was not let.
     const isBefore = becomes === 'bought' && row.until < on;
     const hasMembers = becomes !== 'stays' && !isBefore && !households.has(household);
-    const members = hasMembers ? await membersOf(tx, household, until) : [];
+    const living = ({ personId }: MemberRow) => personId === null || !dead.has(personId);
+    const members = hasMembers ? (await membersOf(tx, household, until)).filter(living) : [];
     if (hasMembers) households.add(household);
     const vehicles = becomes === 'ends' ? await vehiclesOf(tx, flatId, tenants) : [];
     affected.push({ row, tenants, becomes, until, members, ownerId, vehicles });

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { HandOver } from '#domain/handOver.ts';
-import { handOverPage } from '#domain/handOverPage.ts';
 import { download } from '#web/data/download.ts';
 import { NoPasswordHere } from '#web/identity/ProofForm.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
@@ -27,12 +26,16 @@ export function HandOverDialog({ isOpen, nth, onClose, ...whose }: Props) {
 function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
   const [password, setPassword] = useState('');
   const [withNumbers, setWithNumbers] = useState(false);
-  const [handOver, setHandOver] = useState<HandOver | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const sending = useSending('The files could not be made. Please try again.');
   const hasPassword = useHasPassword();
-  const make = async () =>
-    setHandOver(await fetchHandOver(of, id, { password: hasPassword ? password : null, withNumbers }));
-  if (handOver) return <Files handOver={handOver} name={name} onClose={dialog.onCancel} />;
+  async function make() {
+    // The page's text is large, and fetched where it is needed; before the files, which are recorded once they are made.
+    const { handOverPage } = await import('#domain/handOverPage.ts');
+    const handOver = await fetchHandOver(of, id, { password: hasPassword ? password : null, withNumbers });
+    setMade({ handOver, page: handOverPage(handOver) });
+  }
+  if (made) return <Files {...made} name={name} onClose={dialog.onCancel} />;
   return (
     <SmallForm
       {...dialog}
@@ -73,7 +76,9 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
   );
 }
 
-function Files({ handOver, name, onClose }: { handOver: HandOver; name: string; onClose: () => void }) {
+type Made = { handOver: HandOver; page: string };
+
+function Files({ handOver, page, name, onClose }: Made & { name: string; onClose: () => void }) {
   const file = `${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${handOver.madeOn}`;
   const save = (text: string, type: string, ending: string) =>
     download(new Blob([text], { type }), `${file}.${ending}`);
@@ -81,9 +86,7 @@ function Files({ handOver, name, onClose }: { handOver: HandOver; name: string; 
     <Stack gap="md" role="status">
       <Text size="sm">The files are made. Give them only to {name}, or to somebody they have named in writing.</Text>
       <Group>
-        <Button onClick={() => save(handOverPage(handOver), 'text/html;charset=utf-8', 'html')}>
-          Save the page to read
-        </Button>
+        <Button onClick={() => save(page, 'text/html;charset=utf-8', 'html')}>Save the page to read</Button>
         <Button variant="default" onClick={() => save(JSON.stringify(handOver, null, 2), 'application/json', 'json')}>
           Save the file for machines
         </Button>

@@ -5,7 +5,7 @@ import { date } from '#web/ui/format.ts';
 
 type Planned = TransferPlan['ends'][number];
 
-/** Lists the nominations and households that end with a change of owners, each with its last day. */
+/** Lists the nominations, households and places in households that end with a change of owners, each with its last day. */
 export function EndLines({ ends }: { ends: readonly Planned[] }) {
   const [first] = ends;
   if (first === undefined) return null;
@@ -27,10 +27,11 @@ export function EndLines({ ends }: { ends: readonly Planned[] }) {
   );
 }
 
-export function endLines({ name, nominees, members }: Planned): string[] {
+export function endLines({ name, nominees, members, livedIn }: Planned): string[] {
   const many = members.length === 1 ? '1 member' : `${members.length} members`;
   return [
     ...(nominees.length > 0 ? [`Nomination by ${name}: ${nominees.join(', ')}`] : []),
     ...(members.length > 0 ? [`Household of ${name}: ${many} (${members.join(', ')})`] : []),
+    ...livedIn.map((flatNumber) => `${name}, listed in the household of ${flatNumber}`),
   ];
 }

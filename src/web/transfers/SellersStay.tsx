@@ -14,6 +14,8 @@ type Props = {
   sellers: readonly { name: string }[];
   /** Whose tenants the sellers would be. */
   under: string;
+  /** Whether it is asked if they have died, and if they stay as tenants: nobody can where others rent the flat. */
+  asks: { death: boolean; renting: boolean };
   choice: { value: SellersChoice; onChange: (choice: SellersChoice) => void; error?: ReactNode };
   agreement: Agreement;
 };
@@ -28,7 +30,7 @@ type Agreement = {
 };
 
 /** docs/rules.md, Transfers: whether the sellers leave, or stay as tenants, and under which agreement. */
-export function SellersStay({ sellers, under, choice, agreement }: Props) {
+export function SellersStay({ sellers, under, asks, choice, agreement }: Props) {
   const isSeveral = sellers.length > 1;
   return (
     <>
@@ -39,10 +41,13 @@ export function SellersStay({ sellers, under, choice, agreement }: Props) {
       >
         <Stack gap={6} mt={6}>
           <Radio value="leave" label={isSeveral ? 'They leave the flat' : 'Leaves the flat'} />
-          <Radio
-            value="rent"
-            label={isSeveral ? `They stay, as tenants of ${under}` : `Stays, as tenant of ${under}`}
-          />
+          {asks.renting && (
+            <Radio
+              value="rent"
+              label={isSeveral ? `They stay, as tenants of ${under}` : `Stays, as tenant of ${under}`}
+            />
+          )}
+          {asks.death && <Radio value="died" label={isSeveral ? 'They have died' : 'Has died'} />}
         </Stack>
       </Radio.Group>
       {choice.value === 'rent' && (

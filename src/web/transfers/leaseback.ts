@@ -1,11 +1,29 @@
 import { isDay } from '#domain/day.ts';
 import { elevenMonthsFrom } from '#domain/tenancyFacts.ts';
-import type { Leaseback } from '#domain/transfer.ts';
+import type { Leaseback, TransferReason, VehicleChoice } from '#domain/transfer.ts';
 
 /* Sellers who stay as tenants, as both forms of a transfer hold them (docs/rules.md, Transfers). */
 
-/** Whether the sellers leave the flat, or stay as tenants of its new owner. */
-export type SellersChoice = 'leave' | 'rent';
+/** Whether those who owned the flat leave it, stay as tenants of its new owner, or have died. */
+export type SellersChoice = 'leave' | 'rent' | 'died';
+
+const deathReasons: readonly (TransferReason | null)[] = ['inheritance', 'nomination'];
+
+/** Whether the form asks if those who owned the flat have died. */
+export function isAskedOfDeath(reason: TransferReason | null): boolean {
+  return deathReasons.includes(reason);
+}
+
+/** What becomes of those who owned the flat once a reason is chosen: whose heirs or nominees follow have died, unless it is said otherwise. */
+export function sellersFor(reason: TransferReason | null, sellers: SellersChoice): SellersChoice {
+  if (isAskedOfDeath(reason)) return sellers === 'leave' ? 'died' : sellers;
+  return sellers === 'died' ? 'leave' : sellers;
+}
+
+/** What becomes of a vehicle at the flat where nobody has said it: who died takes none with them. */
+export function vehicleChoice(chosen: VehicleChoice | undefined, sellers: SellersChoice): VehicleChoice {
+  return chosen ?? (sellers === 'died' ? 'stays' : 'leaves');
+}
 
 /** The agreement with sellers who stay, as the inputs hold it. */
 export type LeasebackFields = Record<Exclude<keyof Leaseback, 'rent' | 'deposit'>, string> &

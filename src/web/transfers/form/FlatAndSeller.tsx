@@ -13,7 +13,7 @@ import { Section } from '#web/transfers/form/fieldset.tsx';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
 import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
-import { leasebackField } from '#web/transfers/leaseback.ts';
+import { isAskedOfDeath, leasebackField, sellersFor, vehicleChoice } from '#web/transfers/leaseback.ts';
 import { SellersStay } from '#web/transfers/SellersStay.tsx';
 import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
 import card from '#web/ui/Card.module.css';
@@ -35,9 +35,11 @@ export function FlatAndSeller({ form, records }: Props) {
   const { flats } = records;
   const options = useMemo(() => (flats ?? []).map(flatOption), [flats]);
   const { error, ...select } = input('flatId');
+  // Nobody can who leaves while others rent the flat.
+  const mayRent = !seller.flat?.tenantName || state.fields.tenancy === 'ends';
   return (
     // With the fields of a leaseback this card is too tall to be sticky.
-    <Stack gap="md" className={state.fields.sellers === 'leave' ? (classes.present ?? '') : ''}>
+    <Stack gap="md" className={state.fields.sellers !== 'rent' ? (classes.present ?? '') : ''}>
       <Section title="Flat and present owner">
         <SearchSelect
           {...select}
@@ -53,8 +55,8 @@ export function FlatAndSeller({ form, records }: Props) {
         {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
       </Section>
       {seller.flat?.tenantName && <Tenancy form={form} flat={seller.flat} />}
-      {(!seller.flat?.tenantName || state.fields.tenancy === 'ends') && <Sellers form={form} />}
-      {seller.vehicles.length > 0 && state.fields.sellers === 'leave' && <SellerVehicles form={form} />}
+      {(mayRent || isAskedOfDeath(state.fields.reason)) && <Sellers form={form} mayRent={mayRent} />}
+      {seller.vehicles.length > 0 && state.fields.sellers !== 'rent' && <SellerVehicles form={form} />}
     </Stack>
   );
 }
@@ -165,13 +167,16 @@ function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>
   );
 }
 
-function Sellers({ form: { state, dispatch, seller, today, input, text } }: Pick<Props, 'form'>) {
+type SellersProps = Pick<Props, 'form'> & { mayRent: boolean };
+
+function Sellers({ form: { state, dispatch, seller, today, input, text }, mayRent }: SellersProps) {
   if (!seller.owner) return null;
   return (
     <Section title="After the transfer">
       <SellersStay
         sellers={[seller.owner, ...seller.jointOwners]}
         under="the new owner"
+        asks={{ death: isAskedOfDeath(state.fields.reason), renting: mayRent }}
         choice={{ ...input('sellers'), onChange: (choice) => dispatch({ type: 'sellersChosen', choice }) }}
         agreement={{
           on: state.fields.occupancyDate,
@@ -193,7 +198,9 @@ function Tenancy({ form: { state, dispatch }, flat }: Pick<Props, 'form'> & { fl
         day="the occupancy date"
         value={state.fields.tenancy}
         // The seller can't rent the flat while other tenants stay.
-        onChange={(tenancy) => dispatch({ type: 'typed', change: { tenancy, sellers: 'leave' } })}
+        onChange={(tenancy) =>
+          dispatch({ type: 'typed', change: { tenancy, sellers: sellersFor(state.fields.reason, 'leave') } })
+        }
       />
     </Section>
   );
@@ -221,11 +228,16 @@ function SellerVehicles({ form: { state, dispatch, seller } }: Pick<Props, 'form
                 <span className={classes.plate}>{spokenPlate(vehicleNumber)}</span> {company} {model}
               </>
             }
-            value={state.fields.vehicles[id] ?? 'leaves'}
+            value={vehicleChoice(state.fields.vehicles[id], state.fields.sellers)}
             onChange={(choice) => choose(id, choice)}
           >
             <Stack gap={6} mt={6}>
-              <Radio value="leaves" label={`Leaves with ${owner?.name ?? 'the seller'}`} />
+              <Radio
+                value="leaves"
+                label={
+                  state.fields.sellers === 'died' ? 'Leaves the flat' : `Leaves with ${owner?.name ?? 'the seller'}`
+                }
+              />
               <Radio value="stays" label="Stays with the flat, under the new owner" />
             </Stack>
           </Radio.Group>

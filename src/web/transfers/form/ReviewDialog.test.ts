@@ -28,6 +28,7 @@ const plan: TransferPlan = {
   vehicles: [],
   tenancies: [],
   leaseback: null,
+  died: false,
   ends: [],
 };
 const vehicle = { id: 'v', vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nano' };
@@ -59,17 +60,26 @@ test('whoever comes is new, back again, spelt right, or an owner elsewhere', () 
 });
 
 test('what ends with whoever leaves is told by whose it is, and nothing where there is nothing', () => {
-  const end = { ownerId: 'r', name: 'Ravi', until: '2026-03-05' };
+  const end = { ownerId: 'r', name: 'Ravi', until: '2026-03-05', livedIn: [] };
   expect(endLines({ ...end, nominees: ['Arun', 'Bina'], members: ['Kamala', 'Mohan'] })).toEqual([
     'Nomination by Ravi: Arun, Bina',
     'Household of Ravi: 2 members (Kamala, Mohan)',
   ]);
   expect(endLines({ ...end, nominees: [], members: ['Kamala'] })).toEqual(['Household of Ravi: 1 member (Kamala)']);
+  expect(endLines({ ...end, nominees: [], members: [], livedIn: ['B-202'] })).toEqual([
+    'Ravi, listed in the household of B-202',
+  ]);
 });
 
 test('a vehicle stays under the new owner or leaves with the old one', () => {
   expect(vehicleFate({ ...vehicle, choice: 'stays' }, plan)).toBe('stays at A-101, now under Asha.');
   expect(vehicleFate({ ...vehicle, choice: 'leaves' }, plan)).toBe('leaves with Ravi: it has no flat then.');
+});
+
+test('who died is said to have, and no vehicle leaves with them', () => {
+  const died = { ...plan, died: true };
+  expect(leaves(died)[0]).toBe('Owner since 14 Mar 2019, until 05 Mar 2026. Has died.');
+  expect(vehicleFate({ ...vehicle, choice: 'leaves' }, died)).toBe('leaves: it has no flat then.');
 });
 
 test('a tenancy goes on, ends with the sale, or ends because the tenant buys', () => {

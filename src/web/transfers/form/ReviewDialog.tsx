@@ -160,15 +160,16 @@ function Change({ before, after }: { before: string; after: string }) {
 }
 
 /** What becomes of the present owners, line by line. */
-export function leaves({ from, jointSellers }: TransferPlan): string[] {
+export function leaves({ from, jointSellers, died }: TransferPlan): string[] {
   if (from === null) return ['This flat has no owner at present.'];
   if (jointSellers.length > 0)
-    return [from, ...jointSellers].map((one) => `${one.name}: ${leavesAlone(one).join(' ')}`);
-  return leavesAlone(from);
+    return [from, ...jointSellers].map((one) => `${one.name}: ${leavesAlone(one, died).join(' ')}`);
+  return leavesAlone(from, died);
 }
 
-function leavesAlone(from: NonNullable<TransferPlan['from']>): string[] {
-  const owned = `Owner since ${date(from.since)}, until ${date(from.until)}.`;
+function leavesAlone(from: NonNullable<TransferPlan['from']>, died: boolean): string[] {
+  const days = `Owner since ${date(from.since)}, until ${date(from.until)}.`;
+  const owned = died ? `${days} Has died.` : days;
   if (from.statusAfter === 'Old') return [owned, 'Becomes an Old owner; the record is kept.'];
   return [owned, `Stays an Active owner: still owns ${from.otherFlats.join(', ')}.`];
 }
@@ -185,8 +186,9 @@ export function comes({ to }: TransferPlan): string[] {
 
 export function vehicleFate(
   { choice }: TransferPlan['vehicles'][number],
-  { from, jointSellers, to, flat }: TransferPlan,
+  { from, jointSellers, to, flat, died }: TransferPlan,
 ): string {
+  if (choice === 'leaves' && died) return 'leaves: it has no flat then.';
   return choice === 'stays'
     ? `stays at ${flat.flatNumber}, now under ${to.name}.`
     : `leaves with ${jointSellers.length === 0 && from ? from.name : 'the seller'}: it has no flat then.`;

@@ -4,7 +4,7 @@ import type { Code } from '#domain/sentences/english.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { TransferDraft, transferErrors } from '#domain/transfer.ts';
 import { familyFields, fieldAt, fieldLabels, type TransferFields } from '#web/transfers/form/fields.ts';
-import { leasebackInput, leasebackOf } from '#web/transfers/leaseback.ts';
+import { leasebackInput, leasebackOf, vehicleChoice } from '#web/transfers/leaseback.ts';
 
 /** What the checks need to know beside the fields. */
 export type Rules = {
@@ -56,9 +56,10 @@ function toInput(fields: TransferFields, { isCorrection, vehicleIds, jointOwnerI
     vehicles:
       fields.sellers === 'rent'
         ? {}
-        : Object.fromEntries(vehicleIds.map((id) => [id, fields.vehicles[id] ?? 'leaves'])),
+        : Object.fromEntries(vehicleIds.map((id) => [id, vehicleChoice(fields.vehicles[id], fields.sellers)])),
     tenancy: fields.tenancy,
     leaseback: fields.sellers === 'rent' ? leasebackInput(leasebackOf(fields)) : null,
+    died: fields.presentOwnerId !== null && fields.sellers === 'died',
     reason: fields.reason,
     remarks: fields.remarks,
   };

@@ -67,6 +67,18 @@ describe('filling the form', () => {
     expect(other.fields).toMatchObject({ flatId: 'another', presentOwnerId: null, vehicles: {} });
   });
 
+  test('whose heirs follow have died, unless it is said otherwise; of a sale nobody has', () => {
+    const heirs = play(chosen, { type: 'typed', change: { reason: 'inheritance' } });
+    expect(heirs.fields.sellers).toBe('died');
+    expect(play(heirs, { type: 'typed', change: { reason: 'sale' } }).fields.sellers).toBe('leave');
+    const alive = play(heirs, { type: 'sellersChosen', choice: 'leave' }, { type: 'typed', change: { remarks: 'x' } });
+    expect(alive.fields.sellers).toBe('leave');
+    const other = play(heirs, { type: 'flatChosen', flatId: 'another', presentOwnerId: sita });
+    expect(other.fields.sellers).toBe('died');
+    const { submission } = play(heirs, { type: 'typed', change: asha }, submitted).step as { submission: object };
+    expect(submission).toMatchObject({ died: true, vehicles: { [car]: 'stays' } });
+  });
+
   test('what is wrong at a field goes when that field is typed over, and stays at the others', () => {
     const wrong = play(chosen, submitted);
     expect(Object.keys(wrong.errors)).toEqual(expect.arrayContaining(['name', 'phone']));

@@ -29,7 +29,7 @@ import {
   type TransferEvent,
   type TransferState,
 } from '#web/transfers/form/transferState.ts';
-import { proposedLastDay, type SellersChoice } from '#web/transfers/leaseback.ts';
+import { proposedLastDay, type SellersChoice, sellersFor } from '#web/transfers/leaseback.ts';
 
 const editing: Step = { kind: 'editing' };
 
@@ -45,10 +45,16 @@ export function nextTransfer(state: TransferState, event: TransferEvent): Transf
         vehicles: {},
         tenancy: 'stays',
         ...sellersLeave,
+        sellers: sellersFor(state.fields.reason, 'leave'),
       });
     case 'sellerTaken':
       return {
-        ...filled(state, { presentOwnerId: event.presentOwnerId, vehicles: {}, ...sellersLeave }),
+        ...filled(state, {
+          presentOwnerId: event.presentOwnerId,
+          vehicles: {},
+          ...sellersLeave,
+          sellers: sellersFor(state.fields.reason, 'leave'),
+        }),
         outcome: state.outcome?.kind === 'ownerChanged' ? null : state.outcome,
       };
     case 'sellersChosen':
@@ -122,6 +128,7 @@ function typed(state: TransferState, change: Partial<TransferFields>): TransferS
   const proposed = proposedLastDay(state.fields.sellers, state.fields.occupancyDate);
   if (fields.leasebackLastDay === proposed && change.occupancyDate)
     fields.leasebackLastDay = proposedLastDay(fields.sellers, fields.occupancyDate);
+  if (change.reason) fields.sellers = sellersFor(change.reason, fields.sellers);
   return { ...state, fields, errors };
 }
 

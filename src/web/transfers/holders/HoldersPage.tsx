@@ -18,7 +18,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { mostHolders, spokenHolders } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import { transferReasons, type VehicleChoice } from '#domain/transfer.ts';
+import { type TransferReason, transferReasons, type VehicleChoice } from '#domain/transfer.ts';
 import { reasonLabels } from '#domain/transferReasons.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { DayField } from '#web/days/DayField.tsx';
@@ -36,6 +36,7 @@ import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
 import { Nominees } from '#web/transfers/holders/Nominees.tsx';
 import { useHolders } from '#web/transfers/holders/useHolders.ts';
+import { isAskedOfDeath, sellersFor, vehicleChoice } from '#web/transfers/leaseback.ts';
 import { SellersStay } from '#web/transfers/SellersStay.tsx';
 import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
 import { useFocusBackFromReview } from '#web/transfers/useFocusBackFromReview.ts';
@@ -113,6 +114,8 @@ function HoldersForm({ flat }: { flat: Flat }) {
   useEffect(() => {
     if (isDone) void navigate({ to: '/admin/flats/$flatId', params: { flatId: flat.id } });
   }, [isDone, flat.id, navigate]);
+  // Nobody can who leaves while others rent the flat.
+  const mayRent = flat.tenantName === null || form.values.tenancy === 'ends';
   return (
     <Card component="section" padding="lg" className={own.form ?? ''}>
       <form onSubmit={submit} noValidate aria-label={`Owners of ${flat.flatNumber}`}>
@@ -140,14 +143,14 @@ function HoldersForm({ flat }: { flat: Flat }) {
               day="that day"
               value={form.values.tenancy}
               // An owner who leaves can't rent the flat while other tenants stay.
-              onChange={(tenancy) => form.setValues({ tenancy, sellers: 'leave' })}
+              onChange={(tenancy) => form.setValues({ tenancy, sellers: sellersFor(form.values.reason, 'leave') })}
             />
           </Stack>
         )}
-        {holders.leaving.length > 0 && (flat.tenantName === null || form.values.tenancy === 'ends') && (
-          <Sellers holders={holders} />
+        {holders.leaving.length > 0 && (mayRent || isAskedOfDeath(form.values.reason)) && (
+          <Sellers holders={holders} mayRent={mayRent} />
         )}
-        {form.values.sellers === 'leave' && <Vehicles holders={holders} />}
+        {form.values.sellers !== 'rent' && <Vehicles holders={holders} />}
         <FormAlert>{nothingLost(problem)}</FormAlert>
         <Group justify="flex-end" mt="md">
           <Button ref={button} type="submit" loading={isBusy} disabled={holders.vehicles.isPending} {...saveKeys}>
@@ -235,7 +238,7 @@ function Changed({ flatNumber, holders: { present, refusals, goOn }, now }: Chan
 }
 
 /** The day of the change, its reason and the remarks. */
-function About({ holders: { form, today, dayTyped } }: Props) {
+function About({ holders: { form, today, dayTyped, reasonChosen } }: Props) {
   return (
     <div className={classes.fields}>
       <Field width="half">
@@ -248,6 +251,7 @@ function About({ holders: { form, today, dayTyped } }: Props) {
           placeholder="Choose a reason"
           data={reasons}
           {...form.getInputProps('reason')}
+          onChange={(chosen) => reasonChosen(chosen as TransferReason | null)}
         />
       </Field>
       <Field width="whole">
@@ -264,13 +268,14 @@ function About({ holders: { form, today, dayTyped } }: Props) {
   );
 }
 
-function Sellers({ holders: { form, leaving, today, sellersChosen } }: Props) {
+function Sellers({ holders: { form, leaving, today, sellersChosen }, mayRent }: Props & { mayRent: boolean }) {
   const field = (name: string) => form.getInputProps(`leaseback.${name}`);
   return (
     <Stack my="md">
       <SellersStay
         sellers={leaving}
         under="those who own it then"
+        asks={{ death: isAskedOfDeath(form.values.reason), renting: mayRent }}
         choice={{ value: form.values.sellers, onChange: sellersChosen, error: form.errors['leaseback'] }}
         agreement={{ on: form.values.on, today, input: field, text: field }}
       />
@@ -290,13 +295,13 @@ function Vehicles({ holders: { form, vehicles, leaving } }: Props) {
         <Radio.Group
           key={id}
           label={`${spokenPlate(vehicleNumber)} ${company} ${model}`}
-          value={form.values.vehicles[id] ?? 'leaves'}
+          value={vehicleChoice(form.values.vehicles[id], form.values.sellers)}
           onChange={(choice) =>
             form.setFieldValue('vehicles', { ...form.values.vehicles, [id]: choice as VehicleChoice })
           }
         >
           <Stack gap={6} mt={6}>
-            <Radio value="leaves" label={`Leaves with ${names}`} />
+            <Radio value="leaves" label={form.values.sellers === 'died' ? 'Leaves the flat' : `Leaves with ${names}`} />
             <Radio value="stays" label="Stays with the flat, under the first owner" />
           </Stack>
         </Radio.Group>

@@ -49,6 +49,7 @@ export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
                   {holder.name}
                 </Text>
                 <Text size="sm" c="dimmed">
+                  {plan.died && 'Has died. '}
                   {holder.statusAfter === 'Active'
                     ? `Stays an Active owner: still owns ${holder.otherFlats.join(', ')}.`
                     : 'Becomes an Old owner; the record is kept.'}

@@ -80,6 +80,16 @@ test('who leaves and stays as a tenant keeps the vehicles; without anybody who l
   expect(toInput(stays, about).leaseback).toBeNull();
 });
 
+test('of who died each vehicle stays unless it is said that it leaves the flat; nobody has where nobody leaves', () => {
+  const about = { flatId: 'f', present: [meera, sunita], vehicleIds: ['v', 'w'] };
+  const everybody = { ...toFields(about.present, '2026-11-24'), sellers: 'died' as const };
+  const oneDied = { ...everybody, holders: everybody.holders.filter(({ personId }) => personId !== 'm') };
+  expect(toInput({ ...oneDied, vehicles: { w: 'leaves' } }, about)).toMatchObject({
+    ...{ died: true, leaseback: null, vehicles: { v: 'stays', w: 'leaves' } },
+  });
+  expect(toInput(everybody, about).died).toBe(false);
+});
+
 test('once others own it: who stays keeps what was typed, who does not own it goes, who was taken out stays out', () => {
   const kabir = { ownerId: 'k', name: 'Kabir Menon', share: '1/4' };
   const [first, , coming] = toFields([meera, sunita], '2026-11-24').holders as [

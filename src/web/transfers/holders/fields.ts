@@ -5,7 +5,13 @@ import { partsOf, readShare } from '#domain/share.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { leasebackErrors, type TenancyChoice, type TransferReason, type VehicleChoice } from '#domain/transfer.ts';
 import { type FamilyTyped, familyInput, noFamilyTyped } from '#web/owners/FamilyCounts.tsx';
-import { type LeasebackFields, leasebackInput, noLeaseback, type SellersChoice } from '#web/transfers/leaseback.ts';
+import {
+  type LeasebackFields,
+  leasebackInput,
+  noLeaseback,
+  type SellersChoice,
+  vehicleChoice,
+} from '#web/transfers/leaseback.ts';
 
 /** One row of the form: a present owner, another person on record, or a new person. */
 export type HolderFields = {
@@ -142,9 +148,12 @@ export function toInput(fields: HoldersFields, about: About) {
     reason: reason ?? '',
     remarks,
     // Sellers who stay as tenants keep their vehicles.
-    vehicles: isStaying ? {} : Object.fromEntries(vehicleIds.map((id) => [id, vehicles[id] ?? 'leaves'])),
+    vehicles: isStaying
+      ? {}
+      : Object.fromEntries(vehicleIds.map((id) => [id, vehicleChoice(vehicles[id], fields.sellers)])),
     tenancy: isAsked ? fields.tenancy : 'stays',
     leaseback: isStaying ? leasebackInput(fields.leaseback) : null,
+    died: isAsked && fields.sellers === 'died',
   };
 }
 

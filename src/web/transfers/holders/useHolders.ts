@@ -6,7 +6,7 @@ import { leastInFamily } from '#domain/family.ts';
 import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
 import { sentencesOf } from '#domain/say.ts';
-import type { TransferResult } from '#domain/transfer.ts';
+import type { TransferReason, TransferResult } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatQuery } from '#web/flats/flatQueries.ts';
@@ -27,7 +27,7 @@ import {
   wrongIn,
 } from '#web/transfers/holders/fields.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
-import { proposedLastDay, type SellersChoice } from '#web/transfers/leaseback.ts';
+import { proposedLastDay, type SellersChoice, sellersFor } from '#web/transfers/leaseback.ts';
 import { previewHolders, sendHolders, vehiclesOfQuery } from '#web/transfers/requests.ts';
 
 type Review = { plan: HoldersPlan; submission: HoldersSubmission };
@@ -197,6 +197,9 @@ function typing(form: UseFormReturnType<HoldersFields>) {
       const isProposed = leaseback.lastDay === proposedLastDay(sellers, form.getValues().on);
       form.setFieldValue('on', on);
       if (isProposed) form.setFieldValue('leaseback.lastDay', proposedLastDay(sellers, on));
+    },
+    reasonChosen(reason: TransferReason | null) {
+      form.setValues({ reason, sellers: sellersFor(reason, form.getValues().sellers) });
     },
     /** The agreement's fields keep what was typed while the other choice is selected. */
     sellersChosen(sellers: SellersChoice) {
