@@ -15,9 +15,10 @@ import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { requireFlat } from '#server/flats/queries.ts';
-import { findMember, listMembers, type MemberRow, spansAbove } from '#server/households/queries.ts';
+import { findMember, listMembers, type MemberRow } from '#server/households/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { presentOwnership } from '#server/ownership/queries.ts';
+import { spansAbove } from '#server/residents/householdDays.ts';
 import { tenancyOn } from '#server/residents/tenancyOn.ts';
 
 /*

@@ -2,8 +2,9 @@ import { endingWith, haveDayInCommon } from '#domain/dated.ts';
 import { spanFrom } from '#domain/householdFacts.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { type MemberRow, spansAbove } from '#server/households/queries.ts';
+import type { MemberRow } from '#server/households/queries.ts';
 import type { OwnershipRow } from '#server/ownership/queries.ts';
+import { spansAbove } from '#server/residents/householdDays.ts';
 
 /** The members who are one of these people or belong to one of them as an owner, read when two records become one. */
 export async function householdsOf({ db }: ReadTx, people: readonly string[]): Promise<MemberRow[]> {

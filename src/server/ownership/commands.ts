@@ -18,6 +18,7 @@ import {
   presentHolders,
   rentedBy,
 } from '#server/ownership/queries.ts';
+import { returningMembers } from '#server/residents/householdDays.ts';
 
 /**
  * Who owns a flat is a dated relation (docs/rules.md, Ownership over time): spans [since, until) that overlap only
@@ -39,11 +40,38 @@ type Opening = {
   together?: { place: number; holding: string | null };
 };
 
-/** Begins an ownership and makes the flat Occupied. Throws what `openOwnership` throws. */
+/**
+ * Begins an ownership and makes the flat Occupied; whoever rented it until that day goes on living there, with the
+ * tenants' household. Throws what `openOwnership` throws.
+ */
 export async function moveIn(tx: Tx, opening: Opening, field?: DayField): Promise<OwnershipRow> {
+  const { over } = await returningMembers(tx.db, opening, opening.since);
   const ownership = await openOwnership(tx, opening, field);
+  for (const { row, until } of over) await tx.change('householdMembers', row, { until });
+  for (const row of await membersRentingUntil(tx, opening))
+    await tx.change('householdMembers', row, { tenancyId: null, ownerId: opening.ownerId });
   await setFlatStatus(tx, opening.flatId, 'Occupied');
   return ownership;
+}
+
+/** The household of the tenancy that ended on the day on which one of its tenants comes to own the flat. */
+function membersRentingUntil({ db }: ReadTx, { flatId, ownerId, since }: Opening) {
+  const ended = db
+    .selectFrom('tenancies')
+    .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+    .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'))
+    .where('tenancies.flatId', '=', flatId)
+    .where('tenancies.until', '=', since)
+    .where('tenancies.since', '<', since)
+    .where('tenants.personId', '=', ownerId);
+  return db
+    .selectFrom('householdMembers')
+    .selectAll()
+    .where('flatId', '=', flatId)
+    .where('tenancyId', 'in', ended)
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', since)]))
+    .orderBy('id')
+    .execute();
 }
 
 /**

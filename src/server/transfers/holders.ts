@@ -229,11 +229,11 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const checked = await checkHolders(tx, draft);
   const { flat, ownersNow, leaving, next } = checked;
   const people = await saveHolders(tx, checked);
-  // First of all: a tenant can't own the flat before their tenancy has ended.
-  const tenancies = await endTenancies(tx, checked.tenancies);
   const comes = (id: string) => !ownersNow.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
   const over = await householdsOver(tx, { flatId: flat.id, on: draft.on, comes: comers.map(({ id }) => id) });
+  // First of all: a tenant can't own the flat before their tenancy has ended.
+  const tenancies = await endTenancies(tx, checked.tenancies);
   const members = await endHouseholds(tx, { over, places: checked.places });
   const changed = await changeHolders(tx, flat.id, {
     before: ownersNow.map(({ row }) => row),

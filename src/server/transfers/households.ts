@@ -2,7 +2,8 @@ import { message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { listMembers, type Returning, returningMembers } from '#server/households/queries.ts';
+import { listMembers } from '#server/households/queries.ts';
+import { type Returning, returningMembers } from '#server/residents/householdDays.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
 import { type Planned, returns } from '#server/transfers/reversalParts.ts';
 

@@ -8,7 +8,8 @@ import type { Problem } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { ReversalPlan, TransferPlan } from '#domain/transfer.ts';
-import { addVehicle, family, flatOf, type Items, vehicleOf } from '../../../tests/support/entries.ts';
+import { undo } from '../../../tests/support/activities.ts';
+import { addVehicle, editOwner, family, flatOf, type Items, vehicleOf } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
 
@@ -349,29 +350,116 @@ test('who sold, rents under a tenancy that was entered apart, and buys the flat 
   await expectSoundLog(db);
 });
 
-test('who sold, stayed and buys the flat back later has lived there all along, with the same household', async () => {
-  const { admin, flat, owner, day, draftOf, terms, transfer, now } = await aSale();
-  expect((await transfer(draftOf(terms))).status).toBe(201);
-  const { ownerId: presentOwnerId } = await flatOf(admin, flat.id);
-  const back = { presentOwnerId, occupancyDate: day(-4), leaseback: null };
-  const bought = await transfer({
-    ...draftOf(null),
-    ...back,
-    key: crypto.randomUUID(),
-    existingOwnerId: owner.id,
-    newOwner: { name: owner.name, phone: owner.phone, familyDetails: family },
-  });
-  expect(bought.status, JSON.stringify(bought.body)).toBe(201);
-  expect((await now()).household).toEqual([
-    ['Meera Rao', 'owner', null],
-    ['Arun Rao', 'owner', null],
-  ]);
-  expect((await flatOf(admin, flat.id)).totalResidents).toBe(2);
-  const asOn = async (days: number) => {
-    const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
-    return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ as }) => as);
-  };
-  expect(await asOn(-20)).toEqual(['owner', 'owner']);
-  expect(await asOn(-7)).toEqual(['tenant', 'tenant']);
-  expect(await asOn(-2)).toEqual(['owner', 'owner']);
+test.each(['transfers', 'transfers/holders'])(
+  'who sold, stayed and buys the flat back later has lived there all along, with the same household (%s)',
+  async (path) => {
+    const { admin, flat, owner, day, draftOf, terms, transfer, now } = await aSale();
+    expect((await transfer(draftOf(terms))).status).toBe(201);
+    const { ownerId: presentOwnerId } = await flatOf(admin, flat.id);
+    const back = { presentOwnerId, occupancyDate: day(-4), leaseback: null };
+    const all = {
+      ...{ flatId: flat.id, presentOwnerIds: [presentOwnerId], on: day(-4), reason: 'sale' },
+      holders: [{ personId: owner.id }],
+    };
+    const one = {
+      ...draftOf(null),
+      ...back,
+      existingOwnerId: owner.id,
+      newOwner: { name: owner.name, phone: owner.phone, familyDetails: family },
+    };
+    const submission = { ...(path === 'transfers' ? one : all), key: crypto.randomUUID() };
+    const bought = await admin.send('POST', `/api/${path}`, submission);
+    expect(bought.status, JSON.stringify(bought.body)).toBe(201);
+    expect((await now()).household).toEqual([
+      ['Meera Rao', 'owner', null],
+      ['Arun Rao', 'owner', null],
+    ]);
+    expect((await flatOf(admin, flat.id)).totalResidents).toBe(2);
+    const asOn = async (days: number) => {
+      const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+      return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ as }) => as);
+    };
+    expect(await asOn(-20)).toEqual(['owner', 'owner']);
+    expect(await asOn(-7)).toEqual(['tenant', 'tenant']);
+    expect(await asOn(-2)).toEqual(['owner', 'owner']);
+  },
+);
+
+describe('who buys the flat back on the day on which the tenancy ended goes on with the tenants’ household', () => {
+  /** Meera sold ten days ago, rented the flat, and left it four days ago. */
+  async function aTenancyEnded(isApart: boolean) {
+    const sale = await aSale();
+    const { admin, flat, owner, day, draftOf, terms, transfer } = sale;
+    const done = async (path: string, json: object) => {
+      const { status, body } = await admin.send<{ id: string }>('POST', `/api/${path}`, json);
+      expect(status, JSON.stringify(body)).toBeLessThan(300);
+      return body;
+    };
+    expect((await transfer(draftOf(isApart ? null : terms))).status).toBe(201);
+    if (isApart) {
+      const tenants = [{ personId: owner.id }];
+      await done('tenancies', { flatId: flat.id, since: day(-10), lastDay: day(300), tenants });
+      const members = [
+        { personId: owner.id, relation: 'Self' },
+        { name: 'Arun Rao', relation: 'Son', ageGroup: 'child' },
+      ];
+      await done('households', { flatId: flat.id, members });
+    }
+    const [tenancy] = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flat.id}`)).body.items;
+    await done(`tenancies/${tenancy?.id}/end`, { version: tenancy?.version, on: day(-4), how: 'left' });
+    const asOn = async (days: number) => {
+      const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+      return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ name, as }) => [name, as]);
+    };
+    const days = async () => [await asOn(-20), await asOn(-10), await asOn(-5)];
+    const { ownerId: zoyaId } = await flatOf(admin, flat.id);
+    const householdNow = [
+      ['Meera Rao', 'owner'],
+      ['Arun Rao', 'owner'],
+    ];
+    return { ...sale, done, days, asOn, zoyaId: zoyaId ?? '', householdNow };
+  }
+
+  for (const isApart of [true, false]) {
+    const was = isApart ? 'that was entered apart from the sale' : 'that began with the sale';
+
+    test(`by a transfer, after a tenancy ${was}; its reversal ends it again`, async () => {
+      const { flat, owner, day, draftOf, done, days, asOn, zoyaId, householdNow, ...act } =
+        await aTenancyEnded(isApart);
+      const [told, before] = [await days(), await act.now()];
+      const bought = {
+        transfers: {
+          ...{ ...draftOf(null), presentOwnerId: zoyaId, occupancyDate: day(-4), existingOwnerId: owner.id },
+          newOwner: { name: owner.name, phone: owner.phone, familyDetails: family },
+        },
+        'transfers/holders': {
+          ...{ flatId: flat.id, presentOwnerIds: [zoyaId], on: day(-4), reason: 'sale' },
+          holders: [{ personId: owner.id }],
+        },
+      };
+      for (const [path, draft] of Object.entries(bought)) {
+        const { id } = await done(path, { ...draft, key: crypto.randomUUID() });
+        expect([await days(), await asOn(-4), await asOn(0)], path).toEqual([told, householdNow, householdNow]);
+        expect((await flatOf(act.admin, flat.id)).totalResidents, path).toBe(2);
+        expect((await act.reverse(id)).status).toBe(201);
+        expect([await days(), await act.now()], path).toEqual([told, before]);
+      }
+      await expectSoundLog(act.db);
+    });
+
+    test(`by the owner’s form, after a tenancy ${was}; an undo ends it again`, async () => {
+      const { admin, flat, owner, day, days, asOn, zoyaId, householdNow, db, ...act } = await aTenancyEnded(isApart);
+      const left = await editOwner(admin, zoyaId, { status: 'Old', endings: { [flat.id]: day(-4) } });
+      expect(left.status, JSON.stringify(left.body)).toBe(200);
+      const [told, before] = [await days(), await act.now()];
+      const back = await editOwner(admin, owner.id, { status: 'Active', flatId: flat.id, since: day(-4) });
+      expect(back.status, JSON.stringify(back.body)).toBe(200);
+      expect([await days(), await asOn(-4), await asOn(0)]).toEqual([told, householdNow, householdNow]);
+      expect((await flatOf(admin, flat.id)).totalResidents).toBe(2);
+      expect((await undo(admin, back.headers.get('activity-id') ?? '')).status).toBe(200);
+      expect([await days(), await act.now()]).toEqual([told, before]);
+      await expectLogReplays(db);
+      await expectSoundLog(db);
+    });
+  }
 });

@@ -6,7 +6,7 @@ import type { Leaseback, TransferDraft, TransferPlan } from '#domain/transfer.ts
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { spansAbove } from '#server/households/queries.ts';
+import { spansAbove } from '#server/residents/householdDays.ts';
 import { insertTenancy } from '#server/tenancies/commands.ts';
 import { tenantRows } from '#server/tenancies/queries.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';

@@ -67,7 +67,14 @@ export async function affectedTenancies(
     .selectFrom('tenancies')
     .selectAll()
     .where('flatId', '=', flatId)
-    .where((where) => where.or([where('ended', 'is', null), where('until', '>', on)]))
+    .where((where) =>
+      where.or([
+        where('ended', 'is', null),
+        where('until', '>', on),
+        // Whoever rented it until that day, and buys it on that day, was there all along.
+        where.and([where('until', '=', on), where('ended', '!=', 'renewed')]),
+      ]),
+    )
     .orderBy('since')
     .execute();
   const affected: AffectedTenancy[] = [];
