@@ -73,6 +73,12 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
+  test('adults who are neither male nor female by the record are told beside the others, so that the parts add up', () => {
+    const figures = residentFigures({ residents: { males: 10, females: 9, children: 5, total: 27 } });
+    expect(figures.map(({ name, count }) => [name, count])).toContainEqual(['Other or not said', 3]);
+    expect(figures.reduce((total, { count }) => total + count, 0)).toBe(27);
+  });
+
   test('vehicles go by number, all six types among them; those without a type last and only if there are any', () => {
     expect(vehicleFigures(dashboard).map(({ name, count }) => [name, count])).toEqual([
       ['Scooter', 3],

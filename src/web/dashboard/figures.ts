@@ -3,7 +3,7 @@ import { type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flatFac
 import { type VehicleType, vehicleTypes } from '#domain/vehicleFacts.ts';
 
 /** The name of a colour and pattern, which the stylesheet defines. */
-export type Pattern = FlatStatus | 'males' | 'females' | 'children' | 'vehicles';
+export type Pattern = FlatStatus | 'males' | 'females' | 'children' | 'unsaid' | 'vehicles';
 
 /** One count of a chart, and the list that it counts. */
 export type Figure = { name: string; count: number; pattern: Pattern; target: Target };
@@ -57,11 +57,15 @@ export function occupancyFigures({ flats }: Pick<Dashboard, 'flats'>): Figure[] 
 
 /** docs/rules.md, Who lives there. */
 export function residentFigures({ residents }: Pick<Dashboard, 'residents'>): Figure[] {
+  const { males, females, children, total } = residents;
   const target: Target = { to: '/admin/owners', search: { status: 'Active' } };
+  // Listed adults of whom the record says neither: without them the parts do not add up to the total.
+  const unsaid = total - males - females - children;
   return [
-    { name: 'Male Residents', count: residents.males, pattern: 'males', target },
-    { name: 'Female Residents', count: residents.females, pattern: 'females', target },
-    { name: 'Children', count: residents.children, pattern: 'children', target },
+    { name: 'Male Residents', count: males, pattern: 'males', target },
+    { name: 'Female Residents', count: females, pattern: 'females', target },
+    { name: 'Children', count: children, pattern: 'children', target },
+    ...(unsaid > 0 ? [{ name: 'Other or not said', count: unsaid, pattern: 'unsaid', target } as const] : []),
   ];
 }
 

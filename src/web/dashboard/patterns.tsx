@@ -11,7 +11,7 @@ function patternColor(pattern: Pattern): string {
   return `var(--pattern-${pattern})`;
 }
 
-const plain: Pattern[] = ['Occupied', 'males', 'vehicles'];
+const plain: Pattern[] = ['Occupied', 'males', 'vehicles', 'unsaid'];
 const striped: Pattern[] = ['Available', 'females'];
 const dotted: Pattern[] = ['Maintenance', 'children'];
 
