@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { everywhere, type FieldRule, is, type NamesIn, nameIn, type Taking, taking } from '#domain/fieldList.ts';
-import { id, line, optionalLine, optionalWholeNumber } from '#domain/fields.ts';
-import { encoded, type Message } from '#domain/message.ts';
+import { id, line, optionalLine } from '#domain/fields.ts';
+import { encoded, given, type Message } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
@@ -29,6 +29,15 @@ function foreignLetter(vehicleNumber: string): Message<'vehicle_number_foreign'>
   }
   return null;
 }
+
+const notAYear = ({ input }: { input?: unknown }) => encoded('not_a_vehicle_year', { given: given(input) });
+const optionalYear = z
+  .number({ error: notAYear })
+  .int({ error: notAYear })
+  .min(0, { error: notAYear })
+  .max(9999, { error: notAYear })
+  .nullable()
+  .default(null);
 
 type VehicleRule = FieldRule & {
   /** `home` where the owner and the flat are chosen together. */
@@ -91,7 +100,7 @@ export const vehicleFields = {
   year: {
     ...is({ ...inForm, kind: 'year', path: 'year', label: 'Year', name: 'Year' }),
     // The last year is the current one: see `vehicleErrors`.
-    ...is({ schema: optionalWholeNumber('year', 0, 9999), answer: z.int().nullable() }),
+    ...is({ schema: optionalYear, answer: z.int().nullable() }),
     list: { place: 6, width: 80 },
     page: { place: 3 },
     import: { label: 'Year of vehicle' },

@@ -41,8 +41,14 @@ describe("a vehicle's form", () => {
     expect(sentences(more)).toEqual(expected);
   });
 
-  test.each(['abcd', '2020', 2020.5, -1])('refuses %j as a year', (year) => {
-    expect(Object.keys(sentences({ year }))).toEqual(['year']);
+  test.each([
+    ['abcd', 'Year must be a number of four digits, as 2020, not the text "abcd"'],
+    ['2020', 'Year must be a number of four digits, as 2020, not the text "2020"'],
+    [2020.5, 'Year must be a number of four digits, as 2020, not 2020.5'],
+    [-1, 'Year must be a number of four digits, as 2020, not -1'],
+    [20_200, 'Year must be a number of four digits, as 2020, not 20200'],
+  ])('refuses %j as a year, and says what a year looks like', (year, sentence) => {
+    expect(sentences({ year })).toEqual({ year: sentence });
   });
 
   test('knows no field that the server keeps', () => {

@@ -78,7 +78,7 @@ const isMissing = ({ kind, value }: GivenValue) => kind === 'other' && value ===
 /**
  * A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure.
  */
-function shown(what: GivenValue): string {
+export function shown(what: GivenValue): string {
   if (what.kind === 'list') return 'a list';
   if (what.kind === 'object') return 'an object';
   if (isMissing(what)) return 'nothing';

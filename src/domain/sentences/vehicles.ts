@@ -1,4 +1,6 @@
+import type { GivenValue } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
+import { shown } from '#domain/sentences/fields.ts';
 
 type Numbered = { vehicleNumber: string };
 
@@ -9,6 +11,8 @@ export const vehicles = {
   vehicle_number_empty: () => 'Vehicle Number needs letters or digits',
   vehicle_number_foreign: ({ script, letter, latin }: { script: string; letter: string; latin: string }) =>
     `Vehicle Number has a ${script} ${letter}, which looks like ${latin}: type that letter again`,
+  not_a_vehicle_year: ({ given }: { given: GivenValue }) =>
+    `Year must be a number of four digits, as 2020, not ${given.kind === 'text' ? 'the text ' : ''}${shown(given)}`,
   vehicle_year: ({ first, last, year }: { first: number; last: number; year: number }) =>
     `Year must be from ${first} to ${last}, not ${year}`,
   vehicle_owner_missing: () => 'Owner is required',
