@@ -3,7 +3,7 @@ import { firstYear, isDay, lastYear } from '#domain/day.ts';
 import { encoded, given } from '#domain/message.ts';
 import { isKeptPhone, longestPhone, readPhone } from '#domain/phone.ts';
 import type { FieldName } from '#domain/sentences/fields.ts';
-import { hasStackedMarks, hasVisible, mostMarks, roomFor } from '#domain/text.ts';
+import { hasStackedMarks, hasVisible, mostMarks, roomFor, withPlainDigits } from '#domain/text.ts';
 
 /**
  * Field schemas that several concepts share. Each bounds what a person types, normalises it (NFC, trimmed)
@@ -153,7 +153,7 @@ export function keptPhone(value: string): string {
 /** A number on a document that may be left empty (null), kept in upper case without spaces. */
 export function optionalDocument(pattern: RegExp, message: string) {
   return bounded(longestNumber, { type: message, tooLong: message })
-    .transform((value) => withoutSpaces(value).toUpperCase())
+    .transform((value) => withPlainDigits(withoutSpaces(value)).toUpperCase())
     .transform((value) => (value === '' ? null : value))
     .refine((value) => value === null || pattern.test(value), { error: message })
     .nullable()

@@ -150,6 +150,11 @@ describe("an owner's form", () => {
       pan: 'ABCDE1234F',
       lease: null,
     });
+    expect(read({ documents: { aadhar: '१२३४ ५६७८ ९०१२', pan: 'ABCDE१२३४F', lease: null } }).documents).toEqual({
+      aadhar: '123456789012',
+      pan: 'ABCDE1234F',
+      lease: null,
+    });
     expect(read({ address: '4, Church Street\r\nBengaluru' }).address).toBe('4, Church Street\nBengaluru');
   });
 

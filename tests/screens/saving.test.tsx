@@ -70,6 +70,19 @@ async function correctingDays() {
   return { correctElsewhere: () => other.send('POST', path, correction) };
 }
 
+test.each([
+  ['/admin/flats?add=1', 'Floor', '१२', '12'],
+  ['/admin/flats?add=1', 'Rent (₹ per month)', '२५०००', '25,000'],
+  ['/admin/vehicles?add=1', 'Year', '२०२०', '2020'],
+  ['/admin/owners?add=1', 'Adults', '२', '2'],
+])('at %s %s takes the digits of a Hindi keyboard as 0 to 9', async (address, label, value, shown) => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, address, admin);
+  const input = (await field(label)) as HTMLInputElement;
+  fireEvent.input(input, { target: { value } });
+  expect(input.value).toBe(shown);
+});
+
 test('who corrects the days of an ownership is told by name of somebody who does the same meanwhile', async () => {
   const { correctElsewhere } = await correctingDays();
   await type('Reason', 'The deed says so');

@@ -1,181 +1,33 @@
-import { Alert, List, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
-import { type ErasedFact, ownerFields } from '#domain/owner.fields.ts';
-import { say } from '#domain/say.ts';
-import { folded } from '#domain/text.ts';
-import { queryClient } from '#web/data/queries.ts';
-import { DayField } from '#web/days/DayField.tsx';
-import { notify } from '#web/notify.tsx';
-import { erasureQuery, sendErasure } from '#web/privacy/queries.ts';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
-import { useDay } from '#web/society/useDay.ts';
-import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
-import { count, date, dateTime } from '#web/ui/format.ts';
+import { useEffect } from 'react';
+import { lazyModule } from '#web/data/lazyModule.ts';
+import { erasureQuery } from '#web/privacy/queries.ts';
+import { FetchedForm } from '#web/records/FetchedForm.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Fetched } from '#web/ui/PageSection.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Sentences } from '#web/ui/Sentences.tsx';
 
-type Whose = { id: string; name: string };
-type Props = { owner: Whose; isOpen: boolean; nth: number; onClose: () => void };
+/** Fetched when somebody wants to erase: hardly any visit to a person's page does. */
+const formModule = lazyModule(() => import('#web/privacy/EraseForm.tsx'));
 
-/**
- * Erases a former owner's details: says what is erased, what stays, and that nothing can restore it
- * (docs/rules.md, A person's data).
- */
+type Props = { owner: { id: string; name: string }; isOpen: boolean; nth: number; onClose: () => void };
+
+/** Erases a former owner's details (docs/rules.md, A person's data). */
 export function EraseDialog({ owner, isOpen, nth, onClose }: Props) {
   const query = useQuery({ ...erasureQuery(owner.id), enabled: isOpen });
+  useEffect(() => {
+    if (isOpen) formModule.fetch();
+  }, [isOpen]);
   return (
     <FormDialog title={`Erase the details of ${owner.name}`} isOpen={isOpen} onClose={onClose}>
       {(form) => (
         <Fetched query={query}>
-          {(plan) => <EraseForm key={nth} owner={owner} plan={plan} onDone={onClose} {...form} />}
+          {(plan) => (
+            <FetchedForm module={formModule}>
+              {(loaded) => <loaded.EraseForm key={nth} owner={owner} plan={plan} onDone={onClose} {...form} />}
+            </FetchedForm>
+          )}
         </Fetched>
       )}
     </FormDialog>
   );
-}
-
-const reasonLabels: Record<ErasureReason, string> = {
-  person: 'The person asked for it',
-  society: 'The society decided it',
-};
-const reasonOptions = erasureReasons.map((value) => ({ value, label: reasonLabels[value] }));
-
-function factWord(fact: ErasedFact): string {
-  if (fact === 'family') return 'Numbers of the family';
-  return fact === 'emergencyContact' ? ownerFields.contactName.name : ownerFields[fact].name;
-}
-
-type FormProps = FormInDialog & { owner: Whose; plan: ErasurePlan; onDone: () => void };
-
-function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
-  const { today } = useDay();
-  const [name, setName] = useState('');
-  const [reason, setReason] = useState<ErasureReason>('person');
-  const [requestedOn, setRequestedOn] = useState(today);
-  const sending = useSending('The details could not be erased. Please try again.');
-  const isRefused = plan.cannot.length > 0;
-
-  async function erase() {
-    await sendErasure(owner.id, { version: plan.version, name, reason, requestedOn });
-    notify.success(`The details of ${owner.name} are erased`);
-    for (const key of ['owner-record', 'erasure']) void queryClient.invalidateQueries({ queryKey: [key, owner.id] });
-    onDone();
-  }
-
-  return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={name !== ''}
-      label="Erase for good"
-      isDanger
-      isDisabled={isRefused || folded(name) !== folded(owner.name)}
-      onSubmit={() => void sending.send(erase)}
-    >
-      {isRefused ? <InTheWay plan={plan} /> : <WhatHappens plan={plan} />}
-      {!isRefused && (
-        <>
-          <Select
-            label="Why"
-            data={reasonOptions}
-            allowDeselect={false}
-            required
-            value={reason}
-            error={sending.errors['reason']}
-            onChange={(value) => setReason(value as ErasureReason)}
-          />
-          <DayField
-            label="Day of the request or decision"
-            required
-            today={today}
-            max={today}
-            value={requestedOn}
-            error={sending.errors['requestedOn']}
-            onChange={setRequestedOn}
-          />
-          <TextInput
-            label={`Type the name: ${owner.name}`}
-            required
-            autoComplete="off"
-            data-autofocus
-            value={name}
-            error={sending.errors['name']}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </>
-      )}
-    </SmallForm>
-  );
-}
-
-function InTheWay({ plan }: { plan: ErasurePlan }) {
-  return (
-    <Alert color="orange" title="Not yet" role="alert">
-      <List size="sm">
-        {plan.cannot.map((why) => (
-          <List.Item key={why.code}>{say(why)}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
-}
-
-function WhatHappens({ plan }: { plan: ErasurePlan }) {
-  const { timeZone } = useDay();
-  const { facts, contacts, namesakes, nominations, members, logLines, drafts, account, backupsGoneBy } = plan;
-  const { rememberedSheets } = plan;
-  const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
-  return (
-    <Stack gap="sm">
-      <Alert color="red" title="This can't be undone">
-        <Text size="sm">
-          Nobody can bring back what is erased, and nothing done to this record before can be undone.
-        </Text>
-      </Alert>
-      <Sentences
-        heading="What goes"
-        sentences={[
-          ...facts.map(factWord),
-          ...(contacts.length > 0 ? [`Them as the emergency contact of ${namesOf(contacts)}`] : []),
-          ...(nominations > 0
-            ? ['Addresses, dates of birth and guardians of those whom they nominated; names and shares stay']
-            : []),
-          ...(members > 0 ? ['All but the names of those who are listed in their household'] : []),
-          ...(logLines > 0 ? [`The same in ${lines}`] : []),
-          ...drafts.map(
-            ({ name, at, isWritten }) =>
-              `${isWritten ? 'The report of the spreadsheet' : 'The spreadsheet'} “${name}” of ${dateTime(at, timeZone)}: it names them`,
-          ),
-          ...(rememberedSheets > 0
-            ? ['What was chosen for the columns of spreadsheets that name them in their headings']
-            : []),
-        ]}
-      />
-      <Sentences
-        heading="What stays"
-        sentences={[
-          'The name, the flats and their days, the register of transfers: the law asks for them',
-          'What the log says of their former vehicles',
-          'What was typed for the gate: who came, who was expected, and who is stopped there. It goes after the days set for the gate book; a stop without an end stays until it is ended',
-          'Where others typed the name among who lives with them, or nominated them: it may be a namesake’s. If it is this person, take it out there first',
-          'What somebody wrote in a flat’s description, a remark or a view: nobody but you can tell whom it speaks of',
-          ...(namesakes.length > 0
-            ? [
-                `The emergency contact of ${namesOf(namesakes)}: the same name with another phone. If it is this person, empty it there first`,
-              ]
-            : []),
-          ...(account ? [`The deactivated account ${account}: the log names by it who did what`] : []),
-          `Backups of before: the last daily one until ${date(backupsGoneBy)}, longer where a month goes by without one; one made by hand until ten newer ones are made; copies that somebody took away as long as they keep them`,
-        ]}
-      />
-    </Stack>
-  );
-}
-
-function namesOf(owners: readonly Whose[]): string {
-  return owners.map(({ name }) => name).join(', ');
 }

@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps, Textarea, TextInput } from '@mantine/core';
 import type { FieldRule } from '#domain/fieldList.ts';
 import { optionsOf } from '#web/records/formFields.ts';
+import { plainDigits } from '#web/ui/plainDigits.ts';
 import { Select } from '#web/ui/Select.tsx';
 
 type Props = { rule: FieldRule; placeholder?: string } & Record<string, unknown>;
@@ -29,7 +30,7 @@ export function FieldInput({ rule, ...props }: Props) {
 /** A minus or a fraction can be typed and is refused with a sentence, instead of being swallowed while typing. */
 const figure: NumberInputProps = {
   // Overrides NumberInput's own inputMode, a keypad with a decimal point.
-  attributes: { input: { inputMode: 'numeric' } },
+  attributes: { input: { inputMode: 'numeric', ...plainDigits } },
   clampBehavior: 'none',
   hideControls: true,
   autoComplete: 'off',

@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { plainDigits } from '#web/ui/plainDigits.ts';
 
 type Props = Omit<NumberInputProps, 'min' | 'attributes'> & {
   least: number;
@@ -22,6 +23,7 @@ export function CountField({ least, describedBy, ...props }: Props) {
         input: {
           min: least,
           inputMode: 'numeric',
+          ...plainDigits,
           ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
         },
       }}
