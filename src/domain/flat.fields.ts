@@ -65,7 +65,7 @@ export const flatFields = {
   rent: {
     ...is({ ...inThird, kind: 'rupees', path: 'rent', label: 'Rent (₹ per month)', name: 'Rent' }),
     ...is({ schema: optionalRupees('rent'), answer: figure.describe('Whole rupees a month') }),
-    list: { width: 115 },
+    list: { width: 125 },
   },
   deposit: {
     ...is({ ...inThird, kind: 'rupees', path: 'deposit', label: 'Deposit (₹)', name: 'Deposit' }),

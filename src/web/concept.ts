@@ -75,7 +75,6 @@ export const WholeLists = createContext<(topic: string) => readonly WholeList[]>
 export type RecordKind<T extends object = object> = {
   /** 'flats': the plural noun, which also identifies the kind. */
   many: string;
-  one: string;
   heading: string;
   icon: Icon;
   needs: Action;

@@ -6,7 +6,6 @@ import IconBuilding from '~icons/tabler/building';
 
 export const flatRecords: RecordKind<Flat> = {
   many: 'flats',
-  one: 'flat',
   heading: 'Flats',
   icon: IconBuilding,
   needs: 'flats:read',

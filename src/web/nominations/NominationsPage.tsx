@@ -90,6 +90,12 @@ type FiltersProps = { address: AddressFilter<Search>; today: string; on: string 
 function Filters({ address, today, on }: FiltersProps) {
   return (
     <Group mb="md" gap="sm" align="flex-end">
+      <AddressSearch
+        address={address}
+        label="Search nominations"
+        placeholder="Search flat, owner, nominee..."
+        flex="1 1 260px"
+      />
       <Select
         label="Show"
         allowDeselect={false}
@@ -112,12 +118,6 @@ function Filters({ address, today, on }: FiltersProps) {
           flex={{ base: '1 1 100%', xs: '0 1 200px' }}
         />
       )}
-      <AddressSearch
-        address={address}
-        label="Search nominations"
-        placeholder="Search flat, owner, nominee..."
-        flex="1 1 260px"
-      />
     </Group>
   );
 }

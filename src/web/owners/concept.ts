@@ -8,7 +8,6 @@ import IconUsers from '~icons/tabler/users';
 
 export const ownerRecords: RecordKind<Owner> = {
   many: 'owners',
-  one: 'owner',
   heading: 'Owners',
   icon: IconUser,
   needs: 'owners:read',

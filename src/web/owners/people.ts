@@ -14,7 +14,6 @@ export const othersQuery = queryOptions({
 
 const others: RecordKind<Person> = {
   many: 'people',
-  one: 'person',
   heading: 'People who own nothing',
   icon: IconUser,
   needs: 'owners:read',

@@ -20,6 +20,8 @@ import { HowMany } from '#web/records/ListHeader.tsx';
 import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { fitting } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
+import card from '#web/ui/Card.module.css';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { date } from '#web/ui/format.ts';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
@@ -28,6 +30,7 @@ import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useInSlices } from '#web/ui/useInSlices.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import IconCalendarSearch from '~icons/tabler/calendar-search';
 
 const route = getRouteApi('/admin/ownerships');
@@ -45,8 +48,8 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
   const found = useInSlices(useCallback(() => finding(data, wanted), [data, wanted]));
   // A new day is filtered at once, not in slices, so that the former day's owners never show under it.
   const { text: shownText, shown } = found.of === data ? found : whole(finding(data, wanted));
+  const joint = useMemo(() => jointFlats(data ?? []), [data]);
   const forOutput = useMemo(() => ownershipColumnsOf(data ?? []), [data]);
-  const columns = useMemo(() => columnsFor(jointFlats(data ?? [])), [data]);
 
   return (
     <>
@@ -81,11 +84,43 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
         empty={<Nobody on={on} text={shownText} isSearched={false} />}
         noMatch={<Nobody on={on} text={shownText} isSearched />}
       >
-        {(items) => <LongTable items={items} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />}
+        {(items) => <Shown items={items} joint={joint} label={`Owners on ${date(on)}`} />}
       </ListBody>
     </>
   );
 });
+
+/** The table; on a phone cards, where five columns would break names and days. */
+function Shown({ joint, ...table }: { items: OwnershipOn[]; joint: ReadonlySet<string>; label: string }) {
+  const isPhone = useIsPhone();
+  const columns = useMemo(() => columnsFor(joint), [joint]);
+  if (!isPhone) return <LongTable {...table} itemKey={keyOf} columns={columns} />;
+  return (
+    <CardGrid
+      {...table}
+      itemKey={keyOf}
+      renderItem={(one) => <Entry one={one} isJoint={joint.has(flatOf(one))} />}
+      estimatedHeight={96}
+    />
+  );
+}
+
+function Entry({ one, isJoint }: { one: OwnershipOn; isJoint: boolean }) {
+  const share = isJoint && shareOf(one);
+  return (
+    <article className={card.card ?? ''} aria-label={`${one.flatNumber}, ${one.ownerName}`}>
+      <Group gap="xs" justify="space-between" wrap="nowrap" align="baseline">
+        <Text component="span" fw={600}>
+          {flat.cell(one)}
+          {' · '}
+          {owner.cell(one)}
+        </Text>
+        {share && <Text size="sm">{share}</Text>}
+      </Group>
+      <Text size="sm" c="dimmed">{`${date(one.since)} – ${untilOf(one)}`}</Text>
+    </article>
+  );
+}
 
 type Search = { on?: string | undefined; q?: string | undefined };
 type FiltersProps = { on: string; address: AddressFilter<Search>; today: string };
@@ -94,6 +129,12 @@ type FiltersProps = { on: string; address: AddressFilter<Search>; today: string 
 function Filters({ on, address, today }: FiltersProps) {
   return (
     <Group mb="md" gap="sm" align="flex-end">
+      <AddressSearch
+        address={address}
+        label="Search flats and owners"
+        placeholder="Search flat or owner..."
+        flex="1 1 260px"
+      />
       <DayFilter
         label="Who owned what on"
         today={today}
@@ -102,12 +143,6 @@ function Filters({ on, address, today }: FiltersProps) {
         whenEmpty={today}
         onChange={(day) => address.set({ on: day ?? undefined })}
         flex={{ base: '1 1 100%', xs: '0 1 200px' }}
-      />
-      <AddressSearch
-        address={address}
-        label="Search flats and owners"
-        placeholder="Search flat or owner..."
-        flex="1 1 260px"
       />
     </Group>
   );
@@ -149,8 +184,16 @@ const since: Column<OwnershipOn> = { header: 'Since', width: '22%', cell: ({ sin
 const until: Column<OwnershipOn> = {
   header: 'Until',
   width: '22%',
-  cell: ({ until }) => (until === null ? 'to this day' : date(until)),
+  cell: untilOf,
 };
+
+function untilOf({ until }: OwnershipOn): string {
+  return until === null ? 'to this day' : date(until);
+}
+
+function shareOf({ share }: OwnershipOn): string {
+  return share === null ? 'joint' : spokenShare(share);
+}
 
 /** The columns; where a flat has several owners, with their shares. */
 function columnsFor(joint: ReadonlySet<string>): Column<OwnershipOn>[] {
@@ -158,7 +201,7 @@ function columnsFor(joint: ReadonlySet<string>): Column<OwnershipOn>[] {
   const share: Column<OwnershipOn> = {
     header: 'Share',
     width: '18%',
-    cell: (one) => joint.has(flatOf(one)) && (one.share === null ? 'joint' : spokenShare(one.share)),
+    cell: (one) => joint.has(flatOf(one)) && shareOf(one),
   };
   const narrower = { width: '18%' };
   return [

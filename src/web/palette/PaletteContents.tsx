@@ -73,7 +73,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
         size="lg"
         className={classes.field ?? ''}
         leftSection={isLoading ? <Loader size={18} /> : <IconSearch size={20} aria-hidden />}
-        placeholder={`${oneOf(kinds)}, a page, or what to do`}
+        placeholder="A name, number, page or action"
         aria-label={`Search ${kinds.map(({ many }) => many).join(', ')}, pages and actions`}
         role="combobox"
         aria-expanded
@@ -166,12 +166,6 @@ function useOffer() {
     [may, maySee, records],
   );
   return { offer, kinds, isLoading, failure };
-}
-
-/** 'A flat, owner or vehicle' */
-function oneOf(kinds: readonly RecordKind[]): string {
-  const nouns = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(kinds.map(({ one }) => one));
-  return `${/^[aeiou]/.test(nouns) ? 'An' : 'A'} ${nouns}`;
 }
 
 type Status = {

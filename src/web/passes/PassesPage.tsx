@@ -123,6 +123,12 @@ function Filters({ address, today }: { address: AddressFilter<Search>; today: st
   const usualDay = addDays(today, -usualDays);
   return (
     <Group mb="md" gap="sm" align="flex-end">
+      <AddressSearch
+        address={address}
+        label="Search who is expected"
+        placeholder="Search name, flat, code..."
+        flex="1 1 240px"
+      />
       <Select
         label="State"
         data={passStates.map((value) => ({ value, label: passStateNames[value] }))}
@@ -148,12 +154,6 @@ function Filters({ address, today }: { address: AddressFilter<Search>; today: st
         whenEmpty={usualDay}
         onChange={(day) => address.set({ on: day ?? undefined })}
         flex={wide}
-      />
-      <AddressSearch
-        address={address}
-        label="Search who is expected"
-        placeholder="Search name, flat, code..."
-        flex="1 1 240px"
       />
     </Group>
   );

@@ -92,6 +92,12 @@ type Search = ReturnType<typeof route.useSearch>;
 function Filters({ address }: { address: AddressFilter<Search> }) {
   return (
     <Group mb="md" gap="sm" align="flex-end">
+      <AddressSearch
+        address={address}
+        label="Search who is stopped"
+        placeholder="Search plate, name, flat, reason..."
+        flex="1 1 260px"
+      />
       <Select
         label="State"
         data={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
@@ -100,12 +106,6 @@ function Filters({ address }: { address: AddressFilter<Search> }) {
         value={address.search.show ?? null}
         onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
         flex={{ base: '1 1 100%', xs: '0 1 11.25rem' }}
-      />
-      <AddressSearch
-        address={address}
-        label="Search who is stopped"
-        placeholder="Search plate, name, flat, reason..."
-        flex="1 1 260px"
       />
     </Group>
   );

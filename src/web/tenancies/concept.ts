@@ -7,7 +7,6 @@ import IconKey from '~icons/tabler/key';
 
 export const tenancyRecords: RecordKind<Tenancy> = {
   many: 'tenancies',
-  one: 'tenancy',
   heading: 'Tenancies',
   icon: IconKey,
   needs: 'tenancies:read',

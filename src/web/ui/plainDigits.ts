@@ -1,8 +1,6 @@
 import type { FormEvent } from 'react';
 import { withPlainDigits } from '#domain/text.ts';
 
-const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
-
 /**
  * An input's props under which digits of every script are typed and pasted as 0 to 9: Mantine's number field drops those
  * of a Hindi keyboard. It acts before the field reads its text, and by the element's own setter, so that React sees a
@@ -13,7 +11,7 @@ export const plainDigits = {
     const place = input.selectionStart;
     const plain = withPlainDigits(input.value);
     if (plain === input.value) return;
-    set?.call(input, plain);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, plain);
     input.setSelectionRange(place, place);
   },
 };

@@ -7,7 +7,6 @@ import IconCar from '~icons/tabler/car';
 
 export const vehicleRecords: RecordKind<Vehicle> = {
   many: 'vehicles',
-  one: 'vehicle',
   heading: 'Vehicles',
   icon: IconCar,
   needs: 'vehicles:read',

@@ -7,7 +7,6 @@ import IconBookmark from '~icons/tabler/bookmark';
 
 const viewRecords: RecordKind<View> = {
   many: 'views',
-  one: 'view',
   heading: 'Views',
   icon: IconBookmark,
   needs: 'views:use',

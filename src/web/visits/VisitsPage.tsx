@@ -94,6 +94,12 @@ function Filters({ address, today, on }: FiltersProps) {
   const { kind = null, show = null } = address.search;
   return (
     <Group mb="md" gap="sm" align="flex-end">
+      <AddressSearch
+        address={address}
+        label="Search the gate book"
+        placeholder="Search name, flat, plate, guard..."
+        flex="1 1 260px"
+      />
       <DayFilter
         label="Day"
         today={today}
@@ -120,12 +126,6 @@ function Filters({ address, today, on }: FiltersProps) {
         value={show}
         onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
         flex={wide}
-      />
-      <AddressSearch
-        address={address}
-        label="Search the gate book"
-        placeholder="Search name, flat, plate, guard..."
-        flex="1 1 260px"
       />
     </Group>
   );

@@ -20,6 +20,12 @@ test('whom an owner nominated come in that owner’s place, with their parts of 
   ]);
 });
 
+test('a row for one more owner waits as long as one more may own the flat', () => {
+  const people = Array.from({ length: 6 }, (_, nth) => ({ ownerId: `o${nth}`, name: `Owner ${nth}`, share: '1/6' }));
+  const rowsFor = (count: number) => toFields(people.slice(0, count), '2026-11-24').holders.length;
+  expect([0, 1, 5, 6].map(rowsFor)).toEqual([1, 2, 6, 6]);
+});
+
 test('thirds are thirds, one nominee alone has what there was, and undivided shares stay undivided', () => {
   const alone = toFields([{ ...meera, share: null }], '2026-11-24').holders;
   const thirds = [33.33, 33.33, 33.34].map((share, nth) => ({ name: `N${nth}`, share }));

@@ -1,5 +1,5 @@
 import type { Flat } from '#domain/flat.ts';
-import { firstFamilyErrors, HoldersDraft, holderErrors } from '#domain/holders.ts';
+import { firstFamilyErrors, HoldersDraft, holderErrors, mostHolders } from '#domain/holders.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { partsOf, readShare } from '#domain/share.ts';
 import type { FamilyRule } from '#domain/society.ts';
@@ -55,14 +55,19 @@ export function emptyHolder(): HolderFields {
   return { key: keys, isPresent: false, personId: null, name: '', phone: '', email: '', share: '' };
 }
 
-/** The fields as the page opens: every present owner stays, and an empty row waits for a new one. */
+/** The fields as the page opens: every present owner stays, and an empty row waits for a new one where one more may own it. */
 export function toFields(present: readonly Present[], today: string): HoldersFields {
   const staying = present.map(({ ownerId, share }) => ({
     ...emptyHolder(),
     ...{ isPresent: true, personId: ownerId, share: share ?? '' },
   }));
   return {
-    ...{ holders: [...staying, emptyHolder()], on: today, reason: null, remarks: '' },
+    ...{
+      holders: staying.length < mostHolders ? [...staying, emptyHolder()] : staying,
+      on: today,
+      reason: null,
+      remarks: '',
+    },
     familyDetails: noFamilyTyped,
     ...{ vehicles: {}, tenancy: 'stays', sellers: 'leave', leaseback: noLeaseback },
   };
