@@ -94,6 +94,23 @@ for (const role of ['user', 'security'] as const) {
   });
 }
 
+test('the entry of the page one is on is in sight, on a low screen too', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
+  await signIn(page, await society.admin());
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const entry = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await page.goto('/admin/privacy');
+  await expect(entry('Privacy')).toBeInViewport({ ratio: 1 });
+  await expect(entry('Dashboard')).not.toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search/ }).fill('dashboard');
+  await page.keyboard.press('Enter');
+  await expect(entry('Dashboard')).toBeInViewport({ ratio: 1 });
+});
+
 test('messages appear at the top right, at most 350 px wide, and go by themselves', { tag: '@whole' }, async ({
   page,
   society,

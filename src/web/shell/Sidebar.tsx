@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { Fragment, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Role } from '#domain/permissions.ts';
 import type { ViewList } from '#domain/view.ts';
 import type { MenuGroup } from '#web/concept.ts';
@@ -25,13 +25,18 @@ type Props = { role: Role; onNavigate?: () => void; aside?: ReactNode };
 export function Sidebar({ role, onNavigate, aside }: Props) {
   const groups = Map.groupBy(sidebarFor(useMaySee()), ({ group }) => group);
   const place = usePlace();
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which entry is the current one.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   return (
     <>
       <div className={classes.role}>
         <ToneBadge tone="accent">{roleLabels[role]}</ToneBadge>
         {aside}
       </div>
-      <div className={classes.entries}>
+      <div ref={list} className={classes.entries}>
         {[...groups].map(([name, entries]) => (
           <Group key={name} name={name} entries={entries} place={place} onNavigate={onNavigate} />
         ))}
