@@ -159,7 +159,7 @@ function actsOf(): string[] {
 
 const screens = [
   ['/admin/flats', 'A-101', ['Add many…', 'Add Flat', 'Edit A-101', 'Delete A-101']],
-  [`/admin/flats/${flatId}`, 'Flat A-101', ['Edit', 'Add vehicle', 'Transfer ownership', 'Delete']],
+  [`/admin/flats/${flatId}`, 'Flat A-101', ['Edit', 'Add Vehicle', 'Transfer Ownership', 'Delete']],
   ['/admin/owners', 'Asha Iyer', ['Add Owner', 'Edit Asha Iyer', 'Delete Asha Iyer']],
   ['/admin/vehicles', 'Swift', ['Add Vehicle', 'Edit KA 01 AB 1234', 'Delete KA 01 AB 1234']],
   [

@@ -20,7 +20,7 @@ test('an empty society is shown its first steps; each leads to what it is about,
   await expect(steps).toHaveCount(7);
   await expect(done).toHaveCount(0);
   await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step');
-  await steps.nth(3).getByRole('link', { name: 'Add flat' }).click();
+  await steps.nth(3).getByRole('link', { name: 'Add Flat' }).click();
   await dashboard.isAt('/admin/flats', 'Flat Management');
   const form = page.getByRole('dialog', { name: 'Add New Flat' });
   await dashboard.field('Flat number', form).fill('A-101');

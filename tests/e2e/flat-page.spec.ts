@@ -66,7 +66,7 @@ test('the page of a flat gathers its facts, its owner, who owned it before and i
   await screen.section('Vehicles').getByRole('link', { name: 'KA 01 AB 1234' }).click();
   await new VehiclesPage(page).shows(['KA 01 AB 1234']);
   await page.goBack();
-  await page.getByRole('link', { name: 'Add vehicle' }).click();
+  await page.getByRole('link', { name: 'Add Vehicle' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Vehicle' });
   await expect(screen.field('Flat', form)).toHaveValue('C-301 · 2BHK');
 

@@ -44,7 +44,7 @@ test('from anywhere Ctrl K finds a flat, an owner, a vehicle, a page or what to 
   await screen.isAt('/admin/society', 'Society');
   await palette.take('transfer a-102', 'Transfer A-102');
   await screen.isAt(/\/admin\/transfer\?flat=/, 'Transfer Ownership');
-  await palette.take('add owner', 'Add owner');
+  await palette.take('add owner', 'Add Owner');
   await screen.isAt('/admin/owners', 'Owner Management');
   await expect(page.getByRole('dialog', { name: 'Add New Owner' })).toBeVisible();
 });

@@ -84,7 +84,7 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await screen.undo('Tenancy renewed');
   await expect(section.getByRole('listitem')).toHaveCount(1);
 
-  await entry.getByRole('link', { name: /^Add vehicle of Kabir Menon/ }).click();
+  await entry.getByRole('link', { name: /^Add Vehicle of Kabir Menon/ }).click();
   const vehicle = page.getByRole('dialog');
   await expect(vehicle.getByLabel('Owner')).toHaveValue(/^Kabir Menon/);
   await expect(vehicle.getByLabel('Flat')).toHaveValue(/^A-101/);
@@ -110,7 +110,7 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await list.goto('/admin/tenancies?view=table');
   const row = list.getByRole('row', { name: /^A-101/ });
   await row.getByRole('button', { name: /^Actions for A-101, Kabir Menon/ }).press('Enter');
-  await expect(row.getByRole('menuitem')).toHaveText(['Renew…', 'Next tenant…', 'End…', 'Correct…', 'Add vehicle']);
+  await expect(row.getByRole('menuitem')).toHaveText(['Renew…', 'Next tenant…', 'End…', 'Correct…', 'Add Vehicle']);
   await row.getByRole('menuitem', { name: 'End…' }).press('Enter');
   await expect(list.getByRole('dialog', { name: 'End a Tenancy' })).toBeVisible();
 

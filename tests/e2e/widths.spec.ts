@@ -1,3 +1,4 @@
+import { spokenDay } from '#domain/day.ts';
 import { expect, type Locator, type Page, signIn, test } from '../support/browser.ts';
 import { holdRequests } from '../support/heldRequests.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
@@ -105,6 +106,31 @@ test('on the smallest phone the table of flats says whose each is, and that some
   const cell = more.locator('xpath=ancestor::td');
   const [inner, outer] = [await more.boundingBox(), await cell.boundingBox()];
   expect((inner?.x ?? 0) + (inner?.width ?? 999)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+});
+
+test('on the smallest phone who owned what is told in cards, each on its own lines, with the shares of joint owners', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const meera = await society.addOwner({ name: 'Meera Padmanabhan Rao', flatId: flat.id });
+  const holders = [
+    { personId: meera.id, share: '1/2' },
+    { name: 'Venkatanarasimharajuvaripeta Sunil Rao', share: '1/2' },
+  ];
+  const change = { flatId: flat.id, presentOwnerIds: [meera.id], holders, on: meera.occupancyDate, reason: 'gift' };
+  const as = await society.admin();
+  await society.send('POST', '/api/transfers/holders', { json: { ...change, key: crypto.randomUUID() }, as });
+  await signIn(page, as);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/ownerships');
+  const entry = page.getByRole('article', { name: 'A-101, Meera Padmanabhan Rao' });
+  await expect(entry).toContainText(`${spokenDay(meera.occupancyDate)} – to this day`);
+  await expect(entry).toContainText('1/2');
+  expect((await entry.getByRole('link', { name: 'Meera Padmanabhan Rao' }).boundingBox())?.height).toBeLessThan(30);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('searchbox', { name: 'Search flats and owners' }).fill('meera');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(entry, 'the share of who is found alone').toContainText('1/2');
 });
 
 test('all can be selected before anything is, as cards and as a table', { tag: '@whole' }, async ({

@@ -59,12 +59,12 @@ function QuickActions() {
   const may = useMay();
   return (
     <>
-      {may('flats:write') && <AddButton to="/admin/flats">Add flat</AddButton>}
-      {may('owners:write') && <AddButton to="/admin/owners">Add owner</AddButton>}
-      {may('vehicles:write') && <AddButton to="/admin/vehicles">Add vehicle</AddButton>}
+      {may('flats:write') && <AddButton to="/admin/flats">Add Flat</AddButton>}
+      {may('owners:write') && <AddButton to="/admin/owners">Add Owner</AddButton>}
+      {may('vehicles:write') && <AddButton to="/admin/vehicles">Add Vehicle</AddButton>}
       {may('transfers:write') && (
         <Button component={Link} to="/admin/transfer" leftSection={<IconArrowsExchange size={18} aria-hidden />}>
-          Transfer ownership
+          Transfer Ownership
         </Button>
       )}
     </>

@@ -34,7 +34,7 @@ export const flats: Concept = {
   commands: [
     {
       id: 'add-flat',
-      label: 'Add flat',
+      label: 'Add Flat',
       also: 'new flat',
       needs: 'flats:write',
       run: ({ navigate }) => navigate({ to: '/admin/flats', search: { add: '1' } }),

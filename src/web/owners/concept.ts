@@ -41,7 +41,7 @@ export const owners: Concept = {
   commands: [
     {
       id: 'add-owner',
-      label: 'Add owner',
+      label: 'Add Owner',
       also: 'new owner',
       needs: 'owners:write',
       run: ({ navigate }) => navigate({ to: '/admin/owners', search: { add: '1' } }),

@@ -119,7 +119,7 @@ function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; o
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/admin/vehicles" search={{ add: '1', flat: flat.id }} {...props} />}
         >
-          Add vehicle
+          Add Vehicle
         </Button>
       )}
       {may('transfers:write') && (
@@ -127,7 +127,7 @@ function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; o
           leftSection={<IconArrowsExchange size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/admin/transfer" search={{ flat: flat.id }} {...props} />}
         >
-          Transfer ownership
+          Transfer Ownership
         </Button>
       )}
       {may('flats:write') && <DeleteAction onDelete={onDelete} />}

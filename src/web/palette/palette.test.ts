@@ -24,7 +24,7 @@ const vehicle = (vehicleNumber: string, more: Partial<Vehicle> = {}) =>
 const command = (group: PaletteCommand['group'], label: string): PaletteCommand =>
   findable({ id: label, group, label, icon: () => null, run: () => {}, texts: [label] });
 const commands = [
-  command('Actions', 'Add flat'),
+  command('Actions', 'Add Flat'),
   command('Pages', 'Transfer Ownership'),
   command('Pages', 'Flat Management'),
 ];
@@ -90,7 +90,7 @@ describe('how well something fits', () => {
 describe('the palette', () => {
   test('without a query offers what can be done', () => {
     expect(labels('  ')).toEqual([
-      ['Actions', 'Add flat'],
+      ['Actions', 'Add Flat'],
       ['Pages', 'Transfer Ownership', 'Flat Management'],
     ]);
   });

@@ -135,7 +135,7 @@ function actsOf(tenancy: Tenancy, today: string, { onRenew, onNext, onEnd, onCor
   }
   acts.push({ label: 'Correct…', about: `Correct ${about}`, stays: true, run: () => onCorrect(tenancy) });
   if ((state === 'running' || state === 'ending') && flatId !== null && owner)
-    acts.push({ label: 'Add vehicle', about: `Add vehicle of ${about}`, search: { add: '1', flat: flatId, owner } });
+    acts.push({ label: 'Add Vehicle', about: `Add Vehicle of ${about}`, search: { add: '1', flat: flatId, owner } });
   return acts;
 }
 

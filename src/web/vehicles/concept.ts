@@ -34,7 +34,7 @@ export const vehicles: Concept = {
   commands: [
     {
       id: 'add-vehicle',
-      label: 'Add vehicle',
+      label: 'Add Vehicle',
       also: 'new vehicle',
       needs: 'vehicles:write',
       run: ({ navigate }) => navigate({ to: '/admin/vehicles', search: { add: '1' } }),

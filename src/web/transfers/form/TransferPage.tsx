@@ -38,7 +38,7 @@ export function TransferPage() {
             leftSection={<IconNotebook size={18} aria-hidden />}
             renderRoot={(props) => <Link to="/admin/transfers" {...props} />}
           >
-            Register of transfers
+            Register of Transfers
           </Button>
         }
       />
