@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, id, instant } from '#domain/fields.ts';
+import { sheetRemarks } from '#domain/imports/cells.ts';
 import { ColumnChoice, ImportChoices } from '#domain/imports/choices.ts';
 import { allImportFields } from '#domain/imports/field.ts';
 import { untaken } from '#domain/imports/profile.ts';
@@ -96,11 +97,11 @@ const ImportSheet = z
     name: z.string(),
     isHidden: z.boolean(),
     isNotRead: z.boolean().describe('Of a society’s own workbook, and brought in by no import'),
-    isTurned: z
-      .boolean()
-      .describe('Its flats stand side by side in the file, as in a ledger or a chart; here each has a row'),
-    hasFlatsBeside: z.boolean().describe('Flats seem to stand beside one another, as in a chart, which is not read'),
     isUsed: z.boolean(),
+    remark: z
+      .enum(sheetRemarks)
+      .nullable()
+      .describe('How it was read in another way than it stands, or why it is left out'),
     blankWings: z
       .strictObject({ rows: count, are: z.enum(blankWingsAre) })
       .describe('Rows with a blank cell below a wing, and whether they are of that wing'),
@@ -122,9 +123,8 @@ const ImportSheet = z
         name: 'A Wing',
         isHidden: false,
         isNotRead: false,
-        isTurned: false,
-        hasFlatsBeside: false,
         isUsed: true,
+        remark: null,
         blankWings: { rows: 0, are: 'none' },
         headers: [2],
         columns: [],

@@ -26,11 +26,17 @@ export type Sheet = {
   isNotRead?: true;
   /** Set where the file's flats stand side by side, and each was given a row in reading. */
   isTurned?: true;
+  /** Set where lists under headings of their own were put under those of the first. */
+  isRealigned?: true;
   /** Set for each of several sheets of a workbook: their names tell one from the other. */
   isOfSeveral?: true;
   /** Flats seem to stand beside one another, and nothing reads it so. */
   hasFlatsBeside?: true;
 };
+
+/** What a person should know of how a sheet was read, or why it is left out. */
+export const sheetRemarks = ['turned', 'realigned', 'flats-beside', 'club', 'nothing-kept'] as const;
+export type SheetRemark = (typeof sheetRemarks)[number];
 
 /** Sheets of a society's own workbook that no import brings in: its history, and names of people who are no owners. */
 const notBroughtIn = /^(?:ownerships|transfers|register of transfers|household members|nominations|about)$/i;
@@ -41,7 +47,7 @@ export function isNotBroughtIn(sheetName: string): boolean {
 
 /** Sheets of an office's workbook whose people are none of its flats', and registers of what was. */
 const ofOthers =
-  /^(?:visitors?|staff|domestic (?:help|staff)|helpers?|maids?|servants?|drivers?|guards?|complaints?|vendors?|suppliers?|contractors?|transfers?|amc)(?:[\s_-]+(?:list|log|book|register|details|data|master|entry|[a-z]{3,4}|[\d\s/-]+))*$/i;
+  /^(?:visitors?|gym|club ?house|bookings?|staff|domestic (?:help|staff)|helpers?|maids?|servants?|drivers?|guards?|complaints?|vendors?|suppliers?|contractors?|transfers?|amc)(?:[\s_-]+(?:list|log|book|register|details|data|master|entry|[a-z]{3,4}|[\d\s/-]+))*$/i;
 
 /** Whether a sheet is left out unless a person says otherwise. A file's only sheet is meant, whatever it is called. */
 export function isLeftOutByName({ name, isOfSeveral }: Sheet): boolean {

@@ -8,7 +8,8 @@ import { withPlainDigits } from '#domain/text.ts';
 
 const flatWords =
   /\b(?:flat|unit|room|apartment|apt|house|door|bungalow|villa|plot|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
-const wingWord = /\b(?:wing|tower|block|building|bldg)\b\.?|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
+const wingWord =
+  /\b(?:wing|tower|block|building|bldg|phase|sector|pocket|cluster|lane)\b\.?(?:\s*no\b\.?)?|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
 
 /** The names of the letters of wings, and the letters by which wings are counted, in Devanagari and Gujarati. */
 const wingLetters: Record<string, string> = {
@@ -50,12 +51,21 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
 }
 
 const longestWithName = 120;
-const flatFirst = /^((?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)\s*[-–—:,.)]*\s+(\p{L}.*)$/iu;
+const flatFirst = /^((?:flat (?:no\.? ?)?)?(?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)(?:\s*[-–—:,.)]+\s*|\s+)(\p{L}.*)$/iu;
+/** Behind a name a number with its wing is a flat's, or one in brackets. */
+const flatLast =
+  /^(\p{L}[^\d(]*?)[\s,:–—-]*(?:\((?:flat (?:no\.? ?)?)?((?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)\)|\s([a-z]{1,2}\d?[/-]\d{1,5}[a-z]?))$/iu;
 
-/** A flat and a person in one cell: "A-101 Ramesh Kumar". Null where the cell has only a flat's number, or none. */
+/**
+ * A flat and a person in one cell: "A-101 Ramesh Kumar", "Ramesh Kumar (A-101)". Null where the cell has only a flat's
+ * number, or none.
+ */
 export function flatAndName(text: string): { flat: string; name: string } | null {
-  if (text.length > longestWithName || flatParts(text) !== null) return null;
-  const [, flat = '', name = ''] = flatFirst.exec(withPlainDigits(text.normalize('NFKC')).trim()) ?? [];
+  if (text.length > longestWithName || !/\p{Nd}/u.test(text) || flatParts(text) !== null) return null;
+  const plain = withPlainDigits(text.normalize('NFKC')).trim();
+  const [, first = '', behind = ''] = flatFirst.exec(plain) ?? [];
+  const [, before = '', inBrackets, last = ''] = first === '' ? (flatLast.exec(plain) ?? []) : [];
+  const [flat, name] = first === '' ? [inBrackets ?? last, before] : [first, behind];
   const parts = flatParts(flat);
   const isFlat = parts !== null && (parts.wing !== '' || parts.number.length > 2);
   return isFlat && name.split(/[\s,&/-]+/u).every((word) => /^[\p{L}(][\p{L}\p{M}.'’()]*$|^$/u.test(word))
@@ -99,17 +109,17 @@ export function flatsIn(text: string): string[] {
 /** Units that are no flats, by the words for them, with the prefix that takes the place of a wing in their numbers. */
 const called: [pattern: RegExp, wing: string][] = [
   [/^(?:pent ?house|p\.?h\.?)[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'PH'],
-  [/^shops?[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'SHOP'],
-  [/^office[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'OFF'],
+  [/^shops?[\s-]*(?:no\.?)?\s*(\d{1,3}[a-z]?)$/iu, 'SHOP'],
+  [/^office[\s-]*(?:no\.?)?\s*(\d{1,3}[a-z]?)$/iu, 'OFF'],
 ];
 
-/** The number of a penthouse, shop or office: "Penthouse 2" is PH-2, "Shop 1" is SHOP-1. Null for any other text. */
-export function calledNumber(text: string): string | null {
+/** A penthouse, shop or office: "Penthouse 2" is PH and 2, "Shop 1" is SHOP and 1. Null for any other text. */
+export function calledParts(text: string): { wing: string; number: string } | null {
   if (text.length > 40) return null;
   const plain = withPlainDigits(text.normalize('NFKC')).trim();
   for (const [pattern, wing] of called) {
     const number = pattern.exec(plain)?.[1];
-    if (number !== undefined) return `${wing}-${number}`;
+    if (number !== undefined) return { wing, number: number.toUpperCase() };
   }
   return null;
 }
@@ -131,8 +141,8 @@ export function readNumber(
     const read = readNumber(`${three.wing}-${number}`, null, rule);
     return read.is === 'value' ? value(read.value, 'flat_number') : asked(noNumber(text, rule));
   }
-  const other = rule === 'any' && !wing ? calledNumber(text) : null;
-  if (other !== null) return value(other, 'flat_number');
+  const other = rule === 'any' ? calledParts(text) : null;
+  if (other !== null) return value(`${other.wing}-${other.number}`, 'flat_number');
   const parts = flatParts(text);
   // Where a number can have a letter, 101-A may also mean 101A, unless the text says that A is the wing.
   const isUnclear = rule === 'any' && parts?.isTurned && text.search(wingWord) === -1 && !text.includes(',');
@@ -146,12 +156,18 @@ export function readNumber(
 }
 
 const longestWing = 4;
+const fitsBehind = (wing: string | null) => (word: string) => (wing ?? '').length + word.length <= longestWing;
 
 /**
- * A flat's number with the wing or the floor's letter that it names itself, within the wing of its column: F1 in block A
- * is AF-1, and A-101 in tower 2 is 2A-101 where A-101 stands in another tower as well (`isWithin`). Else null.
+ * A flat's number with the wing or the floor's letter that it names itself, within its wing: F1 in block A is AF-1; where
+ * the same number stands in another wing as well (`isWithin`), A-101 in tower 2 is 2A-101, and Shop 1 in wing B is BSH-1.
+ * Else null.
  */
 export function numberWithin(text: string, wing: string | null, isWithin: boolean): string | null {
+  const unit = wing && isWithin ? calledParts(text) : null;
+  // The word for a shop is cut until it fits behind the wing.
+  const word = unit && [unit.wing, unit.wing.slice(0, 2), unit.wing.slice(0, 1)].find(fitsBehind(wing));
+  if (unit && word) return `${wing}${word}-${unit.number}`;
   const parts = wing ? flatParts(text) : null;
   if (!wing || !parts || parts.isTurned || parts.wing === '' || parts.wing.startsWith(wing)) return null;
   const both = `${wing}${parts.wing}`;

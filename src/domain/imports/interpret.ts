@@ -7,6 +7,7 @@ import {
   isBlank,
   isLeftOutByName,
   type Sheet,
+  type SheetRemark,
   textOf,
 } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
@@ -25,13 +26,13 @@ import {
   topicOf,
 } from '#domain/imports/field.ts';
 import { withFlatsAbove } from '#domain/imports/flatAbove.ts';
-import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
+import { isOfClub, type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
 import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { aboutOf, readRow } from '#domain/imports/readRow.ts';
 import { tenantsVehicles } from '#domain/imports/subjects.ts';
-import { type BlankWings, withWingsAbove } from '#domain/imports/wingAbove.ts';
+import { areWithinWings, type BlankWings, withWingsAbove } from '#domain/imports/wingAbove.ts';
 import type { Message } from '#domain/message.ts';
 import type { InGroup } from '#domain/owner.fields.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
@@ -141,14 +142,15 @@ export type ReadSheet = {
   name: string;
   isHidden: boolean;
   isNotRead: boolean;
-  isTurned: boolean;
-  hasFlatsBeside: boolean;
   isUsed: boolean;
+  remark: SheetRemark | null;
   layout: Layout;
   columns: Column[];
   /** By column index, the cells in which day and month may be swapped; a column in no doubt has no entry. */
   dayOrders: Map<number, DayOrder>;
   blankWings: BlankWings;
+  /** Whether numbers with wings of their own are within another wing (`areWithinWings`). */
+  areWithin: boolean;
   isByFloor: boolean;
   beyond: number;
 };
@@ -159,13 +161,15 @@ type InterpretContext = { hasOwners: boolean; remembered?: Remembered | undefine
 /** Reads the rows of a file with a person's choices. Everything that is not read is listed as left out. */
 export function interpret(sheets: Sheet[], reader: Reader, known: InterpretContext): Interpretation {
   const read = sheets.map((sheet, index) => readSheet(sheet, index, reader, known.remembered));
-  // Only when all sheets are matched is it known whether another sheet has people.
+  // Only when all sheets are matched is it known whether another sheet has people, or a shop of the same number.
+  const areWithin = areWithinWings(read.filter(({ isUsed }) => isUsed));
   const withNames = read.filter(
     ({ isUsed, columns }) => isUsed && columns.some(({ match, isWithName }) => match?.field === 'name' || isWithName),
   );
   const settled = read.map((one) => {
     const hasOwnersElsewhere = known.hasOwners || withNames.some(({ index }) => index !== one.index);
-    return hasOwnersElsewhere ? { ...one, columns: withOwnersElsewhere(one.columns) } : one;
+    const columns = hasOwnersElsewhere ? withOwnersElsewhere(one.columns) : one.columns;
+    return { ...one, columns, areWithin };
   });
   const notes = createNotes();
   const entries = settled.filter(({ isUsed }) => isUsed).flatMap((sheet) => readRows(sheet, reader, notes));
@@ -181,22 +185,33 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     ({ match }) => match?.field === 'flatNumber' || match?.field === 'name' || match?.field === 'vehicleNumber',
   );
   const { rows, blankWings } = withWingsAbove(withFlatsAbove(layout.rows, columns), columns, said?.wingsAbove);
+  const isOfMembers = isOfClub(sheet, layout);
+  const isMeant = !sheet.isHidden && !isOfMembers && !isLeftOutByName(sheet);
   const isOfOthers = choices.decisions.tenancies !== undefined && aboutOf({ columns: matched }).isOfTenancies;
   return {
     index,
     name: sheet.name,
     isHidden: sheet.isHidden,
     isNotRead: sheet.isNotRead ?? false,
-    isTurned: sheet.isTurned ?? false,
-    hasFlatsBeside: sheet.hasFlatsBeside ?? false,
-    isUsed: !sheet.isNotRead && (said?.isUsed ?? (!sheet.isHidden && names && !isOfOthers && !isLeftOutByName(sheet))),
+    isUsed: !sheet.isNotRead && (said?.isUsed ?? (isMeant && names && !isOfOthers)),
+    remark: remarkOf(sheet, names, isOfMembers),
     layout: { ...layout, rows },
     columns,
     dayOrders: dayOrdersOf(layout, columns),
     blankWings,
+    areWithin: false,
     isByFloor: areDoorsByFloor(rows, columns),
     beyond: sheet.beyond ?? 0,
   };
+}
+
+function remarkOf(sheet: Sheet, names: boolean, isOfMembers: boolean): SheetRemark | null {
+  if (sheet.isNotRead) return null;
+  if (sheet.isTurned) return 'turned';
+  if (sheet.isRealigned) return 'realigned';
+  if (sheet.hasFlatsBeside) return 'flats-beside';
+  if (isOfMembers) return 'club';
+  return names ? null : 'nothing-kept';
 }
 
 function dayOrdersOf({ rows }: Layout, columns: Column[]): ReadSheet['dayOrders'] {

@@ -8,9 +8,10 @@ import {
   textOf,
 } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import { latinWing } from '#domain/imports/flatReadings.ts';
+import { flatAndName, latinWing } from '#domain/imports/flatReadings.ts';
 import { firstField, headingMatch, tidied } from '#domain/imports/headings.ts';
 import { isDitto } from '#domain/imports/readings.ts';
+import { subjectIn } from '#domain/imports/subjects.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /** What a row of a sheet is; all but data are left out, and shown so (docs/rules.md, Bringing a spreadsheet). */
@@ -41,8 +42,14 @@ export function cellOf({ dittos, cells }: LaidRow, column: number): Cell {
   return dittos?.get(column)?.cell ?? cells[column] ?? null;
 }
 
-/** `wing`: the one that the name of the sheet says. */
-export type Layout = { headers: number[]; headings: string[]; rows: LaidRow[]; wing: string | null };
+/** `wing`: the one that the name of the sheet says; `notes`: what each sign means that stands before a remark. */
+export type Layout = {
+  headers: number[];
+  headings: string[];
+  rows: LaidRow[];
+  wing: string | null;
+  notes: ReadonlyMap<string, string>;
+};
 
 /** What a person has said of a sheet's rows, by their numbers. */
 export type RowChoices = {
@@ -67,6 +74,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const lone = loneWings(rows, headings.findIndex(is('wing')));
   const wingOf = ({ number, cells }: SheetRow) => lone.get(number) ?? wingOfSection(cells);
   const ofSheet = sheet.isOfSeveral ? wingAmongSheets(sheet.name) : wingNamed(sheet.name) || null;
+  const isFlatAndName = amongFlatsAndNames(rows);
   let wing = ofSheet;
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
   let last: { number: number; kind: RowKind } | null = null;
@@ -77,16 +85,69 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
         ? 'chosen'
         : last?.kind === 'data' && last.number === number - 1 && isNameAlone(cells, nameAt)
           ? 'data'
-          : kindOf({ number, cells }, { headers, first, repeated, width, wingOf });
+          : kindOf({ number, cells }, { headers, first, repeated, width, wingOf, isFlatAndName });
     last = { number, kind };
-    const named = number > first || headers.length === 0 ? wingOf({ number, cells }) : null;
+    const named =
+      kind === 'section' || number > first || headers.length === 0
+        ? wingOf({ number, cells: withoutAmounts(cells, repeated) })
+        : null;
     if (kind !== 'data' && named !== null) wing = named || null;
     return { number, kind, cells, wing, joined };
   });
   const sums = sumsAmong(laid, headings, taken);
   const told = laid.map((row): LaidRow => (sums.has(row.number) ? { ...row, kind: 'total' } : row));
-  return { headers, headings, rows: withDittos(told), wing: ofSheet };
+  return { headers, headings, rows: withDittos(told), wing: ofSheet, notes: notesIn(told) };
 }
+
+const sign = '\\*{1,4}|[†‡#§]{1,3}|[¹²³⁴-⁹]|\\(\\d{1,2}\\)';
+const note = new RegExp(`^(${sign})[\\s:=.–-]*(?![\\d*])(\\S.*)$`, 'u');
+const behind = new RegExp(`^(.*[^\\s*†‡#§])\\s*(${sign})$`, 'u');
+
+/** Whether a row is a remark that begins with a sign, in the same cell or in one before it. */
+function isNote(cells: Cell[]): boolean {
+  const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim());
+  return texts.length < 3 && note.test(texts.join(' '));
+}
+
+function notesIn(rows: LaidRow[]): Layout['notes'] {
+  const texts = rows.flatMap(({ kind, cells }) => (kind === 'remark' || kind === 'title' ? [rowText(cells)] : []));
+  return new Map(
+    texts.flatMap((text) => {
+      const [, of, meaning] = note.exec(text) ?? [];
+      return of && meaning ? [[of, meaning] as const] : [];
+    }),
+  );
+}
+
+const rowText = (cells: Cell[]) =>
+  cells
+    .filter((cell) => !isBlank(cell))
+    .map((cell) => textOf(cell).trim())
+    .join(' ');
+
+/** A text without the sign behind it, and what that means, where a remark of the sheet tells it; else null. */
+export function withoutSign(text: string, notes: Layout['notes']): { text: string; meaning: string } | null {
+  const [, bare = '', of = ''] = (notes.size > 0 && behind.exec(text.trim())) || [];
+  const meaning = notes.get(of);
+  return meaning === undefined ? null : { text: bare, meaning };
+}
+
+/** Whether a cell has a flat and a name, as most of its column have: no remark looks so by chance. */
+function amongFlatsAndNames(rows: SheetRow[]): (cell: Cell, column: number) => boolean {
+  const known = new Map<number, boolean>();
+  const isBoth = (cell: Cell | undefined) => typeof cell === 'string' && flatAndName(cell) !== null;
+  const areMost = (column: number) => {
+    const filled = rows.filter(({ cells }) => rowWidth(cells) > 1 && !isBlank(cells[column])).slice(0, looked);
+    return 2 * filled.filter(({ cells }) => isBoth(cells[column])).length >= filled.length;
+  };
+  return (cell, column) => {
+    if (!isBoth(cell)) return false;
+    const are = known.get(column) ?? areMost(column);
+    known.set(column, are);
+    return are;
+  };
+}
+const looked = 300;
 
 function withDittos(rows: LaidRow[]): LaidRow[] {
   const last = new Map<number, { row: number; cell: Cell }>();
@@ -193,7 +254,7 @@ function isSums({ kind, cells }: LaidRow, { tallies, above, fields }: Above): bo
 /** A number as a cell holds it, or as text with its grouping. */
 export function figureOf(cell: Cell): number | null {
   if (typeof cell === 'number') return cell;
-  const text = withPlainDigits(textOf(cell)).replace(/[\s,₹]/gu, '');
+  const text = withPlainDigits(textOf(cell)).replace(/[\s,₹]|(?:dr|cr)\.?$/giu, '');
   return typeof cell === 'string' && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
@@ -207,13 +268,24 @@ function findHeaders({ rows, merges }: Sheet): number[] {
     if (known > (best?.known ?? 0)) best = { at, known };
   }
   const row = best && rows[best.at];
-  if (!best || !row || (best.known < 2 && rowWidth(row.cells) > 1)) return unforeseenHeader(rows);
+  if (!best || !row || (best.known < 2 && rowWidth(row.cells) > 1)) return withMoneyBelow(rows, unforeseenHeader(rows));
   const above = rows[best.at - 1];
   const below = rows[best.at + 1];
   if (above && isUpperStorey(above, merges)) return [above.number, row.number];
   if (below && isUpperStorey(row, merges) && looksLikeHeading(below.cells))
     if (knownIn(below.cells) > 0 || isUnderOne(below, row, merges)) return [row.number, below.number];
-  return [row.number];
+  return withMoneyBelow(rows, [row.number]);
+}
+
+/** The rows of a heading, with one below it that has only words for money: Debit, Credit. */
+function withMoneyBelow(rows: SheetRow[], headers: number[]): number[] {
+  const below = rows[rows.findIndex(({ number }) => number === headers[0]) + 1];
+  const isStorey =
+    headers.length > 0 &&
+    below !== undefined &&
+    rowWidth(below.cells) > 1 &&
+    below.cells.every((cell) => isBlank(cell) || isOfMoney(tidied(textOf(cell))));
+  return isStorey ? [...headers, below.number] : headers;
 }
 
 /** A row of words above rows of figures is a heading, even where none of its words is known. */
@@ -326,17 +398,31 @@ type TableLayout = {
   repeated: string[];
   width: number;
   wingOf: (row: SheetRow) => string | null;
+  isFlatAndName: (cell: Cell, column: number) => boolean;
 };
 
-function kindOf({ number, cells }: SheetRow, { headers, first, repeated, width, wingOf }: TableLayout): RowKind {
+function kindOf(
+  { number, cells }: SheetRow,
+  { headers, first, repeated, width, wingOf, isFlatAndName }: TableLayout,
+): RowKind {
   if (headers.includes(number)) return 'header';
-  if (number < first) return 'title';
+  if (number < first)
+    return cells.some((cell) => wingNamed(textOf(cell))) && rowWidth(cells) === 1 ? 'section' : 'title';
   if (isRepeated(cells, repeated)) return 'header';
   if (isTotal(cells)) return 'total';
-  if (rowWidth(cells) > 1) return 'data';
-  if (wingOf({ number, cells }) !== null) return 'section';
+  if (wingOf({ number, cells: withoutAmounts(cells, repeated) }) !== null) return 'section';
+  if (width > 2 && isNote(cells)) return 'remark';
+  if (rowWidth(cells) > 1 || cells.some((cell, column) => isFlatAndName(cell, column))) return 'data';
   return width > 2 ? 'remark' : 'data';
 }
+
+/** The cells of a row without figures under headings of money, as accountants write them beside a group of members. */
+function withoutAmounts(cells: Cell[], headings: string[]): Cell[] {
+  if (rowWidth(cells) === 1) return cells;
+  return cells.map((cell, column) => (figureOf(cell) !== null && isOfMoney(headings[column] ?? '') ? null : cell));
+}
+
+const isOfMoney = (heading: string) => subjectIn(heading).subject === 'charges';
 
 /** Whether a row repeats the heading, as on each printed page or over each wing. */
 function isRepeated(cells: Cell[], headings: string[]): boolean {
@@ -348,6 +434,24 @@ function isRepeated(cells: Cell[], headings: string[]): boolean {
       return text !== '' && (headings[column] === text || headings[column]?.endsWith(` ${text}`) === true);
     })
   );
+}
+
+const clubs = 'gym|gymnasium|fitness|club ?house|swimming(?: pool)?|pool|yoga|zumba|library|badminton|tennis|squash';
+const ofClub = new RegExp(
+  `(?:^| )(?:${clubs})(?: [a-z]+)? (?:members?|membership|register|list|users?|bookings?|subscriptions?|fees?)(?: |$)`,
+);
+const ofPlan =
+  /^(?:(?:membership|subscription) )?(?:plan|package)(?: (?:name|type))?$|^(?:membership|subscription)(?: type)?$/;
+const ofTerm = /fees?(?: |$)|amount|expir|valid|renew|(?:end|start|joining) date|duration|months/;
+
+/**
+ * Whether a sheet lists who is a member of a gym or a club, with a plan and what it costs: they need own no flat.
+ */
+export function isOfClub({ name }: Sheet, { rows, headings }: Layout): boolean {
+  const titles = rows.flatMap(({ kind, cells }) => (kind === 'title' ? [rowText(cells)] : []));
+  const texts = headings.map(tidied);
+  const hasPlan = texts.some((text) => ofPlan.test(text)) && texts.some((text) => ofTerm.test(text));
+  return hasPlan || [name, ...titles].some((text) => ofClub.test(tidied(text)));
 }
 
 const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ';

@@ -13,6 +13,7 @@ import { flatAndName } from '#domain/imports/flatReadings.ts';
 import { firstField, tidied } from '#domain/imports/headings.ts';
 import { oneBelowTheOther } from '#domain/imports/sideBySide.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
+import { underOneHeading } from '#domain/imports/underOneHeading.ts';
 
 const fewestFlats = 3;
 const most = 0.75;
@@ -30,14 +31,14 @@ export function upright(sheet: Sheet): Sheet {
   if (isNotRead || beyond) return sheet;
   const apart = oneBelowTheOther(sheet) ?? (rows.length > importLimits.columns ? null : flatsOfChart(sheet));
   if (apart) return { ...sheet, rows: apart, merges: [], isTurned: true };
-  if (rows.length > importLimits.columns) return sheet;
+  if (rows.length > importLimits.columns) return underOneHeading(sheet);
   const at = rows
     .slice(0, searched)
     .findIndex(({ cells }, place) => namesFlats(cells, () => rows.slice(place + 1).some(asksForPerson)));
   if (at === -1 || !isLabelled(rows.slice(at + 1).map(({ cells }) => cells)))
     return rows.slice(0, searched).some(({ cells }) => hasFlatsBeside(cells))
       ? { ...sheet, hasFlatsBeside: true }
-      : sheet;
+      : underOneHeading(sheet);
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const turned = Array.from({ length: width }, (_, column) => ({
     number: column + 1,

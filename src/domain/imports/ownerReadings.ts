@@ -201,6 +201,15 @@ export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenan
 
 const longestMarked = 200;
 
+/** Whether a remark says no more than that those it is about are tenants: "* Tenant", "* indicates flats on rent". */
+export function isOfTenants(remark: string): boolean {
+  const plain = tidied(remark);
+  return (
+    plain.split(' ').length <= 5 &&
+    /(?:^| )(?:tenants?|tenanted|rented|rent|lessee)(?: |$)|भाडेकरू|किरायेदार|ભાડુઆત/u.test(plain)
+  );
+}
+
 /** Reads how a tenancy ended. */
 export const readEnding = readWord(
   {

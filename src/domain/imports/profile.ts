@@ -197,8 +197,8 @@ const ofOtherStates = /(?:^| )(?:app|login|account|kyc|payment|card|portal|form|
 const against: Partial<Record<ImportField, RegExp>> = {
   ownerStatus: ofOtherStates,
   flatNumber:
-    /parking|slot|stilt|receipt|bill|invoice|meter|certificate|share|locker|file|sticker|other|previous|old|amount|(?:^| )rs(?: |$)|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
-  name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency/,
+    /parking|slot|stilt|receipt|bill|invoice|voucher|vch|meter|certificate|share|locker|file|sticker|other|previous|old|amount|(?:^| )rs(?: |$)|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
+  name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency|particular|narration|(?:^| )(?:item|head|ledger)(?: |$)/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:
     /birth|dob|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain/,
@@ -289,7 +289,7 @@ export function untakenIn({ shares }: Profile): Untaken | null {
 }
 
 /** Headings that ask for a number: no names of cars stand under them, however the numbers look. */
-export const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या|નં/u;
+export const ofNumbers = /(?:^| )(?:no|nos|number|id|code|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या|નં/u;
 
 /** Whether the values are figures that the field can't hold: how many cars there are, or what is paid for something. */
 function isOfFigures(field: ImportField, { heading, profile: { shares } }: Headed): boolean {

@@ -53,6 +53,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (isOfLandlines(one, found)) return { ...one, fields: ['secondPhone'] };
     if (isEmployer(one, found)) return { ...one, isLeftOut: true };
     if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
+    if (isOtherWing(one, found)) return { ...one, fields: [], isLeftOut: false };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
     if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
@@ -168,7 +169,7 @@ function isEmployer({ heading, index }: ReadColumn, all: ReadColumn[]): boolean 
   return /^company(?: name)?$/.test(heading) && (isOfWork(all[index - 1]) || isOfWork(all[index + 1]));
 }
 
-const ofLogs = /complaint|purpose|visitor|(?:^| )(?:in|out|entry|exit) time(?: |$)/;
+const ofLogs = /complaint|voucher|vch|purpose|visitor|(?:^| )(?:in|out|entry|exit) time(?: |$)/;
 const ofIssues = /sticker|(?:^| )(?:pass|tag|token|fastag|rfid|access card)s?(?: |$)|issued|complaint|visit|meeting/;
 
 /** Whether a column headed as the phone, such as "Tel", has only landlines beside a column of mobiles. */
@@ -191,6 +192,13 @@ function isOtherNumber({ index, heading, fields }: ReadColumn, all: ReadColumn[]
   return fields[0] === 'flatNumber' && (isOfHouse || (ofBefore.test(heading) && others.length > 0));
 }
 
+/** Phases and sectors are wings where no other column has these, and they tell one flat from another. */
+function isOtherWing({ index, heading, fields, profile }: ReadColumn, all: ReadColumn[]): boolean {
+  const isOther = (one: ReadColumn) => one.index !== index && one.fields[0] === 'wing' && one.profile.filled > 0;
+  return fields[0] === 'wing' && ofPlace.test(heading) && (profile.samples.length < 2 || all.some(isOther));
+}
+
+const ofPlace = /^(?:phase|sector|pocket|cluster|lane)(?: no)?$/;
 const ofHouse = /^(?:house|door) (?:no|number)$/;
 const ofFlat = /(?:^| )(?:flat|unit|apartment|apt)(?: |$)/;
 const ofBefore = /(?:^| )(?:old|previous|earlier|former|builder|builders|original)(?: |$)|जुना|जुने|पुराना|જૂનો/;

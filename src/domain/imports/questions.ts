@@ -1,7 +1,7 @@
 import { type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import { calledNumber, readNumber } from '#domain/imports/flatReadings.ts';
+import { calledParts, readNumber } from '#domain/imports/flatReadings.ts';
 import type { Entry, ReadSheet } from '#domain/imports/interpret.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
@@ -104,7 +104,7 @@ export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: rea
     for (const { column, field, reason: own } of problems) {
       const { text, index } = standsAt(rows, { sheet, row }, column);
       const reason = own.code === 'import_flat_unknown' && areListed.has(sheet) ? allUnknown(own) : own;
-      const isCalled = calledNumber(text) !== null;
+      const isCalled = calledParts(text) !== null;
       const isShape = (isOther || isCalled) && reason.code === 'import_flat_number' && reads(text);
       const asked = isShape ? shapeQuestion(text, isOther) : questionFor(sheet, { text, field, reason });
       if (!asked) continue;

@@ -21,6 +21,7 @@ export const rules = [
   'wing_from_column',
   'wing_above',
   'ditto',
+  'sign',
   'floor',
   'floor_from_number',
   'flat_type',

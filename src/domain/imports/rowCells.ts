@@ -13,6 +13,7 @@ import {
   topicOf,
 } from '#domain/imports/field.ts';
 import {
+  calledParts,
   flatAndName,
   flatsIn,
   isInMetres,
@@ -37,10 +38,11 @@ import {
   type RowProblem,
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
-import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
+import { cellOf, type LaidRow, withoutSign } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { columnOf } from '#domain/imports/match.ts';
 import {
+  isOfTenants,
   nameAndPhone,
   namesIn,
   phoneAndWord,
@@ -177,6 +179,20 @@ const phonesBeside = Object.fromEntries(
   Object.entries(besideNames).map(([ofPhone, ofName]) => [ofName, ofPhone]),
 ) as typeof besideNames;
 
+/** The fields behind which a sign may stand for a remark: short ones, in which it means nothing else. */
+const signed: ReadonlySet<ImportField> = new Set<ImportField>([
+  ...([
+    'name',
+    'lastName',
+    'phone',
+    'tenantName',
+    'tenantLastName',
+    'tenantPhone',
+    'flatNumber',
+    'vehicleNumber',
+  ] as const),
+]);
+
 /** What a row below a flat without one of its own has from the row above. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
@@ -233,8 +249,15 @@ export class RowCells {
   #meant(cell: Cell, place: CellPosition, field: ImportField): Pick<FoundCell, 'cell' | 'isAnswered' | 'rule'> {
     const { choices } = this.#reader;
     const own = meant(cell, place, field, choices);
-    const above = own.isAnswered ? undefined : this.#row.dittos?.get(place.column);
-    return above ? { ...meant(above.cell, { ...place, row: above.row }, field, choices), rule: 'ditto' } : own;
+    if (own.isAnswered) return own;
+    const above = this.#row.dittos?.get(place.column);
+    if (above) return { ...meant(above.cell, { ...place, row: above.row }, field, choices), rule: 'ditto' };
+    const bare = signed.has(field) ? this.#withoutSign(own.cell) : null;
+    return bare ? { ...own, cell: bare.text, rule: 'sign' } : own;
+  }
+
+  #withoutSign(cell: Cell): ReturnType<typeof withoutSign> {
+    return typeof cell === 'string' ? withoutSign(cell, this.#sheet.layout.notes) : null;
   }
 
   /** Whether a blank cell of the column of wings is of the wing above: always in a row of the flat above. */
@@ -478,12 +501,14 @@ export class RowCells {
   }
 
   #readNumber(text: string, wing: string | null): Reading<string> {
-    const floor = wing && this.#sheet.isByFloor ? this.#cell('floor')?.cell : undefined;
+    const floor = this.#sheet.isByFloor ? this.#cell('floor')?.cell : undefined;
     const read = floor === undefined ? null : readFloor(textOf(floor), floor);
-    // With its floor it is read as B/3/12 is: what that means is asked once.
-    const onFloor = read?.is === 'value' && /^\p{Nd}{1,2}$/u.test(text) ? `${wing}/${read.value}/${text}` : null;
-    const within =
-      onFloor ?? numberWithin(text, this.columnOf('wing') === null ? null : wing, this.#sheet.blankWings.areWithin);
+    // The door alone would make one flat of those of two floors.
+    const onFloor =
+      read?.is === 'value' && /^\p{Nd}{1,2}$/u.test(text) ? `${read.value}${text.padStart(2, '0')}` : null;
+    const { areWithin } = this.#sheet;
+    const isInWing = this.columnOf('wing') !== null || (areWithin && calledParts(text) !== null);
+    const within = onFloor ?? numberWithin(text, isInWing ? wing : null, areWithin);
     const { flatNumbers, choices } = this.#reader;
     const number = readNumber(within ?? text, wing, flatNumbers, choices.decisions.flatInThree);
     return within && number.is === 'value' ? value(number.value, 'flat_number') : number;
@@ -626,6 +651,8 @@ export class RowCells {
   roleBehindName(): 'Owner' | 'Tenant' | undefined {
     const found = this.columnOf('role') === null && this.columnOf('tenantName') === null ? this.#cell('name') : null;
     const text = typeof found?.cell === 'string' ? asWritten(found.cell) : '';
+    const { meaning = '' } = (found?.rule === 'sign' && this.#withoutSign(found.original)) || {};
+    if (isOfTenants(meaning)) return 'Tenant';
     const marked = roleBehind(text);
     return marked && !this.#isOneName('name', text) ? marked.role : undefined;
   }

@@ -27,7 +27,7 @@ const words: [Subject, RegExp][] = [
   ],
   [
     'charges',
-    /(?:^| )(?:maintenance|maint|amount|amt|(?:payment )?mode|narration|maintainance|arrears?|dues?|outstanding|opening bal(?:ance)?|closing bal(?:ance)?|balance|receipts?(?: no)?|received(?: on)?|bills?(?: no)?|paid(?: on)?|payments?|penalty|interest|sinking fund|repair fund|water charges?|service charges?|non occupancy(?: charges?)?|noc charges?|cheque(?: no)?|utr(?: no)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]{0,6} (?:\d{2}|\d{4})|q[1-4] \d{2,4}|देखभाल|बाकी|थकबाकी|પાવતી|બાકી)(?= |$)/u,
+    /(?:^| )(?:maintenance|maint|amount|amt|(?:payment )?mode|debit|credit|dr|cr|narration|maintainance|arrears?|dues?|outstanding|opening bal(?:ance)?|closing bal(?:ance)?|balance|receipts?(?: no)?|received(?: on)?|bills?(?: no)?|paid(?: on)?|payments?|penalty|interest|sinking fund|repair fund|water charges?|service charges?|non occupancy(?: charges?)?|noc charges?|cheque(?: no)?|utr(?: no)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]{0,6} (?:\d{2}|\d{4})|q[1-4] \d{2,4}|देखभाल|बाकी|थकबाकी|પાવતી|બાકી)(?= |$)/u,
   ],
   [
     'owner',

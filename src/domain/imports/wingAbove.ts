@@ -1,5 +1,5 @@
 import { isBlank, textOf } from '#domain/imports/cells.ts';
-import { calledNumber, flatParts, threeParts } from '#domain/imports/flatReadings.ts';
+import { calledParts, flatParts, threeParts } from '#domain/imports/flatReadings.ts';
 import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
 import { type Column, columnOf } from '#domain/imports/match.ts';
 
@@ -8,8 +8,6 @@ export const blankWingsAre = ['above', 'none', 'asked'] as const;
 export type BlankWings = {
   rows: number;
   are: (typeof blankWingsAre)[number];
-  /** Whether a number with a wing of its own stands under two wings of the column, and so is of a wing within them. */
-  areWithin: boolean;
 };
 
 /**
@@ -23,7 +21,7 @@ export function withWingsAbove(
   isAbove: boolean | undefined,
 ): { rows: LaidRow[]; blankWings: BlankWings } {
   const [wingAt, flatAt] = [columnOf(columns, 'wing'), columnOf(columns, 'flatNumber')];
-  if (wingAt === null || flatAt === null) return { rows, blankWings: { rows: 0, are: 'none', areWithin: false } };
+  if (wingAt === null || flatAt === null) return { rows, blankWings: { rows: 0, are: 'none' } };
   const signs = createSigns();
   let above: LaidRow | null = null;
   const told = rows.map((row): LaidRow => {
@@ -34,13 +32,35 @@ export function withWingsAbove(
     const wing = textOf(cellOf(row, wingAt)).trim();
     if (flat !== null && (wing !== '' || row.wing === null || above))
       signs.see({ flat, wing, above: above && textOf(cellOf(above, wingAt)).trim() });
-    else if (flat === null && wing !== '') signs.name(textOf(cells[flatAt]).trim().toLowerCase(), wing);
     if (wing !== '') above = row;
     const isBelow = above !== null && wing === '' && (flat !== null || isBlank(cells[flatAt]));
     return isBelow && above ? { ...row, wingAbove: { row: above.number, cell: cellOf(above, wingAt) } } : row;
   });
-  const blankWings = { rows: signs.blank(), are: saidOr(isAbove, signs.are), areWithin: signs.areWithin() };
-  return { rows: told, blankWings };
+  return { rows: told, blankWings: { rows: signs.blank(), are: saidOr(isAbove, signs.are) } };
+}
+
+/**
+ * Whether a number with a wing of its own, as A-101 and Shop 1 are, stands under two wings of the file, and so is of a
+ * wing within them. Under the lines of wings, and in sheets named after them, only shops and the like are.
+ */
+export function areWithinWings(sheets: { layout: { rows: LaidRow[] }; columns: Column[] }[]): boolean {
+  const wings = new Map<string, string>();
+  for (const { layout, columns } of sheets) {
+    const [wingAt, flatAt] = [columnOf(columns, 'wing'), columnOf(columns, 'flatNumber')];
+    if (flatAt === null) continue;
+    for (const row of layout.rows) {
+      const text = textOf(row.cells[flatAt]).trim();
+      if (row.kind !== 'data' || bareNumber(text) !== null) continue;
+      const unit = calledParts(text);
+      const own = wingAt === null ? null : textOf(row.wingAbove?.cell ?? cellOf(row, wingAt)).trim();
+      const wing = own || (unit && row.wing);
+      const key = unit ? `${unit.wing}-${unit.number}` : text.toLowerCase();
+      if (!wing || key === '') continue;
+      if ((wings.get(key) ?? wing) !== wing) return true;
+      wings.set(key, wing);
+    }
+  }
+  return false;
 }
 
 function saidOr(isAbove: boolean | undefined, are: () => BlankWings['are']): BlankWings['are'] {
@@ -50,7 +70,7 @@ function saidOr(isAbove: boolean | undefined, are: () => BlankWings['are']): Bla
 
 /** A flat's number that names no wing, and is no penthouse or shop; else null. */
 function bareNumber(text: string): string | null {
-  if (calledNumber(text) !== null) return null;
+  if (calledParts(text) !== null) return null;
   return flatParts(text)?.wing === '' || threeParts(text, 'A') !== null ? text.trim() : null;
 }
 
@@ -61,9 +81,6 @@ function createSigns() {
   let [filled, blank, leading] = [0, 0, 0];
   /** Whether a wing stands in two rows in turn, and whether one follows on a blank cell. */
   let [isRepeated, isBetween, hasRestart] = [false, false, false];
-  /** The wing in whose rows each number stands that names one itself. */
-  const named = new Map<string, string>();
-  let areWithin = false;
   let last: { flat: string; wing: string } | null = null;
   return {
     see({ flat, wing, above }: { flat: string; wing: string; above: string | null }) {
@@ -80,11 +97,6 @@ function createSigns() {
       }
       last = { flat, wing };
     },
-    name(number: string, wing: string) {
-      areWithin ||= number !== '' && (named.get(number) ?? wing) !== wing;
-      named.set(number, wing);
-    },
-    areWithin: () => areWithin,
     blank: () => blank,
     are(): BlankWings['are'] {
       if (blank === 0) return 'none';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { details, type FieldRule, type FieldRules, nameIn, taking } from '#domain/fieldList.ts';
 import { flatFields } from '#domain/flat.fields.ts';
 import type { Import, ImportLeftOut } from '#domain/imports/answers.ts';
+import type { SheetRemark } from '#domain/imports/cells.ts';
 import {
   type ColumnMatch,
   type ImportField,
@@ -105,6 +106,15 @@ export function reasonOf({ match, by, of, untaken }: Column): string {
   return untaken ? untakenLabel(untaken) : byLabels[by];
 }
 
+/** How a sheet was read in another way than it stands in the file, or why nothing of it is. */
+export const sheetRemarkLabels: Record<SheetRemark, string> = {
+  turned: 'Its flats stand side by side in the file: here each has a row',
+  realigned: 'Its lists have headings of their own in the file: here their cells stand under the headings of the first',
+  'flats-beside': 'Flats seem to stand side by side: only lists with a row for each are read',
+  club: 'It seems to list the members of a gym or a club, who need not own a flat',
+  'nothing-kept': 'No column of it has flats, people or vehicles',
+};
+
 /** The rules by which cells are read otherwise than they stand there. */
 export const ruleLabels: Record<Rule, string> = {
   spaces: 'Spaces tidied',
@@ -118,6 +128,7 @@ export const ruleLabels: Record<Rule, string> = {
   wing_from_sheet: 'Wing from the name of the sheet',
   wing_from_column: 'Wing from its column',
   ditto: 'The same as in the row above',
+  sign: 'Without the sign of a remark of the sheet',
   wing_above: 'Blank: the wing of the row above',
   floor: 'Floor as a number',
   floor_from_number: 'Floor from the flat number',

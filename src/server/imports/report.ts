@@ -2,7 +2,15 @@ import Papa from 'papaparse';
 import { beginsLikeFormula } from '#domain/formula.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import type { ImportItem, RowOf } from '#domain/imports/record.ts';
-import { changedLabel, leftOutReason, matchLabel, reasonOf, ruleLabels, topicLabels } from '#domain/imports/words.ts';
+import {
+  changedLabel,
+  leftOutReason,
+  matchLabel,
+  reasonOf,
+  ruleLabels,
+  sheetRemarkLabels,
+  topicLabels,
+} from '#domain/imports/words.ts';
 import { say } from '#domain/say.ts';
 import type { Worked } from '#server/imports/work.ts';
 
@@ -54,12 +62,11 @@ export function reportFile(worked: Worked): string {
  */
 function sheetLines(worked: Worked): Line[] {
   return worked.read.sheets
-    .filter(({ isUsed, isTurned, hasFlatsBeside }) => !isUsed || isTurned || hasFlatsBeside)
-    .map(({ index, isNotRead, isTurned, hasFlatsBeside, isUsed }) => ({
+    .filter(({ isUsed, remark }) => !isUsed || remark !== null)
+    .map(({ index, isNotRead, isUsed, remark }) => ({
       ...placeIn(worked, { sheet: index, row: null, column: null }),
-      ...{ what: 'Sheet', became: isTurned ? 'Read turned' : isUsed ? 'Read' : 'Left out' },
-      ...(hasFlatsBeside && { why: 'Flats seem to stand side by side: only lists with a row for each are read' }),
-      ...(isTurned && { why: 'Its flats stand side by side: each has a row here, which is none of the file' }),
+      ...{ what: 'Sheet', became: remark === 'turned' ? 'Read turned' : isUsed ? 'Read' : 'Left out' },
+      ...(remark && { why: sheetRemarkLabels[remark] }),
       ...(isNotRead && { why: 'No import brings in this sheet of a workbook of Aangan' }),
     }));
 }

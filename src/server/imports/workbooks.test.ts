@@ -9,6 +9,7 @@ import { answerOf, rowAlone } from '#server/imports/view.ts';
 import { type Worked, workOut } from '#server/imports/work.ts';
 import { habits } from '../../../tests/imports/habits.ts';
 import { offices } from '../../../tests/imports/offices.ts';
+import { registers } from '../../../tests/imports/registers.ts';
 import { societies, type TestSociety } from '../../../tests/imports/societies.ts';
 import { packedParts, partsOf, workbook } from '../../../tests/imports/workbook.ts';
 
@@ -26,22 +27,25 @@ function worked({ file, bytes, choices = {}, flatNumbers = 'A-101', phones = 'te
 }
 
 describe('the workbooks of invented societies', () => {
-  test.each([...societies, ...offices, ...habits])('$file: every cell becomes what it is expected to', (society) => {
-    const { plan, read } = worked(society);
-    const made = plan.items.map(({ topic, label, changes }) => {
-      const fields = changes.map(({ field, after }) => `${field}=${String(after).replaceAll('\n', '\\n')}`);
-      return `${topic} ${label}: ${fields.join(' ')}`;
-    });
-    expect(made).toEqual(society.made);
-    const refused = plan.refused.flatMap(({ row, problems }) =>
-      problems.map(({ column, reason }) => `${row} ${column === null ? '-' : columnName(column)} ${reason.code}`),
-    );
-    expect(refused).toEqual(society.refused ?? []);
-    const leftOut = [...read.leftOut, ...plan.leftOut].map(({ row, why, text }) =>
-      ['column', 'nothing', 'second', 'no-last-day'].includes(why) ? `${row ?? '-'} ${why} ${text}` : `${row} ${why}`,
-    );
-    expect(leftOut).toEqual(society.leftOut ?? []);
-  });
+  test.each([...societies, ...offices, ...habits, ...registers])(
+    '$file: every cell becomes what it is expected to',
+    (society) => {
+      const { plan, read } = worked(society);
+      const made = plan.items.map(({ topic, label, changes }) => {
+        const fields = changes.map(({ field, after }) => `${field}=${String(after).replaceAll('\n', '\\n')}`);
+        return `${topic} ${label}: ${fields.join(' ')}`;
+      });
+      expect(made).toEqual(society.made);
+      const refused = plan.refused.flatMap(({ row, problems }) =>
+        problems.map(({ column, reason }) => `${row} ${column === null ? '-' : columnName(column)} ${reason.code}`),
+      );
+      expect(refused).toEqual(society.refused ?? []);
+      const leftOut = [...read.leftOut, ...plan.leftOut].map(({ row, why, text }) =>
+        ['column', 'nothing', 'second', 'no-last-day'].includes(why) ? `${row ?? '-'} ${why} ${text}` : `${row} ${why}`,
+      );
+      expect(leftOut).toEqual(society.leftOut ?? []);
+    },
+  );
 });
 
 test('rows of which nothing becomes are shown as left out, by why, and counted so', () => {
@@ -93,15 +97,18 @@ test('a row is left out no more once it says of whom it is, before all others ar
   expect(rowAlone(before, said, at)?.leftOut).toBeNull();
 });
 
-test.each([...societies, ...offices, ...habits])('$file: each row of data comes to something', (society) => {
-  const { read, plan, rowsLeftOut } = worked(society);
-  const come = new Set([...plan.items.flatMap(({ rows }) => rows), ...plan.refused].map(rowKey));
-  const used = read.sheets.filter(({ isUsed }) => isUsed);
-  const rows = used.flatMap(({ index: sheet, layout }) =>
-    layout.rows.filter(({ kind }) => kind === 'data').map(({ number: row }) => rowKey({ sheet, row })),
-  );
-  expect(rows.filter((row) => !come.has(row) && !rowsLeftOut.has(row))).toEqual([]);
-});
+test.each([...societies, ...offices, ...habits, ...registers])(
+  '$file: each row of data comes to something',
+  (society) => {
+    const { read, plan, rowsLeftOut } = worked(society);
+    const come = new Set([...plan.items.flatMap(({ rows }) => rows), ...plan.refused].map(rowKey));
+    const used = read.sheets.filter(({ isUsed }) => isUsed);
+    const rows = used.flatMap(({ index: sheet, layout }) =>
+      layout.rows.filter(({ kind }) => kind === 'data').map(({ number: row }) => rowKey({ sheet, row })),
+    );
+    expect(rows.filter((row) => !come.has(row) && !rowsLeftOut.has(row))).toEqual([]);
+  },
+);
 
 /**
  * A question in a word: a decision, a field with what stands in its cells, or its kind; and how many rows wait for it.

@@ -1,6 +1,7 @@
 import { Button, Group, MultiSelect, Popover, Switch, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
+import { sheetRemarkLabels } from '#domain/imports/words.ts';
 import { headings, leaveHidden, takeSheet, wingsAbove } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import type { Edit, Sheet } from '#web/imports/queries.ts';
@@ -12,7 +13,7 @@ type HeadProps = Props & { plan: Import; isAlone: boolean; children?: ReactNode 
 
 /** What a sheet contains, whether it is imported, and which rows are its headings. */
 export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps) {
-  const { index, name, isHidden, isNotRead, isTurned, hasFlatsBeside, isUsed, counts } = sheet;
+  const { index, name, isHidden, isNotRead, isUsed, remark, counts } = sheet;
   return (
     <Group justify="space-between" gap="xs" mb="xs">
       <div className={classes.named}>
@@ -25,8 +26,7 @@ export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps)
           {isUsed && `${rowsOf(counts.data)} of data, ${count(counts.leftOut)} left out`}
           {isNotRead && 'From a workbook of Aangan: no import brings this sheet in, and its rows are not read'}
           {!isUsed && !isNotRead && 'This sheet is left out'}
-          {isTurned && '. Its flats stand side by side in the file: here each has a row'}
-          {hasFlatsBeside && '. Flats seem to stand side by side: only lists with a row for each are read'}
+          {remark && `. ${sheetRemarkLabels[remark]}`}
           {isHidden && ', hidden in the workbook'}
         </Text>
         {isUsed && <WingsAbove sheet={sheet} onEdit={onEdit} />}

@@ -1,0 +1,77 @@
+import { type Cell, importLimits, isBlank, type Sheet, type SheetRow, textOf } from '#domain/imports/cells.ts';
+import { firstField, isHeadingWhole, tidied } from '#domain/imports/headings.ts';
+
+/**
+ * Puts the cells of lists that stand one below the other, each under headings of its own, into the columns of the first:
+ * by the same heading, else by one that means the same, else into a column of their own at the end. A sheet whose
+ * headings stand in one order is unchanged.
+ */
+export function underOneHeading(sheet: Sheet): Sheet {
+  const { rows, merges } = sheet;
+  const [first, ...later] = rows.filter(isHeading);
+  // A heading of two storeys is one.
+  const isOfTwo = later[0] !== undefined && later[0] === rows[rows.indexOf(first as SheetRow) + 1];
+  if (!first || isOfTwo || later.every(({ cells }) => isSame(cells, first.cells))) return sheet;
+  const columns = first.cells.map(textOf);
+  const places = new Map(later.map(({ number, cells }) => [number, placesOf(cells, columns)]));
+  if (columns.length > importLimits.columns || columns.length * rows.length > importLimits.cells) return sheet;
+  const ofRow = new Map<number, number[]>();
+  let now: number[] = [];
+  const moved = rows.map(({ cells, ...row }): SheetRow => {
+    const own = places.get(row.number);
+    now = own ?? now;
+    ofRow.set(row.number, now);
+    if (row.number === first.number) return { ...row, cells: columns };
+    const put: Cell[] = [];
+    for (const [at, cell] of cells.entries())
+      put[now[at] ?? at] = own && !isBlank(cell) ? (columns[now[at] ?? at] ?? null) : cell;
+    return { ...row, cells: Array.from(put, (cell) => cell ?? null) };
+  });
+  return {
+    ...sheet,
+    rows: moved,
+    merges: merges.flatMap((merge) => {
+      const own = ofRow.get(merge.fromRow) ?? [];
+      const [fromColumn, toColumn] = [merge.fromColumn, merge.toColumn].map((at) => own[at] ?? at) as [number, number];
+      return toColumn - fromColumn === merge.toColumn - merge.fromColumn ? [{ ...merge, fromColumn, toColumn }] : [];
+    }),
+    isRealigned: true,
+  };
+}
+
+/**
+ * Whether a row has nothing but headings, word for word but for one in four, that of a flat or a name among them: a row
+ * of data may have such a word in one of its cells.
+ */
+function isHeading({ cells }: SheetRow): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  if (filled.length < 2 || !filled.every((cell) => typeof cell === 'string' && !/\d{3}/.test(cell))) return false;
+  let others = 0;
+  for (const cell of filled) if (!isHeadingWhole(textOf(cell)) && ++others > filled.length / 4) return false;
+  const fields = filled.map((cell) => firstField(textOf(cell)));
+  return fields.includes('flatNumber') || fields.includes('name');
+}
+
+const isSame = (some: Cell[], others: Cell[]) =>
+  some.every((cell, at) => isBlank(cell) || tidied(textOf(cell)) === tidied(textOf(others[at])));
+
+/** For each column of a later list the one of the first; columns that it has not are added to these. */
+function placesOf(cells: Cell[], columns: string[]): number[] {
+  const taken = new Set<number>();
+  const find = (is: (heading: string) => boolean) =>
+    columns.findIndex((one, at) => !taken.has(at) && one !== '' && is(one));
+  const texts = cells.map(textOf);
+  const places = texts.map((text) => {
+    const at = text.trim() === '' ? -1 : find((one) => tidied(one) === tidied(text));
+    if (at !== -1) taken.add(at);
+    return at;
+  });
+  for (const [column, text] of texts.entries()) {
+    if (places[column] !== -1) continue;
+    const field = firstField(text);
+    const at = field === null ? -1 : find((one) => firstField(one) === field);
+    places[column] = at === -1 ? columns.push(text) - 1 : at;
+    taken.add(places[column]);
+  }
+  return places;
+}
