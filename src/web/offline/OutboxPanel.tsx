@@ -134,6 +134,7 @@ function Row({ entry, onMend }: Props & { entry: Waiting }) {
       question,
       confirmLabel: i18n.t('Discard'),
       isDanger: true,
+      isClosedByBack: true,
     });
     if (isSure) await discard(entry);
   }

@@ -17,6 +17,7 @@ export async function questionBefore(isGate: boolean, isDevice: boolean): Promis
     ),
     confirmLabel: i18n.t('Logout and lose them'),
     isDanger: true,
+    isClosedByBack: true,
   };
 }
 
@@ -30,5 +31,6 @@ function leavingTheGate(isDevice: boolean): Question {
       : i18n.t('Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.'),
     confirmLabel: i18n.t('Logout'),
     isDanger: true,
+    isClosedByBack: true,
   };
 }

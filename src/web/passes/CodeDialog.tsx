@@ -15,6 +15,7 @@ import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
 import { i18n } from '#web/texts/language.ts';
 import { time, timeOrMoment } from '#web/ui/format.ts';
+import { useBackCloses } from '#web/ui/useBackCloses.ts';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import IconCamera from '~icons/tabler/camera';
 
@@ -40,6 +41,7 @@ type CodeAnswer =
  */
 export function CodeDialog({ onLetIn, onClose }: Props) {
   useFocusBack();
+  useBackCloses(true, onClose);
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
   const { found, isBusy, asOf, check, forget } = useCodeCheck(onLetIn);

@@ -22,7 +22,13 @@ type Props = { device: OwnDevice; onDuty: Shift | null; onClose: () => void };
 /** The leaving guard writes a note, the next one chooses their name and types their PIN; or the last guard leaves. */
 export function HandOverDialog({ device, onDuty, onClose }: Props) {
   return (
-    <FormDialog title={onDuty ? i18n.t('Hand over') : i18n.t('Begin shift')} isOpen onClose={onClose} size="md">
+    <FormDialog
+      title={onDuty ? i18n.t('Hand over') : i18n.t('Begin shift')}
+      isOpen
+      onClose={onClose}
+      size="md"
+      isClosedByBack
+    >
       {(form) => <HandOverForm {...form} device={device} onDuty={onDuty} onClose={onClose} />}
     </FormDialog>
   );

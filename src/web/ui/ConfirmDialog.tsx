@@ -7,6 +7,8 @@ export type Question = {
   confirmLabel: string;
   cancelLabel?: string;
   isDanger?: boolean;
+  /** Going back answers it with no. Not for a question that going back itself has raised. */
+  isClosedByBack?: boolean;
 };
 
 type Confirm = (question: Question) => Promise<boolean>;

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+import { useBackCloses } from '#web/ui/useBackCloses.ts';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
@@ -24,11 +25,13 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   size?: 'md' | 'lg' | 'wide';
+  /** Going back closes it: for a dialog that is not in the address. */
+  isClosedByBack?: boolean;
   children: (form: FormInDialog) => ReactNode;
 };
 
 /** A form in a dialog; on a phone it takes the whole screen. Closing it asks first while there is unsaved text. */
-export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Props) {
+export function FormDialog({ title, isOpen, onClose, size = 'lg', isClosedByBack = false, children }: Props) {
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const mayLeave = useMayLeave(isOpen && isDirty);
@@ -45,6 +48,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
     setIsDirty(false);
     onClose();
   }
+  useBackCloses(isOpen && isClosedByBack, requestClose);
 
   return (
     <Modal

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { i18n } from '#web/texts/language.ts';
 import type { Question } from '#web/ui/ConfirmDialog.tsx';
+import { hasBackDialog, useBackCloses } from '#web/ui/useBackCloses.ts';
 
 type Props = Question & { opened: boolean; onAnswer: (isConfirmed: boolean) => void; onClosed?: () => void };
 
@@ -12,9 +13,12 @@ export function QuestionDialog({
   confirmLabel,
   cancelLabel = i18n.t('Cancel'),
   isDanger = false,
+  isClosedByBack = false,
   onAnswer,
   onClosed,
 }: Props) {
+  // One that was asked by a dialog that Back closes is on top of it.
+  useBackCloses(opened && (isClosedByBack || hasBackDialog()), () => onAnswer(false));
   return (
     <Modal
       opened={opened}

@@ -45,7 +45,7 @@ type Props = { wish: Wish; onClose: () => void };
 /** Lets a visitor in: a tap on the kind, the flat and a tap on the button suffice; everything else may stay empty. */
 export function EntryDialog({ wish, onClose }: Props) {
   return (
-    <FormDialog title={i18n.t('Let in')} isOpen onClose={onClose} size="md">
+    <FormDialog title={i18n.t('Let in')} isOpen onClose={onClose} size="md" isClosedByBack>
       {(form) => <EntryForm {...form} wish={wish} onDone={onClose} />}
     </FormDialog>
   );
