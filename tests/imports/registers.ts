@@ -315,4 +315,301 @@ G003,,Sunil Rao,9820011103,Gold,01/05/2024,30/04/2025,12000
 `),
     made: [],
   },
+  {
+    file: 'r13 messages copied from a chat, each with a flat, a name and a phone.txt',
+    bytes: csv(`[12/03/24, 9:14 am] Secretary: Pls share flat no, name and mobile
+[12/03/24, 9:20 am] Ramesh K: A-101 Ramesh Kulkarni 9820011101
+[12/03/24, 9:21 am] Meena: A-102 Meena Joshi 98200 11102
+[12/03/24, 9:40 am] +91 98200 11103: 103 Sunil Rao 9820011103
+[12/03/24, 10:02 am] Anita: A-104 - Anita Sen - 9820011104
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Meena Joshi', 'A-102', 9820011102),
+      owner('Anita Sen', 'A-104', 9820011104),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('A-104', 1),
+    ],
+    refused: ['4 A import_wing_missing'],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r14 a list with dashes between flat, name and phone.txt',
+    bytes: csv(`Flat - Owner - Mobile
+A-101 - Ramesh Kulkarni - 9820011101
+A-102 - Meena Joshi - 9820011102
+A-103 - Sunil Rao - 9820011103
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Meena Joshi', 'A-102', 9820011102),
+      owner('Sunil Rao', 'A-103', 9820011103),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('A-103', 1),
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r15 a numbered list without a heading.txt',
+    bytes: csv(`1. A-101 Ramesh Kulkarni 9820011101
+2. A-102 Meena Joshi 9820011102
+3. A-103 Sunil Rao 9820011103
+4. A-104 Anita Sen 98200 11104
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Meena Joshi', 'A-102', 9820011102),
+      owner('Sunil Rao', 'A-103', 9820011103),
+      owner('Anita Sen', 'A-104', 9820011104),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('A-103', 1),
+      flat('A-104', 1),
+    ],
+  },
+  {
+    file: 'r16 the answers to a form, one of them sent twice.csv',
+    bytes:
+      csv(`"Timestamp","Email Address","Flat Number (e.g. A-101)","Name of the Owner","Owner's Mobile Number (WhatsApp)","Are you residing in the flat?","Name of Tenant (if rented)","Tenant Mobile","No. of family members","Do you own a car? If yes, registration number(s)","Two wheeler registration number(s)","I agree to share my details"
+"2024/03/12 9:14:22 am GMT+5:30","ramesh@mail.example","A-101","Ramesh Kulkarni","9820011101","Yes","","","4","MH 02 AB 1234","MH02CD1111, MH02CD1112","I agree"
+"2024/03/12 10:02:10 am GMT+5:30","meena@mail.example","a102","Meena Joshi","98200 11102","No, rented out","Bilal Khan","9820022202","3","NA","-","I agree"
+"2024/03/12 11:45:00 am GMT+5:30","sunil@mail.example","A 103","Sunil Rao","+91 98200 11103","Yes","","","2","No","MH 02 XY 2222","I agree"
+"2024/03/13 9:00:00 am GMT+5:30","ramesh@mail.example","A-101","Ramesh Kulkarni","9820011101","Yes","","","4","MH 02 AB 1234","MH02CD1111, MH02CD1112","I agree"
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni email=ramesh@mail.example phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners Meena Joshi: flatNumber=A-102 name=Meena Joshi email=meena@mail.example phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      'owners Sunil Rao: flatNumber=A-103 name=Sunil Rao email=sunil@mail.example phone=9820011103 occupancyDate=2020-01-01 status=Active',
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('A-103', 1),
+      'vehicles MH 02 AB 1234: vehicleNumber=MH 02 AB 1234 company=Not known model=Not known type=Car ownerName=Ramesh Kulkarni flatNumber=A-101',
+      'vehicles MH02CD1111: vehicleNumber=MH02CD1111 company=Not known model=Not known type=Motorcycle ownerName=Ramesh Kulkarni flatNumber=A-101',
+      'vehicles MH02CD1112: vehicleNumber=MH02CD1112 company=Not known model=Not known type=Motorcycle ownerName=Ramesh Kulkarni flatNumber=A-101',
+      'vehicles MH 02 XY 2222: vehicleNumber=MH 02 XY 2222 company=Not known model=Not known type=Motorcycle ownerName=Sunil Rao flatNumber=A-103',
+    ],
+    leftOut: [
+      '- column Timestamp',
+      '- column Are you residing in the flat?',
+      '- column Name of Tenant (if rented), Tenant Mobile',
+      '- column No. of family members',
+      '- column I agree to share my details',
+      '1 header',
+      '3 nothing NA',
+      '3 nothing -',
+      '4 nothing No',
+    ],
+  },
+  {
+    file: 'r17 as a gate’s app gives it out: residents of every kind, with states of their own.csv',
+    bytes:
+      csv(`Building Name,Unit Name,Resident Name,Mobile Number,Email,Resident Type,Occupancy Status,Move In Date,App Installed,Approval Status
+A Block,A-101,Ramesh Kulkarni,9820011101,ramesh@mail.example,Owner,Residing,12-03-2019,Yes,Approved
+A Block,A-101,Sita Kulkarni,9820011109,,Owner Family,Residing,12-03-2019,No,Approved
+A Block,A-102,Meena Joshi,9820011102,,Owner,Not Residing,01-04-2018,No,Approved
+A Block,A-102,Bilal Khan,9820022202,,Tenant,Residing,01-04-2026,Yes,Approved
+B Block,B-101,Sunil Rao,9820011103,,Owner,Residing,12-05-2017,Yes,Pending
+`),
+    choices: { decisions: { ...noted.decisions, missingTenancyLastDay: '2027-03-31' } },
+    made: [
+      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni email=ramesh@mail.example phone=9820011101 occupancyDate=2019-03-12 status=Active',
+      'owners Sunil Rao: flatNumber=B-101 name=Sunil Rao phone=9820011103 occupancyDate=2017-05-12 status=Active',
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('B-101', 1),
+      'tenancies A-102: tenants=Bilal Khan since=2026-04-01 lastDay=2027-03-31',
+    ],
+    refused: ['4 G import_status'],
+    leftOut: ['- column App Installed', '- column Approval Status', '1 header', '3 relative'],
+  },
+  {
+    file: 'r18 as a society’s portal gives it out: owners and tenants by first and last name, since when they own.csv',
+    bytes:
+      csv(`Block,Unit,Owner First Name,Owner Last Name,Owner Mobile,Owner Email,Owner Resides,Tenant First Name,Tenant Last Name,Tenant Mobile,Lease Start Date,Lease End Date,Area (Sq Ft),Unit Type,Ownership Since,Intercom,Parking Slots,Vehicle Reg Nos
+A,101,Ramesh,Kulkarni,9820011101,ramesh@mail.example,Yes,,,,,,1050,2 BHK,12/03/2019,1101,P1-12,MH 02 AB 1234
+A,102,Meena,Joshi,9820011102,,No,Bilal,Khan,9820022202,01/04/2026,31/03/2027,1050,2 BHK,01/04/2018,1102,"P1-13, P1-14","MH 02 AB 1235, MH 02 AB 1236"
+B,101,Sunil,Rao,9820011103,,Yes,,,,,,1450,3 BHK,12/05/2017,2101,,
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni email=ramesh@mail.example phone=9820011101 occupancyDate=2019-03-12 status=Active',
+      'owners Meena Joshi: flatNumber=A-102 name=Meena Joshi phone=9820011102 occupancyDate=2018-04-01 status=Active',
+      'owners Sunil Rao: flatNumber=B-101 name=Sunil Rao phone=9820011103 occupancyDate=2017-05-12 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied size=1050',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied size=1050',
+      'flats B-101: flatNumber=B-101 floor=1 type=3BHK status=Occupied size=1450',
+      'tenancies A-102: tenants=Bilal Khan since=2026-04-01 lastDay=2027-03-31',
+      'vehicles MH 02 AB 1234: vehicleNumber=MH 02 AB 1234 company=Not known model=Not known ownerName=Ramesh Kulkarni flatNumber=A-101',
+      'vehicles MH 02 AB 1235: vehicleNumber=MH 02 AB 1235 company=Not known model=Not known ownerName=Meena Joshi flatNumber=A-102',
+      'vehicles MH 02 AB 1236: vehicleNumber=MH 02 AB 1236 company=Not known model=Not known ownerName=Meena Joshi flatNumber=A-102',
+    ],
+    leftOut: ['- column Owner Resides', '- column Intercom', '- column Parking Slots', '1 header'],
+  },
+  {
+    file: 'r19 as another app gives it out: contacts, and whether they own or rent.csv',
+    flatNumbers: 'any',
+    bytes:
+      csv(`S.No.,Tower/Block,Flat,Primary Contact,Primary Contact Number,Secondary Contact,Secondary Contact Number,Ownership,Member Count,Vehicles (4W),Vehicles (2W),Pets,Status
+1,Tower 1,0101,Ramesh Kulkarni,919820011101,Sita Kulkarni,919820011109,Owner,4,MH02AB1234,MH02CD1111,0,Active
+2,Tower 1,0102,Bilal Khan,919820022202,,,Tenant,3,,,1,Active
+3,Tower 2,0101,Sunil Rao,919820011103,,,Owner,2,,MH02XY2222,0,Inactive
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      owner('Ramesh Kulkarni', '1-0101', 9820011101),
+      owner('Sunil Rao', '2-0101', 9820011103),
+      flat('1-0101', 1),
+      flat('2-0101', 1),
+      'vehicles MH02AB1234: vehicleNumber=MH02AB1234 company=Not known model=Not known type=Car ownerName=Ramesh Kulkarni flatNumber=1-0101',
+      'vehicles MH02CD1111: vehicleNumber=MH02CD1111 company=Not known model=Not known type=Motorcycle ownerName=Ramesh Kulkarni flatNumber=1-0101',
+      'vehicles MH02XY2222: vehicleNumber=MH02XY2222 company=Not known model=Not known type=Motorcycle ownerName=Sunil Rao flatNumber=2-0101',
+    ],
+    leftOut: [
+      '- column S.No.',
+      '- column Secondary Contact, Secondary Contact Number, Status',
+      '- column Member Count, Pets',
+      '1 header',
+      '3 tenant',
+    ],
+  },
+  {
+    file: 'r20 dues with credits, and sums without a word for it.csv',
+    bytes: csv(`SUNRISE CHS LTD,,,,,,,,
+MAINTENANCE DUES AS ON 31-03-2026,,,,,,,,
+Flat No,Member,Sq.Ft,Opening Balance,Apr-25,May-25,Jun-25,Interest @21%,Closing Balance
+A-101,Ramesh Kulkarni,1050,2500,3150,3150,3150,0,11950
+A-102,Meena Joshi,1050,0,3150,3150,0,66.15,6300 Cr
+A-103,Sunil Rao,1450,-500,4350,4350,4350,,12550
+,,3550,2000,10650,10650,7500,66.15,
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101'),
+      owner('Meena Joshi', 'A-102'),
+      owner('Sunil Rao', 'A-103'),
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied size=1050',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied size=1050',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied size=1450',
+    ],
+    leftOut: [
+      '- column Opening Balance, Apr-25, May-25, Jun-25, Interest @21%, Closing Balance',
+      '1 title',
+      '2 title',
+      '3 header',
+      '7 total',
+    ],
+  },
+  {
+    file: 'r21 parking slots with their level and type, some without a vehicle.csv',
+    bytes: csv(`Parking No,Level,Type,Allotted to Flat,Owner Name,Vehicle No,Vehicle Model,Sticker No
+B1-01,Basement 1,Car,A-101,Ramesh Kulkarni,MH 02 AB 1234,Honda City,S-001
+B1-02,Basement 1,Car,A-102,Meena Joshi,,,
+B1-03,Basement 1,Two Wheeler,A-103,Sunil Rao,MH 02 CD 1111,Activa,S-002
+B1-04,Basement 1,Visitor,,,,,
+`),
+    choices: { decisions: { ...noted.decisions, missingCompany: 'Not known' } },
+    made: [
+      owner('Ramesh Kulkarni', 'A-101'),
+      owner('Meena Joshi', 'A-102'),
+      owner('Sunil Rao', 'A-103'),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('A-103', 1),
+      'vehicles MH 02 AB 1234: vehicleNumber=MH 02 AB 1234 company=Not known model=Honda City type=Car ownerName=Ramesh Kulkarni flatNumber=A-101',
+      'vehicles MH 02 CD 1111: vehicleNumber=MH 02 CD 1111 company=Not known model=Activa type=Motorcycle ownerName=Sunil Rao flatNumber=A-103',
+    ],
+    leftOut: ['- column Parking No, Level, Sticker No', '1 header', '3 of-which', '5 of-which', '5 remark'],
+  },
+  {
+    file: 'r22 the register of members in Form I, whose columns are numbered below their headings.csv',
+    bytes: csv(`FORM I,,,,,,,,,,
+REGISTER OF MEMBERS [See Rule 32 and 65(1)],,,,,,,,,,
+Sr. No.,Membership No.,Date of Admission,Full Name,Residential Address,Occupation,Age on date of admission,Flat No.,Particulars of Shares,Date of Cessation,Remarks
+1,2,3,4,5,6,7,8,9,10,11
+1,1,01/04/1995,Shri Ramesh Kulkarni,"A-101, Sunrise CHS, Andheri",Service,45,A-101,1 to 5,,
+2,2,01/04/1995,Smt Meena Joshi,"A-102, Sunrise CHS, Andheri",Housewife,40,A-102,6 to 10,15/06/2010,Transferred to Sunil Rao
+3,31,15/06/2010,Shri Sunil Rao,"A-102, Sunrise CHS, Andheri",Business,50,A-102,6 to 10,,
+`),
+    choices: noted,
+    made: [
+      'owners Shri Ramesh Kulkarni: flatNumber=A-101 name=Shri Ramesh Kulkarni address=A-101, Sunrise CHS, Andheri occupancyDate=1995-04-01 status=Active',
+      'owners Smt Meena Joshi: flatNumber=A-102 name=Smt Meena Joshi address=A-102, Sunrise CHS, Andheri occupancyDate=1995-04-01 status=Old',
+      'owners Shri Sunil Rao: flatNumber=A-102 name=Shri Sunil Rao address=A-102, Sunrise CHS, Andheri occupancyDate=2010-06-15 status=Active',
+      flat('A-101', 1),
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied description=Transferred to Sunil Rao',
+    ],
+    leftOut: [
+      '- column Sr. No.',
+      '- column Membership No.',
+      '- column Occupation, Particulars of Shares',
+      '- column Age on date of admission',
+      '1 title',
+      '2 title',
+      '3 header',
+      '4 header',
+    ],
+  },
+  {
+    file: 'r23 a register of share certificates, of which one was transferred.csv',
+    bytes:
+      csv(`Share Certificate No,Distinctive Nos From,Distinctive Nos To,No of Shares,Name of Member,Flat No,Date of Issue,Transferred To,Date of Transfer
+1,1,5,5,Ramesh Kulkarni,A-101,01/04/1996,,
+2,6,10,5,Meena Joshi,A-102,01/04/1996,Sunil Rao,15/06/2010
+3,11,15,5,Anita Sen,A-103,01/04/1996,,
+`),
+    choices: noted,
+    made: [owner('Ramesh Kulkarni', 'A-101'), owner('Anita Sen', 'A-103'), flat('A-101', 1), flat('A-103', 1)],
+    refused: ['3 I theirs_since'],
+    leftOut: [
+      '- column Share Certificate No, Distinctive Nos From, Distinctive Nos To, No of Shares',
+      '- column Date of Issue',
+      '- column Transferred To',
+      '1 header',
+    ],
+  },
+  {
+    file: 'r24 flats with wings in Devanagari.csv',
+    bytes: csv(`क्र.सं.,फ्लैट सं.,स्वामी का नाम,मोबाइल नं.,सदस्य संख्या,वाहन सं.,टिप्पणी
+१,अ-१०१,रमेश कुलकर्णी,९८२००१११०१,४,एमएच ०२ एबी १२३४,
+२,अ-१०२,मीना जोशी,९८२००१११०२,३,,किराये पर
+३,ब-१०१,सुनील राव,९८२००१११०३,२,,
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      owner('रमेश कुलकर्णी', 'A-101', 9820011101),
+      owner('मीना जोशी', 'A-102', 9820011102),
+      owner('सुनील राव', 'B-101', 9820011103),
+      flat('A-101', 1),
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied description=किराये पर',
+      flat('B-101', 1),
+      'vehicles MH 02 AB 1234: vehicleNumber=MH 02 AB 1234 company=Not known model=Not known ownerName=रमेश कुलकर्णी flatNumber=A-101',
+    ],
+    leftOut: ['- column क्र.सं.', '- column सदस्य संख्या', '1 header'],
+  },
+  {
+    file: 'r25 a list in Tamil.csv',
+    bytes: csv(`வரிசை எண்,பிளாக்,வீட்டு எண்,உரிமையாளர் பெயர்,கைபேசி எண்,வாகன எண்
+1,A,101,முருகன் செல்வம்,9840011101,TN 09 AB 1234
+2,A,102,லட்சுமி நாராயணன்,9840011102,
+3,B,101,கார்த்திக் ராஜா,9840011103,TN 10 CD 5678
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      owner('முருகன் செல்வம்', 'A-101', 9840011101),
+      owner('லட்சுமி நாராயணன்', 'A-102', 9840011102),
+      owner('கார்த்திக் ராஜா', 'B-101', 9840011103),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('B-101', 1),
+      'vehicles TN 09 AB 1234: vehicleNumber=TN 09 AB 1234 company=Not known model=Not known ownerName=முருகன் செல்வம் flatNumber=A-101',
+      'vehicles TN 10 CD 5678: vehicleNumber=TN 10 CD 5678 company=Not known model=Not known ownerName=கார்த்திக் ராஜா flatNumber=B-101',
+    ],
+    leftOut: ['- column வரிசை எண்', '1 header'],
+  },
 ];

@@ -38,6 +38,7 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
     .toUpperCase()
     .replace(flatWords, ' ')
     .replace(wingWord, ' ')
+    .replace(/[\p{L}\p{M}]+/gu, (word) => latinLetters.get(word) ?? word)
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
   const found =
@@ -51,14 +52,15 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
 }
 
 const longestWithName = 120;
-const flatFirst = /^((?:flat (?:no\.? ?)?)?(?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)(?:\s*[-–—:,.)]+\s*|\s+)(\p{L}.*)$/iu;
+const flatFirst =
+  /^(?:\d{1,3}[.)]\s+)?((?:flat (?:no\.? ?)?)?(?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)(?:\s*[-–—:,.)]+\s*|\s+)(\p{L}.*)$/iu;
 /** Behind a name a number with its wing is a flat's, or one in brackets. */
 const flatLast =
   /^(\p{L}[^\d(]*?)[\s,:–—-]*(?:\((?:flat (?:no\.? ?)?)?((?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)\)|\s([a-z]{1,2}\d?[/-]\d{1,5}[a-z]?))$/iu;
 
 /**
- * A flat and a person in one cell: "A-101 Ramesh Kumar", "Ramesh Kumar (A-101)". Null where the cell has only a flat's
- * number, or none.
+ * A flat and a person in one cell: "A-101 Ramesh Kumar", "Ramesh Kumar (A-101)", the name with a phone behind it or
+ * without. Null where the cell has only a flat's number, or none.
  */
 export function flatAndName(text: string): { flat: string; name: string } | null {
   if (text.length > longestWithName || !/\p{Nd}/u.test(text) || flatParts(text) !== null) return null;
@@ -68,7 +70,8 @@ export function flatAndName(text: string): { flat: string; name: string } | null
   const [flat, name] = first === '' ? [inBrackets ?? last, before] : [first, behind];
   const parts = flatParts(flat);
   const isFlat = parts !== null && (parts.wing !== '' || parts.number.length > 2);
-  return isFlat && name.split(/[\s,&/-]+/u).every((word) => /^[\p{L}(][\p{L}\p{M}.'’()]*$|^$/u.test(word))
+  const [words] = name.split(/[\s:,(–—-]*(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}\)?$/u);
+  return isFlat && (words ?? '').split(/[\s,&/-]+/u).every((word) => /^[\p{L}(][\p{L}\p{M}.'’()]*$|^$/u.test(word))
     ? { flat, name }
     : null;
 }

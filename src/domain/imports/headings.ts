@@ -113,7 +113,7 @@ const synonyms: Record<ImportField, string> = {
 /** Columns that count rows, or hold what is worked out from other columns: they are left out, and shown so. */
 const leftOut = new Set(
   `sr no, sr, s no, sl no, sno, srno, slno, serial, serial no, serial number, no, sr number, a kr, a no, kramank, kr, क्र, अ क्र, क्रमांक, अनु क्र, अनु क्रमांक,
-  क्र सं, ક્રમ, અ નં, અનુ નં, ક્રમાંક, સહી, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही,
+  क्र सं, ક્રમ, અ નં, અનુ નં, ક્રમાંક, સહી, வரிசை எண், వరుస సంఖ్య, క్రమ సంఖ్య, ಕ್ರಮ ಸಂಖ್ಯೆ, ক্রমিক নং, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही,
   share owned, male residents, female residents, child residents, owned with, version, id, created, updated, state`
     .split(',')
     .map((text) => text.trim()),

@@ -8,7 +8,7 @@ import {
   textOf,
 } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import { flatAndName, latinWing } from '#domain/imports/flatReadings.ts';
+import { flatAndName, flatParts, latinWing } from '#domain/imports/flatReadings.ts';
 import { firstField, headingMatch, tidied } from '#domain/imports/headings.ts';
 import { isDitto } from '#domain/imports/readings.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
@@ -74,7 +74,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const lone = loneWings(rows, headings.findIndex(is('wing')));
   const wingOf = ({ number, cells }: SheetRow) => lone.get(number) ?? wingOfSection(cells);
   const ofSheet = sheet.isOfSeveral ? wingAmongSheets(sheet.name) : wingNamed(sheet.name) || null;
-  const isFlatAndName = amongFlatsAndNames(rows);
+  const areFlatsAndNames = amongFlatsAndNames(rows);
   let wing = ofSheet;
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
   let last: { number: number; kind: RowKind } | null = null;
@@ -85,7 +85,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
         ? 'chosen'
         : last?.kind === 'data' && last.number === number - 1 && isNameAlone(cells, nameAt)
           ? 'data'
-          : kindOf({ number, cells }, { headers, first, repeated, width, wingOf, isFlatAndName });
+          : kindOf({ number, cells }, { headers, first, repeated, width, wingOf, areFlatsAndNames });
     last = { number, kind };
     const named =
       kind === 'section' || number > first || headers.length === 0
@@ -132,21 +132,22 @@ export function withoutSign(text: string, notes: Layout['notes']): { text: strin
   return meaning === undefined ? null : { text: bare, meaning };
 }
 
-/** Whether a cell has a flat and a name, as most of its column have: no remark looks so by chance. */
-function amongFlatsAndNames(rows: SheetRow[]): (cell: Cell, column: number) => boolean {
+/** Whether most of a column has a flat and a name in each cell, among rows of several cells where there are such. */
+function amongFlatsAndNames(rows: SheetRow[]): (column: number) => boolean {
   const known = new Map<number, boolean>();
-  const isBoth = (cell: Cell | undefined) => typeof cell === 'string' && flatAndName(cell) !== null;
+  const wide = rows.filter(({ cells }) => rowWidth(cells) > 1);
   const areMost = (column: number) => {
-    const filled = rows.filter(({ cells }) => rowWidth(cells) > 1 && !isBlank(cells[column])).slice(0, looked);
-    return 2 * filled.filter(({ cells }) => isBoth(cells[column])).length >= filled.length;
+    const filled = (wide.length > 0 ? wide : rows).filter(({ cells }) => !isBlank(cells[column])).slice(0, looked);
+    return filled.length > 0 && 2 * filled.filter(({ cells }) => isFlatAndName(cells[column])).length >= filled.length;
   };
-  return (cell, column) => {
-    if (!isBoth(cell)) return false;
+  return (column) => {
     const are = known.get(column) ?? areMost(column);
     known.set(column, are);
     return are;
   };
 }
+
+const isFlatAndName = (cell: Cell | undefined) => typeof cell === 'string' && flatAndName(cell) !== null;
 const looked = 300;
 
 function withDittos(rows: LaidRow[]): LaidRow[] {
@@ -251,11 +252,14 @@ function isSums({ kind, cells }: LaidRow, { tallies, above, fields }: Above): bo
   );
 }
 
-/** A number as a cell holds it, or as text with its grouping. */
+/** A number as a cell holds it, or as text with its grouping; what is in brackets or in credit is below zero. */
 export function figureOf(cell: Cell): number | null {
   if (typeof cell === 'number') return cell;
-  const text = withPlainDigits(textOf(cell)).replace(/[\s,₹]|(?:dr|cr)\.?$/giu, '');
-  return typeof cell === 'string' && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+  if (typeof cell !== 'string' || cell.length > longestCount) return null;
+  const text = withPlainDigits(cell).replace(/[\s,₹]|dr\.?$/giu, '');
+  const [, sign, bracket, figure, credit] = /^(-)?(\()?(\d+(?:\.\d+)?)\)?(cr\.?)?$/i.exec(text) ?? [];
+  if (figure === undefined) return null;
+  return sign || bracket || credit ? -Number(figure) : Number(figure);
 }
 
 const searchedForHeader = 40;
@@ -398,21 +402,23 @@ type TableLayout = {
   repeated: string[];
   width: number;
   wingOf: (row: SheetRow) => string | null;
-  isFlatAndName: (cell: Cell, column: number) => boolean;
+  areFlatsAndNames: (column: number) => boolean;
 };
 
 function kindOf(
   { number, cells }: SheetRow,
-  { headers, first, repeated, width, wingOf, isFlatAndName }: TableLayout,
+  { headers, first, repeated, width, wingOf, areFlatsAndNames }: TableLayout,
 ): RowKind {
-  if (headers.includes(number)) return 'header';
+  if (headers.includes(number) || (number === first + 1 && areColumnNumbers(cells))) return 'header';
   if (number < first)
     return cells.some((cell) => wingNamed(textOf(cell))) && rowWidth(cells) === 1 ? 'section' : 'title';
   if (isRepeated(cells, repeated)) return 'header';
   if (isTotal(cells)) return 'total';
   if (wingOf({ number, cells: withoutAmounts(cells, repeated) }) !== null) return 'section';
   if (width > 2 && isNote(cells)) return 'remark';
-  if (rowWidth(cells) > 1 || cells.some((cell, column) => isFlatAndName(cell, column))) return 'data';
+  if (rowWidth(cells) > 1) return 'data';
+  const [at, cell] = [cells.findIndex((one) => !isBlank(one)), cells.find((one) => !isBlank(one))];
+  if (areFlatsAndNames(at)) return isFlatAndName(cell) || flatParts(textOf(cell)) !== null ? 'data' : 'remark';
   return width > 2 ? 'remark' : 'data';
 }
 
@@ -423,6 +429,12 @@ function withoutAmounts(cells: Cell[], headings: string[]): Cell[] {
 }
 
 const isOfMoney = (heading: string) => subjectIn(heading).subject === 'charges';
+
+/** Whether a row numbers the columns, as forms do below their headings: 1, 2, 3 … */
+function areColumnNumbers(cells: Cell[]): boolean {
+  const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).replace(/[\s().]/g, ''));
+  return texts.length > 3 && texts.every((text, at) => text === String(at + 1));
+}
 
 /** Whether a row repeats the heading, as on each printed page or over each wing. */
 function isRepeated(cells: Cell[], headings: string[]): boolean {

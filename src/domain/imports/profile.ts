@@ -5,6 +5,7 @@ import { flatAndName, flatParts, readStatus, readType } from '#domain/imports/fl
 import type { Layout } from '#domain/imports/layout.ts';
 import {
   isRoleLetter,
+  readOwnerStatus,
   readPhone,
   readRole,
   saysNobodyRents,
@@ -75,7 +76,7 @@ const kinds = {
   bareFlat: (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text)),
   digits: (text: string) => /\p{Nd}{3,}/u.test(text),
   words: (text: string) => /\p{L}{3}/u.test(text) && !/\p{Nd}/u.test(text),
-  ownerStatus: (text: string) => /^(?:active|old)$/i.test(text),
+  ownerStatus: (text: string) => readOwnerStatus(text).is === 'value',
   status: (text: string) => readStatus(text).is === 'value',
   vehicleType: (text: string) => readVehicleType(text).is === 'value',
   day: (text: string, cell: Cell) =>
@@ -191,7 +192,8 @@ function tellsSomething(cell: Cell): boolean {
 }
 
 /** States of other things than an owner or a flat: Inactive in an app is nobody who has left. */
-const ofOtherStates = /(?:^| )(?:app|login|account|kyc|payment|card|portal|form|police|verification|nach)(?: |$)/;
+const ofOtherStates =
+  /(?:^| )(?:app|approval|login|account|kyc|payment|card|portal|form|police|verification|nach)(?: |$)/;
 
 /** Words in a heading that rule a field out, whatever the values are: a receipt's number is no flat's. */
 const against: Partial<Record<ImportField, RegExp>> = {
@@ -233,7 +235,7 @@ export function fieldOfValues(heading: string, { shares, isVaried }: Profile): I
   if (shares.amount >= sure) return null;
   const found = (
     [
-      ['ownerStatus', shares.ownerStatus],
+      ['ownerStatus', shares.yesNo >= sure ? 0 : shares.ownerStatus],
       ['email', shares.email],
       ['type', shares.type],
       ['vehicleNumber', shares.plate],
@@ -321,6 +323,7 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   const { shares } = told.profile;
   if (field === 'flatNumber') return shares.name >= sure && shares.digits === 0;
   if (elsewhere[field]?.test(told.heading)) return true;
+  if (field === 'ownerStatus' && told.profile.filled > 1 && shares.ownerStatus === 0) return true;
   if (field === 'middleName' || field === 'lastName') return shares.name >= sure;
   if (ofFamily.has(field) && told.profile.filled > 0 && shares.number === 0) return true;
   if (field === 'status' && told.profile.filled > 1 && shares.status === 0) return true;

@@ -44,7 +44,12 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
   const found = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
   const whose = found.map(({ index }) => whoseName(said[String(index)] ?? null));
   const isNamed = found.some(
-    (one) => one.subject !== null && one.fields[0] === 'name' && one.profile.filled > 0 && !tellsRole(one),
+    (one) =>
+      one.subject !== null &&
+      one.fields[0] === 'name' &&
+      one.profile.filled > 0 &&
+      !tellsRole(one) &&
+      !isContradicted('name', one),
   );
   const ofOccupants = occupantsIn(found);
   const told = found.map((one, index): ReadColumn => {
@@ -54,6 +59,8 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (isEmployer(one, found)) return { ...one, isLeftOut: true };
     if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
     if (isOtherWing(one, found)) return { ...one, fields: [], isLeftOut: false };
+    if (isLevelOfParking(one, found)) return { ...one, isLeftOut: true };
+    if (isDayOfLeaving(one, found)) return { ...one, subject: 'owner', fields: ['until'], nth: null };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
     if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
@@ -192,6 +199,22 @@ function isOtherNumber({ index, heading, fields }: ReadColumn, all: ReadColumn[]
   return fields[0] === 'flatNumber' && (isOfHouse || (ofBefore.test(heading) && others.length > 0));
 }
 
+/** Whether a column has the level of a parking slot: it stands beside the slots. */
+function isLevelOfParking({ index, fields }: ReadColumn, all: ReadColumn[]): boolean {
+  const isSlot = (one?: ReadColumn) => /(?:^| )(?:parking|slot|stilt)(?: |$)/.test(one?.heading ?? '');
+  return fields[0] === 'floor' && (isSlot(all[index - 1]) || isSlot(all[index + 1]));
+}
+
+/** Whether a column has the day on which a member gave a share or flat to whom another column names. */
+function isDayOfLeaving({ heading, profile }: ReadColumn, all: ReadColumn[]): boolean {
+  const isTo = ({ heading: other }: ReadColumn) => /^(?:transferred|sold) to(?: |$)/.test(other);
+  return (
+    /^(?:date of (?:transfer|sale)|(?:transfer|sale) date|(?:transferred|sold) on)$/.test(heading) &&
+    profile.filled > 0 &&
+    all.some(isTo)
+  );
+}
+
 /** Phases and sectors are wings where no other column has these, and they tell one flat from another. */
 function isOtherWing({ index, heading, fields, profile }: ReadColumn, all: ReadColumn[]): boolean {
   const isOther = (one: ReadColumn) => one.index !== index && one.fields[0] === 'wing' && one.profile.filled > 0;
@@ -237,7 +260,7 @@ function tellsRelation({ heading, profile: { filled, shares } }: ReadColumn): bo
 }
 
 const ofOwning =
-  /possession|poss d|purchase|admission|membership|member since|cessation|ceased|owned|owner since|taba|kharedi|ताबा|खरेदी|कब्ज|કબજા|ખરીદી/u;
+  /possession|poss d|purchase|ownership|admission|membership|member since|cessation|ceased|owned|owner since|taba|kharedi|ताबा|खरेदी|कब्ज|કબજા|ખરીદી/u;
 const ofOccupancy = /occupied by|living|lives|stay(?:s|ing)?(?: |$)/;
 
 /**

@@ -232,7 +232,10 @@ export class RowCells {
     const { choices } = this.#reader;
     const isBoth = column === withName;
     const own = { ...this.#meant(original, place, isBoth ? 'flatNumber' : field), place, original };
-    if (isBoth) return { ...own, ...partOf(own.cell, field) };
+    if (isBoth) {
+      const part = partOf(own.cell, field);
+      return { ...own, ...part, cell: this.#contactIn(part.cell, field)?.name ?? part.cell };
+    }
     const apart = nth === 1 ? this.#contactIn(own.cell, field) : null;
     if (apart) return { ...own, cell: apart.name, rule: 'name_and_phone' };
     if (restsOfNames[field] && !own.isAnswered) return { ...own, ...this.#wholeName(own.cell, field, nth) };
@@ -267,12 +270,13 @@ export class RowCells {
 
   #phoneBesideName(field: ImportField): FoundCell | null {
     const ofName = besideNames[field];
-    const column = ofName ? this.columnOf(ofName) : null;
+    const column = ofName ? (this.columnOf(ofName) ?? (ofName === 'name' ? this.#sheet.withName : null)) : null;
     if (!ofName || column === null) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
     const own = meant(original, place, ofName, this.#reader.choices);
-    const apart = this.#contactIn(own.cell, ofName);
+    const isBoth = column === this.#sheet.withName;
+    const apart = this.#contactIn(isBoth ? partOf(own.cell, ofName).cell : own.cell, ofName);
     if (!apart) return null;
     // With the name, so that the note shows how the whole cell is read.
     return {
@@ -774,6 +778,7 @@ export class RowCells {
       return !another && nth === (only?.nth ?? shared) ? sharedFacts : {};
     };
     return texts.flatMap(({ nth, text }) => {
+      if (!text && this.#isOfSlot(nth)) return [];
       const facts = factsOf(nth);
       const [fact] = Object.values(facts);
       if (!text && fact)
@@ -800,6 +805,19 @@ export class RowCells {
         };
       });
     });
+  }
+
+  /** Whether a row without a number says no more than a type: that of a slot, or of none. It is left out by name. */
+  #isOfSlot(nth: number): boolean {
+    const told = (['companyModel', ...vehicleFacts] as const).flatMap((field) => {
+      const column = this.columnOf(field, nth);
+      return column === null || isBlank(this.#row.cells[column]) ? [] : [{ field, column }];
+    });
+    const [only, another] = told;
+    if (only?.field !== 'vehicleType' || another || this.columnOf('vehicleNumber', nth) === null) return false;
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column: only.column };
+    this.#notes.leave(place, 'of-which', textOf(this.#row.cells[only.column]));
+    return true;
   }
 
   /** The facts beside a plate in its cell, unless company or model have columns that tell them already. */

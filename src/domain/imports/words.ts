@@ -179,7 +179,7 @@ export const leftOutLabels: Record<LeftOut['why'], string> = {
   tenant: 'Row of a tenant of whom no column tells since when, or who are left out',
   'goes-on': 'The rest of the name above, taken there',
   relative: 'Row of somebody who lives with the owner',
-  'of-which': 'Of which of the row’s vehicles is not told',
+  'of-which': 'Of which vehicle of the row is not told',
   holders: 'Who owns it with whom is changed on the flat’s page',
 };
 

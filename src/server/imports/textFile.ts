@@ -7,7 +7,7 @@ const { cellCharacters, columns } = importLimits;
 
 /** The sheet of a text file: comma, semicolon, tab or bar between cells. A cell that begins with = is text. Throws Unreadable. */
 export function readText(text: string, name: string, budget: Budget): Sheet[] {
-  const [told, body] = separatorTold(text);
+  const [told, body] = separatorTold(withoutSenders(text));
   const rows: SheetRow[] = [];
   let number = 0;
   const wide = { beyond: 0 };
@@ -20,6 +20,16 @@ export function readText(text: string, name: string, budget: Budget): Sheet[] {
     rows.push({ number, cells });
   }
   return [{ name, isHidden: false, rows, merges: [], ...(wide.beyond > 0 && wide) }];
+}
+
+const sender =
+  /^\u200e?\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}[:.]\d{2}[^\]\n:]{0,12}(?:\]| [-–])[^\S\n]*[^:\n]{1,60}:[^\S\n]/gmu;
+
+/** A text without the time and the sender before each message, where it was copied from a chat. */
+function withoutSenders(text: string): string {
+  const begins = text.slice(0, lookedAt);
+  const lines = begins.split('\n').filter((line) => line.trim() !== '').length;
+  return 2 * (begins.match(sender)?.length ?? 0) > lines ? text.replace(sender, '') : text;
 }
 
 /** `wide` is told how many columns there are beyond those that are read. */
