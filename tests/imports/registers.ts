@@ -612,4 +612,118 @@ Sr. No.,Membership No.,Date of Admission,Full Name,Residential Address,Occupatio
     ],
     leftOut: ['- column வரிசை எண்', '1 header'],
   },
+  {
+    file: 'r26 villas by street and plot, some not built yet.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Street,Plot No,Villa Owner,Contact,Alt Contact,Built Up (Sq Yd),Status
+1st Street,12,Ramesh Kulkarni,9820011101,9820011109,240,Occupied
+1st Street,14,Meena Joshi,9820011102,,240,Vacant
+2nd Street,12,Sunil Rao,9820011103,,300,Under construction
+`),
+    choices: noted,
+    made: [
+      'owners Ramesh Kulkarni: flatNumber=1-12 name=Ramesh Kulkarni phone=9820011101 secondPhone=9820011109 occupancyDate=2020-01-01 status=Active',
+      owner('Meena Joshi', '1-14', 9820011102),
+      flat('1-12', 0),
+      'flats 1-14: flatNumber=1-14 floor=0 type=2BHK status=Available',
+    ],
+    refused: ['4 G import_status'],
+    leftOut: ['- column Built Up (Sq Yd)', '1 header'],
+  },
+  {
+    file: 'r27 towers with names, of which is asked, and not of the wing besides.csv',
+    bytes:
+      csv(`Tower Name,Floor No.,Unit No.,Unit Type,Carpet Area (sq.m.),Applicant,Co-Applicant,PAN,Aadhaar,Agreement Value,Stamp Duty,Registration No,Registration Date,Possession
+Aster,3,301,2BHK,65.5,Ramesh Kulkarni,Sita Kulkarni,ABCDE1234F,1234 5678 9012,8500000,425000,BDR-1234/2019,12/03/2019,01/04/2019
+Begonia,3,301,3BHK,85.25,Meena Joshi,,PQRSX6789K,2345 6789 0123,11500000,575000,BDR-1235/2019,13/03/2019,
+`),
+    choices: { decisions: { ...noted.decisions, twoNames: 'together' } },
+    made: [],
+    refused: ['2 A import_wing', '3 A import_wing'],
+    leftOut: [
+      '- column PAN, Aadhaar, Registration No, Registration Date',
+      '- column Agreement Value, Stamp Duty',
+      '1 header',
+      '2 second Sita Kulkarni',
+    ],
+  },
+  {
+    file: 'r28 who came to a meeting, some for others.csv',
+    bytes: csv(`AGM 28-09-2025 ATTENDANCE,,,,
+Sr No,Flat No,Name of Member Present,Proxy for,Signature
+1,A-101,Ramesh Kulkarni,,
+2,A-102,Sita Joshi,Meena Joshi,
+3,B-101,Sunil Rao,,
+`),
+    choices: noted,
+    made: [],
+  },
+  {
+    file: 'r29 two wheels and four in Hindi, a tenant without a day.csv',
+    bytes: csv(`ब्लॉक,फ्लैट,मालिक,मोबाइल,किराएदार,किराएदार का मोबाइल,दुपहिया नं,चार पहिया नं
+ए,101,रमेश कुलकर्णी,9820011101,,,MH02CD1111,MH02AB1234
+बी,101,मीना जोशी,9820011102,बिलाल खान,9820022202,,
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      owner('रमेश कुलकर्णी', 'A-101', 9820011101),
+      owner('मीना जोशी', 'B-101', 9820011102),
+      flat('A-101', 1),
+      flat('B-101', 1),
+      'vehicles MH02CD1111: vehicleNumber=MH02CD1111 company=Not known model=Not known type=Motorcycle ownerName=रमेश कुलकर्णी flatNumber=A-101',
+      'vehicles MH02AB1234: vehicleNumber=MH02AB1234 company=Not known model=Not known type=Car ownerName=रमेश कुलकर्णी flatNumber=A-101',
+    ],
+    leftOut: ['- column किराएदार, किराएदार का मोबाइल', '1 header'],
+  },
+  {
+    file: 'r30 how many vehicles and which, two flats made one.csv',
+    bytes: csv(`FLAT NO.,OWNER'S NAME,CONTACT NO.(S),DT OF POSS.,2W,4W,REMARKS IF ANY
+A/101,"KULKARNI RAMESH V.","9820011101, 022-26123456",15-Aug-99,1 (MH02CD1111),1 (MH02AB1234),
+A/102,"JOSHI MEENA (MRS)","9820011102 / 9820011110",26.01.2001,-,2 (MH02AB1235/MH02AB1236),on rent
+A/103-104,"RAO SUNIL & ANITA",9820011103,01-Jan-70,nil,nil,two flats joined
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known', twoNames: 'together' } },
+    made: [
+      'owners KULKARNI RAMESH V.: flatNumber=A-101 name=KULKARNI RAMESH V. phone=9820011101 secondPhone=2226123456 occupancyDate=1999-08-15 status=Active',
+      'owners JOSHI MEENA (MRS): flatNumber=A-102 name=JOSHI MEENA (MRS) phone=9820011102 secondPhone=9820011110 occupancyDate=2001-01-26 status=Active',
+      'owners RAO SUNIL: flatNumber=A-103 flatNumber=A-104 name=RAO SUNIL phone=9820011103 occupancyDate=1970-01-01 status=Active',
+      'owners ANITA: flatNumber=A-103 flatNumber=A-104 name=ANITA occupancyDate=1970-01-01 status=Active',
+      flat('A-101', 1),
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied description=on rent',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied description=two flats joined',
+      flat('A-104', 1),
+      'vehicles MH02CD1111: vehicleNumber=MH02CD1111 company=Not known model=Not known type=Motorcycle ownerName=KULKARNI RAMESH V. flatNumber=A-101',
+      'vehicles MH02AB1234: vehicleNumber=MH02AB1234 company=Not known model=Not known type=Car ownerName=KULKARNI RAMESH V. flatNumber=A-101',
+      'vehicles MH02AB1235: vehicleNumber=MH02AB1235 company=Not known model=Not known type=Car ownerName=JOSHI MEENA (MRS) flatNumber=A-102',
+      'vehicles MH02AB1236: vehicleNumber=MH02AB1236 company=Not known model=Not known type=Car ownerName=JOSHI MEENA (MRS) flatNumber=A-102',
+    ],
+    leftOut: ['1 header', '3 nothing -', '4 nothing nil', '4 nothing nil'],
+  },
+  {
+    file: 'r31 names with what their holders are in the society.csv',
+    bytes: csv(`Flat	Name	Phone
+A101	Ramesh Kulkarni (Chairman)	9820011101
+A102	Meena Joshi - Secretary	9820011102
+A103	Late Sunil Rao	9820011103
+A104	Anita Sen (NRI)	+1 408 555 0199
+A105	Legal heirs of Gopal Das	
+A106	M/s Acme Traders	9820011106
+`),
+    choices: { decisions: { ...noted.decisions, phonesAbroad: 'second' } },
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Meena Joshi', 'A-102', 9820011102),
+      owner('Late Sunil Rao', 'A-103', 9820011103),
+      'owners Anita Sen: flatNumber=A-104 name=Anita Sen secondPhone=+14085550199 occupancyDate=2020-01-01 status=Active',
+      owner('Legal heirs of Gopal Das', 'A-105'),
+      owner('M/s Acme Traders', 'A-106', 9820011106),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('A-103', 1),
+      flat('A-104', 1),
+      flat('A-105', 1),
+      flat('A-106', 1),
+    ],
+    leftOut: ['1 header'],
+  },
 ];

@@ -9,7 +9,7 @@ import { withPlainDigits } from '#domain/text.ts';
 const flatWords =
   /\b(?:flat|unit|room|apartment|apt|house|door|bungalow|villa|plot|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
 const wingWord =
-  /\b(?:wing|tower|block|building|bldg|phase|sector|pocket|cluster|lane)\b\.?(?:\s*no\b\.?)?|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
+  /\b(?:wing|tower|block|building|bldg|phase|sector|pocket|cluster|lane|street)\b\.?(?:\s*no\b\.?)?|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
 
 /** The names of the letters of wings, and the letters by which wings are counted, in Devanagari and Gujarati. */
 const wingLetters: Record<string, string> = {
@@ -97,7 +97,7 @@ export function threeParts(
   return door === '' ? null : { wing, floor: Number(floor.replace(/\D+/, '0')), door };
 }
 
-const joined = /^([a-z]{1,3}\d?)?[\s-]*(\d{3,4})\s*[/+,&]\s*(\d{3,4})$/iu;
+const joined = /^([a-z]{1,3}\d?)?[\s/-]*(\d{3,4})\s*[/+,&-]\s*(\d{3,4})$/iu;
 
 /**
  * Splits a cell that may name several flats. "A-101/102" is A-101 and A-102, which an owner has joined into one home.
@@ -183,7 +183,8 @@ export function readWing(text: string): Reading<string> {
   const bare = withPlainDigits(text.normalize('NFKC'))
     .toUpperCase()
     .replace(wingWord, ' ')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    .replace(/^(\d{1,2})(?:ST|ND|RD|TH)$/, '$1');
   const wing = latinWing(bare);
   return wing === null
     ? asked(message('import_wing', { text: text.slice(0, 60) }))

@@ -450,20 +450,25 @@ function isRepeated(cells: Cell[], headings: string[]): boolean {
 
 const clubs = 'gym|gymnasium|fitness|club ?house|swimming(?: pool)?|pool|yoga|zumba|library|badminton|tennis|squash';
 const ofClub = new RegExp(
-  `(?:^| )(?:${clubs})(?: [a-z]+)? (?:members?|membership|register|list|users?|bookings?|subscriptions?|fees?)(?: |$)`,
+  `(?:^| )(?:${clubs})(?: [a-z]+)? (?:members?|membership|register|list|users?|bookings?|subscriptions?|fees?)(?: |$)|(?:^| )attendance(?: |$)`,
 );
 const ofPlan =
   /^(?:(?:membership|subscription) )?(?:plan|package)(?: (?:name|type))?$|^(?:membership|subscription)(?: type)?$/;
 const ofTerm = /fees?(?: |$)|amount|expir|valid|renew|(?:end|start|joining) date|duration|months/;
 
 /**
- * Whether a sheet lists who is a member of a gym or a club, with a plan and what it costs: they need own no flat.
+ * Whether a sheet lists who is a member of a gym or a club, with a plan and what it costs, or who came to a meeting, which
+ * may be somebody's proxy: they need own no flat.
  */
 export function isOfClub({ name }: Sheet, { rows, headings }: Layout): boolean {
   const titles = rows.flatMap(({ kind, cells }) => (kind === 'title' ? [rowText(cells)] : []));
   const texts = headings.map(tidied);
   const hasPlan = texts.some((text) => ofPlan.test(text)) && texts.some((text) => ofTerm.test(text));
-  return hasPlan || [name, ...titles].some((text) => ofClub.test(tidied(text)));
+  return (
+    hasPlan ||
+    texts.some((text) => /^proxy(?: |$)/.test(text)) ||
+    [name, ...titles].some((text) => ofClub.test(tidied(text)))
+  );
 }
 
 const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ';

@@ -201,6 +201,14 @@ export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenan
 
 const longestMarked = 200;
 
+const officeBehind =
+  /^(.*\p{L}\.?)\s*(?:[-–,]\s*|[([]\s*)(?:hon\.? ?|vice |jt\.? |joint |ex[- ])*(?:chair(?:man|person)|president|secretary|treasurer|(?:mc|committee) member|nri)\s*[)\]]?$/iu;
+
+/** A name without the office that its holder has in the society: "Meena Joshi (Hon. Secretary)". Null where none follows. */
+export function withoutOffice(text: string): string | null {
+  return text.length > longestMarked ? null : (officeBehind.exec(text)?.[1] ?? null);
+}
+
 /** Whether a remark says no more than that those it is about are tenants: "* Tenant", "* indicates flats on rent". */
 export function isOfTenants(remark: string): boolean {
   const plain = tidied(remark);

@@ -221,7 +221,7 @@ function isOtherWing({ index, heading, fields, profile }: ReadColumn, all: ReadC
   return fields[0] === 'wing' && ofPlace.test(heading) && (profile.samples.length < 2 || all.some(isOther));
 }
 
-const ofPlace = /^(?:phase|sector|pocket|cluster|lane)(?: no)?$/;
+const ofPlace = /^(?:phase|sector|pocket|cluster|lane|street)(?: no)?$/;
 const ofHouse = /^(?:house|door) (?:no|number)$/;
 const ofFlat = /(?:^| )(?:flat|unit|apartment|apt)(?: |$)/;
 const ofBefore = /(?:^| )(?:old|previous|earlier|former|builder|builders|original)(?: |$)|जुना|जुने|पुराना|જૂનો/;
@@ -537,8 +537,9 @@ class Walk {
     if (fields.length === 0) return { field: isFree && profile.shares.yesNo < sure ? byValues : null, by: 'values' };
     // Plates are recognised under any heading; a column of car names under "Vehicle" is no column of plates.
     const fits = fields.find((field) => field === byValues || hasWordsOf(field, profile));
-    const near = fields.find((field) => topicOf(field) === this.#topic);
-    const field = fits ?? near ?? fields[0] ?? null;
+    const may = fields.filter((field) => !isContradicted(field, told));
+    const near = [...may, ...fields].find((field) => topicOf(field) === this.#topic);
+    const field = fits ?? (may.length === 1 ? may[0] : near) ?? fields[0] ?? null;
     if (field === null || subject === 'tenant' || subject === 'other') return { field, by: 'heading' };
     if (isContradicted(field, told)) return { field: isFree ? byValues : null, by: 'values' };
     const isNamed = field === 'vehicleNumber' && !ofNumbers.test(heading);

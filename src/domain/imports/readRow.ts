@@ -225,7 +225,7 @@ function askForTenants({ entry, tenants, facts, vehicles }: OfTenants, cells: Ro
   const [tenant] = tenants;
   if (fact && !tenant && !hasProblem('tenantName'))
     cells.ask(cells.columnOf('tenantName') ?? fact.column, 'tenantName', message('import_tenant_missing'));
-  if (tenant && !entry.flatNumber && !hasProblem('flatNumber'))
+  if (tenant && !entry.flatNumber && !hasProblem('flatNumber') && !hasProblem('wing'))
     cells.ask(cells.columnOf('flatNumber') ?? tenant.name.column, 'flatNumber', message('import_flat_missing'));
 }
 
@@ -261,7 +261,7 @@ export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
 function askForSubjects(entry: Entry, cells: RowCells): void {
   const hasProblem = (field: ImportField) => entry.problems.some((problem) => problem.field === field);
   const [fact] = Object.values(entry.flat);
-  if (fact && !entry.flatNumber && !hasProblem('flatNumber'))
+  if (fact && !entry.flatNumber && !hasProblem('flatNumber') && !hasProblem('wing'))
     cells.ask(cells.columnOf('flatNumber') ?? fact.column, 'flatNumber', message('import_flat_missing'));
   const [ofOwner] = Object.values(entry.owner);
   if (ofOwner && !entry.name && !hasProblem('name'))

@@ -57,6 +57,7 @@ import {
   readTenant,
   roleBehind,
   severalIn,
+  withoutOffice,
 } from '#domain/imports/ownerReadings.ts';
 import {
   asked,
@@ -255,12 +256,16 @@ export class RowCells {
     if (own.isAnswered) return own;
     const above = this.#row.dittos?.get(place.column);
     if (above) return { ...meant(above.cell, { ...place, row: above.row }, field, choices), rule: 'ditto' };
-    const bare = signed.has(field) ? this.#withoutSign(own.cell) : null;
+    const bare = signed.has(field) ? this.#withoutSign(own.cell, field) : null;
     return bare ? { ...own, cell: bare.text, rule: 'sign' } : own;
   }
 
-  #withoutSign(cell: Cell): ReturnType<typeof withoutSign> {
-    return typeof cell === 'string' ? withoutSign(cell, this.#sheet.layout.notes) : null;
+  #withoutSign(cell: Cell, field: ImportField): { text: string; meaning: string } | null {
+    if (typeof cell !== 'string' || this.#reader.onRecord.names.has(looseNameKey(cell))) return null;
+    const bare = withoutSign(cell, this.#sheet.layout.notes);
+    if (bare || !(field === 'name' || field === 'tenantName')) return bare;
+    const text = withoutOffice(asWritten(cell));
+    return text === null ? null : { text, meaning: '' };
   }
 
   /** Whether a blank cell of the column of wings is of the wing above: always in a row of the flat above. */
@@ -468,6 +473,8 @@ export class RowCells {
 
   #flatNumber(): Read<string> | null {
     const column = this.one<string>('wing', readWing);
+    // The number waits for its wing, of which is asked already.
+    if (this.problems.some(({ field }) => field === 'wing')) return null;
     const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
     const wing = column?.value ?? said ?? this.#row.wing;
     this.#wing = wing;
@@ -655,7 +662,7 @@ export class RowCells {
   roleBehindName(): 'Owner' | 'Tenant' | undefined {
     const found = this.columnOf('role') === null && this.columnOf('tenantName') === null ? this.#cell('name') : null;
     const text = typeof found?.cell === 'string' ? asWritten(found.cell) : '';
-    const { meaning = '' } = (found?.rule === 'sign' && this.#withoutSign(found.original)) || {};
+    const { meaning = '' } = (found?.rule === 'sign' && this.#withoutSign(found.original, 'name')) || {};
     if (isOfTenants(meaning)) return 'Tenant';
     const marked = roleBehind(text);
     return marked && !this.#isOneName('name', text) ? marked.role : undefined;

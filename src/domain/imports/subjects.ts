@@ -15,7 +15,7 @@ const words: [Subject, RegExp][] = [
   ['third', /(?:^| )(?:3rd|third) (?:owner|holder|member|name|purchaser|allottee|applicant|buyer)s?(?= |$)/u],
   [
     'tenant',
-    /(?:^| )(?:tenants?|lodgers?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरायेदार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?|வாடகைதாரர்|குடியிருப்பவர்|అద్దెదారు|కిరాయిదారు|ಬಾಡಿಗೆದಾರರ?|ভাড়াটিয়ার?|ভাড়াটের?/u,
+    /(?:^| )(?:tenants?|lodgers?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरा[एय]े?दार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?|வாடகைதாரர்|குடியிருப்பவர்|అద్దెదారు|కిరాయిదారు|ಬಾಡಿಗೆದಾರರ?|ভাড়াটিয়ার?|ভাড়াটের?/u,
   ],
   [
     'other',

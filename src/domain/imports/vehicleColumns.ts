@@ -6,10 +6,10 @@ import type { VehicleType } from '#domain/vehicleFacts.ts';
 const headed: [VehicleType, RegExp][] = [
   [
     'Motorcycle',
-    /(?:^| )(?:(?:two|2) ?wheelers?|2w|tw|bikes?|motor ?cycles?|motor ?bikes?)(?= |$)|दुचाकी|दोपहिया|ટુ વ્હીલર/u,
+    /(?:^| )(?:(?:two|2) ?wheelers?|2w|tw|bikes?|motor ?cycles?|motor ?bikes?)(?= |$)|दुचाकी|दोपहिया|दुपहिया|ટુ વ્હીલર/u,
   ],
   ['Scooter', /(?:^| )(?:scooters?|scooty)(?= |$)|स्कूटर/u],
-  ['Car', /(?:^| )(?:(?:four|4) ?wheelers?|4w|fw|cars?)(?= |$)|चारचाकी|चौपहिया|कार(?= |$)|ફોર વ્હીલર/u],
+  ['Car', /(?:^| )(?:(?:four|4) ?wheelers?|4w|fw|cars?)(?= |$)|चारचाकी|चौपहिया|चार ?पहिया|कार(?= |$)|ફોર વ્હીલર/u],
 ];
 
 /** The type that a tidied heading implies for its vehicles: "Two wheeler no", "Car". Null for none or several. */

@@ -7,7 +7,9 @@ import { withLatinLetters, withPlainDigits } from '#domain/text.ts';
 
 /** Splits a cell into its plates. */
 export function platesIn(text: string): string[] {
-  const parts = text.split(/\s*(?:,|;|&|\n|\band\b|\/(?=\s*[a-z]{2}[\s-]*\d))\s*/iu).flatMap(atNumbers);
+  // "2 (MH 02 AB 1234, MH 02 AB 1235)": how many there are, and which.
+  const named = /^\d{1,2} ?[([]([^()[\]]{6,200})[)\]]$/.exec(text)?.[1] ?? text;
+  const parts = named.split(/\s*(?:,|;|&|\n|\band\b|\/(?=\s*[a-z]{2}[\s-]*\d))\s*/iu).flatMap(atNumbers);
   return parts.filter((part) => plateKey(part) !== '');
 }
 

@@ -111,7 +111,7 @@ export const sheetRemarkLabels: Record<SheetRemark, string> = {
   turned: 'Its flats stand side by side in the file: here each has a row',
   realigned: 'Its lists have headings of their own in the file: here their cells stand under the headings of the first',
   'flats-beside': 'Flats seem to stand side by side: only lists with a row for each are read',
-  club: 'It seems to list the members of a gym or a club, who need not own a flat',
+  club: 'It seems to list who is in a gym or a club, or came to a meeting: they need not own a flat',
   'nothing-kept': 'No column of it has flats, people or vehicles',
 };
 
@@ -128,7 +128,7 @@ export const ruleLabels: Record<Rule, string> = {
   wing_from_sheet: 'Wing from the name of the sheet',
   wing_from_column: 'Wing from its column',
   ditto: 'The same as in the row above',
-  sign: 'Without the sign of a remark of the sheet',
+  sign: 'Without the remark or its sign behind it',
   wing_above: 'Blank: the wing of the row above',
   floor: 'Floor as a number',
   floor_from_number: 'Floor from the flat number',
