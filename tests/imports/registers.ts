@@ -726,4 +726,75 @@ A106	M/s Acme Traders	9820011106
     ],
     leftOut: ['1 header'],
   },
+  {
+    file: 'r32 whom to call in an emergency, by their mobile.csv',
+    bytes:
+      csv(`Flat,Resident Name,Mobile,Emergency Contact Person,Relationship,Emergency Mobile,Contact Of Children,Doctor Phone
+A-101,Ramesh Kulkarni,9820011101,Sunita Kulkarni,Wife,9820033301,9820011133,9820044401
+A-102,Meena Joshi,9820011102,Anil Joshi,Son,9820033302,9820011134,9820044402
+`),
+    choices: noted,
+    made: [
+      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni phone=9820011101 secondPhone=9820044401 occupancyDate=2020-01-01 status=Active contactName=Sunita Kulkarni contactPhone=9820033301 contactRelation=Wife',
+      'owners Meena Joshi: flatNumber=A-102 name=Meena Joshi phone=9820011102 secondPhone=9820044402 occupancyDate=2020-01-01 status=Active contactName=Anil Joshi contactPhone=9820033302 contactRelation=Son',
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: ['- column Contact Of Children', '1 header'],
+  },
+  {
+    file: 'r33 doors below lines of floors.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Ground Floor,,,
+Flat,Name,Mobile,Type
+1,Ramesh Kulkarni,9820011101,1BHK
+2,Meena Joshi,9820011102,1BHK
+First Floor,,,
+1,Sunil Rao &,9820011103,2BHK
+2,Anita Sen,9820011104,2BHK
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', '001', 9820011101),
+      owner('Meena Joshi', '002', 9820011102),
+      owner('Sunil Rao', '101', 9820011103),
+      owner('Anita Sen', '102', 9820011104),
+      'flats 001: flatNumber=001 floor=0 type=1BHK status=Occupied',
+      'flats 002: flatNumber=002 floor=0 type=1BHK status=Occupied',
+      flat('101', 1),
+      flat('102', 1),
+    ],
+    leftOut: ['1 title', '2 header', '5 remark'],
+  },
+  {
+    file: 'r34 name and phone in one cell, headed as both.csv',
+    bytes: csv(`Flat No,Owner & Contact,Tenant & Contact
+A-101,"Ramesh Kulkarni
+9820011101",
+A-102,"Meena Joshi
+98200 11102","Bilal Khan
+9820022202"
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Meena Joshi', 'A-102', 9820011102),
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: ['- column Tenant & Contact', '1 header'],
+  },
+  {
+    file: 'r35 who has the keys, and since when.csv',
+    bytes: csv(`Flat,Keys with,Handed over on
+A-101,Security,12/03/2025
+A-102,Meena Joshi's sister,15/04/2025
+`),
+    choices: noted,
+    made: [
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Available',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Available',
+    ],
+    leftOut: ['- column Keys with', '- column Handed over on', '1 header'],
+  },
 ];

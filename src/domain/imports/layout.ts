@@ -10,7 +10,7 @@ import {
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatParts, latinWing } from '#domain/imports/flatReadings.ts';
 import { firstField, headingMatch, tidied } from '#domain/imports/headings.ts';
-import { isDitto } from '#domain/imports/readings.ts';
+import { isDitto, readFloor } from '#domain/imports/readings.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -23,6 +23,8 @@ export type LaidRow = {
   cells: Cell[];
   /** The wing that the section above it names. */
   wing: string | null;
+  /** The floor that a line above it names. */
+  floor?: number;
   /** Columns whose value comes from a cell that is joined over several rows. */
   joined: number[];
   /** Cells that stand for the one above, such as -do-, by column, each with the last row that says something there. */
@@ -76,6 +78,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const ofSheet = sheet.isOfSeveral ? wingAmongSheets(sheet.name) : wingNamed(sheet.name) || null;
   const areFlatsAndNames = amongFlatsAndNames(rows);
   let wing = ofSheet;
+  let floor: number | null = null;
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
   let last: { number: number; kind: RowKind } | null = null;
   const laid = rows.map(({ number, cells, joined }): LaidRow => {
@@ -91,8 +94,11 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
       kind === 'section' || number > first || headers.length === 0
         ? wingOf({ number, cells: withoutAmounts(cells, repeated) })
         : null;
-    if (kind !== 'data' && named !== null) wing = named || null;
-    return { number, kind, cells, wing, joined };
+    if (kind !== 'data') {
+      floor = floorOfLine(cells) ?? (named === null ? floor : null);
+      if (named !== null) wing = named || null;
+    }
+    return { number, kind, cells, wing, joined, ...(floor !== null && { floor }) };
   });
   const sums = sumsAmong(laid, headings, taken);
   const told = laid.map((row): LaidRow => (sums.has(row.number) ? { ...row, kind: 'total' } : row));
@@ -415,7 +421,7 @@ function kindOf(
   if (isRepeated(cells, repeated)) return 'header';
   if (isTotal(cells)) return 'total';
   if (wingOf({ number, cells: withoutAmounts(cells, repeated) }) !== null) return 'section';
-  if (width > 2 && isNote(cells)) return 'remark';
+  if (floorOfLine(cells) !== null || (width > 2 && isNote(cells))) return 'remark';
   if (rowWidth(cells) > 1) return 'data';
   const [at, cell] = [cells.findIndex((one) => !isBlank(one)), cells.find((one) => !isBlank(one))];
   if (areFlatsAndNames(at)) return isFlatAndName(cell) || flatParts(textOf(cell)) !== null ? 'data' : 'remark';
@@ -517,6 +523,16 @@ function wingOfSection(cells: Cell[]): string | null {
   const plain = tidied(text);
   const isShort = plain.split(' ').length <= mostWordsOfSection;
   return wingNamed(text) ?? wingNamed(text.replace(/[([:,].*$/u, '')) ?? (isShort ? wingAmong(plain) : null);
+}
+
+const ofFloor = /floor|(?:^| )(?:flr|majla|manzil)(?: |$)|मजल|मंजिल|मंज़िल|भूतल|माळा|માળ/u;
+
+/** The floor that a line of one cell names: "Ground Floor", "2nd floor". */
+function floorOfLine(cells: Cell[]): number | null {
+  const [text = '', ...others] = new Set(cells.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim()));
+  if (others.length > 0 || text.length > longestSection || !ofFloor.test(tidied(text))) return null;
+  const read = readFloor(text, text);
+  return read.is === 'value' ? read.value : null;
 }
 
 const longestSection = 60;

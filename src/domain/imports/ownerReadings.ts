@@ -204,9 +204,13 @@ const longestMarked = 200;
 const officeBehind =
   /^(.*\p{L}\.?)\s*(?:[-–,]\s*|[([]\s*)(?:hon\.? ?|vice |jt\.? |joint |ex[- ])*(?:chair(?:man|person)|president|secretary|treasurer|(?:mc|committee) member|nri)\s*[)\]]?$/iu;
 
-/** A name without the office that its holder has in the society: "Meena Joshi (Hon. Secretary)". Null where none follows. */
+/**
+ * A name without the office that its holder has in the society, or without an "&" whose second name stands in the row
+ * below: "Meena Joshi (Hon. Secretary)", "Meena Joshi &". Null where none follows.
+ */
 export function withoutOffice(text: string): string | null {
-  return text.length > longestMarked ? null : (officeBehind.exec(text)?.[1] ?? null);
+  if (text.length > longestMarked) return null;
+  return officeBehind.exec(text)?.[1] ?? /^(.*[\p{L}.])\s*[&,+]$/u.exec(text)?.[1] ?? null;
 }
 
 /** Whether a remark says no more than that those it is about are tenants: "* Tenant", "* indicates flats on rent". */

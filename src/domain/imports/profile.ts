@@ -5,6 +5,7 @@ import { flatAndName, flatParts, readStatus, readType } from '#domain/imports/fl
 import type { Layout } from '#domain/imports/layout.ts';
 import {
   isRoleLetter,
+  nameAndPhone,
   readOwnerStatus,
   readPhone,
   readRole,
@@ -72,6 +73,7 @@ const kinds = {
   plate: (text: string) => isKnownPlateShape(text) || arePlates(platesIn(text)),
   flat: (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '',
   flatAndName: (text: string) => flatAndName(text) !== null,
+  nameAndPhone: (text: string) => looksLikeName(nameAndPhone(text)?.name ?? ''),
   /** A flat's number without its wing; only the column as a whole tells whether it is one. */
   bareFlat: (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text)),
   digits: (text: string) => /\p{Nd}{3,}/u.test(text),
@@ -203,7 +205,7 @@ const against: Partial<Record<ImportField, RegExp>> = {
   name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency|particular|narration|(?:^| )(?:item|head|ledger)(?: |$)/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:
-    /birth|dob|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain/,
+    /birth|dob|book|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain/,
   vehicleNumber: /licen|dl no|engine|chassis|receipt|tax|meter|consumer|certificate|folio|bill|policy/,
 };
 

@@ -59,6 +59,8 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (isEmployer(one, found)) return { ...one, isLeftOut: true };
     if (isOtherNumber(one, found)) return { ...one, isLeftOut: true };
     if (isOtherWing(one, found)) return { ...one, fields: [], isLeftOut: false };
+    if (ofEmergency.test(one.heading)) return { ...one, fields: one.fields.map((field) => asContact[field] ?? field) };
+    if (isNameWithPhone(one, found)) return { ...one, fields: ['name'] };
     if (isLevelOfParking(one, found)) return { ...one, isLeftOut: true };
     if (isDayOfLeaving(one, found)) return { ...one, subject: 'owner', fields: ['until'], nth: null };
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
@@ -197,6 +199,19 @@ function isOtherNumber({ index, heading, fields }: ReadColumn, all: ReadColumn[]
   const others = all.filter((one) => one.index !== index && isOfFlats(one) && !ofBefore.test(one.heading));
   const isOfHouse = ofHouse.test(heading) && others.some((one) => ofFlat.test(one.heading));
   return fields[0] === 'flatNumber' && (isOfHouse || (ofBefore.test(heading) && others.length > 0));
+}
+
+/** Under a heading of emergencies a name and a phone are those of whom to call. */
+const ofEmergency = /(?:^| )(?:emergency|emergencies|ice)(?: |$)/;
+const asContact: Partial<Record<ImportField, ImportField>> = {
+  ...{ name: 'contactName', phone: 'contactPhone', secondPhone: 'contactPhone' },
+  ...{ tenantName: 'tenantContactName', tenantPhone: 'tenantContactPhone', tenantSecondPhone: 'tenantContactPhone' },
+};
+
+/** Whether a column headed as the phone has the name before it in the same cells, and no other column has it. */
+function isNameWithPhone({ index, fields, subject, profile }: ReadColumn, all: ReadColumn[]): boolean {
+  const hasName = all.some((one) => one.index !== index && one.fields[0] === 'name' && one.subject === subject);
+  return fields[0] === 'phone' && profile.shares.nameAndPhone >= sure && !hasName;
 }
 
 /** Whether a column has the level of a parking slot: it stands beside the slots. */
@@ -387,6 +402,11 @@ class Walk {
     }
     // The state of a vehicle, or of a flat, is not its owner's: Old would end what they own.
     if (field === 'ownerStatus' && (this.#nameAt === -1 || (this.#topic === 'vehicles' && told.heading === 'status'))) {
+      this.#leave(index, 'other');
+      return;
+    }
+    // A day that its heading does not call an owner's, in a list of no people, is when something else was.
+    if (field === 'occupancyDate' && by === 'values' && this.#nameAt === -1) {
       this.#leave(index, 'other');
       return;
     }

@@ -512,11 +512,9 @@ export class RowCells {
   }
 
   #readNumber(text: string, wing: string | null): Reading<string> {
-    const floor = this.#sheet.isByFloor ? this.#cell('floor')?.cell : undefined;
-    const read = floor === undefined ? null : readFloor(textOf(floor), floor);
+    const floor = this.#sheet.isByFloor ? this.#floor() : null;
     // The door alone would make one flat of those of two floors.
-    const onFloor =
-      read?.is === 'value' && /^\p{Nd}{1,2}$/u.test(text) ? `${read.value}${text.padStart(2, '0')}` : null;
+    const onFloor = floor !== null && /^\p{Nd}{1,2}$/u.test(text) ? `${floor}${text.padStart(2, '0')}` : null;
     const { areWithin } = this.#sheet;
     const isInWing = this.columnOf('wing') !== null || (areWithin && calledParts(text) !== null);
     const within = onFloor ?? numberWithin(text, isInWing ? wing : null, areWithin);
@@ -525,9 +523,19 @@ export class RowCells {
     return within && number.is === 'value' ? value(number.value, 'flat_number') : number;
   }
 
-  /** The floor in a flat number such as B/3/12, where the sheet has no column for floors. */
+  /** The floor of the row's own cell, or of a line above it. */
+  #floor(): number | null {
+    const cell = this.#cell('floor')?.cell;
+    if (cell === undefined) return this.#row.floor ?? null;
+    const read = readFloor(textOf(cell), cell);
+    return read.is === 'value' ? read.value : null;
+  }
+
+  /** The floor in a flat number such as B/3/12 or in a line above, where the sheet has no column for floors. */
   floorInNumber(): Pick<FlatFacts, 'floor'> {
     const found = this.columnOf('floor') === null ? this.#cell('flatNumber') : null;
+    if (found && this.#row.floor !== undefined && !isBlank(found.cell))
+      return { floor: { value: this.#row.floor, column: found.place.column } };
     const three = typeof found?.cell === 'string' ? threeParts(asWritten(found.cell), this.#wing) : null;
     return found && three ? { floor: { value: three.floor, column: found.place.column } } : {};
   }

@@ -23,7 +23,7 @@ const words: [Subject, RegExp][] = [
   ],
   [
     'relative',
-    /(?:^| )(?:(?:old|previous|earlier|former) (?:contact|mobile|mob|phone|tel|cell|email|mail|address)|spouse|wife|husband|father|mother|son|daughter|brother|sister)s?(?= |$)|^[swd] o(?= |$)|पतीचे|वडिलांचे|पिता|પિતા|தந்தை|கணவர்|తండ్రి|భర్త|ತಂದೆಯ?|ಗಂಡನ?|পিতার?|স্বামীর?/u,
+    /(?:^| )(?:(?:old|previous|earlier|former) (?:contact|mobile|mob|phone|tel|cell|email|mail|address)|spouse|wife|husband|father|mother|son|daughter|brother|sister)s?(?= |$)|(?:^| )(?:of )?(?:children|child|kid)s? (?:names?|contacts?|phones?|mobiles?)(?= |$)|(?:names?|contacts?|phones?|mobiles?)(?: no| numbers?)? of (?:the )?(?:children|child|kid)s?(?= |$)|^[swd] o(?= |$)|पतीचे|वडिलांचे|पिता|પિતા|தந்தை|கணவர்|తండ్రి|భర్త|ತಂದೆಯ?|ಗಂಡನ?|পিতার?|স্বামীর?/u,
   ],
   [
     'charges',
