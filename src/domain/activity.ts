@@ -41,6 +41,8 @@ export type ActivityParams = {
   to?: string | null;
   /** For a tenancy: the tenants who left for it; for an entry of the register: whose tenancy ended with it. */
   after?: string;
+  /** For an entry of the register that is no sale: its reason. */
+  reason?: string;
   /** For a change of many records at once: which field changed, and how. */
   change?: ManyChanged;
   /** For a merge: the record that was removed, and the record that it became part of. */
@@ -54,7 +56,20 @@ export type ActivityParams = {
 
 /** What was done, without who did it: "deleted owner Meera Rao". */
 export function activityMessage(kind: ActivityKind, params: ActivityParams): Message {
-  const { topic, label, count: many, other = null, operation = null, of, isAgain, from, to, after, change } = params;
+  const {
+    topic,
+    label,
+    count: many,
+    other = null,
+    operation = null,
+    of,
+    isAgain,
+    from,
+    to,
+    after,
+    reason,
+    change,
+  } = params;
   const register = from === undefined || to === undefined ? {} : { from, to };
   const named = {
     kind: of ?? kind,
@@ -65,6 +80,7 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
     operation,
     ...register,
     ...(after && { after }),
+    ...(reason && { reason }),
     ...(change && { change }),
   };
   if (kind !== 'undo') return message('did', named);

@@ -10,7 +10,7 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
   flats: namesIn(flatFields, 'log'),
   owners: namesIn(ownerFields, 'log'),
   vehicles: namesIn(vehicleFields, 'log'),
-  ownerships: ['flatId', 'ownerId', 'flatNumber', 'ownerName', 'since', 'until', 'began', 'ended'],
+  ownerships: ['flatId', 'ownerId', 'flatNumber', 'ownerName', 'share', 'place', 'since', 'until', 'began', 'ended'],
   transfers: ['kind', 'on', 'flatNumber', 'fromName', 'toName', 'fromOwnerId', 'toOwnerId', 'reason', 'remarks'],
   nominations: [
     ...['ownerName', 'flatNumber', 'nominees', 'since', 'until', 'ended', 'recordedOn', 'meeting', 'resolution'],
@@ -23,6 +23,8 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
   tenants: ['personId', 'name'],
   householdMembers: [
     ...['personId', 'name', 'relation', 'phone', 'sex', 'bornYear', 'ageGroup', 'help', 'since', 'until', 'flatNumber'],
+    // Whose household it is passes with a purchase, or to the tenancy of who sells and stays.
+    ...['ownerId', 'tenancyId'],
   ],
   visits: ['kind', 'flats', 'people'],
   passes: ['kind', 'flats'],

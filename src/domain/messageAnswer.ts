@@ -50,6 +50,7 @@ const named = {
   other: text.nullable(),
   ownerName: text.nullable(),
   present: z.strictObject({ name: text, since: text }).nullable(),
+  reason: text,
   record: text,
   requestId: text,
   row: whole,

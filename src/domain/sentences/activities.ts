@@ -32,6 +32,8 @@ type Act = {
   to?: string | null;
   /** For a tenancy: the tenants who left for it; for an entry of the register: whose tenancy ended with it. */
   after?: string | undefined;
+  /** For an entry of the register that is no sale. */
+  reason?: string | undefined;
   change?: ManyChanged | undefined;
 };
 /** A newer activity; `undo` says whether it undid something or did it again, null for any other. */
@@ -221,6 +223,17 @@ function happened(operation: string | null, params: Act): string {
   return sentences[operation ?? '']?.(params) ?? (operation?.replaceAll('-', ' ') || 'did something');
 }
 
+/** How a flat passed that was not sold, by the reason in the register. */
+const ways: Record<string, string> = {
+  gift: ' as a gift',
+  inheritance: ' by inheritance',
+  nomination: ' by nomination',
+  'court order': ' by court order',
+  'name added': ', with a name added',
+  'name removed': ', with a name removed',
+  correction: ', as a correction',
+};
+
 function done(params: Act): string {
   const { kind, topic, label, other, operation, after } = params;
   if (topic === 'tenancies' && other) return ofTenancy(params);
@@ -229,7 +242,7 @@ function done(params: Act): string {
     case 'event':
       return happened(operation, params);
     case 'transfer':
-      return `transferred ${label || 'a flat'}${between(params.from, params.to)}${after ? `, which ended the tenancy of ${after}` : ''}`;
+      return `transferred ${label || 'a flat'}${between(params.from, params.to)}${ways[params.reason ?? ''] ?? ''}${after ? `, which ended the tenancy of ${after}` : ''}`;
     case 'reversal':
       // The flat goes from the buyer back to the seller.
       return params.from && params.to

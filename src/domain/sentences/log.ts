@@ -60,7 +60,7 @@ const fieldWords: Record<string, string> = {
   pendingEmail: 'address to be confirmed',
   personId: 'person',
   phones: 'which phones are taken',
-  place: 'place among the tenants',
+  place: 'place among the owners',
   policeOn: 'day on which the police were told',
   policeReference: 'reference of the police',
   privacyContact: 'contact for personal data',

@@ -114,9 +114,12 @@ function eventOf(operation: string, { kind, params }: Joined): Message | null {
 
 export function lineOf(line: ParsedLine, names: Names): ActivityLine {
   const { seq, topic, entityId, operation, isErased } = line;
-  const label = spokenLabelOf(topic, line.after ?? line.before) ?? names.of(topic, entityId);
-  const fields = isOnesOwn(line) ? [] : changedFields(line, label, names);
-  return { seq, topic, entityId, label, operation, what: whatOf(line, label, fields), fields, isErased };
+  const row = line.after ?? line.before;
+  const name = spokenLabelOf(topic, row) ?? names.of(topic, entityId);
+  const fields = isOnesOwn(line) ? [] : changedFields(line, name, names);
+  // A flat has several ownerships: each is told with its owner.
+  const label = topic === 'ownerships' && row ? `${name}, ${row['ownerName']}` : name;
+  return { seq, topic, entityId, label, operation, what: whatOf(line, name, fields), fields, isErased };
 }
 
 /** Whether the line is about a view that is not shared, which is known to its maker only. */
@@ -127,23 +130,44 @@ function isOnesOwn({ topic, before, after }: ParsedLine): boolean {
 function changedFields(line: ParsedLine, name: string | null, names: Names): ChangedField[] {
   const { topic, before, after } = line;
   if (before === null && after === null) return [];
-  const changed = fieldsOf[topic].flatMap((field) => {
+  const told = isOfNoOwner(line) ? fieldsOf[topic].filter((field) => !ownersAlone.has(field)) : fieldsOf[topic];
+  const changed = told.flatMap((field) => {
     const [was, is] = [before, after].map((row) => names.shown(field, (row?.[field] ?? null) as LoggedValue));
     return isSame(field, was, is) ? [] : [fieldOf(field, name, was ?? null, is ?? null)];
   });
   return [...changed, ...replacedDocuments(line).map((field) => fieldOf(field, name, true, true))];
 }
 
+/** What is said of an owner alone: a person who owns nothing has it in their row as well. */
+const ownersAlone: ReadonlySet<string> = new Set(['occupancyDate', 'status']);
+
+/** Whether the line is about a person who owns nothing, before as afterwards. */
+function isOfNoOwner({ topic, before, after }: Pick<ParsedLine, 'topic' | 'before' | 'after'>): boolean {
+  return topic === 'owners' && [before, after].every((row) => row === null || row['isOwner'] === 0) && before !== after;
+}
+
 function fieldOf(field: string, name: string | null, before: LoggedValue, after: LoggedValue): ChangedField {
   return { field, before, after, what: message('changed_field', { field, name, before, after }) };
 }
 
-function whatOf({ topic, operation, event }: ParsedLine, label: string | null, fields: ChangedField[]): Message {
+function whatOf(
+  { topic, operation, event, before, after }: ParsedLine,
+  label: string | null,
+  fields: ChangedField[],
+): Message {
   if (event) return event;
   const [first, ...more] = fields;
   if (operation === 'edit' && first && more.length === 0) return first.what;
   if (operation === 'edit' && !first) return message('logged_nothing');
   if (operation === 'edit') return message('changed_fields', { name: label, fields: fields.map(({ field }) => field) });
   const kind = ['add', 'edit', 'delete'].includes(operation) ? operation : 'event';
-  return message('did', { kind, topic, label, count: 1, other: null, operation: kind === 'event' ? operation : null });
+  const noun = isOfNoOwner({ topic, before, after }) ? 'people' : topic;
+  return message('did', {
+    kind,
+    topic: noun,
+    label,
+    count: 1,
+    other: null,
+    operation: kind === 'event' ? operation : null,
+  });
 }

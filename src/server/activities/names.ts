@@ -24,22 +24,23 @@ export function spokenLabelOf(topic: Topic, row: object | null): string | null {
 /** For lines that hold every name they need. */
 export const noNames: Names = { of: () => null, shown: (_, value) => value };
 
+const named = ['flats', 'owners', 'vehicles', 'tenancies', 'users'] as const;
+type NamedTopic = (typeof named)[number];
+
 /** The fields that hold ids, and the topic of the records that these belong to. */
-const pointers: Readonly<Record<string, 'flats' | 'owners' | 'users'>> = {
+const pointers: Readonly<Record<string, NamedTopic>> = {
   flatId: 'flats',
   ownerId: 'owners',
   fromOwnerId: 'owners',
   toOwnerId: 'owners',
   personId: 'owners',
+  tenancyId: 'tenancies',
   makerId: 'users',
 };
 
 export function isPointer(field: string): boolean {
   return field in pointers;
 }
-
-const named = ['flats', 'owners', 'vehicles', 'users'] as const;
-type NamedTopic = (typeof named)[number];
 
 /** What the records that these lines name were called then: by the last line of the log that was about each. */
 export async function namesThen(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names> {

@@ -260,8 +260,9 @@ function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityPar
     count: ofSameKind.length,
   };
   if (main.topic === 'transfers' && main.operation === 'add') {
-    const { kind, fromName: from, toName: to } = main.after as Row<'transfers'>;
-    return { kind, params: { ...params, from, to } };
+    const { kind, fromName: from, toName: to, reason } = main.after as Row<'transfers'>;
+    const how = kind === 'transfer' && reason !== 'sale' ? { reason } : {};
+    return { kind, params: { ...params, from, to, ...how } };
   }
   return { kind: main.operation as 'add' | 'edit' | 'delete', params };
 }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { type Activity, activitySentence } from '#domain/activity.ts';
+import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
+import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, type Items, transferFlat } from '../../../tests/support/entries.ts';
@@ -313,9 +316,46 @@ async function takeBack({ admin }: World, { id, path, activityId }: Done): Promi
   expect(status, JSON.stringify(body)).toBe(201);
 }
 
+/** Every line of the log says what was changed, and of an ownership whose it is. */
+async function expectTellingLog({ admin }: World): Promise<void> {
+  const { activities } = (await admin.send<ActivityPage>('GET', '/api/activities?limit=100')).body;
+  for (const { id, what } of activities) {
+    const { lines } = (await admin.send<ActivityLines>('GET', `/api/activities/${id}/changes`)).body;
+    for (const line of lines) {
+      expect(line.what.code, JSON.stringify([what, line])).not.toBe('logged_nothing');
+      if (line.topic === 'ownerships') expect(line.label).toMatch(/^[AB]-\d+, \w+ \w+$/);
+    }
+  }
+}
+
 test('each of the changes is one act; on a death the nominees hold, and later the heirs are entered', () => {
   const several = cases.filter(({ steps }) => steps.length > 1);
   expect(several.map(({ change }) => change.split(' ')[0])).toEqual(['10']);
+});
+
+test('the log says of what was no sale how a flat passed, and of a tenant that they are a person', async () => {
+  const world = await aWorld();
+  const said = async ({ activityId }: Done) => {
+    const activity = (await world.admin.send<Activity>('GET', `/api/activities/${activityId}`)).body;
+    return say(activitySentence(activity));
+  };
+  const gift = holders(({ owner, kabirId }) => [{ personId: owner.id }, { personId: kabirId }], 'gift');
+  expect(await said(await take(world, await gift(world)))).toBe(
+    'Test admin transferred A-101 from Meera Rao to Meera Rao and Kabir Menon as a gift',
+  );
+  const added = holders(
+    ({ owner, kabirId }) => [owner.id, kabirId].map((personId) => ({ personId, share: '1/2' })),
+    'name added',
+  );
+  expect(await said(await take(world, await added(world)))).toMatch(/ and Kabir Menon \(1\/2\), with a name added$/);
+  const heir = sale({ name: 'Arun Rao' }, () => ({ reason: 'inheritance' }));
+  expect(await said(await take(world, await heir(world)))).toMatch(/ to Arun Rao by inheritance$/);
+  const sold = sale({ name: 'Zoya Shah' });
+  expect(await said(await take(world, await sold(world)))).toMatch(/ to Zoya Shah$/);
+  const { activityId } = await take(world, letTo(() => [{ name: 'Imran Shaikh' }])(world));
+  const { lines } = (await world.admin.send<ActivityLines>('GET', `/api/activities/${activityId}/changes`)).body;
+  const line = lines.find(({ topic }) => topic === 'owners');
+  expect(line && [say(line.what), line.fields.map(({ field }) => field)]).toEqual(['added Imran Shaikh', ['name']]);
 });
 
 test.each(cases)('$change: shown, done, looked at and taken back', async ({ given, steps, owners, living }) => {
@@ -354,6 +394,7 @@ test.each(cases)('$change: shown, done, looked at and taken back', async ({ give
   await expectSoundOwnership(society.context.db);
 
   for (const one of done.toReversed()) await takeBack(world, one);
+  await expectTellingLog(world);
   expect(await picture(world)).toEqual(before);
   await expectRows(world, rows, done.filter(({ path }) => path.startsWith('/api/transfers')).length);
   await expectSoundOwnership(society.context.db);

@@ -90,5 +90,8 @@ const verbs: Record<string, string> = { add: 'Added', edit: 'Changed', delete: '
 export function lineSaid({ topic, operation, what }: ActivityLine): { said: string; isWhole: boolean } {
   const verb = verbs[operation];
   if (verb === undefined) return { said: capitalised(say(what)), isWhole: true };
-  return { said: topic === 'society' ? verb : `${verb} ${nouns[topic][0]}`, isWhole: false };
+  if (topic === 'society') return { said: verb, isWhole: false };
+  // Who owns nothing is a person, and no owner.
+  const isPerson = (what.params as { topic?: string }).topic === 'people';
+  return { said: `${verb} ${isPerson ? 'person' : nouns[topic][0]}`, isWhole: false };
 }
