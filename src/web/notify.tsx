@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import toast, { ToastBar, Toaster, type ToastOptions, useToasterStore } from 'react-hot-toast';
+import { i18n } from '#web/texts/language.ts';
 import classes from './notify.module.css';
 
 /** In milliseconds (docs/rules.md, Limits). Toasts of the shell have a duration of their own, whatever their kind. */
@@ -94,7 +95,7 @@ export function Toasts() {
               <>
                 {icon}
                 {message}
-                <CloseButton size="sm" aria-label="Dismiss" onClick={() => toast.dismiss(item.id)} />
+                <CloseButton size="sm" aria-label={i18n.t('Dismiss')} onClick={() => toast.dismiss(item.id)} />
               </>
             )}
           </ToastBar>

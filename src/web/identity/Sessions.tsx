@@ -58,7 +58,7 @@ function Device({ device, onEnd, isEnding }: { device: SignedInDevice; onEnd: ()
       <IconDeviceDesktop size={22} aria-hidden />
       <div className={classes.facts}>
         <Group gap="xs">
-          <Text fw={600}>{device.device}</Text>
+          <Text fw={600}>{nameOf(device)}</Text>
           {device.isCurrent && <ToneBadge tone="accent">{i18n.t('This device')}</ToneBadge>}
         </Group>
         <Text size="sm" c="dimmed">
@@ -71,7 +71,7 @@ function Device({ device, onEnd, isEnding }: { device: SignedInDevice; onEnd: ()
       {!device.isCurrent && (
         <Button
           variant="default"
-          aria-label={i18n.t('End the session on {device}', { device: device.device })}
+          aria-label={i18n.t('End the session on {device}', { device: nameOf(device) })}
           onClick={onEnd}
           disabled={isEnding}
         >
@@ -80,6 +80,15 @@ function Device({ device, onEnd, isEnding }: { device: SignedInDevice; onEnd: ()
       )}
     </li>
   );
+}
+
+const unknown = /*i18n*/ 'Unknown device';
+
+/** What the server calls a device, 'Chrome on Android', in the language of the screen. */
+function nameOf({ device }: SignedInDevice): string {
+  const [browser, system] = device.split(' on ');
+  if (system !== undefined) return i18n.t('{browser} on {system}', { browser, system });
+  return device === unknown ? i18n.t(unknown) : device;
 }
 
 function useEnding() {
@@ -97,7 +106,7 @@ function useEnding() {
     isEnding,
     endOne: async (device: SignedInDevice) => {
       const question = i18n.t('{device} will be signed out at once. Whoever uses it must sign in again.', {
-        device: device.device,
+        device: nameOf(device),
       });
       if (
         await confirm({

@@ -30,7 +30,7 @@ export function AccountPage() {
   if (user.isDevice)
     return (
       <>
-        <PageHeader title="Your Account" note={user.name} />
+        <PageHeader title={i18n.t('Your Account')} note={user.name} />
         <Text maw={600}>
           {i18n.t(
             'This is a device of the gate. The office gives it its name, ends it, and makes the code that signs it in again, under Users.',
