@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // The screens that exist in other languages must show no English text in them.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { addVehicle } from '../support/entries.ts';
-import { openScreen } from '../support/screen.tsx';
+import { expectMessage, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice, anOwnedFlat } from '../support/society.ts';
 
 afterEach(() => localStorage.clear());
@@ -62,4 +62,26 @@ test('the gate has nothing in English once Hindi was chosen: who is inside, what
   fireEvent.click(await screen.findByRole('button', { name: 'कोड के साथ आने वाले' }));
   await screen.findByLabelText('कोड');
   await waitFor(() => expect(textsOnScreen()).toEqual([]));
+});
+
+test('what stands at a field of the sign-in is said in the language that is chosen while it stands there', async () => {
+  const { society } = await anOffice();
+  await openScreen(society, '/login', null);
+  await type('Email', 'nobody');
+  await submit();
+  await expectMessage('Email', 'Please enter a valid email address');
+  fireEvent.click(await screen.findByRole('button', { name: 'हिन्दी' }));
+  await expectMessage('ईमेल', 'कृपया सही ईमेल पता लिखें');
+});
+
+test('what stands at a field of an entry is said in the language that is chosen while it stands there', async () => {
+  const { society, flat } = await anOwnedFlat();
+  await openScreen(society, '/security/dashboard', await society.signedInAs('security'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delivery' }));
+  await type('Flat', `${flat.flatNumber}9`);
+  await submit();
+  await expectMessage('Flat', `There is no flat ${flat.flatNumber}9. Look at the number again.`);
+  const { speak } = await import('#web/texts/language.ts');
+  await act(() => speak('mr'));
+  await expectMessage('फ्लॅट', `फ्लॅट ${flat.flatNumber}9 नाही. नंबर पुन्हा पाहा.`);
 });

@@ -1,13 +1,15 @@
+import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { type Messages, messagesOf } from '#domain/message.ts';
-import { saidByField } from '#web/texts/said.ts';
+import { type Message, type Messages, messagesOf } from '#domain/message.ts';
+import { Said } from '#web/texts/Said.tsx';
 
 /** Makes a function that checks a form's values by a schema of the rules and returns the errors by field. */
 export function wrongWith(schema: z.ZodType): (values: unknown) => Messages {
   return (values) => messagesOf(schema.safeParse(values).error);
 }
 
-/** The same check as sentences by field, for a form that only shows them. */
-export function saidOf(check: (values: unknown) => Messages): (values: unknown) => Record<string, string> {
-  return (values) => saidByField(check(values));
+/** The same check in words by field, for a form that only shows them. */
+export function saidOf(check: (values: unknown) => Messages): (values: unknown) => Record<string, ReactNode> {
+  const inWords = ([field, what]: [string, Message]) => [field, createElement(Said, { what })];
+  return (values) => Object.fromEntries(Object.entries(check(values)).map(inWords));
 }

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { message, messagesOf } from '#domain/message.ts';
+import { type Messages, message, messagesOf } from '#domain/message.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
@@ -16,7 +16,7 @@ import { useSending } from '#web/records/useSending.ts';
 import { StopAlert } from '#web/stops/StopAlert.tsx';
 import { useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
-import { said, saidByField } from '#web/texts/said.ts';
+import { saidByField } from '#web/texts/said.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
@@ -61,8 +61,8 @@ function useEntry(wish: Wish, onDone: () => void) {
   const { mends } = wish;
   // The same id until an answer comes: sent again, it is still one entry.
   const entry = useRef<NewEntry | null>(null);
-  const [onDevice, setOnDevice] = useState<Record<string, string>>(mends?.refusal?.errors ?? {});
-  const errors = { ...onDevice, ...sending.errors };
+  const [onDevice, setOnDevice] = useState<Messages | null>(null);
+  const errors = { ...(onDevice ? saidByField(onDevice) : mends?.refusal?.errors), ...sending.errors };
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
   const isAsked = rules?.asksPhone.includes(fields.kind) ?? false;
   const met = stopsFor(useStops(), { name: fields.name, vehicleNumber: fields.vehicleNumber });
@@ -211,12 +211,12 @@ function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fiel
 }
 
 /** The errors that the device can find by itself, before the entry waits to be sent. */
-function wrongOnDevice(draft: ReturnType<typeof draftOf>): Record<string, string> {
-  const wrong = saidByField(messagesOf(VisitDraft.safeParse({ ...draft, id: newIdempotencyKey() }).error));
+function wrongOnDevice(draft: ReturnType<typeof draftOf>): Messages {
+  const wrong = messagesOf(VisitDraft.safeParse({ ...draft, id: newIdempotencyKey() }).error);
   const known = gateSearch();
   for (const [place, flatNumber] of draft.flats.entries())
     if (known && !known.flatNumbered(flatNumber))
-      wrong[`flats.${place}`] = said(message('visit_flat_unknown', { flatNumber }));
+      wrong[`flats.${place}`] = message('visit_flat_unknown', { flatNumber });
   return wrong;
 }
 
