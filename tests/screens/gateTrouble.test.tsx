@@ -46,6 +46,28 @@ async function letInAtOnce(flat: string, kind?: string): Promise<void> {
 
 const isSent = () => waitFor(() => expect(screen.queryByText(/waits? to be sent$/)).toBeNull());
 
+test('who was let in is inside in a page that is opened anew without a network, also where the network went right after the entry was taken', async () => {
+  const { society, guard, visits, device } = await aGate();
+  await device.open(guard);
+  await screen.findByText('No visitor is inside.');
+  await untilKept();
+  const { app } = society;
+  const request = app.request.bind(app);
+  const sending = vi.spyOn(app, 'request').mockImplementation(async (...asked) => {
+    const answer = await request(...asked);
+    if (asked[0] instanceof Request && asked[0].method === 'POST') device.goes();
+    return answer;
+  });
+  onTestFinished(() => sending.mockRestore());
+  await letIn('b202');
+  await isSent();
+  await waitFor(async () => expect(await visits()).toHaveLength(1));
+  await screen.findByText('Inside now (1)');
+  await device.open(guard);
+  await screen.findByText('Inside now (1)');
+  expect(screen.queryByText(/to be sent$/)).toBeNull();
+});
+
 test('a session that is ended while the gate is without a network: names go, entries stay, and the same account sends them', async () => {
   const { society, guard, visits, device } = await aGateAlone();
   await letIn('b202');

@@ -248,7 +248,19 @@ function send({ method, path, body }: Entry): Promise<unknown> {
   return answer(fetch(`${location.origin}${path}`, { method, headers, body: JSON.stringify(body), signal }) as never);
 }
 
+type Showing = (entry: Waiting) => void;
+const showing = new Map<string, Showing>();
+
+/**
+ * Registers how the lists of the first word of query keys (`shownBy`) show an entry that the server has taken, before
+ * they are fetched again: the network may be gone by then.
+ */
+export function showTaken(shownBy: string, act: Showing): void {
+  showing.set(shownBy, act);
+}
+
 async function taken(entry: Waiting): Promise<void> {
+  showing.get(entry.shownBy)?.(entry);
   // Where the device no longer answers, the next start sends the entry again; the server stores it once all the same.
   await crossOut(entry).catch(() => {});
   show({

@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem.ts';
 import { latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import { enter, newEntry, outboxNow, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { enter, newEntry, outboxNow, showTaken, useOutbox, type Waiting } from '#web/offline/outbox.ts';
 import { forgiveWrongPins, noteWrongPin, requirePin } from '#web/shifts/ownPin.ts';
 
 /** The guards who may take over at this gate, and the latest shifts. */
@@ -22,6 +22,10 @@ export function useOwnDevice(): OwnDevice | undefined {
   const { waiting, arriving } = useOutbox();
   return useMemo(() => data && withWaiting(data, [...arriving, ...waiting]), [data, waiting, arriving]);
 }
+
+showTaken('own-device', (entry) =>
+  queryClient.setQueryData(ownDeviceQuery.queryKey, (device) => device && withWaiting(device, [entry])),
+);
 
 /** The present shift at a device; null where nobody is on duty. */
 export function shiftOn(device: OwnDevice | undefined): Shift | null {

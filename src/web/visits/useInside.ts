@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
+import type { Session } from '#domain/user.ts';
 import type { Visit, VisitDraft, VisitRules } from '#domain/visit.ts';
 import { dueAt } from '#domain/visitKinds.ts';
 import { useConnection } from '#web/data/live.ts';
+import { meKey, queryClient } from '#web/data/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { showTaken, useOutbox, type Waiting } from '#web/offline/outbox.ts';
 import { visitRulesQuery } from '#web/passes/queries.ts';
 import { insideQuery } from '#web/visits/queries.ts';
 
@@ -24,6 +26,12 @@ export function useInside() {
   const asOf = isLost && known ? dataUpdatedAt : null;
   return { data, error, isFetching, refetch, asOf };
 }
+
+showTaken('visits', (entry) => {
+  const hours = queryClient.getQueryData(visitRulesQuery.queryKey)?.hours;
+  const zone = queryClient.getQueryData<Session>(meKey)?.society.timeZone;
+  queryClient.setQueryData(insideQuery.queryKey, (known) => known && withWaiting(known, [entry], { hours, zone }));
+});
 
 /** Applies this device's waiting entries and departures to the server's list. */
 export function withWaiting(known: readonly Visit[], own: readonly Waiting[], rules: Rules): Visit[] {
