@@ -1,13 +1,12 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
 import { BackupRequest, shortestPassphrase } from '#domain/backup.ts';
 import { makeBackup } from '#web/backups/queries.ts';
 import { NoPasswordHere } from '#web/identity/ProofForm.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -23,8 +22,6 @@ const wrong = saidOf(wrongWith(BackupRequest));
 
 /** Makes a backup; one with a passphrase opens only with that, and can contain the society's secret. */
 export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog & { onDone: () => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const hasPassword = useHasPassword();
   const form = useForm<Fields>({
     initialValues: { password: '', passphrase: '', again: '', withSecret: true },
@@ -33,23 +30,16 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
       ...(values.again !== values.passphrase && { again: 'The two passphrases do not match' }),
     }),
   });
-  useTellDialog({ onDirty, onBusy }, form.isDirty(), isBusy);
+  useTellDialog({ onDirty, onBusy }, form.isDirty(), form.submitting);
 
-  async function submit(values: Fields) {
-    setProblem(null);
-    setIsBusy(true);
-    try {
-      await makeBackup(requestOf(values, hasPassword));
-      onDone();
-    } catch (error) {
-      setProblem(showProblem(form, error, 'The backup could not be made'));
-    } finally {
-      setIsBusy(false);
-    }
+  async function send(values: Fields) {
+    await makeBackup(requestOf(values, hasPassword));
+    onDone();
   }
+  const { problem, submit } = useSubmit(form, send, 'The backup could not be made');
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Back up now">
+    <form onSubmit={submit} noValidate aria-label="Back up now">
       <Stack>
         <FormAlert>{problem ?? (hasPassword ? null : (form.errors['password'] as string | undefined))}</FormAlert>
         <Text size="sm">
@@ -69,10 +59,10 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
         )}
         <Passphrase form={form} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          <Button variant="default" onClick={onCancel} disabled={form.submitting}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy} {...saveKeys}>
+          <Button type="submit" loading={form.submitting} {...saveKeys}>
             Back up
           </Button>
         </Group>

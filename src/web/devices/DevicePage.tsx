@@ -1,6 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { CodeGiven } from '#domain/user.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard, EntryLink } from '#web/identity/EntryCard.tsx';
@@ -8,7 +7,7 @@ import { whereTo } from '#web/identity/landing.ts';
 import { GoTo } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -43,25 +42,15 @@ function codeOfAddress(): string {
 
 function DeviceCodeForm() {
   const { signInDevice } = useAuth();
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ initialValues: { code: codeOfAddress() }, validate: saidOf(wrongWith(CodeGiven)) });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
-    try {
-      await signInDevice(values);
-    } catch (error) {
-      setProblem(showProblem(form, error, i18n.t('Failed to sign in')));
-    }
+  async function send(values: typeof form.values) {
+    await signInDevice(values);
   }
+  const { problem, submit } = useSubmit(form, send, i18n.t('Failed to sign in'));
 
   return (
-    <form
-      onSubmit={form.onSubmit(submit, focusFirst(form))}
-      noValidate
-      data-wraps
-      aria-label={i18n.t('Sign in a device of the gate')}
-    >
+    <form onSubmit={submit} noValidate data-wraps aria-label={i18n.t('Sign in a device of the gate')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <TextInput

@@ -1,33 +1,31 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { CodeGiven } from '#domain/user.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 /** The second step of a sign-in; `onOver` starts again from the first, with the reason where there is one. */
 export function CodeForm({ onOver }: { onOver: (problem: string | null) => void }) {
   const { giveCode } = useAuth();
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ initialValues: { code: '' }, validate: saidOf(wrongWith(CodeGiven)) });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
+  async function send(values: typeof form.values) {
     try {
       await giveCode(values);
     } catch (error) {
-      if (error instanceof RequestFailed && error.code === 'sign_in_over') onOver(error.message);
-      else setProblem(showProblem(form, error, i18n.t('Failed to sign in')));
+      if (!(error instanceof RequestFailed && error.code === 'sign_in_over')) throw error;
+      onOver(error.message);
     }
   }
+  const { problem, submit } = useSubmit(form, send, i18n.t('Failed to sign in'));
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Second step')}>
+    <form onSubmit={submit} noValidate aria-label={i18n.t('Second step')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <CodeInput autoFocus {...form.getInputProps('code')} />

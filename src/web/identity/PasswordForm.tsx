@@ -1,11 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { PasswordChange } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -14,25 +13,20 @@ type Props = { currentLabel: string; submitLabel: string; onDone: () => void | P
 
 /** Changes the user's own password; all their other sessions end. */
 export function PasswordForm({ currentLabel, submitLabel, onDone }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
     validate: saidOf(wrongWith(PasswordChange)),
   });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
-    try {
-      await answer(api.me.password.$post({ json: values }));
-      form.reset();
-      await onDone();
-    } catch (error) {
-      setProblem(showProblem(form, error, i18n.t('The password could not be changed')));
-    }
+  async function send(values: typeof form.values) {
+    await answer(api.me.password.$post({ json: values }));
+    form.reset();
+    await onDone();
   }
+  const { problem, submit } = useSubmit(form, send, i18n.t('The password could not be changed'));
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Change password')}>
+    <form onSubmit={submit} noValidate aria-label={i18n.t('Change password')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <SecretInput label={currentLabel} autoComplete="current-password" {...form.getInputProps('currentPassword')} />

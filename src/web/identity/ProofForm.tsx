@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PasswordAndCode, PasswordGiven } from '#domain/user.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -30,7 +30,6 @@ export const fieldWidth = 420;
 /** Asks the signed-in user to confirm their identity before the way they sign in changes. */
 export function ProofForm({ label, submitLabel, children, onProven, ...props }: Props) {
   const { isDanger, isInDialog, hasPassword, asksForCode, onCancel } = props;
-  const [problem, setProblem] = useState<string | null>(null);
   const given = (values: { password: string; code: string }): Proof => ({
     code: values.code,
     password: hasPassword ? values.password : null,
@@ -44,14 +43,10 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
     },
   });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
-    try {
-      await onProven(given(values));
-    } catch (error) {
-      setProblem(showProblem(form, error));
-    }
+  async function send(values: typeof form.values) {
+    await onProven(given(values));
   }
+  const { problem, submit } = useSubmit(form, send);
 
   const cancel = onCancel && (
     <Button variant="default" onClick={onCancel} disabled={form.submitting}>
@@ -59,7 +54,7 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
     </Button>
   );
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={label}>
+    <form onSubmit={submit} noValidate aria-label={label}>
       <Stack>
         <FormAlert>{problem ?? (hasPassword ? null : (form.errors['password'] as string | undefined))}</FormAlert>
         {children && <Text size="sm">{children}</Text>}

@@ -7,7 +7,7 @@ import { CodeInput } from '#web/identity/CodeInput.tsx';
 import { fieldWidth, ProofForm } from '#web/identity/ProofForm.tsx';
 import { RecoveryCodes } from '#web/identity/RecoveryCodes.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
@@ -61,27 +61,21 @@ const notThisCode =
   /*i18n*/ 'This code is not right. Wait for the next one; if none is, look whether your phone’s clock is right';
 
 function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCodeProps) {
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ initialValues: { code: '' }, validate: saidOf(wrongWith(CodeGiven)) });
 
-  async function submit(json: typeof form.values) {
-    setProblem(null);
+  async function send(json: typeof form.values) {
     try {
       const { codes } = await answer(api.me['second-factor'].confirmation.$post({ json }));
       onConfirmed(codes);
     } catch (error) {
-      if (error instanceof RequestFailed && error.code === 'wrong_code')
-        form.setFieldError('code', i18n.t(notThisCode));
-      else setProblem(showProblem(form, error, i18n.t('The second factor could not be set up')));
+      if (!(error instanceof RequestFailed && error.code === 'wrong_code')) throw error;
+      form.setFieldError('code', i18n.t(notThisCode));
     }
   }
+  const { problem, submit } = useSubmit(form, send, i18n.t('The second factor could not be set up'));
 
   return (
-    <form
-      onSubmit={form.onSubmit(submit, focusFirst(form))}
-      noValidate
-      aria-label={i18n.t('Confirm the second factor')}
-    >
+    <form onSubmit={submit} noValidate aria-label={i18n.t('Confirm the second factor')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <Text size="sm">

@@ -1,6 +1,5 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { AddressChange } from '#domain/link.ts';
 import type { Me } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
@@ -9,7 +8,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useSendCheck } from '#web/links/useSendCheck.ts';
 import { notify } from '#web/notify.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -69,25 +68,20 @@ function Pending({ user, pendingEmail }: { user: Me; pendingEmail: string }) {
 
 function ChangeForm() {
   const { refresh } = useAuth();
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email: '', currentPassword: '' },
     validate: saidOf(wrongWith(AddressChange)),
   });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
-    try {
-      await answer(api.me.email.$post({ json: values }));
-      form.reset();
-      await refresh();
-    } catch (error) {
-      setProblem(showProblem(form, error, i18n.t('The address could not be changed')));
-    }
+  async function send(values: typeof form.values) {
+    await answer(api.me.email.$post({ json: values }));
+    form.reset();
+    await refresh();
   }
+  const { problem, submit } = useSubmit(form, send, i18n.t('The address could not be changed'));
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Change email address')}>
+    <form onSubmit={submit} noValidate aria-label={i18n.t('Change email address')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <TextInput label={i18n.t('New email')} type="email" autoComplete="email" {...form.getInputProps('email')} />

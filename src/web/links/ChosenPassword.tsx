@@ -8,7 +8,7 @@ import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -22,25 +22,20 @@ type Props = { link: OpenedLink; token: string; intro: string; submitLabel: stri
 export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
   const { refresh } = useAuth();
   const [isDone, setIsDone] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const check = saidOf(wrongWith(LinkPassword));
   const form = useForm({ initialValues: { password: '' }, validate: (values) => check({ ...values, token }) });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
-    try {
-      await answer(api.links.password.$post({ json: { ...values, token } }));
-      setIsDone(true);
-      // The new password ended all sessions of that account, possibly this browser's too.
-      await refresh();
-    } catch (error) {
-      setProblem(showProblem(form, error, i18n.t('The password could not be saved')));
-    }
+  async function send(values: typeof form.values) {
+    await answer(api.links.password.$post({ json: { ...values, token } }));
+    setIsDone(true);
+    // The new password ended all sessions of that account, possibly this browser's too.
+    await refresh();
   }
+  const { problem, submit } = useSubmit(form, send, i18n.t('The password could not be saved'));
 
   if (isDone) return <PasswordSet email={link.email} />;
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Choose a password')}>
+    <form onSubmit={submit} noValidate aria-label={i18n.t('Choose a password')}>
       <Stack>
         <Text>{intro}</Text>
         {/* A read-only field rather than text, so that password managers store the address with the password. */}

@@ -9,7 +9,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { ChosenPassword } from '#web/links/ChosenPassword.tsx';
 import { LinkPage, ToSignIn, useToken } from '#web/links/LinkPage.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -50,18 +50,13 @@ function AskTheOffice() {
 
 function AskForm() {
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ initialValues: { email: '' }, validate: saidOf(wrongWith(ResetWish)) });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
-    try {
-      await answer(api.links.reset.$post({ json: values }));
-      setAskedFor(values.email.trim());
-    } catch (error) {
-      setProblem(showProblem(form, error, i18n.t('The mail could not be asked for')));
-    }
+  async function send(values: typeof form.values) {
+    await answer(api.links.reset.$post({ json: values }));
+    setAskedFor(values.email.trim());
   }
+  const { problem, submit } = useSubmit(form, send, i18n.t('The mail could not be asked for'));
 
   if (askedFor !== null)
     return (
@@ -80,7 +75,7 @@ function AskForm() {
       </Stack>
     );
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Forgot password')}>
+    <form onSubmit={submit} noValidate aria-label={i18n.t('Forgot password')}>
       <Stack mb="md">
         <TextInput
           label={i18n.t('Email')}

@@ -1,7 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { AccountEdit, type Me } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
@@ -16,7 +15,7 @@ import { AddressNotice } from '#web/links/AddressNotice.tsx';
 import { notify } from '#web/notify.tsx';
 import { NoticeOnAccount } from '#web/privacy/SignUpNotice.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -96,27 +95,22 @@ function OwnPassword() {
 
 function NameForm({ user }: { user: Me }) {
   const { refresh } = useAuth();
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: { name: user.name },
     validate: saidOf(wrongWith(AccountEdit)),
   });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
-    try {
-      const saved = await answer(api.me.$patch({ json: values }));
-      // Keeps what the user has typed since.
-      if (form.getValues().name === values.name) form.setValues({ name: saved.user.name });
-      await refresh();
-      notify.success(i18n.t('Name saved'));
-    } catch (error) {
-      setProblem(showProblem(form, error, i18n.t('The name could not be saved')));
-    }
+  async function send(values: typeof form.values) {
+    const saved = await answer(api.me.$patch({ json: values }));
+    // Keeps what the user has typed since.
+    if (form.getValues().name === values.name) form.setValues({ name: saved.user.name });
+    await refresh();
+    notify.success(i18n.t('Name saved'));
   }
+  const { problem, submit } = useSubmit(form, send, i18n.t('The name could not be saved'));
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Change name')}>
+    <form onSubmit={submit} noValidate aria-label={i18n.t('Change name')}>
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <TextInput label={i18n.t('Name')} autoComplete="name" {...form.getInputProps('name')} />

@@ -1,12 +1,11 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import type { Message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
 import type { BackupFound } from '#domain/setUp.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { type Brought, bringBack } from '#web/setUp/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
@@ -21,25 +20,20 @@ type Props = {
 
 /** Shows what a backup contains and from when it is; asks for the passphrase or secret to open it, and restores it. */
 export function FoundBackup({ brought: { id, found }, problem, onOther, onBegun }: Props) {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: { passphrase: '', secret: '', withoutSecret: false },
     initialErrors: problem?.code === 'restore_passphrase_wrong' ? { passphrase: say(problem) } : {},
   });
   const isAtField = problem?.code === 'restore_passphrase_wrong';
 
-  async function submit(values: typeof form.values) {
-    setRefusal(null);
-    try {
-      await bringBack(id, values);
-      await onBegun();
-    } catch (error) {
-      setRefusal(showProblem(form, error, 'The backup could not be brought back'));
-    }
+  async function send(values: typeof form.values) {
+    await bringBack(id, values);
+    await onBegun();
   }
+  const { problem: refusal, submit } = useSubmit(form, send, 'The backup could not be brought back');
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Bring the backup back">
+    <form onSubmit={submit} noValidate aria-label="Bring the backup back">
       <Stack>
         <Contents found={found} />
         {found.isSealed && (

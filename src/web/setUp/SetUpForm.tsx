@@ -6,7 +6,7 @@ import { RequestFailed } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 const begin = { societyName: '', name: '', email: '', password: '', confirmPassword: '', setUpCode: '' };
@@ -15,23 +15,22 @@ const begin = { societyName: '', name: '', email: '', password: '', confirmPassw
 export function SetUpForm({ needsCode }: { needsCode: boolean }) {
   const { setUp } = useAuth();
   const [asksForCode, setAsksForCode] = useState(needsCode);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ initialValues: begin, validate: saidOf(wrongWith(SetUp)) });
 
-  async function submit(values: typeof form.values) {
-    setProblem(null);
+  async function send(values: typeof form.values) {
     try {
       await setUp(values);
     } catch (error) {
       // Behind a proxy that does not identify itself, only the server can tell that a code is needed.
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
-      setProblem(showProblem(form, error, 'The society could not be set up'));
+      throw error;
     }
   }
+  const { problem, submit } = useSubmit(form, send, 'The society could not be set up');
 
   const field = { required: true, withAsterisk: false };
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Set up your society">
+    <form onSubmit={submit} noValidate aria-label="Set up your society">
       <Stack>
         <TextInput
           label="Name of the society"

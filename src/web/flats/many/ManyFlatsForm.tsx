@@ -10,8 +10,9 @@ import { checkFields, draftSoFar, emptyFields, type ManyFields, toDraft } from '
 import { ManyFlatsFieldset } from '#web/flats/many/ManyFlatsFieldset.tsx';
 import { ManyFlatsPreview } from '#web/flats/many/ManyFlatsPreview.tsx';
 import { addManyFlats, flatsQuery } from '#web/flats/queries.ts';
-import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formProblem.ts';
 import { changedFields } from '#web/records/merge.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -24,8 +25,6 @@ import ownClasses from './ManyFlatsPreview.module.css';
 /** A form for wings, floors and doors, with a preview of the flats they make. */
 function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
   const rule = useQuery(societyQuery).data?.flatNumbers ?? null;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const form = useForm<ManyFields>({
     mode: 'controlled',
     initialValues: emptyFields,
@@ -33,32 +32,24 @@ function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone:
     validateInputOnBlur: true,
   });
   const plan = usePlan(form.values, rule);
-  useTellDialog(dialog, changedFields(emptyFields, form.values).length > 0, isBusy);
+  useTellDialog(dialog, changedFields(emptyFields, form.values).length > 0, form.submitting);
 
-  async function save(fields: ManyFields) {
-    if (isBusy) return;
-    setProblem(null);
-    setIsBusy(true);
-    try {
-      const made = await addManyFlats(toDraft(fields));
-      tellUndoable(resultText(made.added, made.skipped.length), activityOf(made));
-      onDone();
-    } catch (error) {
-      setProblem(showProblem(form, error));
-    } finally {
-      setIsBusy(false);
-    }
+  async function send(fields: ManyFields) {
+    const made = await addManyFlats(toDraft(fields));
+    tellUndoable(resultText(made.added, made.skipped.length), activityOf(made));
+    onDone();
   }
+  const { problem, submit } = useSubmit(form, send);
 
   const adds = plan?.drafts.length;
   return (
-    <form onSubmit={form.onSubmit(save, focusFirst(form))} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <div className={ownClasses.beside}>
           <ManyFlatsFieldset form={form} rule={rule} />
           <ManyFlatsPreview plan={plan} />
         </div>
-        {isBusy && (
+        {form.submitting && (
           <div role="status">
             <Text size="sm" mb={4}>{`Adding ${flatsCounted(adds ?? 0)}…`}</Text>
             <Progress value={100} animated aria-hidden />
@@ -67,10 +58,10 @@ function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone:
         <FormAlert>{nothingLost(problem)}</FormAlert>
       </Stack>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+        <Button variant="default" onClick={onCancel} disabled={form.submitting}>
           Cancel
         </Button>
-        <Button type="submit" loading={isBusy} disabled={adds === 0}>
+        <Button type="submit" loading={form.submitting} disabled={adds === 0}>
           {adds ? `Add ${flatsCounted(adds)}` : 'Add Flats'}
         </Button>
       </div>
