@@ -1,7 +1,6 @@
 import { Button, Space, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isOn } from '#domain/dated.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
@@ -34,6 +33,7 @@ import { RentedFlats } from '#web/tenancies/RentedFlats.tsx';
 import { useRents } from '#web/tenancies/useRents.ts';
 import { rentsSaid } from '#web/tenancies/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useOpening } from '#web/ui/FormDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 import IconArrowMerge from '~icons/tabler/arrow-merge';
@@ -71,9 +71,8 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
     enabled: useMay()('tenancies:read'),
   });
   const note = noteOf(owner, tenancies ?? [], today);
-  const [merging, setMerging] = useState({ isOpen: false, nth: 0 });
+  const merging = useOpening(null);
   const rents = useRents(merging.isOpen);
-  const startMerging = () => setMerging(({ nth }) => ({ isOpen: true, nth: nth + 1 }));
 
   async function remove() {
     if (await askToDelete(owner)) await navigate({ to: owner.isOwner ? '/admin/owners' : '/admin/tenancies' });
@@ -86,7 +85,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         <PageHeader
           title={owner.name}
           note={note}
-          actions={<Actions owner={owner} onEdit={edit} onMerge={startMerging} onDelete={remove} />}
+          actions={<Actions owner={owner} onEdit={edit} onMerge={() => merging.open(null)} onDelete={remove} />}
         />
       </div>
       <PaperHeading title={owner.name} note={note} />
@@ -117,12 +116,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         </Stack>
       </div>
       {owner.isOwner ? <OwnerDialog dialog={dialog} /> : <PersonDialog dialog={personDialog} />}
-      <MergeDialog
-        owner={owner}
-        rents={rents}
-        {...merging}
-        onClose={() => setMerging((last) => ({ ...last, isOpen: false }))}
-      />
+      <MergeDialog owner={owner} rents={rents} {...merging} onClose={merging.close} />
     </>
   );
 }

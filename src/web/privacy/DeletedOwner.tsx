@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMay } from '#web/identity/useMay.ts';
 import { EraseDialog } from '#web/privacy/EraseDialog.tsx';
 import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
 import { erasureQuery } from '#web/privacy/queries.ts';
+import { useOpening } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 import { PageSection } from '#web/ui/PageSection.tsx';
 
@@ -17,11 +17,9 @@ type Dialog = 'hand-over' | 'erase';
 export function DeletedOwner({ ownerId }: { ownerId: string }) {
   const mayWrite = useMay()('privacy:write');
   const { data: plan } = useQuery({ ...erasureQuery(ownerId), enabled: mayWrite });
-  const [{ dialog, nth }, setOpened] = useState<{ dialog: Dialog | null; nth: number }>({ dialog: null, nth: 0 });
+  const { about, isOpen, nth, open, close } = useOpening<Dialog>('hand-over');
   if (!plan?.deletedOn) return null;
-  const open = (which: Dialog) => () => setOpened((last) => ({ dialog: which, nth: last.nth + 1 }));
-  const close = () => setOpened((last) => ({ ...last, dialog: null }));
-  const of = (which: Dialog) => ({ isOpen: dialog === which, nth, onClose: close });
+  const of = (which: Dialog) => ({ isOpen: isOpen && about === which, nth, onClose: close });
   const { name, deletedOn, cannot } = plan;
   const isErased = cannot.some(({ code }) => code === 'erase_done_already');
   return (
@@ -31,11 +29,11 @@ export function DeletedOwner({ ownerId }: { ownerId: string }) {
         {isErased ? 'Their personal details are erased.' : 'The log still says what was in it.'}
       </Text>
       <Group gap="xs" mt="sm">
-        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={open('hand-over')}>
+        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => open('hand-over')}>
           Hand over a copy…
         </Button>
         {!isErased && (
-          <Button variant="light" color="red" size="sm" aria-haspopup="dialog" onClick={open('erase')}>
+          <Button variant="light" color="red" size="sm" aria-haspopup="dialog" onClick={() => open('erase')}>
             Erase details…
           </Button>
         )}

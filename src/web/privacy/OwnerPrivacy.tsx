@@ -14,7 +14,7 @@ import { wayLabels } from '#web/privacy/words.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';
 import { useSending } from '#web/records/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, type FormInDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import paper from '../print/Paper.module.css';
@@ -50,32 +50,30 @@ function Consents({ consents }: { consents: Consent[] }) {
   );
 }
 
-type Opened = { dialog: 'consent' | 'withdraw' | 'hand-over' | 'erase' | null; nth: number };
+type Dialog = 'consent' | 'withdraw' | 'hand-over' | 'erase';
 
 function Acts({ owner }: { owner: OwnerRecord }) {
-  const [{ dialog, nth }, setOpened] = useState<Opened>({ dialog: null, nth: 0 });
-  const open = (which: Opened['dialog']) => () => setOpened((last) => ({ dialog: which, nth: last.nth + 1 }));
-  const close = () => setOpened((last) => ({ ...last, dialog: null }));
-  const of = (which: Opened['dialog']) => ({ isOpen: dialog === which, nth, onClose: close });
+  const { about, isOpen, nth, open, close } = useOpening<Dialog>('consent');
+  const of = (which: Dialog) => ({ isOpen: isOpen && about === which, nth, onClose: close });
   const button = { variant: 'default', size: 'sm', 'aria-haspopup': 'dialog' } as const;
   return (
     <>
       <Group gap="xs" mt="sm" className={paper.onlyOnScreen ?? ''}>
         {owner.erasedOn === null && (
-          <Button {...button} onClick={open('consent')}>
+          <Button {...button} onClick={() => open('consent')}>
             Record consent…
           </Button>
         )}
         {owner.consent && (
-          <Button {...button} onClick={open('withdraw')}>
+          <Button {...button} onClick={() => open('withdraw')}>
             Withdraw consent…
           </Button>
         )}
-        <Button {...button} onClick={open('hand-over')}>
+        <Button {...button} onClick={() => open('hand-over')}>
           Hand over a copy…
         </Button>
         {owner.status === 'Old' && (
-          <Button {...button} variant="light" color="red" onClick={open('erase')}>
+          <Button {...button} variant="light" color="red" onClick={() => open('erase')}>
             Erase details…
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
 import type { Owner } from '#domain/owner.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { useOpening } from '#web/ui/FormDialog.tsx';
 import { count } from '#web/ui/format.ts';
 import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 import IconPencil from '~icons/tabler/pencil';
@@ -12,14 +12,13 @@ const dialogModule = lazyModule(() => import('#web/privacy/ConsentDialog.tsx'));
 /** Records the consent of all selected owners at once. */
 export function RecordConsents({ owners }: { owners: readonly Owner[] }) {
   const mayWrite = useMay()('privacy:write');
-  const [opened, setOpened] = useState({ isOpen: false, nth: 0, ids: [] as readonly string[] });
+  const { about: ids, isOpen, nth, open, close } = useOpening<readonly string[]>([]);
   const { loaded, isMissing } = useLazyModule(dialogModule);
-  const close = useCallback(() => setOpened((last) => ({ ...last, isOpen: false })), []);
-  useCallOffMissing(isMissing, opened.isOpen, close, 'Consents can’t be recorded');
+  useCallOffMissing(isMissing, isOpen, close, 'Consents can’t be recorded');
   if (!mayWrite) return null;
-  function open() {
+  function fetchAndOpen() {
     dialogModule.fetch();
-    setOpened(({ nth }) => ({ isOpen: true, nth: nth + 1, ids: owners.map(({ id }) => id) }));
+    open(owners.map(({ id }) => id));
   }
   return (
     <>
@@ -27,16 +26,16 @@ export function RecordConsents({ owners }: { owners: readonly Owner[] }) {
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={fetchAndOpen}
       >
         Record consent…
       </Button>
       {loaded && (
         <loaded.ConsentDialog
-          ownerIds={opened.ids}
-          who={`${count(opened.ids.length)} ${opened.ids.length === 1 ? 'owner' : 'owners'}`}
-          isOpen={opened.isOpen}
-          nth={opened.nth}
+          ownerIds={ids}
+          who={`${count(ids.length)} ${ids.length === 1 ? 'owner' : 'owners'}`}
+          isOpen={isOpen}
+          nth={nth}
           onClose={close}
         />
       )}

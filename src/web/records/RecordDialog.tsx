@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import { Fragment, type ReactNode, useCallback } from 'react';
 import type { Editing } from '#web/records/useRecordEditor.ts';
-import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, type FormInDialog, useOpening } from '#web/ui/FormDialog.tsx';
 
 /** The props of a record's form. */
 export type RecordFormProps<R> = FormInDialog & Editing<R>;
@@ -29,32 +29,25 @@ type Opening<R, Request> = {
   record: R | null;
   /** The search of the address that asked for a new record; null when a button did. */
   request: Request | null;
-  isOpen: boolean;
-  /** The number of the opening, used as the form's key. */
-  nth: number;
 };
 
 /**
- * State of the one dialog in which a page's records are added and edited. `records` is the current list. The last form
- * stays mounted while the dialog fades out.
+ * State of the one dialog in which a page's records are added and edited. `records` is the current list.
  */
 export function useRecordDialog<R extends Identified, Request = never>(records: readonly R[] | undefined) {
-  const [opening, setOpening] = useState<Opening<R, Request>>({ record: null, request: null, isOpen: false, nth: 0 });
-  const open = useCallback(
-    (record: R | null, request: Request | null) =>
-      setOpening(({ nth }) => ({ record, request, isOpen: true, nth: nth + 1 })),
-    [],
-  );
-  const { record } = opening;
+  const { about, isOpen, nth, open, close } = useOpening<Opening<R, Request>>({ record: null, request: null });
+  const { record } = about;
   return {
-    ...opening,
+    ...about,
+    isOpen,
+    nth,
+    close,
     /** The open record as the list has it now: null when someone deleted it, undefined while that is not known. */
     now: record && records && (records.find(({ id }) => id === record.id) ?? null),
     /** These functions keep their identity, so that cards stay memoised. */
-    edit: useCallback((chosen: R) => open(chosen, null), [open]),
-    add: useCallback(() => open(null, null), [open]),
-    addRequested: useCallback((request: Request) => open(null, request), [open]),
-    close: useCallback(() => setOpening((last) => ({ ...last, isOpen: false })), []),
+    edit: useCallback((chosen: R) => open({ record: chosen, request: null }), [open]),
+    add: useCallback(() => open({ record: null, request: null }), [open]),
+    addRequested: useCallback((request: Request) => open({ record: null, request }), [open]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
@@ -18,6 +18,19 @@ export type FormInDialog = {
 export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'>, isDirty: boolean, isBusy: boolean) {
   useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   useLayoutEffect(() => onBusy(isBusy), [onBusy, isBusy]);
+}
+
+/**
+ * Whether a dialog is open, what it is about, and the number of the opening, which is the key of its form: the last form
+ * stays mounted while the dialog fades out. Both functions keep their identity.
+ */
+export function useOpening<About>(begin: About) {
+  const [opening, setOpening] = useState({ about: begin, isOpen: false, nth: 0 });
+  return {
+    ...opening,
+    open: useCallback((about: About) => setOpening(({ nth }) => ({ about, isOpen: true, nth: nth + 1 })), []),
+    close: useCallback(() => setOpening((last) => ({ ...last, isOpen: false })), []),
+  };
 }
 
 type Props = {

@@ -23,7 +23,7 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
   const button = useRef<HTMLButtonElement>(null);
   const mayReadLog = useMay()('activities:read');
   /** The dialog returns the focus to the element that has it now, so that must not be an item of the closing menu. */
-  const from = (act: () => Promise<void>) => () => {
+  const from = (act: () => unknown) => () => {
     button.current?.focus();
     void act();
   };

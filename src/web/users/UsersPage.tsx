@@ -130,29 +130,29 @@ function People({ search, address, text, tabs }: PeopleProps) {
 type ActDialogsProps = Omit<ReturnType<typeof useUserActions>, 'actions' | 'ownId' | 'tellInvited'>;
 
 /** The dialogs of the actions on an account. */
-function ActDialogs({ handingOver, endHandOver, history, endHistory, wayIn, endWayIn, ...given }: ActDialogsProps) {
+function ActDialogs({ handingOver, history, wayIn, ...given }: ActDialogsProps) {
   const { giveWayIn, givenLink, forgetLink, oneTime, forgetOneTime } = given;
   return (
     <>
-      <WayInDialog opened={wayIn} onClose={endWayIn} onGive={giveWayIn} />
+      <WayInDialog opened={wayIn} onGive={giveWayIn} />
       {givenLink && <LinkDialog shown={givenLink} onForget={forgetLink} />}
       {oneTime && <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />}
-      {history.user && (
+      {history.about && (
         <HistoryPanel
-          record={`users/${history.user.id}`}
-          of={`the account of ${nameOf(history.user)}`}
+          record={`users/${history.about.id}`}
+          of={`the account of ${nameOf(history.about)}`}
           isOpen={history.isOpen}
-          onClose={endHistory}
+          onClose={history.close}
         />
       )}
-      {handingOver.user && (
+      {handingOver.about && (
         <HandOverDialog
           of="users"
-          id={handingOver.user.id}
-          name={nameOf(handingOver.user)}
+          id={handingOver.about.id}
+          name={nameOf(handingOver.about)}
           isOpen={handingOver.isOpen}
           nth={handingOver.nth}
-          onClose={endHandOver}
+          onClose={handingOver.close}
         />
       )}
     </>

@@ -2,35 +2,34 @@ import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { useAuth } from '#web/identity/session.ts';
+import type { useOpening } from '#web/ui/FormDialog.tsx';
 import { nameOf } from '#web/users/people.ts';
 
 /** How a user gets a password: by a link, mailed or passed on by the admin, or by a one-time password shown once. */
 export type WayIn = 'mail' | 'link' | 'password';
 
 type Props = {
-  /** While the dialog fades out it still shows the user. */
-  opened: { user: User | null; isOpen: boolean; nth: number };
-  onClose: () => void;
+  opened: ReturnType<typeof useOpening<User | null>>;
   onGive: (user: User, way: WayIn) => Promise<unknown>;
 };
 
 /** Sends an invitation again or resets a password (docs/rules.md, One-time links); no other dialog does either. */
-export function WayInDialog({ opened: { user, isOpen, nth }, onClose, onGive }: Props) {
+export function WayInDialog({ opened: { about: user, isOpen, nth, close }, onGive }: Props) {
   const name = user ? nameOf(user) : '';
   const isInvited = user?.invitedAt != null;
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={isInvited ? `Invite ${name} again` : `Reset the password of ${name}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {user && <Ways key={nth} user={user} isInvited={isInvited} onClose={onClose} onGive={onGive} />}
+      {user && <Ways key={nth} user={user} isInvited={isInvited} onClose={close} onGive={onGive} />}
     </Modal>
   );
 }
 
-type WaysProps = Omit<Props, 'opened'> & { user: User; isInvited: boolean };
+type WaysProps = Omit<Props, 'opened'> & { user: User; isInvited: boolean; onClose: () => void };
 
 function Ways({ user, isInvited, onClose, onGive }: WaysProps) {
   const { sendsMail } = useAuth();

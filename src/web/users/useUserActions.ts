@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Invited } from '#domain/link.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
@@ -6,6 +6,7 @@ import { roleLabels } from '#web/identity/roleLabels.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify, tellOutcome } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { useOpening } from '#web/ui/FormDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import * as commands from '#web/users/commands.ts';
 import { nameOf } from '#web/users/people.ts';
@@ -15,10 +16,10 @@ import type { WayIn } from '#web/users/WayInDialog.tsx';
 export type UserActions = {
   changeRole: (user: User, role: Role) => Promise<void>;
   setActive: (user: User, isActive: boolean) => Promise<void>;
-  giveWayIn: (user: User) => Promise<void>;
+  giveWayIn: (user: User) => void;
   resetSecondFactor: (user: User) => Promise<void>;
-  handOver: (user: User) => Promise<void>;
-  showHistory: (user: User) => Promise<void>;
+  handOver: (user: User) => void;
+  showHistory: (user: User) => void;
   answerRequest: (user: User, grant: boolean) => Promise<void>;
   answerEntry: (user: User, grant: boolean) => Promise<void>;
   withdraw: (user: User) => Promise<void>;
@@ -33,9 +34,9 @@ export type GivenLink = { user: User; purpose: 'invitation' | 'reset'; link: str
 /** The actions of an admin on an account: each asks first, says its effect, and reports the result. */
 export function useUserActions() {
   const ownId = useAuth().user?.id;
-  const handingOver = useOpened();
-  const history = useOpened();
-  const wayIn = useOpened();
+  const handingOver = useOpening<User | null>(null);
+  const history = useOpening<User | null>(null);
+  const wayIn = useOpening<User | null>(null);
   const given = useGivenOnce();
   const acts = useAccountActs(ownId);
   const [handOver, showHistory, giveWayIn] = [handingOver.open, history.open, wayIn.open];
@@ -47,24 +48,9 @@ export function useUserActions() {
     actions,
     ownId,
     ...given,
-    handingOver: handingOver.state,
-    endHandOver: handingOver.close,
-    history: history.state,
-    endHistory: history.close,
-    wayIn: wayIn.state,
-    endWayIn: wayIn.close,
-  };
-}
-
-/** The user of an open dialog (copy of their data, history, way to a password); kept while the dialog fades out. */
-type Opened = { user: User | null; isOpen: boolean; nth: number };
-
-function useOpened() {
-  const [state, setState] = useState<Opened>({ user: null, isOpen: false, nth: 0 });
-  return {
-    state,
-    open: useCallback(async (user: User) => setState(({ nth }) => ({ user, isOpen: true, nth: nth + 1 })), []),
-    close: useCallback(() => setState((last) => ({ ...last, isOpen: false })), []),
+    handingOver,
+    history,
+    wayIn,
   };
 }
 

@@ -1,7 +1,6 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { planManyFlats } from '#domain/manyFlats.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { activityOf } from '#web/data/api.ts';
@@ -16,7 +15,7 @@ import { useSubmit } from '#web/records/useSending.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, type FormInDialog, useOpening, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { count } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import IconBuildingSkyscraper from '~icons/tabler/building-skyscraper';
@@ -91,19 +90,18 @@ function resultText(added: number, skipped: number): string {
 
 /** A button that opens the dialog for adding many flats at once (docs/rules.md, Flats). */
 export function AddManyFlats() {
-  const [opening, setOpening] = useState({ isOpen: false, nth: 0 });
-  const close = () => setOpening(({ nth }) => ({ isOpen: false, nth }));
+  const { isOpen, nth, open, close } = useOpening(null);
   return (
     <>
       <HeadButton
         leftSection={<IconBuildingSkyscraper size={18} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => setOpening(({ nth }) => ({ isOpen: true, nth: nth + 1 }))}
+        onClick={() => open(null)}
       >
         Add many…
       </HeadButton>
-      <FormDialog title="Add Many Flats" isOpen={opening.isOpen} onClose={close} size="wide">
-        {(dialog) => <ManyFlatsForm key={opening.nth} onDone={close} {...dialog} />}
+      <FormDialog title="Add Many Flats" isOpen={isOpen} onClose={close} size="wide">
+        {(dialog) => <ManyFlatsForm key={nth} onDone={close} {...dialog} />}
       </FormDialog>
     </>
   );
