@@ -735,12 +735,12 @@ A-102,Meena Joshi,9820011102,Anil Joshi,Son,9820033302,9820011134,9820044402
 `),
     choices: noted,
     made: [
-      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni phone=9820011101 secondPhone=9820044401 occupancyDate=2020-01-01 status=Active contactName=Sunita Kulkarni contactPhone=9820033301 contactRelation=Wife',
-      'owners Meena Joshi: flatNumber=A-102 name=Meena Joshi phone=9820011102 secondPhone=9820044402 occupancyDate=2020-01-01 status=Active contactName=Anil Joshi contactPhone=9820033302 contactRelation=Son',
+      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni phone=9820011101 occupancyDate=2020-01-01 status=Active contactName=Sunita Kulkarni contactPhone=9820033301 contactRelation=Wife',
+      'owners Meena Joshi: flatNumber=A-102 name=Meena Joshi phone=9820011102 occupancyDate=2020-01-01 status=Active contactName=Anil Joshi contactPhone=9820033302 contactRelation=Son',
       flat('A-101', 1),
       flat('A-102', 1),
     ],
-    leftOut: ['- column Contact Of Children', '1 header'],
+    leftOut: ['- column Contact Of Children', '- column Doctor Phone', '1 header'],
   },
   {
     file: 'r33 doors below lines of floors.csv',

@@ -6,7 +6,7 @@ import {
   tenantFieldOf,
   topicOf,
 } from '#domain/imports/field.ts';
-import { type HeadingMatch, headingMatch, tidied } from '#domain/imports/headings.ts';
+import { type HeadingMatch, headingMatch, isHeadingWhole, tidied } from '#domain/imports/headings.ts';
 import {
   fieldOfValues,
   hasWordsOf,
@@ -213,6 +213,16 @@ function isNameWithPhone({ index, fields, subject, profile }: ReadColumn, all: R
   const hasName = all.some((one) => one.index !== index && one.fields[0] === 'name' && one.subject === subject);
   return fields[0] === 'phone' && profile.shares.nameAndPhone >= sure && !hasName;
 }
+
+/** A heading of a phone or an email with a word that no heading of an owner's has: "Doctor Phone" may be anybody's. */
+const ofOwners = `no|nos|number|numbers|num|of|the|and|or|for|in|if|any|with|to|from|id|ids|address|registered|regd|primary|main|alternate|alternative|
+  alternet|alt|other|another|additional|add|addl|extra|second|secondary|first|third|1st|2nd|3rd|own|personal|current|present|new|permanent|contact|contacts|
+  mobile|mobiles|mob|phone|phones|ph|cell|tel|telephone|landline|land|line|email|mail|e|whatsapp|wa|watsapp|sms|otp|owner|owners|member|members|
+  resident|residents|flat|unit|self|person|name|names|detail|details|only|indian|india|local|code|isd|std|res|resi|residence|residential|residing|
+  home|house|office|off|work|digit|digits|eg|g|please|your|my|as|per|record|s|m|o|r|i|ii|customer|allottee|applicant|buyer|purchaser|licensor|landlord|lessor`;
+const ofSomebody = new RegExp(`(?:^| )(?!(?:${ofOwners.replace(/\s+/g, '')})(?: |$))[a-z]+(?: |$)`);
+
+const isOfSomebody = (heading: string) => ofSomebody.test(heading) && !isHeadingWhole(heading.replace(/ ?[1-9]$/, ''));
 
 /** Whether a column has the level of a parking slot: it stands beside the slots. */
 function isLevelOfParking({ index, fields }: ReadColumn, all: ReadColumn[]): boolean {
@@ -489,13 +499,14 @@ class Walk {
       return;
     }
     const own = this.#saidOf('owner');
+    const isSomebodys = (field === 'phone' || field === 'email') && isOfSomebody(told.heading);
     const free = own.has(field) ? this.#spareOf(field) : field;
-    if (!free || own.has(free)) {
+    if (!free || own.has(free) || (isSomebodys && own.has(field))) {
       this.#leave(index, 'other');
       return;
     }
     own.add(free);
-    if (profile.filled > 0) this.#take(index, free, by);
+    if (profile.filled > 0) this.#take(index, free, isSomebodys ? 'values' : by);
   }
 
   /** Whether the last columns only name owners, one beside the other: then the next fact is the first owner's. */
