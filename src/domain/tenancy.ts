@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agreementTerms } from '#domain/agreement.ts';
 import { FamilyAnswer, FamilyEdit, unknownFamily } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, line, optionalText, version } from '#domain/fields.ts';
+import { mostMembers } from '#domain/household.ts';
 import { listOf, recordOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
@@ -61,6 +62,9 @@ export const TenancyDraft = z
       .describe(
         'The tenancy that ends as this one begins, on its first day; null where none does. Who is a tenant of both stays with their vehicles',
       ),
+    brings: listOf(id, mostMembers, { tooMany: encoded('members_too_many', { max: mostMembers }) })
+      .default([])
+      .describe('Members of households that the tenants have or had lately in other flats, who come with them'),
   })
   .meta({
     id: 'TenancyDraft',
@@ -118,7 +122,7 @@ export const TenancyRenewal = z.strictObject({ version, ...facts }).meta({
 export type TenancyRenewal = z.output<typeof TenancyRenewal>;
 
 /** The facts that adding, correcting and renewing a tenancy share. */
-export type TenancyFacts = Omit<TenancyDraft, 'flatId' | 'ends'>;
+export type TenancyFacts = Omit<TenancyDraft, 'flatId' | 'ends' | 'brings'>;
 
 /** How a tenancy ended: they left, it was renewed, or a tenant bought the flat; null where nobody said. */
 const tenancyEnds = ['left', 'renewed', 'bought'] as const;

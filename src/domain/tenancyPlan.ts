@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Days, isOn } from '#domain/dated.ts';
-import { isoDay } from '#domain/fields.ts';
+import { id, isoDay } from '#domain/fields.ts';
 import { type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { whoLivesThere } from '#domain/residents.ts';
@@ -27,9 +27,10 @@ type LivesFrom = z.output<typeof LivesFrom>;
 const becomes = ['left', 'bought', 'renewed', 'never', 'runs'] as const;
 
 /**
- * What becomes of a household's member: moves out, stays on, lives elsewhere while the flat is let, lives there again.
+ * What becomes of a household's member: moves out, stays on, comes with the tenants from another flat, lives elsewhere
+ * while the flat is let, lives there again.
  */
-const memberBecomes = ['leaves', 'stays', 'elsewhere', 'returns'] as const;
+const memberBecomes = ['leaves', 'stays', 'comes', 'elsewhere', 'returns'] as const;
 
 export const TenancyPlan = z
   .strictObject({
@@ -50,6 +51,9 @@ export const TenancyPlan = z
       .describe('The tenancy that is ended, renewed or followed by the new one'),
     livesThere: z.array(LivesFrom).describe('From the first day on which anything differs'),
     household: z.array(z.strictObject({ name: z.string(), becomes: z.enum(memberBecomes) })),
+    mayCome: z
+      .array(z.strictObject({ id, name: z.string(), flatNumber: z.string() }))
+      .describe('Of the households that the tenants have, or had lately, in other flats: who may come with them'),
     vehicles: z
       .array(PlannedVehicle.extend({ ownerName: z.string().nullable() }))
       .describe('All that are registered at the flat, and whether each leaves it'),
@@ -74,6 +78,7 @@ export const TenancyPlan = z
           { from: '2027-08-01', names: 'Leela Iyer', as: 'owner', several: false },
         ],
         household: [{ name: 'Kamala Menon', becomes: 'leaves' }],
+        mayCome: [],
         vehicles: [
           {
             ...{ id: sample.vehicleId, vehicleNumber: 'MH 12 DE 1433', company: 'Tata', model: 'Nexon' },

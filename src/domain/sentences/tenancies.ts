@@ -4,6 +4,8 @@ type OfFlat = { flatNumber: string };
 type Named = { name: string };
 
 export const tenancies = {
+  member_comes_not: () =>
+    'They do not live with these tenants in another flat any more. Look at who comes along again.',
   choose_tenant: () => 'Choose who rents',
   tenant_missing: () => 'Name at least one tenant',
   tenants_too_many: ({ max }: { max: number | string }) => `A flat is let to at most ${max} tenants`,

@@ -25,7 +25,7 @@ export async function letOut({ db, write, now }: AppContext, admin: Actor | null
   for (const [index, { flatId }] of chosen.entries()) {
     if (flatId === null) continue;
     const facts = agreement(faker, addDays(today, lastDays[index] ?? 70 + ((index * 37) % 260)), index);
-    const made = await write(admin, (tx) => addTenancy(tx, { ...facts, flatId, ends: null }));
+    const made = await write(admin, (tx) => addTenancy(tx, { ...facts, flatId, ends: null, brings: [] }));
     const ownerId = made.tenants[0]?.personId;
     const of = ownerId && index % 3 !== 1 && { ownerId, flatId, thisYear: now().getFullYear() };
     if (of) await write(admin, (tx) => addVehicle(tx, vehicle(faker, firstOfTenants + index, of)));

@@ -12,6 +12,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Tables, TenantsTable } from '#server/database/tables.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
+import { type Coming, whoComes } from '#server/tenancies/bringing.ts';
 import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { type FlatPeriod, readTenants, type Tenant } from '#server/tenancies/tenants.ts';
 
@@ -44,7 +45,12 @@ export type Opening = {
   householdOf: string | null;
 };
 
-type Beginning = Opening & { tenants: Tenant[]; until: string };
+type Beginning = Opening & {
+  tenants: Tenant[];
+  until: string;
+  /** Who comes with the tenants from another flat. */
+  brings: Coming[];
+};
 
 export type CheckedTenancy = {
   flatId: string | null;
@@ -59,11 +65,13 @@ type Letting = CheckedTenancy & { begins: Beginning };
  * `lastDay` where it is let on these days, at `ends` where whoever is to leave has left already; stale where their
  * tenancy was changed.
  */
-export async function checkLetting(tx: ReadTx, { flatId, ends, ...facts }: TenancyDraft): Promise<Letting> {
+export async function checkLetting(tx: ReadTx, { flatId, ends, brings, ...facts }: TenancyDraft): Promise<Letting> {
   const { flatNumber } = await requireFlat(tx.db, flatId);
   const earlier = ends && (await leavers(tx, { flatId, flatNumber, facts }, ends));
   const opening = { flatId, flatNumber, facts, renews: null, householdOf: null };
-  return { flatId, flatNumber, earlier, begins: await beginning(tx, opening, earlier?.row.id) };
+  const begins = await beginning(tx, opening, earlier?.row.id);
+  const letting = { flatId, since: facts.since, tenants: begins.tenants };
+  return { flatId, flatNumber, earlier, begins: { ...begins, brings: await whoComes(tx, letting, brings) } };
 }
 
 /** The tenancy that ends because others come: a tenant who rents the flat afterwards too stays, with their vehicles. */
@@ -174,7 +182,7 @@ async function beginning(tx: ReadTx, opening: Opening, otherThan: string | undef
   const at = { flatId, flatNumber, since: facts.since, until: dayAfter(facts.lastDay) };
   const tenants = await checkFacts(tx, facts, at);
   await requireFree(tx, at, otherThan === undefined ? [] : [otherThan]);
-  return { ...opening, tenants, until: at.until };
+  return { ...opening, tenants, until: at.until, brings: [] };
 }
 
 /**

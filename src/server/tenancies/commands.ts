@@ -10,6 +10,7 @@ import type {
 } from '#domain/tenancy.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
+import { bring } from '#server/tenancies/bringing.ts';
 import {
   type CheckedTenancy,
   checkEnding,
@@ -67,6 +68,7 @@ async function carryOut(tx: Tx, { earlier, begins }: CheckedTenancy): Promise<Te
       if (choice === 'leaves') await moveVehicle(tx, vehicle, { flatId: null });
   }
   const id = begins ? (await insertTenancy(tx, begins, begins.tenants)).id : earlier?.row.id;
+  if (begins && id) await bring(tx, { ...begins, id, since: begins.facts.since }, begins.brings);
   return existing(await findTenancy(tx.db, tx.today, id ?? ''));
 }
 

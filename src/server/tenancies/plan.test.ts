@@ -58,6 +58,7 @@ describe('one tenant leaves and the next one comes', () => {
         { from: day(301), names: 'Meera Rao', as: 'owner', several: false },
       ],
       household: [{ name: 'Kamala Menon', becomes: 'leaves' }],
+      mayCome: [],
       vehicles: [
         expect.objectContaining({ vehicleNumber: 'KA 01 AB 0001', ownerName: 'Kabir Menon', choice: 'leaves' }),
         expect.objectContaining({ vehicleNumber: 'KA 01 AB 0002', ownerName: 'Zoya Menon', choice: 'stays' }),

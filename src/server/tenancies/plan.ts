@@ -7,6 +7,7 @@ import { hasDayOf } from '#server/dated/days.ts';
 import { happened } from '#server/ownership/queries.ts';
 import { ownersHousehold, tenantsHousehold } from '#server/residents/members.ts';
 import { calledNow, tenantsOf } from '#server/residents/tenancyOn.ts';
+import { whoMayCome } from '#server/tenancies/bringing.ts';
 import type { CheckedTenancy, Earlier } from '#server/tenancies/checks.ts';
 import { isCalledAnew } from '#server/tenancies/queries.ts';
 
@@ -25,7 +26,11 @@ export async function planOf(tx: ReadTx, checked: CheckedTenancy): Promise<Tenan
     },
     earlier: earlier && planEarlier(earlier),
     livesThere,
-    household: await planHousehold(tx, checked, livesThere[0]),
+    household: [
+      ...(await planHousehold(tx, checked, livesThere[0])),
+      ...(begins?.brings ?? []).map(({ name }) => ({ name, becomes: 'comes' as const })),
+    ],
+    mayCome: begins && !begins.renews ? await planComing(tx, begins) : [],
     vehicles: await planVehicles(tx, checked),
     warnings: await warningsOf(tx, checked),
   };
@@ -71,6 +76,13 @@ async function whoLives(tx: ReadTx, checked: CheckedTenancy): Promise<TenancyPla
     .orderBy('place')
     .execute();
   return livesThereBetween(days, { tenancies: next ? [...after, next] : after, owners });
+}
+
+/** Whom the form offers to bring along. */
+async function planComing(tx: ReadTx, begins: NonNullable<CheckedTenancy['begins']>): Promise<TenancyPlan['mayCome']> {
+  const { flatId, tenants, facts } = begins;
+  const all = await whoMayCome(tx, { flatId, tenants, since: facts.since });
+  return all.map(({ row: { id, flatNumber }, name }) => ({ id, name, flatNumber }));
 }
 
 /** Who moves out or stays with the tenants; and the owner's household, which lives elsewhere while the flat is let. */

@@ -109,6 +109,7 @@ function PlanSection({ title, children }: { title: string; children: ReactNode }
 const memberFates = {
   leaves: 'Moves out with them',
   stays: 'Stays',
+  comes: 'Comes with them',
   elsewhere: 'Lives elsewhere while it is let',
   returns: 'Lives there again',
 };

@@ -18,6 +18,7 @@ import { nothingLost } from '#web/records/formProblem.ts';
 import { OthersChanges } from '#web/records/OthersChanges.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { emptyTenant, isEmpty, type Job, type TenancyFields } from '#web/tenancies/fields.ts';
+import { Household } from '#web/tenancies/Household.tsx';
 import { Leavers } from '#web/tenancies/Leavers.tsx';
 import planClasses from '#web/tenancies/Plan.module.css';
 import { PlanView } from '#web/tenancies/PlanView.tsx';
@@ -96,6 +97,7 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
         </div>
         <Tenants form={form} />
         <Leavers form={form} leavers={leavers} />
+        <Household form={form} plan={plan} />
         {job.kind !== 'correct' && <PlanView plan={plan} hint="Shown once days and tenant are filled in." />}
         <Agreement form={form} today={today} />
         <FamilyCounts

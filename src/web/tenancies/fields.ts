@@ -34,6 +34,8 @@ export type TenancyFields = {
   /** What happens to the present tenants; '' until the user chooses. */
   ends: 'leave' | 'stay' | '';
   vehicles: VehicleChoices;
+  /** Who of the tenants' household in another flat comes with them, by the member's id. */
+  brings: string[];
 };
 
 /** What happens to each vehicle of leaving tenants, by id; a vehicle without a choice leaves. */
@@ -72,7 +74,7 @@ function nothing(): TenancyFields {
   return {
     ...{ flatId: null, since: '', lastDay: '', tenants: [emptyTenant()], rent: '', deposit: '' },
     ...{ agreementNumber: '', policeOn: '', policeReference: '', agency: '', remarks: '', endedOn: '', reason: '' },
-    ...{ ends: '', vehicles: {} },
+    ...{ ends: '', vehicles: {}, brings: [] },
     familyDetails: noFamilyTyped,
   };
 }
@@ -94,13 +96,13 @@ function held(tenancy: Tenancy): TenancyFields {
     agency: agency ?? '',
     familyDetails: Object.fromEntries(counts) as FamilyTyped,
     endedOn: ended === null ? '' : until,
-    ...{ ends: '', vehicles: {} },
+    ...{ ends: '', vehicles: {}, brings: [] },
   };
 }
 
 /** The form's values for the API: empty fields are null, and empty rows are left out. */
 export function toFacts({ tenants, rent, deposit, policeOn, familyDetails, ...fields }: TenancyFields): object {
-  const { flatId: _, endedOn: __, reason: ___, ends: _____, vehicles: ______, ...facts } = fields;
+  const { flatId: _, endedOn: __, reason: ___, ends: _____, vehicles: ______, brings: _______, ...facts } = fields;
   return {
     ...facts,
     rent: number(rent),
@@ -139,7 +141,7 @@ type Rules = { today: string; familyRule: FamilyRule | null; kind: Job['kind'] }
 /** Errors by field, as far as the browser can check. */
 export function wrongIn(fields: TenancyFields, { today, familyRule, kind }: Rules): Messages {
   const facts = toFacts(fields);
-  const schema = TenancyDraft.omit({ flatId: true, ends: true });
+  const schema = TenancyDraft.omit({ flatId: true, ends: true, brings: true });
   const checked = schema.safeParse(facts);
   const wrong: Messages = checked.success ? {} : messagesOf(checked.error);
   if (fields.flatId === null && kind === 'let') wrong['flatId'] = message('choose_flat');

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { leastInFamily } from '#domain/family.ts';
 import { sentencesOf } from '#domain/say.ts';
@@ -65,6 +65,14 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     write: form.setValues,
   });
 
+  // Who comes along is of the tenants there are: others in their place bring nobody yet.
+  const whose = JSON.stringify([form.values.flatId, form.values.tenants.map(({ personId }) => personId)]);
+  const asked = useRef(whose);
+  useEffect(() => {
+    if (asked.current !== whose) form.setFieldValue('brings', []);
+    asked.current = whose;
+  }, [whose, form.setFieldValue]);
+
   async function save(fields: TenancyFields) {
     if (isBusy) return;
     setIsBusy(true);
@@ -110,18 +118,21 @@ const plannable = (fields: TenancyFields) => ({ ...fields, tenants: withoutEmpty
 
 function planned(job: Exclude<Job, { kind: 'correct' }>, fields: TenancyFields, leavers: Leavers | null): Planned {
   const facts = toPlanned(fields);
-  if (job.kind === 'let')
-    return { kind: 'let', draft: { ...facts, flatId: fields.flatId ?? '', ends: ends(fields, leavers) } };
+  if (job.kind === 'let') return { kind: 'let', draft: { ...facts, ...ofLetting(fields, leavers) } };
   const { id, version } = job.tenancy;
   return { kind: 'renew', id, draft: { ...facts, version } };
 }
 
 function send(job: Job, fields: TenancyFields, leavers: Leavers | null): Promise<Tenancy> {
   const facts = toFacts(fields) as TenancyFacts;
-  if (job.kind === 'let') return addTenancy({ ...facts, flatId: fields.flatId ?? '', ends: ends(fields, leavers) });
+  if (job.kind === 'let') return addTenancy({ ...facts, ...ofLetting(fields, leavers) });
   const { id, version } = job.tenancy;
   if (job.kind === 'renew') return renewTenancy(id, { ...facts, version });
   return correctTenancy(id, { ...facts, version, endedOn: fields.endedOn || null, reason: fields.reason });
+}
+
+function ofLetting(fields: TenancyFields, leavers: Leavers | null) {
+  return { flatId: fields.flatId ?? '', ends: ends(fields, leavers), brings: fields.brings };
 }
 
 function ends({ vehicles }: TenancyFields, leavers: Leavers | null): TenancyDraft['ends'] {

@@ -1,0 +1,84 @@
+import { addDays } from '#domain/day.ts';
+import { mostMembers } from '#domain/household.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import type { HouseholdMembersTable } from '#server/database/tables.ts';
+import { spansAbove } from '#server/residents/householdDays.ts';
+import type { FlatPeriod, Tenant } from '#server/tenancies/tenants.ts';
+
+/*
+ * Who comes along when somebody rents a flat who lives, or lived until lately, in another one of the society
+ * (docs/rules.md, Tenancies): members of their household there, who are listed anew with all that is known of them.
+ */
+
+/** How long after a household has ended its members are still offered, in days. */
+const offeredForDays = 60;
+
+/** A member who may come along, by the name of today; `until` is the first day on which they no longer live there. */
+export type Coming = { row: HouseholdMembersTable; name: string; until: string | null };
+
+type Letting = Pick<FlatPeriod, 'flatId' | 'since'> & { tenants: readonly Pick<Tenant, 'personId'>[] };
+
+/** Who of the households that the tenants have in other flats may come along, in the order in which they were listed. */
+export async function whoMayCome({ db }: ReadTx, { flatId, since, tenants }: Letting): Promise<Coming[]> {
+  const people = tenants.flatMap(({ personId }) => personId ?? []);
+  if (flatId === null || people.length === 0) return [];
+  const households = db
+    .selectFrom('tenancies')
+    .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+    .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'))
+    .where('tenants.personId', 'in', people);
+  const rows = await db
+    .selectFrom('householdMembers')
+    .leftJoin('owners', 'owners.id', 'householdMembers.personId')
+    .selectAll('householdMembers')
+    .select('owners.name as nameNow')
+    .where('householdMembers.flatId', '!=', flatId)
+    .where((where) => where.or([where('tenancyId', 'in', households), where('ownerId', 'in', people)]))
+    .orderBy('householdMembers.createdAt')
+    .orderBy('householdMembers.place')
+    .orderBy('householdMembers.id')
+    .execute();
+  const spans = await spansAbove(db, rows);
+  const first = addDays(since, -offeredForDays);
+  return rows.flatMap(({ nameNow, ...row }) => {
+    const above = spans(row);
+    if (above === null || row.since > since) return [];
+    const until = row.until === null || (above.until !== null && above.until < row.until) ? above.until : row.until;
+    if (until !== null && (until < first || until <= row.since)) return [];
+    return [{ row, name: nameNow ?? row.name, until }];
+  });
+}
+
+/** Those who were chosen. Throws Problem conflict at each of whom it is not so. */
+export async function whoComes(tx: ReadTx, letting: Letting, brings: readonly string[]): Promise<Coming[]> {
+  if (brings.length === 0) return [];
+  const offered = new Map((await whoMayCome(tx, letting)).map((one) => [one.row.id, one]));
+  const gone = brings.flatMap((id, place) => (offered.has(id) ? [] : [`brings.${place}`]));
+  if (gone.length > 0) {
+    const reason = message('member_comes_not');
+    throw new Problem('conflict', reason, { errors: Object.fromEntries(gone.map((at) => [at, reason])) });
+  }
+  return [...offered.values()].filter(({ row }) => brings.includes(row.id)).slice(0, mostMembers);
+}
+
+type Under = { id: string; flatId: string; flatNumber: string; since: string };
+
+/** Lists those who come under their new tenancy; where they lived until then, they do no longer. */
+export async function bring(tx: Tx, under: Under, coming: readonly Coming[]): Promise<void> {
+  const { id: tenancyId, flatId, flatNumber, since } = under;
+  // Of days to come nobody is said to have left.
+  for (const { row, until } of coming)
+    if (since <= tx.today && (until === null || until > since))
+      await tx.change('householdMembers', row, { until: since });
+  if (coming.length === 0) return;
+  await tx.addMany(
+    'householdMembers',
+    coming.map(({ row, name }, place) => ({
+      ...{ flatId, flatNumber, tenancyId, ownerId: null, since, until: null, place, name },
+      ...{ personId: row.personId, relation: row.relation, phone: row.phone, sex: row.sex, help: row.help },
+      ...{ bornYear: row.bornYear, ageGroup: row.ageGroup },
+    })),
+  );
+}
