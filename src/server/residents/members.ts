@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
+import { isOn } from '#domain/dated.ts';
 import type { Listed } from '#domain/residents.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
+import { spansAbove } from '#server/residents/householdDays.ts';
 
 /*
  * Which members of households live where on a day (docs/rules.md, Households): those of the tenants where the flat is
@@ -26,14 +28,21 @@ export function livingMembers(db: Db | Trx, day: string) {
 
 type Member = { id: string; name: string };
 
-/** The members of the household of a flat's owners, as they live there on a day on which it is not let. */
-export function ownersHousehold(db: Db | Trx, flatId: string, day: string): Promise<Member[]> {
-  return called(db)
+/** The members of the household of a flat's owners, as they live there on a day (YYYY-MM-DD) on which it is not let. */
+export async function ownersHousehold(db: Db | Trx, flatId: string, day: string): Promise<Member[]> {
+  const rows = await called(db)
+    .select(['householdMembers.flatId', 'householdMembers.tenancyId', 'householdMembers.ownerId'])
+    .select('householdMembers.since')
     .where('householdMembers.flatId', '=', flatId)
     .where('householdMembers.tenancyId', 'is', null)
     .where(lastsOn('householdMembers', day))
-    .where(hasStayed)
     .execute();
+  // Of a day that is over, the owners of then may have sold since.
+  const spans = await spansAbove(db, rows);
+  return rows.flatMap(({ id, name, ...row }) => {
+    const above = spans({ ...row });
+    return above && isOn(above, day) ? [{ id, name }] : [];
+  });
 }
 
 /** The members of the household under a tenancy on a day or after it. */
