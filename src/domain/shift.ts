@@ -69,6 +69,14 @@ export const Shift = z
   .meta({ id: 'Shift', examples: [example] });
 export type Shift = z.output<typeof Shift>;
 
+/**
+ * Whether this shift, the latest at a device, has somebody on duty now. A guard who was deactivated, and took over
+ * where nobody had heard of it, was on duty until the shift arrived.
+ */
+export function isOnDuty({ guardId, remark }: Pick<Shift, 'guardId' | 'remark'>): boolean {
+  return guardId !== null && remark !== 'guard-inactive';
+}
+
 /** A guard as a gate device stores them, to check a PIN without a network. */
 export const GuardAtGate = z
   .strictObject({

@@ -157,6 +157,25 @@ test('a guard whom the office deactivates while their PIN is typed takes no shif
   expect(await shifts()).toMatchObject([{ guard: 'Asha Jadhav' }]);
 });
 
+test('a guard who takes over without a network after the office has deactivated them is off duty once the device is back, which says so in red', async () => {
+  const { admin, gate, asha, device } = await aGate();
+  await device.open(gate);
+  await screen.findByText('Nobody is on duty');
+  await untilKept();
+  device.goes();
+  await device.open(gate);
+  await admin.send('PATCH', `/api/guards/${asha.id}`, { version: asha.version, isActive: false });
+  await handOver('Asha Jadhav', '7391');
+  await isOnDuty('Asha Jadhav');
+  device.comesBack();
+  await screen.findByText('Nobody is on duty');
+  const alert = (await screen.findByText('Asha Jadhav takes no shifts any more')).closest('[role=alert]');
+  expect(alert?.textContent).toContain('are not on duty any more');
+  await handOver('Balu Shinde', '482613');
+  await isOnDuty('Balu Shinde');
+  expect(screen.queryByText('Asha Jadhav takes no shifts any more')).toBeNull();
+});
+
 test('a PIN that the office has changed meanwhile opens the gate without a network, and stands with a remark', async () => {
   const { admin, gate, asha, shifts, device } = await aGate();
   await device.open(gate);

@@ -342,6 +342,23 @@ describe('a shift', () => {
     expect((await arrive(sita.id, '739164')).body.remark).toBe('guard-inactive');
   });
 
+  test('of a guard who was deactivated meanwhile is over when it arrives: what was entered until then says their name, what is entered since nobody’s', async () => {
+    const { society, admin, gate, ramesh, sita } = await aGate();
+    await admin.send('PATCH', `/api/guards/${ramesh.id}`, { version: ramesh.version, isActive: false });
+    const happenedAt = ago(society, 10 * minute);
+    const arrived = await begin(gate, ramesh.id, '4821', { isChecked: true, happenedAt });
+    expect(arrived.body).toMatchObject({ guard: 'Ramesh Pawar', remark: 'guard-inactive' });
+    await letIn(gate, { happenedAt: ago(society, 5 * minute) });
+    await letIn(gate);
+    expect((await bookOf(admin)).map(({ guard }) => guard)).toEqual([null, 'Ramesh Pawar']);
+    const { body } = await gate.send<{ items: Visit[] }>('GET', '/api/visits');
+    expect(body.items, 'of this gate, as nobody is on duty').toHaveLength(2);
+    // One who took over after them, and whose shift arrives later, is on duty.
+    await begin(gate, sita.id, '739164', { isChecked: true, happenedAt: ago(society, 2 * minute) });
+    await letIn(gate);
+    expect((await bookOf(admin)).map(({ guard }) => guard)).toEqual(['Sita More', 'Sita More', 'Ramesh Pawar']);
+  });
+
   test('is no administrator’s and no resident’s', async () => {
     const { society, admin, ramesh } = await aGate();
     for (const person of [admin, await society.signedInAs('user')]) {

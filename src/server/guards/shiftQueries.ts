@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Shift } from '#domain/shift.ts';
+import { isOnDuty, type Shift } from '#domain/shift.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, ShiftsTable, Trx } from '#server/database/tables.ts';
 
@@ -15,7 +15,7 @@ export async function listShifts(db: Db | Trx, deviceId: string): Promise<Shift[
 /** Who is on duty at a device now; null while nobody is. */
 export async function onDuty(db: Db | Trx, deviceId: string): Promise<ShiftsTable | null> {
   const row = await latest(db, deviceId).limit(1).executeTakeFirst();
-  return row && row.guardId !== null ? row : null;
+  return row && isOnDuty(row) ? row : null;
 }
 
 function latest(db: Db | Trx, deviceId: string) {
@@ -28,10 +28,12 @@ export function asShift(row: ShiftsTable): Shift {
   return { id, guardId, guard, at, receivedAt, note, noteReadAt, remark };
 }
 
-/** SQL for the name of the guard who was on duty at a device at a moment; null where nobody was. */
+/** SQL for the name of the guard who was on duty at a device at a moment; null where nobody was (as `isOnDuty`). */
 export function guardAt(deviceId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(
-    select "shifts"."guard" from "shifts"
+    select case when "shifts"."remark" = 'guard-inactive' and "shifts"."receivedAt" < ${at} then null
+      else "shifts"."guard" end
+    from "shifts"
     where "shifts"."deviceId" = ${deviceId} and "shifts"."at" <= ${at}
     order by "shifts"."at" desc, "shifts"."id" desc limit 1
   )`;

@@ -28,6 +28,7 @@ export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
   if (!isShown) return null;
   if (!data) return isUnheard ? <UnknownHere /> : null;
   if (data.guards.length === 0 && data.shifts.length === 0) return null;
+  const [last] = data.shifts;
   const onDuty = shiftOn(data);
   return (
     <>
@@ -44,7 +45,7 @@ export const ShiftBar = memo(function ShiftBar({ isShown }: Props) {
           {onDuty ? i18n.t('Hand over') : i18n.t('Begin shift')}
         </Button>
       </section>
-      {onDuty && onDuty.remark !== null && <Doubt name={onDuty.guard ?? ''} remark={onDuty.remark} />}
+      {last?.remark && <Doubt name={last.guard ?? ''} remark={last.remark} />}
       {onDuty && unreadNotes(data.shifts).map((shift) => <Note key={shift.id} shift={shift} zone={zone} />)}
       {isOpen && <HandOverDialog device={data} onDuty={onDuty} onClose={() => setIsOpen(false)} />}
     </>
@@ -75,7 +76,7 @@ function UnknownHere() {
 function useGuardsLanguage(device: OwnDevice | undefined) {
   const own = useAuth().user?.language;
   const spoken = useLanguage();
-  const onDuty = device?.shifts[0]?.guardId;
+  const onDuty = shiftOn(device)?.guardId;
   const wanted = device && (device.guards.find(({ id }) => id === onDuty)?.language ?? own ?? languageHere());
   useEffect(() => {
     if (wanted && wanted !== spoken) void speak(wanted, false);
@@ -98,9 +99,13 @@ function Doubt({ name, remark }: { name: string; remark: ShiftRemark }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={i18n.t(doubts[remark], { name })}
     >
-      {i18n.t(
-        'They took over while there was no network. Hand over to another guard, or end the shift and begin it anew with the right PIN.',
-      )}
+      {remark === 'guard-inactive'
+        ? i18n.t(
+            'They took over while there was no network, and are not on duty any more. What was entered until then says their name. Let another guard begin a shift.',
+          )
+        : i18n.t(
+            'They took over while there was no network. Hand over to another guard, or end the shift and begin it anew with the right PIN.',
+          )}
     </Alert>
   );
 }

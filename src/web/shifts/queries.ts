@@ -4,7 +4,7 @@ import type { OwnDevice } from '#domain/device.ts';
 import type { Language } from '#domain/language.ts';
 import { messagesOf } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import { latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
+import { isOnDuty, latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { enter, newEntry, outboxNow, showTaken, useOutbox, type Waiting } from '#web/offline/outbox.ts';
@@ -30,7 +30,7 @@ showTaken('own-device', (entry) =>
 /** The present shift at a device; null where nobody is on duty. */
 export function shiftOn(device: OwnDevice | undefined): Shift | null {
   const last = device?.shifts[0];
-  return last && last.guardId !== null ? last : null;
+  return last && isOnDuty(last) ? last : null;
 }
 
 /** The guard on duty here at an instant (ISO), as far as this device knows; null where nobody was. */
@@ -38,7 +38,8 @@ export function onDutyHere(at: string): string | null {
   const device = queryClient.getQueryData(ownDeviceQuery.queryKey);
   const { waiting, arriving } = outboxNow();
   const shifts = device && withWaiting(device, [...arriving, ...waiting]).shifts;
-  return shifts?.find((shift) => shift.at <= at)?.guard ?? null;
+  const shift = shifts?.find((shift) => shift.at <= at);
+  return shift && (isOnDuty(shift) || at <= shift.receivedAt) ? shift.guard : null;
 }
 
 const shiftsPath = '/api/devices/me/shifts';
