@@ -22,7 +22,6 @@ import { knownHosts } from '#server/http/hosts.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { packed } from '#server/http/packed.ts';
 import { answerProblem, asProblem, clientGone } from '#server/http/problems.ts';
-import { WorkingRouter } from '#server/http/router.ts';
 import { importRoutes, rememberedColumnRoutes } from '#server/imports/routes.ts';
 import { addressRoutes } from '#server/links/address.ts';
 import { invitationRoutes } from '#server/links/invitations.ts';
@@ -104,7 +103,7 @@ function createApi(context: AppContext) {
 
 /** The whole application, without a socket: API, health, and the one exit for every error. */
 export function createApp(context: AppContext) {
-  const app = new Hono<Env>({ router: new WorkingRouter() });
+  const app = new Hono<Env>();
   app.use(everyRequest(context), knownHosts(context.config));
   app.use('/api/*', everyApiRequest(context), packed);
 

@@ -38,7 +38,6 @@ export type Precondition = {
 };
 
 const preconditions = new WeakMap<object, Precondition>();
-const declarations = new WeakSet<object>();
 
 export function describe<H extends MiddlewareHandler<never, never, never> | MiddlewareHandler>(
   middleware: H,
@@ -48,15 +47,12 @@ export function describe<H extends MiddlewareHandler<never, never, never> | Midd
   return middleware;
 }
 
-/** A middleware that only declares something of its route: the router leaves it out of requests (http/router.ts). */
+/** A middleware that only declares something of its route. */
 export function declare(precondition: Precondition): MiddlewareHandler<Env> {
-  const declaration = createMiddleware<Env>((_, next) => next());
-  declarations.add(declaration);
-  return describe(declaration, precondition);
-}
-
-export function isDeclaration(handler: object): boolean {
-  return declarations.has(handler);
+  return describe(
+    createMiddleware<Env>((_, next) => next()),
+    precondition,
+  );
 }
 
 export function preconditionOf(handler: object): Precondition | undefined {
