@@ -41,16 +41,12 @@ export function createMetrics() {
     labelNames: ['reason'],
     registers,
   });
-  const answered = together<{ method: string; route: string; status: number; ms: number }>(
-    ({ method, route, status, ms }) =>
-      requests.observe({ method: knownMethods.has(method) ? method : 'other', route, status }, ms / 1000),
-  );
-  const asked = together<{ ms: number; isFailed: boolean }>(({ ms, isFailed }) =>
-    statements.observe({ outcome: isFailed ? 'failed' : 'ok' }, ms / 1000),
-  );
   return {
-    answered: answered.add,
-    statement: (ms: number, isFailed: boolean) => asked.add({ ms, isFailed }),
+    answered({ method, route, status, ms }: { method: string; route: string; status: number; ms: number }): void {
+      requests.observe({ method: knownMethods.has(method) ? method : 'other', route, status }, ms / 1000);
+    },
+    statement: (ms: number, isFailed: boolean) =>
+      statements.observe({ outcome: isFailed ? 'failed' : 'ok' }, ms / 1000),
     waited: (ms: number) => waits.observe(ms / 1000),
     signInFailed: (reason: ProblemCode) => signInFailures.inc({ reason }),
     /** Adds a metric that is read when the metrics are asked for; null leaves it out. */
@@ -70,31 +66,6 @@ export function createMetrics() {
       new Gauge(build).set(labels, 1);
     },
     type: registry.contentType,
-    text() {
-      answered.settle();
-      asked.settle();
-      return registry.metrics();
-    },
-  };
-}
-
-const mostTogether = 500;
-
-/**
- * Collects observations and counts them together, at the latest when the metrics are read: counted one by one, each
- * costs several times as much.
- */
-function together<T>(observe: (one: T) => void): { add(one: T): void; settle(): void } {
-  let waiting: T[] = [];
-  function settle(): void {
-    const all = waiting;
-    waiting = [];
-    for (const one of all) observe(one);
-  }
-  return {
-    add(one) {
-      if (waiting.push(one) >= mostTogether) settle();
-    },
-    settle,
+    text: () => registry.metrics(),
   };
 }
