@@ -47,8 +47,6 @@ type Booted = {
 export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
   const config = readConfig(env);
   const log = createLog(config.logLevel, process.stdout.isTTY);
-  // However the process ends, the last lines of the log must get out, the reason among them.
-  process.once('exit', () => log.flush());
   // Checked before anything is made: a start that fails leaves everything as it was.
   if (existsSync(config.dataDir)) prepareDataDir(config.dataDir);
   readSecret(config);

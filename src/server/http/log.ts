@@ -10,7 +10,7 @@ export function withoutRows(error: unknown): object {
 
 /**
  * The server's log: JSON lines, or on a terminal lines that a person can read. No request waits until a line is read;
- * `flush` writes the lines gathered so far.
+ * `flush` calls back once all lines so far are out.
  */
 export function createLog(level: string, isTerminal: boolean, out: Writable = process.stdout): Logger {
   const buffer = createLogBuffer(out, (count) =>
