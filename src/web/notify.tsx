@@ -110,7 +110,10 @@ const closingMs = 300;
 // The height before it is measured.
 const usualHeight = 56;
 
-/** The toasts' distance from the top, clear of the page's head and the last pressed button; updated with each toast. */
+/**
+ * The toasts' distance from the top, clear of the page's head and the last pressed button (docs/rules.md, Shell); updated
+ * with each toast.
+ */
 function useTop(): number {
   const { toasts } = useToasterStore();
   const pressed = usePressed();
@@ -163,8 +166,6 @@ function usePressed() {
   }, []);
   return pressed;
 }
-
-/** Toasts stand at the top right, over nothing that is needed just now (docs/rules.md, Shell). */
 
 type Box = { top: number; right: number; bottom: number; left: number };
 

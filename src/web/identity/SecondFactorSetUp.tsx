@@ -16,7 +16,7 @@ type Props = {
   hasPassword: boolean;
   onCancel: (() => void) | null;
   /** Called when the second factor is active and its recovery codes are shown. */
-  onConfirmed?: () => void;
+  onConfirmed: () => void;
   onDone: () => void | Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export function SecondFactorSetUp({ hasPassword, onCancel, onConfirmed, onDone }
       onCancel={onCancel}
       onConfirmed={(confirmed) => {
         setCodes(confirmed);
-        onConfirmed?.();
+        onConfirmed();
       }}
     />
   );

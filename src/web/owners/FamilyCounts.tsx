@@ -24,7 +24,7 @@ export function familySaid(family: Family): string {
 
 type Props = {
   legend: string;
-  note?: ReactNode;
+  note: ReactNode;
   /** The smallest number the society's rule allows. */
   least: number;
   field: (key: (typeof familyKeys)[number]) => GetInputPropsReturnType;
