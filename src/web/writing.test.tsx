@@ -91,6 +91,7 @@ beforeAll(() => {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: false, media }) as unknown as MediaQueryList;
   window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
   // A list has as many columns as fit its width.
   HTMLElement.prototype.getBoundingClientRect = () => ({ width: 800, height: 200 }) as DOMRect;
   window.ResizeObserver = class {
