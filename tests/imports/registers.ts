@@ -797,4 +797,29 @@ A-102,Meena Joshi's sister,15/04/2025
     ],
     leftOut: ['- column Keys with', '- column Handed over on', '1 header'],
   },
+  {
+    file: 'r36 complaints, in a file of their own.csv',
+    bytes: csv(`Ticket No,Date,Flat,Raised By,Category,Description,Status,Closed On
+101,12/03/2025,A-101,Ramesh Kulkarni,Plumbing,Leak in kitchen,Closed,15/03/2025
+102,13/03/2025,A-102,Meena Joshi,Lift,Lift stuck,Open,
+`),
+    choices: noted,
+    made: [],
+  },
+  {
+    file: 'r37 who was vaccinated, and when.csv',
+    bytes: csv(`Flat,Name,Relation,Age,Vaccine Dose 1 Date,Dose 2 Date,Category,Mobile
+A-101,Ramesh Kulkarni,Self,52,12/03/2021,12/05/2021,Senior,9820011101
+A-101,Sita Kulkarni,Wife,48,12/03/2021,12/05/2021,Adult,9820011109
+A-102,Meena Joshi,Self,60,12/03/2021,,Senior,9820011102
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Meena Joshi', 'A-102', 9820011102),
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: ['- column Age', '- column Vaccine Dose 1 Date, Dose 2 Date, Category', '1 header', '3 relative'],
+  },
 ];

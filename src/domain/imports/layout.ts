@@ -462,9 +462,12 @@ const ofPlan =
   /^(?:(?:membership|subscription) )?(?:plan|package)(?: (?:name|type))?$|^(?:membership|subscription)(?: type)?$/;
 const ofTerm = /fees?(?: |$)|amount|expir|valid|renew|(?:end|start|joining) date|duration|months/;
 
+const ofLog =
+  /complaint|(?:^| )ticket|raised by|closed on|booked by|amenity|facility|visitor|^purpose(?: of visit)?$|(?:in|out|entry|exit) time$/;
+
 /**
  * Whether a sheet lists who is a member of a gym or a club, with a plan and what it costs, or who came to a meeting, which
- * may be somebody's proxy: they need own no flat.
+ * may be somebody's proxy, or is a log of visits, complaints or bookings: these people need own no flat.
  */
 export function isOfClub({ name }: Sheet, { rows, headings }: Layout): boolean {
   const titles = rows.flatMap(({ kind, cells }) => (kind === 'title' ? [rowText(cells)] : []));
@@ -472,6 +475,7 @@ export function isOfClub({ name }: Sheet, { rows, headings }: Layout): boolean {
   const hasPlan = texts.some((text) => ofPlan.test(text)) && texts.some((text) => ofTerm.test(text));
   return (
     hasPlan ||
+    texts.filter((text) => ofLog.test(text)).length > 1 ||
     texts.some((text) => /^proxy(?: |$)/.test(text)) ||
     [name, ...titles].some((text) => ofClub.test(tidied(text)))
   );

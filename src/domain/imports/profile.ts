@@ -205,7 +205,7 @@ const against: Partial<Record<ImportField, RegExp>> = {
   name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency|particular|narration|(?:^| )(?:item|head|ledger)(?: |$)/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:
-    /birth|dob|book|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain/,
+    /birth|dob|book|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain|dose|vaccin|install|inspect|servic|fitted|fitment|charger|tested/,
   vehicleNumber: /licen|dl no|engine|chassis|receipt|tax|meter|consumer|certificate|folio|bill|policy/,
 };
 
@@ -329,6 +329,8 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   if (field === 'middleName' || field === 'lastName') return shares.name >= sure;
   if (ofFamily.has(field) && told.profile.filled > 0 && shares.number === 0) return true;
   if (field === 'status' && told.profile.filled > 1 && shares.status === 0) return true;
+  if (field === 'vehicleType' && !ofVehicles.test(told.heading) && told.profile.filled > 1 && shares.vehicleType === 0)
+    return true;
   if (ofFigures.has(field)) return shares.yesNo >= sure || (field !== 'floor' && shares.words >= sure);
   const own = shown[field];
   if (own === undefined || shares[own] > 0) return false;

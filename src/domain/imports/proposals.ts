@@ -215,7 +215,7 @@ function isNameWithPhone({ index, fields, subject, profile }: ReadColumn, all: R
 }
 
 /** A heading of a phone or an email with a word that no heading of an owner's has: "Doctor Phone" may be anybody's. */
-const ofOwners = `no|nos|number|numbers|num|of|the|and|or|for|in|if|any|with|to|from|id|ids|address|registered|regd|primary|main|alternate|alternative|
+const ofOwners = `no|nos|reg|number|numbers|num|of|the|and|or|for|in|if|any|with|to|from|id|ids|address|registered|regd|primary|main|alternate|alternative|
   alternet|alt|other|another|additional|add|addl|extra|second|secondary|first|third|1st|2nd|3rd|own|personal|current|present|new|permanent|contact|contacts|
   mobile|mobiles|mob|phone|phones|ph|cell|tel|telephone|landline|land|line|email|mail|e|whatsapp|wa|watsapp|sms|otp|owner|owners|member|members|
   resident|residents|flat|unit|self|person|name|names|detail|details|only|indian|india|local|code|isd|std|res|resi|residence|residential|residing|
