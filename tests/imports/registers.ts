@@ -822,4 +822,23 @@ A-102,Meena Joshi,Self,60,12/03/2021,,Senior,9820011102
     ],
     leftOut: ['- column Age', '- column Vaccine Dose 1 Date, Dose 2 Date, Category', '1 header', '3 relative'],
   },
+  {
+    file: 'r38 villas by streets with names.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Villa No,Street,Owner,Mobile
+1,Rose Lane,Ramesh Kulkarni,9820011101
+2,Rose Lane,Meena Joshi,9820011102
+3,Tulip Avenue,Sunil Rao,9820011103
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', '1', 9820011101),
+      owner('Meena Joshi', '2', 9820011102),
+      owner('Sunil Rao', '3', 9820011103),
+      flat('1', 0),
+      flat('2', 0),
+      flat('3', 0),
+    ],
+    leftOut: ['- column Street', '1 header'],
+  },
 ];

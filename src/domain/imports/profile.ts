@@ -1,7 +1,7 @@
 import type { FieldKind } from '#domain/fieldList.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
-import { flatAndName, flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
+import { flatAndName, flatParts, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import {
   isRoleLetter,
@@ -72,6 +72,7 @@ const kinds = {
     typeof cell === 'string' && /bhk|bed|बी\.?एच\.?के|બી\.?એચ\.?કે/i.test(text) && readType(text, cell).is === 'value',
   plate: (text: string) => isKnownPlateShape(text) || arePlates(platesIn(text)),
   flat: (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '',
+  wing: (text: string) => readWing(text).is === 'value',
   flatAndName: (text: string) => flatAndName(text) !== null,
   nameAndPhone: (text: string) => looksLikeName(nameAndPhone(text)?.name ?? ''),
   /** A flat's number without its wing; only the column as a whole tells whether it is one. */

@@ -240,10 +240,14 @@ function isDayOfLeaving({ heading, profile }: ReadColumn, all: ReadColumn[]): bo
   );
 }
 
-/** Phases and sectors are wings where no other column has these, and they tell one flat from another. */
+/**
+ * Phases and sectors are wings where no other column has these, and they tell one flat from another; so are lanes and
+ * streets that have numbers, not names.
+ */
 function isOtherWing({ index, heading, fields, profile }: ReadColumn, all: ReadColumn[]): boolean {
   const isOther = (one: ReadColumn) => one.index !== index && one.fields[0] === 'wing' && one.profile.filled > 0;
-  return fields[0] === 'wing' && ofPlace.test(heading) && (profile.samples.length < 2 || all.some(isOther));
+  const isNamed = /^(?:lane|street)/.test(heading) && profile.shares.wing < sure;
+  return fields[0] === 'wing' && ofPlace.test(heading) && (isNamed || profile.samples.length < 2 || all.some(isOther));
 }
 
 const ofPlace = /^(?:phase|sector|pocket|cluster|lane|street)(?: no)?$/;
