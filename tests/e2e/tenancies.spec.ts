@@ -205,6 +205,53 @@ test('a tenancy that another administrator changes while its form is open is cor
   await expect(section).toContainText(`Left ${spokenDay(today)}`);
 });
 
+test('who moves to another flat brings their household with the letting; who is no longer there is chosen anew, and one undo takes it back', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(/^409 POST \/api\/tenancies/);
+  const admin = await society.admin();
+  const [one, other] = [await society.addFlat({ flatNumber: 'A-101' }), await society.addFlat({ flatNumber: 'B-201' })];
+  const draft = { flatId: one.id, since: day(-300), lastDay: day(20), tenants: [{ name: 'Kabir Menon' }] };
+  await society.send('POST', '/api/tenancies', { json: draft, as: admin });
+  const members = [
+    { name: 'Kamala Menon', relation: 'Mother' },
+    { name: 'Arun Menon', relation: 'Son' },
+  ];
+  const { body } = await society.send<{ items: { id: string }[] }>('POST', '/api/households', {
+    json: { flatId: one.id, members },
+    as: admin,
+  });
+  await signIn(page, admin);
+  const screen = new FlatPage(page);
+  await screen.openFollowing(other.id, 'Flat B-201');
+  await page.getByRole('button', { name: 'Let out…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Let Out a Flat' });
+  await dialog.getByRole('textbox', { name: 'First day' }).fill(spokenDay(today));
+  await dialog.getByLabel('Or somebody on record').fill('Kabir');
+  await page.getByRole('option', { name: /Kabir Menon/ }).click();
+  const household = dialog.getByRole('group', { name: 'Their household' });
+  const everybody = household.getByLabel('The household comes with them');
+  await everybody.press('Space');
+  await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText(
+    'Comes with them: Kamala Menon, Arun Menon',
+  );
+  await society.send('DELETE', `/api/households/${body.items[1]?.id}`, { as: admin });
+  await dialog.getByLabel('Rent').fill('32000');
+  await dialog.getByRole('button', { name: 'Let out' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Look at who comes along again' })).toBeVisible();
+  await expect(dialog.getByLabel('Rent')).toHaveValue(/32,?000/);
+  await expect(household.getByLabel('Arun Menon, of A-101')).toHaveCount(0);
+  await household.getByLabel('Kamala Menon, of A-101').check();
+  await dialog.getByRole('button', { name: 'Let out' }).click();
+  await expect(dialog).toBeHidden();
+  const section = screen.section('Household');
+  await expect(section).toContainText('Kamala Menon');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(section).not.toContainText('Kamala Menon');
+  await screen.openFollowing(one.id, 'Flat A-101');
+  await expect(section).toContainText('Kamala Menon');
+});
+
 test('the list on a phone: what is overdue, a new tenancy over the days of another, and somebody who is on record', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {
