@@ -1,5 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { TenancyPlan } from '#domain/tenancyPlan.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import type { useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
 import row from '#web/ui/FormRow.module.css';
 
@@ -7,12 +9,21 @@ type Props = Pick<ReturnType<typeof useTenancyForm>, 'form' | 'plan'>;
 
 /** Asks who of the household that the tenants have in another flat comes with them (docs/rules.md, Tenancies). */
 export function Household({ form, plan }: Props) {
-  const mayCome: TenancyPlan['mayCome'] = plan.data?.mayCome ?? [];
+  const mayCome = useOffered(plan.data);
   const { brings } = form.values;
   if (mayCome.length === 0) return null;
   const chosen = mayCome.filter(({ id }) => brings.includes(id));
   const isEverybody = chosen.length === mayCome.length;
-  const set = (ids: string[]) => form.setFieldValue('brings', ids);
+  const refused = plan.error instanceof RequestFailed ? plan.error : null;
+  /** Somebody else may have taken them off the household meanwhile. */
+  function errorOf(id: string) {
+    const at = `brings.${brings.indexOf(id)}`;
+    return form.errors[at] ?? (refused?.fields[at] && refused.message);
+  }
+  function set(ids: string[]) {
+    for (const place of brings.keys()) form.clearFieldError(`brings.${place}`);
+    form.setFieldValue('brings', ids);
+  }
   return (
     <fieldset className={row.row ?? ''}>
       <legend>Their household</legend>
@@ -29,6 +40,8 @@ export function Household({ form, plan }: Props) {
             <Checkbox
               key={id}
               label={`${name}, of ${flatNumber}`}
+              error={errorOf(id)}
+              aria-invalid={errorOf(id) ? true : undefined}
               checked={brings.includes(id)}
               onChange={() => set(brings.includes(id) ? brings.filter((one) => one !== id) : [...brings, id])}
             />
@@ -37,4 +50,14 @@ export function Household({ form, plan }: Props) {
       </Stack>
     </fieldset>
   );
+}
+
+/** Who may come, as last heard: a plan that is refused says nothing of it, and who is ticked has to be unticked. */
+function useOffered(plan: TenancyPlan | undefined): TenancyPlan['mayCome'] {
+  const [offered, setOffered] = useState<TenancyPlan['mayCome']>([]);
+  const now = plan?.mayCome;
+  useEffect(() => {
+    if (now) setOffered(now);
+  }, [now]);
+  return offered;
 }

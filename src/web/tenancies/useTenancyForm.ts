@@ -7,7 +7,7 @@ import { sentencesOf } from '#domain/say.ts';
 import type { Tenancy, TenancyDraft, TenancyFacts } from '#domain/tenancy.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
 import { leavingFor } from '#domain/tenancyPlan.ts';
-import { activityOf, RequestFailed } from '#web/data/api.ts';
+import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
@@ -73,17 +73,6 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     asked.current = whose;
   }, [whose, form.setFieldValue]);
 
-  // Somebody else has changed the household meanwhile: who comes is chosen anew from who is there now.
-  const chooseAnew = (error: RequestFailed) => {
-    form.setFieldValue('brings', []);
-    setProblem(error.message);
-  };
-  const outdated = isOfWhoComes(plan.error) ? plan.error : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    if (outdated) chooseAnew(outdated);
-  }, [outdated]);
-
   async function save(fields: TenancyFields) {
     if (isBusy) return;
     setIsBusy(true);
@@ -98,8 +87,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
       tellUndoable(leavers?.leave ? 'Tenants changed' : done[job.kind], activityOf(saved), `${saved.flatNumber}`);
       onDone(saved);
     } catch (error) {
-      if (isOfWhoComes(error)) chooseAnew(error);
-      else setProblem(showProblem(form, error));
+      setProblem(showProblem(form, error));
     } finally {
       setIsBusy(false);
     }
@@ -124,10 +112,6 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     today,
     least: leastInFamily(familyRule),
   };
-}
-
-function isOfWhoComes(error: unknown): error is RequestFailed {
-  return error instanceof RequestFailed && Object.keys(error.fields).some((field) => field.startsWith('brings'));
 }
 
 const plannable = (fields: TenancyFields) => ({ ...fields, tenants: withoutEmpty(fields.tenants) });
