@@ -459,7 +459,19 @@ test('what a tenancy would do is told to an administrator by names and days, and
   expect(status, JSON.stringify(body)).toBe(200);
   expect(keysIn(body)).toEqual([
     ...['as', 'becomes', 'begins', 'choice', 'code', 'company', 'earlier', 'flatNumber', 'from', 'household', 'id'],
-    ...['lastDay', 'livesThere', 'model', 'name', 'names', 'ownerName', 'params', 'several', 'since', 'tenants'],
+    ...[
+      'lastDay',
+      'livesThere',
+      'mayCome',
+      'model',
+      'name',
+      'names',
+      'ownerName',
+      'params',
+      'several',
+      'since',
+      'tenants',
+    ],
     ...['until', 'vehicleNumber', 'vehicles', 'warnings'],
   ]);
   expect(factsIn(body)).not.toMatch(/98200|31313|62626|LL.404|TV-505|Keyring|Oxygen|Grandfather|1944/);
