@@ -187,7 +187,7 @@ function Call({ person: { name, phone }, isFirst, onCall }: CallProps) {
       leftSection={<IconPhone size={24} aria-hidden />}
       onClick={onCall}
     >
-      {i18n.t('Call {whom}', { whom: isFirst ? spokenPhone(phone ?? number) : name })}
+      <Unbroken text={i18n.t('Call {whom}', { whom: isFirst ? spokenPhone(phone ?? number) : name })} />
       <VisuallyHidden>{isFirst ? `, ${name}` : `, ${spokenPhone(phone ?? number)}`}</VisuallyHidden>
     </Button>
   );

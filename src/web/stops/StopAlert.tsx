@@ -55,7 +55,7 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
       color="red"
       variant="filled"
       icon={<IconHandStop aria-hidden />}
-      title={i18n.t('Stop. Ask before you let in: {whom}', { whom: stopTitle(stop) })}
+      title={<Unbroken text={i18n.t('Stop. Ask before you let in: {whom}', { whom: stopTitle(stop) })} />}
     >
       <p>{stop.reason}</p>
       {stop.flatNumber !== null && (

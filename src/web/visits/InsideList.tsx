@@ -69,7 +69,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         <strong>
           <Unbroken text={title} />
         </strong>
-        {who !== '' && <span>{who}</span>}
+        {who !== '' && <Unbroken text={who} />}
         <span className={classes.since}>
           {i18n.t('Since {time}', { time: timeOrMoment(Date.parse(visit.at), zone) })}
           {isLong && <ToneBadge tone="amber">{i18n.t('Overstays')}</ToneBadge>}

@@ -130,7 +130,7 @@ function EnteredRow({ visit, today, zone }: { visit: Visit } & Omit<BookProps, '
         <strong>
           <Unbroken text={titleOf(visit)} />
         </strong>
-        {who !== '' && <span>{who}</span>}
+        {who !== '' && <Unbroken text={who} />}
         <span className={classes.since}>{timesOf(visit, zone, today)}</span>
         {remark !== null && <span className={classes.remark}>{remark}</span>}
       </div>
