@@ -8,6 +8,7 @@ import { sendAway } from '#web/stops/queries.ts';
 import { useStopsAsOf } from '#web/stops/useStops.ts';
 import { stopTitle } from '#web/stops/words.ts';
 import { i18n } from '#web/texts/language.ts';
+import { singly } from '#web/ui/singly.ts';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import IconHandStop from '~icons/tabler/hand-stop';
 
@@ -69,7 +70,7 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
         </p>
       )}
       <Group gap="sm" mt="sm">
-        <Button variant="white" color="red" size="md" loading={isBusy} onClick={record}>
+        <Button variant="white" color="red" size="md" loading={isBusy} onClick={singly(record)}>
           {i18n.t('Sent away')}
         </Button>
         {onLetIn && (

@@ -6,6 +6,7 @@ import { useOutbox } from '#web/offline/outbox.ts';
 import { i18n } from '#web/texts/language.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { count, timeOrMoment } from '#web/ui/format.ts';
+import { singly } from '#web/ui/singly.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { useMore } from '#web/ui/useMore.ts';
@@ -84,14 +85,14 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         data-disabled={isBusy || undefined}
         className={classes.out ?? ''}
         aria-label={i18n.t('Let out {what}', { what: who === '' ? title : `${title}, ${who}` })}
-        onClick={({ currentTarget }) =>
+        onClick={singly(({ currentTarget }) =>
           enter('out', async (departure) => {
             const goOn = goingOnFrom(currentTarget);
             await letOut(visit.id, departure, i18n.t('Let out {what}', { what: title }));
             goOn();
             return i18n.t('{what} let out', { what: title });
-          })
-        }
+          }),
+        )}
       >
         {i18n.t('Out')}
       </Button>

@@ -4,6 +4,7 @@ import type { GateStop } from '#domain/stop.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import type { Way } from '#domain/visitKinds.ts';
 import { i18n } from '#web/texts/language.ts';
+import { singly } from '#web/ui/singly.ts';
 import { enterPassage } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
 import IconLogin2 from '~icons/tabler/login-2';
@@ -38,7 +39,7 @@ export function PassButtons({ vehicleId, vehicleNumber, stops }: Props) {
         leftSection={<IconLogin2 size={24} aria-hidden />}
         aria-label={`${comesIn}, ${plate}`}
         {...(met.length > 0 && { color: 'red', variant: 'filled' })}
-        onClick={() => pass('in')}
+        onClick={singly(() => pass('in'))}
       >
         {comesIn}
       </Button>
@@ -48,7 +49,7 @@ export function PassButtons({ vehicleId, vehicleNumber, stops }: Props) {
         disabled={isBusy}
         leftSection={<IconLogout2 size={24} aria-hidden />}
         aria-label={`${i18n.t('Out')}, ${plate}`}
-        onClick={() => pass('out')}
+        onClick={singly(() => pass('out'))}
       >
         {i18n.t('Out')}
       </Button>
