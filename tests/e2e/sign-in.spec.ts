@@ -1,4 +1,4 @@
-import { expect, password, test } from '../support/browser.ts';
+import { expect, password, signIn, test } from '../support/browser.ts';
 import { LoginPage } from './pages/LoginPage.ts';
 import { expectMessage, Screen } from './pages/Screen.ts';
 
@@ -156,6 +156,79 @@ test('who asked for a page before signing in gets it afterwards, but never what 
   await guest.isAt('/login', 'Welcome Back');
   await guest.signIn((await society.personWith('user')).email);
   await guest.isAt('/user/dashboard');
+});
+
+test('what is typed when the session ends stays, covered, and whoever typed it signs in again and saves it', {
+  tag: '@whole',
+}, async ({ page, society, context, trouble }) => {
+  trouble.expect(/^401 (GET|POST|PATCH) \/api\//);
+  const admin = await society.admin();
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await signIn(page, admin);
+  const login = new LoginPage(page);
+  const cover = page.getByRole('dialog', { name: 'Sign in again' });
+  async function goOn() {
+    await expect(cover).toContainText('What you typed is still here.');
+    await expect(login.field('Email', cover)).toBeFocused();
+    await login.field('Email', cover).fill(admin.email);
+    await login.field('Password', cover).fill(password);
+    await cover.getByRole('button', { name: 'Sign In' }).click();
+    await expect(cover).toBeHidden();
+  }
+
+  await page.goto('/admin/flats');
+  await page.getByRole('button', { name: 'Add Flat' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Flat' });
+  await login.field('Flat number', form).fill('B-201');
+  await login.choose('Type', '2BHK', form);
+  await login.field('Description', form).fill('Faces the garden');
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Add Flat' }).click();
+  await goOn();
+  await form.getByRole('button', { name: 'Add Flat' }).click();
+  await login.says('Flat added successfully!');
+  await expect(page.getByRole('article', { name: 'B-201' })).toContainText('Faces the garden');
+
+  await page.goto(`/admin/people/${owner.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Owner' });
+  await login.field('Second phone', edit).fill('98200 11111');
+  await context.clearCookies();
+  await edit.getByRole('button', { name: 'Update', exact: true }).click();
+  await goOn();
+  await edit.getByRole('button', { name: 'Update', exact: true }).click();
+  await login.says('Owner updated successfully');
+  await expect(page.getByRole('link', { name: '98200 11111', exact: true })).toBeVisible();
+
+  await page.goto(`/admin/transfer?flat=${flat.id}`);
+  await login.field('Full Name').fill('Kiran Desai');
+  await login.field('Phone Number').fill('9820022222');
+  for (const label of ['Adults', 'Children', 'Males', 'Females']) await login.field(label).fill('1');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Transfer Ownership' }).click();
+  await goOn();
+  await expect(login.field('Full Name')).toHaveValue('Kiran Desai');
+  await expect(login.field('Phone Number')).toHaveValue('9820022222');
+});
+
+test('who signs in on a page that somebody else left with something typed sees nothing of it', {
+  tag: '@whole',
+}, async ({ page, society, context, trouble }) => {
+  trouble.expect(/^401 (GET|POST|PATCH) \/api\//);
+  await signIn(page, await society.admin());
+  await page.goto('/admin/flats?add=1');
+  const login = new LoginPage(page);
+  const form = page.getByRole('dialog', { name: 'Add New Flat' });
+  await login.field('Flat number', form).fill('B-201');
+  await login.choose('Type', '2BHK', form);
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Add Flat' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  await login.signIn((await society.personWith('user')).email);
+  await login.isAt('/user/dashboard');
+  await expect(page.getByText('B-201')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('Logout ends the session in every window of the browser, and going back shows nothing', { tag: '@whole' }, async ({

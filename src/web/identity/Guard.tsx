@@ -1,20 +1,23 @@
-import { Anchor, Button, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Action } from '#domain/permissions.ts';
+import type { Me } from '#domain/user.ts';
 import { Checking } from '#web/identity/Checking.tsx';
-import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
-import { useAuth } from '#web/identity/session.ts';
+import { AuthContext, forgetLists, useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { useSignOut } from '#web/identity/useSignOut.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
+import { holdsTyped } from '#web/ui/useMayLeave.ts';
 import IconLock from '~icons/tabler/lock';
 
 const ChoosePassword = lazyRouteComponent(() => import('#web/identity/ChoosePassword.tsx'), 'ChoosePassword');
+
+const WaitingPage = lazyRouteComponent(() => import('#web/identity/WaitingPage.tsx'), 'WaitingPage');
+const SignInAgain = lazyRouteComponent(() => import('#web/identity/SignInAgain.tsx'), 'SignInAgain');
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -39,7 +42,9 @@ const SetUpSecondFactor = lazy(() =>
  * signed-in user may pass.
  */
 export function Guard({ children }: { children: ReactNode }) {
-  const { user, isLoading, failure, hasLeft, refresh } = useAuth();
+  const auth = useAuth();
+  const { user, isLoading, failure, hasLeft, refresh } = auth;
+  const held = useHeld();
   const may = useMay();
   useLanguage();
   const isAllowed = useRouterState({
@@ -49,25 +54,46 @@ export function Guard({ children }: { children: ReactNode }) {
   const [keepsCodes, setKeepsCodes] = useState(false);
   if (isLoading) return <Checking />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
-  if (user === null) return <ToLogin remember={!hasLeft} />;
-  if (user.mustChangePassword) {
-    return (
-      <Suspense fallback={<Checking />}>
-        <ChoosePassword />
-      </Suspense>
-    );
+  if (user === null && held === null) return <ToLogin remember={!hasLeft} />;
+  if (user !== null) {
+    if (user.mustChangePassword || user.entryRequest === 'open')
+      return (
+        <Suspense fallback={<Checking />}>{user.mustChangePassword ? <ChoosePassword /> : <WaitingPage />}</Suspense>
+      );
+    // Recovery codes stay on the screen until the user puts them away, even if the account is refetched meanwhile.
+    if (user.mustSetUpSecondFactor || keepsCodes)
+      return (
+        <Suspense fallback={<Checking />}>
+          <SetUpSecondFactor onConfirmed={() => setKeepsCodes(true)} onDone={() => setKeepsCodes(false)} />
+        </Suspense>
+      );
+    // A user whose request to be an administrator was just granted goes to their new first page, not to "Access denied".
+    if (!isAllowed) return isGranted ? <GoTo href={landingOf(user.role)} /> : <AccessDenied />;
   }
-  if (user.entryRequest === 'open') return <WaitingPage />;
-  // Recovery codes stay on the screen until the user puts them away, even if the account is refetched meanwhile.
-  if (user.mustSetUpSecondFactor || keepsCodes)
-    return (
-      <Suspense fallback={<Checking />}>
-        <SetUpSecondFactor onConfirmed={() => setKeepsCodes(true)} onDone={() => setKeepsCodes(false)} />
-      </Suspense>
-    );
-  // A user whose request to be an administrator was just granted goes to their new first page, not to "Access denied".
-  if (!isAllowed) return isGranted ? <GoTo href={landingOf(user.role)} /> : <AccessDenied />;
-  return children;
+  return (
+    <>
+      <AuthContext value={user ? auth : { ...auth, user: held }}>
+        <Fragment key={(user ?? held)?.id}>{children}</Fragment>
+      </AuthContext>
+      {user === null && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * Whose page stays, covered, when their session has ended while a form on it holds what they typed: they sign in again
+ * and go on. The gate keeps its entries itself.
+ */
+function useHeld(): Me | null {
+  const { user, hasLeft, signedOutBecause } = useAuth();
+  const [last, setLast] = useState(user);
+  if (user !== null && user !== last) setLast(user);
+  if (user !== null || hasLeft || signedOutBecause !== null) return null;
+  return last !== null && last.role !== 'security' && holdsTyped() ? last : null;
 }
 
 /** Whether the user's request to be an administrator was open when this page was opened, and is granted now. */
@@ -83,6 +109,7 @@ function ToLogin({ remember }: { remember: boolean }) {
   const router = useRouter();
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigates once, from the address at that time.
   useEffect(() => {
+    forgetLists();
     const { href, pathname } = router.latestLocation;
     if (pathname === '/login') return;
     void router.navigate({ to: '/login', replace: true, state: remember ? { wanted: href } : {} });
@@ -102,33 +129,6 @@ export function OwnDashboard() {
 function ToLanding() {
   const { user } = useAuth();
   return <GoTo href={landingOf(user?.role ?? '')} />;
-}
-
-/**
- * docs/rules.md, Who gets in: the user has signed up and is not let in yet. The page goes on by itself when an
- * administrator answers.
- */
-function WaitingPage() {
-  const { user, society } = useAuth();
-  const { signOut, isSigningOut } = useSignOut();
-  return (
-    <EntryCard title={i18n.t('Almost there')} subtitle={i18n.t('Your account is made')}>
-      <Stack ta="center" gap="md">
-        <Text role="status">
-          {i18n.t(
-            'An administrator of {society} has been asked to let you in. This page goes on by itself as soon as they have; you can also close it and sign in later.',
-            { society: society?.name || i18n.t('your society') },
-          )}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {i18n.t('Signed in as {email}', { email: user?.email ?? '' })}
-        </Text>
-        <Button variant="default" onClick={signOut} loading={isSigningOut}>
-          {i18n.t('Logout')}
-        </Button>
-      </Stack>
-    </EntryCard>
-  );
 }
 
 const shownMs = 3_000;

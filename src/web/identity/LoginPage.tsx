@@ -57,7 +57,7 @@ const rules = () => import('#web/identity/signInRules.ts');
 const CodeForm = lazy(() => import('#web/identity/CodeForm.tsx').then((part) => ({ default: part.CodeForm })));
 
 /** Asks for the password, or leads to another service; then asks for a code, where the account has a second factor. */
-function SignInSteps({ wanted }: { wanted: string | undefined }) {
+export function SignInSteps({ wanted }: { wanted: string | undefined }) {
   const { signInWith, signedOutBecause } = useAuth();
   // The address the server redirects to after the other service: step=code to give a code, or problem=… with the
   // refusal.
@@ -184,10 +184,10 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
           {i18n.t('Sign In')}
         </EntryButton>
         <EntryLink to="/signup">{i18n.t("Don't have an account? Sign Up")}</EntryLink>
-        <EntryLink to="/device">{i18n.t('This is a device of the gate')}</EntryLink>
         <EntryLink to="/reset" my={-16}>
           {i18n.t('Forgot password?')}
         </EntryLink>
+        <EntryLink to="/device">{i18n.t('This is a device of the gate')}</EntryLink>
       </Stack>
     </form>
   );

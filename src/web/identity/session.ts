@@ -49,7 +49,7 @@ const longestAskWhereKeptMs = 1_400;
 /** How often the waiting screen of a new user asks whether an administrator has let them in. */
 const askAgainMs = 3000;
 
-const AuthContext = createContext<Auth | null>(null);
+export const AuthContext = createContext<Auth | null>(null);
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
@@ -72,8 +72,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
   const [hasLeft, setHasLeft] = useState(false);
 
-  const auth = useMemo<Auth>(
-    () => ({
+  const auth = useMemo<Auth>(() => {
+    const entered = async (entering: Promise<{ user: Me }>) => {
+      const begun = await entering;
+      setHasLeft(false);
+      return enter(begun);
+    };
+    return {
       user: session.data?.user ?? null,
       society: session.data?.society ?? null,
       isSetUp: session.data?.isSetUp ?? true,
@@ -83,40 +88,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signedOutBecause: session.data?.signedOutBecause ?? null,
       failure: session.data === undefined ? session.error : null,
       hasLeft,
-      signIn: async (input) => {
-        const signedIn = await answer(api.auth['sign-in'].$post({ json: input }));
-        setHasLeft(false);
-        return enter(signedIn);
-      },
-      giveCode: async (input) => {
-        const signedIn = await answer(api.auth.code.$post({ json: input }));
-        setHasLeft(false);
-        return enter(signedIn);
-      },
-      signInDevice: async (input) => {
-        const signedIn = await answer(api.auth.device.$post({ json: input }));
-        setHasLeft(false);
-        return enter(signedIn);
-      },
-      signUp: async (input) => {
-        const signedUp = await answer(api.auth['sign-up'].$post({ json: input }));
-        setHasLeft(false);
-        return enter(signedUp);
-      },
-      setUp: async (input) => {
-        const begun = await answer(api['set-up'].$post({ json: input }));
-        setHasLeft(false);
-        return enter(begun);
-      },
+      signIn: (json) => entered(answer(api.auth['sign-in'].$post({ json }))),
+      giveCode: (json) => entered(answer(api.auth.code.$post({ json }))),
+      signInDevice: (json) => entered(answer(api.auth.device.$post({ json }))),
+      signUp: (json) => entered(answer(api.auth['sign-up'].$post({ json }))),
+      setUp: (json) => entered(answer(api['set-up'].$post({ json }))),
       signOut: async () => {
         await answer(api.auth['sign-out'].$post()).catch(unlessSignedOut);
         setHasLeft(true);
         await leave();
       },
       refresh: () => queryClient.invalidateQueries({ queryKey: meKey }),
-    }),
-    [session.data, session.isPending, session.error, hasLeft],
-  );
+    };
+  }, [session.data, session.isPending, session.error, hasLeft]);
   return createElement(AuthContext, { value: auth }, children);
 }
 
@@ -140,6 +124,9 @@ export function handDevice(kept: KeptDevice): void {
   device = kept;
 }
 
+/** Whose data is in memory. */
+let whose: Me | null = null;
+
 /** Counts session fetches and changes: the answer of a fetch that was overtaken by a later one is dropped. */
 let looks = 0;
 
@@ -151,9 +138,13 @@ async function fetchSession(): Promise<Session> {
   forgetNotesOfOthers(session.user?.id ?? null);
   // Uses the language the user chose on any device; a user who chose none keeps this device's language.
   if (session.user?.language) await speak(session.user.language);
-  const before = queryClient.getQueryData<Session>(meKey)?.user;
-  // Another user is signed in, here or in another tab: nothing of the former user stays in memory.
-  if (before && (before.id !== session.user?.id || before.role !== session.user.role)) forgetLists();
+  const { user } = session;
+  // Another user is signed in, here or in another tab: nothing of the former user stays in memory. Where nobody is, the
+  // guard forgets, unless the former user is to go on.
+  if (user) {
+    if (whose && (whose.id !== user.id || whose.role !== user.role)) forgetLists();
+    whose = user;
+  }
   return session;
 }
 
@@ -214,7 +205,8 @@ async function leave() {
   await device?.signedOut();
 }
 
-function forgetLists() {
+/** Removes the lists and records of whoever was signed in from this page's memory. */
+export function forgetLists(): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== meKey[0] });
   clearListCache();
 }

@@ -11,7 +11,7 @@ import { isReloadingPage } from '#web/ui/reloadPage.ts';
 export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
   const isAsked = useRef(false);
-  useCounted(isDirty);
+  useCounted(isDirty, dirtyForms);
   const mayLeave = useCallback(async () => {
     if (!isDirty) return true;
     if (isAsked.current) return false;
@@ -49,13 +49,22 @@ export function useMayReload(): () => Promise<boolean> {
 /** The forms that hold unsaved typed text. */
 const dirtyForms = new Set<symbol>();
 
-function useCounted(isDirty: boolean) {
+/** The forms that keep what is typed when the page is left, by this person alone. */
+const keptForms = new Set<symbol>();
+
+/** Says that the page holds typed text which may be left without a question. */
+export const useKeptTyped = (isTyped: boolean) => useCounted(isTyped, keptForms);
+
+/** Whether a form on the page holds typed text that is not saved. */
+export const holdsTyped = () => dirtyForms.size + keptForms.size > 0;
+
+function useCounted(isTyped: boolean, forms: Set<symbol>) {
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isTyped) return;
     const form = Symbol();
-    dirtyForms.add(form);
-    return () => void dirtyForms.delete(form);
-  }, [isDirty]);
+    forms.add(form);
+    return () => void forms.delete(form);
+  }, [isTyped, forms]);
 }
 
 function keyPressIsOver(): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import { type FlatsAndOwners, idsOf, refreshFlatsAndOwners, useSeller } from '#web/transfers/form/useRecords.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { previewTransfer, sendTransfer } from '#web/transfers/requests.ts';
-import { useMayLeave } from '#web/ui/useMayLeave.ts';
+import { useKeptTyped, useMayLeave } from '#web/ui/useMayLeave.ts';
 
 type Dispatch = (event: TransferEvent) => void;
 
@@ -36,10 +36,12 @@ export function useTransfer(userId: string, records: FlatsAndOwners) {
     dispatch({ type: 'flatChosen', flatId, presentOwnerId: records.flatsById.get(flatId ?? '')?.ownerId ?? null });
   const showFlat = useFlatInAddress(fields.flatId, chooseFlat);
 
-  useEffect(() => {
-    const draft = toSavedDraft({ fields, knownBuyer, idempotencyKey }, empty);
-    writeOwnNote(userId, draftNote, draft, 'window');
-  }, [userId, fields, knownBuyer, idempotencyKey, empty]);
+  const draft = useMemo(
+    () => toSavedDraft({ fields, knownBuyer, idempotencyKey }, empty),
+    [fields, knownBuyer, idempotencyKey, empty],
+  );
+  useEffect(() => writeOwnNote(userId, draftNote, draft, 'window'), [userId, draft]);
+  useKeptTyped(draft !== null);
   useBuyerSeen(fields.existingOwnerId, records, dispatch);
   useRequests(step, { dispatch, today, onDone: () => showFlat(null) });
   useFocusOnRefusal(state);
