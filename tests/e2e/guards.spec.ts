@@ -82,7 +82,7 @@ async function addGuards(office: Page): Promise<void> {
     await office.getByRole('button', { name: 'Add Guard' }).click();
     await dialogOf(office).getByLabel('Name').fill(name);
     await dialogOf(office).getByLabel('PIN').fill(pin);
-    await dialogOf(office).getByRole('button', { name: 'Add guard', exact: true }).click();
+    await dialogOf(office).getByRole('button', { name: 'Add Guard', exact: true }).click();
     await expect(office.getByRole('list', { name: 'Guards' })).toContainText(name);
   }
   // Without a typed PIN the server makes one; after its dialog the focus returns to the button that opened it.

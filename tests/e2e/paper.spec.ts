@@ -154,6 +154,28 @@ test('an entry of three sellers and three buyers, with three vehicles and remark
   expect(await pagesOf(page)).toBe(1);
 });
 
+test('what is printed in the dark theme is black on white, also where background graphics are printed', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const seller = await society.addOwner({ name: 'Sita Rao', flatId: flat.id });
+  const { id } = await society.transfer(flat, seller, 'Binod Buyer');
+  await signIn(page, await society.admin());
+  for (const [address, sheets] of [
+    [`/admin/transfers/${id}`, page.getByRole('article')],
+    [`/admin/people/${seller.id}`, page.locator('main section')],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await page.goto(address);
+    await expect(sheets.first()).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const colours = await sheets.evaluateAll((all) =>
+      all.map((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color].join(' ')),
+    );
+    expect([...new Set(colours)], address).toEqual(['rgb(255, 255, 255) rgb(0, 0, 0)']);
+  }
+});
+
 /** The number of pieces of text on each sheet when the browser prints the page. */
 async function textsOf(page: Page): Promise<number[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

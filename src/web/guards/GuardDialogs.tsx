@@ -72,7 +72,7 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
       {...dialog}
       sending={sending}
       isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(doing))}
-      label={{ add: 'Add guard', edit: 'Save', pin: 'Set PIN' }[what]}
+      label={{ add: 'Add Guard', edit: 'Save', pin: 'Set PIN' }[what]}
       onSubmit={() => void sending.send(act)}
     >
       {what !== 'pin' && <TextInput label="Name" required data-autofocus {...field('name')} />}

@@ -57,6 +57,7 @@ function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & 
     >
       <TextInput
         label="Name"
+        required
         {...(namesKeptDays !== undefined && { description: keptFor(namesKeptDays) })}
         value={fields.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
@@ -73,6 +74,7 @@ function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & 
       />
       <TextInput
         label="Flat"
+        required
         description="Several with commas between"
         value={fields.flats}
         onChange={(event) => set({ flats: event.currentTarget.value })}

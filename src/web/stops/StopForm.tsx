@@ -55,6 +55,7 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
       {stop === null && <WhoFields fields={fields} errors={errors} onChange={set} />}
       <Textarea
         label="Reason"
+        required
         description="The gate reads it"
         autosize
         minRows={2}
@@ -64,6 +65,7 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
       />
       <DayField
         label="Last day"
+        required={!fields.hasNoEnd}
         today={today}
         min={today}
         ahead={today}

@@ -113,7 +113,7 @@ export const peopleLooks: Look[] = [
     shows: text('No guards yet'),
     after: async (page) => {
       await press('Add Guard')(page);
-      await pressInDialog(page, 'Add guard');
+      await pressInDialog(page, 'Add Guard');
     },
   },
   {

@@ -153,11 +153,11 @@ function WhyNotReversed({ transferId }: { transferId: string }) {
 function RegisterLink() {
   return (
     <Button
-      variant="subtle"
+      variant="default"
       leftSection={<IconNotebook size={18} aria-hidden />}
       renderRoot={(props) => <Link to="/admin/transfers" {...props} />}
     >
-      Register
+      Register of Transfers
     </Button>
   );
 }
