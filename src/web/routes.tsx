@@ -1,4 +1,4 @@
-import { type AsyncRouteComponent, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { isDay } from '#domain/day.ts';
 import { passStates } from '#domain/passStates.ts';
@@ -134,45 +134,34 @@ const admin = createRoute({
   staticData: { needs: areas['/admin/'] },
 });
 /** What a screen of the administrators has in common with the others: it is declared by its address. */
-const adminScreen = <const Path extends string>(path: Path, component: AsyncRouteComponent<object>) => ({
+const adminScreen = <const Path extends string, Part, Name extends keyof Part>(
+  path: Path,
+  load: () => Promise<Part>,
+  name: Name,
+) => ({
   ...under(admin),
   path,
-  component,
+  component: lazyRouteComponent(load, name),
   ...declared(`/admin/${path}`),
 });
 const adminScreens = [
   createRoute({
-    ...adminScreen(
-      'dashboard',
-      lazyRouteComponent(() => import('#web/dashboard/AdminDashboardPage.tsx'), 'AdminDashboardPage'),
-    ),
+    ...adminScreen('dashboard', () => import('#web/dashboard/AdminDashboardPage.tsx'), 'AdminDashboardPage'),
   }),
   createRoute({
-    ...adminScreen(
-      'flats',
-      lazyRouteComponent(() => import('#web/flats/FlatsPage.tsx'), 'FlatsPage'),
-    ),
+    ...adminScreen('flats', () => import('#web/flats/FlatsPage.tsx'), 'FlatsPage'),
     validateSearch: FlatsSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'flats/$flatId',
-      lazyRouteComponent(() => import('#web/pages/FlatPage.tsx'), 'FlatPage'),
-    ),
+    ...adminScreen('flats/$flatId', () => import('#web/pages/FlatPage.tsx'), 'FlatPage'),
     validateSearch: FlatSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'owners',
-      lazyRouteComponent(() => import('#web/owners/OwnersPage.tsx'), 'OwnersPage'),
-    ),
+    ...adminScreen('owners', () => import('#web/owners/OwnersPage.tsx'), 'OwnersPage'),
     validateSearch: OwnersSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'people/$personId',
-      lazyRouteComponent(() => import('#web/pages/PersonPage.tsx'), 'PersonPage'),
-    ),
+    ...adminScreen('people/$personId', () => import('#web/pages/PersonPage.tsx'), 'PersonPage'),
   }),
   createRoute({
     ...under(admin),
@@ -184,120 +173,69 @@ const adminScreens = [
     ...declared('/admin/owners/$ownerId'),
   }),
   createRoute({
-    ...adminScreen(
-      'vehicles',
-      lazyRouteComponent(() => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
-    ),
+    ...adminScreen('vehicles', () => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
     validateSearch: VehiclesSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'transfer',
-      lazyRouteComponent(() => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage'),
-    ),
+    ...adminScreen('transfer', () => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage'),
     validateSearch: TransferSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'flats/$flatId/owners',
-      lazyRouteComponent(() => import('#web/transfers/holders/HoldersPage.tsx'), 'HoldersPage'),
-    ),
+    ...adminScreen('flats/$flatId/owners', () => import('#web/transfers/holders/HoldersPage.tsx'), 'HoldersPage'),
   }),
   createRoute({
-    ...adminScreen(
-      'transfers',
-      lazyRouteComponent(() => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
-    ),
+    ...adminScreen('transfers', () => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
     validateSearch: RegisterSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'transfers/$transferId',
-      lazyRouteComponent(() => import('#web/transfers/register/EntryPage.tsx'), 'EntryPage'),
-    ),
+    ...adminScreen('transfers/$transferId', () => import('#web/transfers/register/EntryPage.tsx'), 'EntryPage'),
     validateSearch: RecordSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'ownerships',
-      lazyRouteComponent(() => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
-    ),
+    ...adminScreen('ownerships', () => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
     validateSearch: OwnershipsSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'nominations',
-      lazyRouteComponent(() => import('#web/nominations/NominationsPage.tsx'), 'NominationsPage'),
-    ),
+    ...adminScreen('nominations', () => import('#web/nominations/NominationsPage.tsx'), 'NominationsPage'),
     validateSearch: NominationsSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'tenancies',
-      lazyRouteComponent(() => import('#web/tenancies/TenanciesPage.tsx'), 'TenanciesPage'),
-    ),
+    ...adminScreen('tenancies', () => import('#web/tenancies/TenanciesPage.tsx'), 'TenanciesPage'),
     validateSearch: TenanciesSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'emergency-help',
-      lazyRouteComponent(() => import('#web/households/HelpPage.tsx'), 'HelpPage'),
-    ),
+    ...adminScreen('emergency-help', () => import('#web/households/HelpPage.tsx'), 'HelpPage'),
     validateSearch: HelpSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'visits',
-      lazyRouteComponent(() => import('#web/visits/VisitsPage.tsx'), 'VisitsPage'),
-    ),
+    ...adminScreen('visits', () => import('#web/visits/VisitsPage.tsx'), 'VisitsPage'),
     validateSearch: VisitsSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'passes',
-      lazyRouteComponent(() => import('#web/passes/PassesPage.tsx'), 'PassesPage'),
-    ),
+    ...adminScreen('passes', () => import('#web/passes/PassesPage.tsx'), 'PassesPage'),
     validateSearch: PassesSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'stops',
-      lazyRouteComponent(() => import('#web/stops/StopsPage.tsx'), 'StopsPage'),
-    ),
+    ...adminScreen('stops', () => import('#web/stops/StopsPage.tsx'), 'StopsPage'),
     validateSearch: StopsSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'import',
-      lazyRouteComponent(() => import('#web/imports/ImportPage.tsx'), 'ImportPage'),
-    ),
+    ...adminScreen('import', () => import('#web/imports/ImportPage.tsx'), 'ImportPage'),
     validateSearch: ImportSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'users',
-      lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage'),
-    ),
+    ...adminScreen('users', () => import('#web/users/UsersPage.tsx'), 'UsersPage'),
     validateSearch: UsersSearch,
   }),
   createRoute({
-    ...adminScreen(
-      'activity',
-      lazyRouteComponent(() => import('#web/pages/ActivityPage.tsx'), 'ActivityPage'),
-    ),
+    ...adminScreen('activity', () => import('#web/pages/ActivityPage.tsx'), 'ActivityPage'),
     validateSearch: ActivitySearch,
   }),
   createRoute({
-    ...adminScreen(
-      'society',
-      lazyRouteComponent(() => import('#web/settings/SocietyPage.tsx'), 'SocietyPage'),
-    ),
+    ...adminScreen('society', () => import('#web/settings/SocietyPage.tsx'), 'SocietyPage'),
   }),
   createRoute({
-    ...adminScreen(
-      'privacy',
-      lazyRouteComponent(() => import('#web/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
-    ),
+    ...adminScreen('privacy', () => import('#web/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
   }),
   createRoute({ ...under(admin), path: '/', beforeLoad: toAdminDashboard }),
   createRoute({ ...under(admin), path: '$', beforeLoad: toAdminDashboard }),
