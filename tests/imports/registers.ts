@@ -841,4 +841,34 @@ A-102,Meena Joshi,Self,60,12/03/2021,,Senior,9820011102
     ],
     leftOut: ['- column Street', '1 header'],
   },
+  {
+    file: 'r39 flats sold, which ends no ownership.csv',
+    bytes: csv(`Unit,Customer,Mobile,Inventory,Remark
+A-101,Ramesh Kulkarni,9820011101,Sold,Present
+A-102,Meena Joshi,9820011102,Sold,Present
+A-103,Sunil Rao,9820011103,Sold,Present
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Meena Joshi', 'A-102', 9820011102),
+      owner('Sunil Rao', 'A-103', 9820011103),
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied description=Present',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied description=Present',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied description=Present',
+    ],
+    leftOut: ['- column Inventory', '1 header'],
+  },
+  {
+    file: 'r40 a house’s number above the heading, which is no wing, and names as particulars.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Building No. 5
+Flat No,Particulars,Dr,Cr,Owner Status
+101,Ramesh Kulkarni,2500,,Current
+102,Meena Joshi,,500,Current
+`),
+    choices: noted,
+    made: [owner('Ramesh Kulkarni', '101'), owner('Meena Joshi', '102'), flat('101', 1), flat('102', 1)],
+    leftOut: ['- column Dr, Cr', '1 title', '2 header'],
+  },
 ];

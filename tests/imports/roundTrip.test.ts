@@ -9,7 +9,7 @@ import { fileOf, holdingsOf, listSheet, wholeWorkbook } from './exports.ts';
 import { expectNothingNew, roundTrips } from './roundTrips.ts';
 
 /** PostgreSQL, which decides none of it, takes four times as long. */
-const societies = process.env['ENGINE'] === 'postgres' ? 40 : 100;
+const societies = process.env['ENGINE'] === 'postgres' ? 30 : 100;
 
 test('whatever the product exports of a society changes nothing in it and makes the same society of an empty one', () =>
   roundTrips(isLong ? 3 * societies : societies));

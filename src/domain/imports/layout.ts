@@ -77,6 +77,12 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const wingOf = ({ number, cells }: SheetRow) => lone.get(number) ?? wingOfSection(cells);
   const ofSheet = sheet.isOfSeveral ? wingAmongSheets(sheet.name) : wingNamed(sheet.name) || null;
   const areFlatsAndNames = amongFlatsAndNames(rows);
+  const alone = ({ cells }: Pick<SheetRow, 'cells'>) =>
+    rowWidth(cells) === 1 ? wingNamed(cells.map(textOf).join('')) : null;
+  const hasWingsBelow = rows.some((row) => row.number > first && alone(row));
+  // A number alone may be that of the house in its address.
+  const isTitleOfWing = (cells: Cell[]) =>
+    hasWingsBelow ? Boolean(alone({ cells })) : /\p{L}/u.test(alone({ cells }) ?? '');
   let wing = ofSheet;
   let floor: number | null = null;
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
@@ -88,7 +94,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
         ? 'chosen'
         : last?.kind === 'data' && last.number === number - 1 && isNameAlone(cells, nameAt)
           ? 'data'
-          : kindOf({ number, cells }, { headers, first, repeated, width, wingOf, areFlatsAndNames });
+          : kindOf({ number, cells }, { headers, first, repeated, width, wingOf, isTitleOfWing, areFlatsAndNames });
     last = { number, kind };
     const named =
       kind === 'section' || number > first || headers.length === 0
@@ -408,16 +414,16 @@ type TableLayout = {
   repeated: string[];
   width: number;
   wingOf: (row: SheetRow) => string | null;
+  isTitleOfWing: (cells: Cell[]) => boolean;
   areFlatsAndNames: (column: number) => boolean;
 };
 
 function kindOf(
   { number, cells }: SheetRow,
-  { headers, first, repeated, width, wingOf, areFlatsAndNames }: TableLayout,
+  { headers, first, repeated, width, wingOf, isTitleOfWing, areFlatsAndNames }: TableLayout,
 ): RowKind {
   if (headers.includes(number) || (number === first + 1 && areColumnNumbers(cells))) return 'header';
-  if (number < first)
-    return cells.some((cell) => wingNamed(textOf(cell))) && rowWidth(cells) === 1 ? 'section' : 'title';
+  if (number < first) return isTitleOfWing(cells) ? 'section' : 'title';
   if (isRepeated(cells, repeated)) return 'header';
   if (isTotal(cells)) return 'total';
   if (wingOf({ number, cells: withoutAmounts(cells, repeated) }) !== null) return 'section';
@@ -463,7 +469,7 @@ const ofPlan =
 const ofTerm = /fees?(?: |$)|amount|expir|valid|renew|(?:end|start|joining) date|duration|months/;
 
 const ofLog =
-  /complaint|(?:^| )ticket|raised by|closed on|booked by|amenity|facility|visitor|^purpose(?: of visit)?$|(?:in|out|entry|exit) time$/;
+  /complaint|(?:^| )ticket|raised by|closed on|booked by|amenity|facility|visitor|voucher|(?:^| )vch(?: |$)|^particulars$|^purpose(?: of visit)?$|(?:in|out|entry|exit) time$/;
 
 /**
  * Whether a sheet lists who is a member of a gym or a club, with a plan and what it costs, or who came to a meeting, which

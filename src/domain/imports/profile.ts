@@ -79,7 +79,9 @@ const kinds = {
   bareFlat: (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text)),
   digits: (text: string) => /\p{Nd}{3,}/u.test(text),
   words: (text: string) => /\p{L}{3}/u.test(text) && !/\p{Nd}/u.test(text),
-  ownerStatus: (text: string) => readOwnerStatus(text).is === 'value',
+  ownerStatus: (text: string) => /^(?:active|old)$/i.test(text),
+  /** Any word for an owner's status: only a heading of it makes one of "Sold" or "Present". */
+  anyOwnerStatus: (text: string) => readOwnerStatus(text).is === 'value',
   status: (text: string) => readStatus(text).is === 'value',
   vehicleType: (text: string) => readVehicleType(text).is === 'value',
   day: (text: string, cell: Cell) =>
@@ -203,7 +205,7 @@ const against: Partial<Record<ImportField, RegExp>> = {
   ownerStatus: ofOtherStates,
   flatNumber:
     /parking|slot|stilt|receipt|bill|invoice|voucher|vch|meter|certificate|share|locker|file|sticker|other|previous|old|amount|(?:^| )rs(?: |$)|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
-  name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency|particular|narration|(?:^| )(?:item|head|ledger)(?: |$)/,
+  name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency|narration|(?:^| )(?:item|head|ledger)(?: |$)/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:
     /birth|dob|book|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain|dose|vaccin|install|inspect|servic|fitted|fitment|charger|tested/,
@@ -238,7 +240,7 @@ export function fieldOfValues(heading: string, { shares, isVaried }: Profile): I
   if (shares.amount >= sure) return null;
   const found = (
     [
-      ['ownerStatus', shares.yesNo >= sure ? 0 : shares.ownerStatus],
+      ['ownerStatus', shares.ownerStatus],
       ['email', shares.email],
       ['type', shares.type],
       ['vehicleNumber', shares.plate],
@@ -326,7 +328,7 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   const { shares } = told.profile;
   if (field === 'flatNumber') return shares.name >= sure && shares.digits === 0;
   if (elsewhere[field]?.test(told.heading)) return true;
-  if (field === 'ownerStatus' && told.profile.filled > 1 && shares.ownerStatus === 0) return true;
+  if (field === 'ownerStatus' && told.profile.filled > 1 && shares.anyOwnerStatus === 0) return true;
   if (field === 'middleName' || field === 'lastName') return shares.name >= sure;
   if (ofFamily.has(field) && told.profile.filled > 0 && shares.number === 0) return true;
   if (field === 'status' && told.profile.filled > 1 && shares.status === 0) return true;

@@ -111,7 +111,7 @@ export const sheetRemarkLabels: Record<SheetRemark, string> = {
   turned: 'Its flats stand side by side in the file: here each has a row',
   realigned: 'Its lists have headings of their own in the file: here their cells stand under the headings of the first',
   'flats-beside': 'Flats seem to stand side by side: only lists with a row for each are read',
-  club: 'It seems to list who is in a club, came to a meeting or a visit, or asked for something: they need not own a flat',
+  club: 'It seems to be a log, or a list of something else, as of a club’s members: its people need not own a flat',
   'nothing-kept': 'No column of it has flats, people or vehicles',
 };
 
