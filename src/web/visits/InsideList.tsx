@@ -85,7 +85,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         data-disabled={isBusy || undefined}
         className={classes.out ?? ''}
         aria-label={i18n.t('Let out {what}', { what: who === '' ? title : `${title}, ${who}` })}
-        onClick={singly(({ currentTarget }) =>
+        onClick={singly<HTMLButtonElement>(({ currentTarget }) =>
           enter('out', async (departure) => {
             const goOn = goingOnFrom(currentTarget);
             await letOut(visit.id, departure, i18n.t('Let out {what}', { what: title }));
