@@ -171,6 +171,7 @@ test('what is typed when the session ends stays, covered, and whoever typed it s
   async function goOn() {
     await expect(cover).toContainText('What you typed is still here.');
     await expect(login.field('Email', cover)).toBeFocused();
+    await expect(page.getByRole('main'), 'the page beneath is nobody’s to read').toHaveCount(1);
     await login.field('Email', cover).fill(admin.email);
     await login.field('Password', cover).fill(password);
     await cover.getByRole('button', { name: 'Sign In' }).click();

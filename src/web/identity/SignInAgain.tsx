@@ -9,6 +9,7 @@ import { i18n } from '#web/texts/language.ts';
 export function SignInAgain() {
   // What changed meanwhile was not heard: once somebody is signed in, all that is shown is asked for again.
   useEffect(() => () => void queryClient.invalidateQueries(), []);
+  useEffect(coverPage, []);
   return (
     <Modal
       opened
@@ -30,4 +31,11 @@ export function SignInAgain() {
       </EntryCard>
     </Modal>
   );
+}
+
+/** Takes the page beneath from keyboards and screen readers; its dialogs keep their place. Returns what gives it back. */
+function coverPage() {
+  const page = document.getElementById('root');
+  page?.setAttribute('inert', '');
+  return () => page?.removeAttribute('inert');
 }

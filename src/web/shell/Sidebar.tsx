@@ -25,11 +25,13 @@ type Props = { role: Role; onNavigate?: () => void; aside?: ReactNode };
 export function Sidebar({ role, onNavigate, aside }: Props) {
   const groups = Map.groupBy(sidebarFor(useMaySee()), ({ group }) => group);
   const place = usePlace();
+  const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which entry is the current one.
+  // Again on arrival: while a page is fetched the menu may be hidden, and nothing of it can be scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say which entry is the current one.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [place]);
+  }, [place, arrivedAt]);
   return (
     <>
       <div className={classes.role}>
