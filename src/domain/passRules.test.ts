@@ -42,7 +42,7 @@ test('of the uses of a pass for once all but the first are remarked upon, in wha
 });
 
 test('a code is six digits with anything between them, and nothing else', () => {
-  for (const text of ['482913', ' 482 913 ', '482-913', '４８２９１３']) expect(passCodeIn(text)).toBe('482913');
+  for (const text of ['482913', ' 482 913 ', '482-913', '４८२９१३', '४८२९१३']) expect(passCodeIn(text)).toBe('482913');
   for (const text of ['', '48291', '4829134', 'A82913', '482913'.padEnd(50), 'https://x.example/482913'])
     expect(passCodeIn(text), text).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { PassState } from '#domain/passStates.ts';
+import { withPlainDigits } from '#domain/text.ts';
 
 /** The state of a pass at a moment, and which use of a pass counts (docs/rules.md, Expected visitors). */
 
@@ -52,7 +53,7 @@ const written = /^[0-9]{6}$/;
 /** The six digits in a typed or scanned text, without separators; null where there are no six digits. */
 export function passCodeIn(text: string): string | null {
   if (text.length > 40) return null;
-  const digits = text.normalize('NFKC').replace(/[\s\-.]/gu, '');
+  const digits = withPlainDigits(text.normalize('NFKC')).replace(/[\s\-.]/gu, '');
   return written.test(digits) ? digits : null;
 }
 
