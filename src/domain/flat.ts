@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Amounts, type Raise, raised, raiseKey, raisesOf } from '#domain/bulk.ts';
 import { bulkShapeOf, editShapeOf, shapeOf, taking } from '#domain/fieldList.ts';
-import { count, id, instant, version } from '#domain/fields.ts';
+import { chosenId, count, id, instant, version } from '#domain/fields.ts';
 import { allFlatFields, flatFields } from '#domain/flat.fields.ts';
 import { readFlatNumber, sampleNumber } from '#domain/flatNumber.ts';
 import { sayOneChange, saysOne } from '#domain/many.ts';
@@ -11,7 +11,7 @@ import { sample } from '#domain/sample.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 
 /** What a person fills in for a flat (docs/rules.md, Flats). The owner is recorded elsewhere. */
-export const FlatDraft = z.strictObject(shapeOf(flatFields, 'schema', allFlatFields)).meta({
+export const FlatDraft = z.strictObject({ id: chosenId, ...shapeOf(flatFields, 'schema', allFlatFields) }).meta({
   id: 'FlatDraft',
   examples: [{ flatNumber: 'B-204', floor: 1, type: '2BHK', status: 'Available', size: 1050, rent: 32_000 }],
 });

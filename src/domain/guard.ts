@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, line, phone, version } from '#domain/fields.ts';
+import { chosenId, id, instant, line, phone, version } from '#domain/fields.ts';
 import { languages } from '#domain/language.ts';
 import { encoded } from '#domain/message.ts';
 import { NewPin } from '#domain/pin.ts';
@@ -17,7 +17,7 @@ const language = z
 const madePin = z.string().nullable().describe('The one that the server made, told this once; null where it was given');
 
 export const GuardDraft = z
-  .strictObject({ name, phone: phoneOrNone.default(null), language: language.default(null), pin })
+  .strictObject({ id: chosenId, name, phone: phoneOrNone.default(null), language: language.default(null), pin })
   .meta({ id: 'GuardDraft', examples: [{ name: 'Ramesh Pawar', phone: '98200 11111' }] });
 export type GuardDraft = z.output<typeof GuardDraft>;
 

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { spokenDay } from '#domain/day.ts';
-import { count, day, id, instant, isoDay, line, optionalLine, optionalText, version } from '#domain/fields.ts';
+import {
+  chosenId,
+  count,
+  day,
+  id,
+  instant,
+  isoDay,
+  line,
+  optionalLine,
+  optionalText,
+  version,
+} from '#domain/fields.ts';
 import { listOf } from '#domain/many.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, given, type Messages, message } from '#domain/message.ts';
@@ -56,6 +67,7 @@ const facts = {
 
 export const NominationDraft = z
   .strictObject({
+    id: chosenId,
     flatId: z.uuid({ error: encoded('choose_flat') }),
     ownerId: z.uuid({ error: encoded('choose_owner') }).describe('Who nominates: an owner of the flat'),
     ...facts,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MaskedDocuments } from '#domain/documents.ts';
 import { FamilyAnswer } from '#domain/family.ts';
 import { shapeOf } from '#domain/fieldList.ts';
-import { count, id, instant, isoDay, optionalEmail, phone, version } from '#domain/fields.ts';
+import { chosenId, count, id, instant, isoDay, optionalEmail, phone, version } from '#domain/fields.ts';
 import { encoded, message } from '#domain/message.ts';
 import { fieldsIn, type InGroup, ownerFields, shapeIn } from '#domain/owner.fields.ts';
 import { OwnerForm, type Wording } from '#domain/ownerForm.ts';
@@ -19,6 +19,7 @@ export const addWording: Wording = {
 /** What the call that adds an owner takes (docs/rules.md, Owners). */
 export const OwnerDraft = z
   .strictObject({
+    id: chosenId,
     ...OwnerForm.shape,
     email: optionalEmail(encoded('owner_email_address')),
     phone: phone(encoded('phone_exactly_ten_digits')),

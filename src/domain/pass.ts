@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { civilTimeIn, instantOf, isCivilTime } from '#domain/civilTime.ts';
-import { count, id, instant, line, optionalLine, version } from '#domain/fields.ts';
+import { chosenId, count, id, instant, line, optionalLine, version } from '#domain/fields.ts';
 import { listOf } from '#domain/many.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
@@ -37,6 +37,7 @@ function goesForward({ from, until }: Window, context: z.RefinementCtx) {
 /** A visitor as somebody announces them. */
 export const PassDraft = z
   .strictObject({
+    id: chosenId,
     name: line('name'),
     kind: z.enum(visitorKinds, { error: encoded('choose_one') }),
     flats: listOf(line('claimedFlat', { max: 50 }), mostFlats, {

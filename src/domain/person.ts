@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Documents, DocumentsEdit } from '#domain/documents.ts';
 import { editShapeOf, shapeOf } from '#domain/fieldList.ts';
-import { optionalEmail, phone, version } from '#domain/fields.ts';
+import { chosenId, optionalEmail, phone, version } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { groupOf, type InGroup, ownerFields, type PersonField, personFields } from '#domain/owner.fields.ts';
 import { Owner, OwnerRecord, ownerExample } from '#domain/owner.ts';
@@ -14,6 +14,7 @@ const facts = personFields.filter((field) => groupOf(field) === null) as (Person
 /** The form of a person who owns nothing: name and contacts. It may have a phone, an email, both or neither. */
 export const PersonDraft = z
   .strictObject({
+    id: chosenId,
     ...shapeOf(ownerFields, 'schema', facts),
     email: optionalEmail(encoded('owner_email_address')),
     phone: phone(encoded('phone_exactly_ten_digits')).nullable().default(null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, id, instant, isoDay, line, optionalLine, version } from '#domain/fields.ts';
+import { chosenId, count, day, id, instant, isoDay, line, optionalLine, version } from '#domain/fields.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
@@ -16,6 +16,7 @@ const facts = {
 
 export const StopDraft = z
   .strictObject({
+    id: chosenId,
     vehicleNumber: optionalLine('vehicleNumber', 50).describe('In any spelling; its last four digits are enough'),
     name: optionalLine('name'),
     flat: optionalLine('claimedFlat', 50).describe('For which flat they are stopped, and where one asks'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkShapeOf, editShapeOf, shapeOf } from '#domain/fieldList.ts';
-import { id, instant, version } from '#domain/fields.ts';
+import { chosenId, id, instant, version } from '#domain/fields.ts';
 import { sayOneChange, saysOne } from '#domain/many.ts';
 import { type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
@@ -9,18 +9,20 @@ import { allVehicleFields, vehicleFields } from '#domain/vehicle.fields.ts';
 const firstVehicleYear = 1980;
 
 /** docs/rules.md, Vehicles. The upper end of the year is the current one: see `vehicleErrors`. */
-export const VehicleDraft = z.strictObject(shapeOf(vehicleFields, 'schema', allVehicleFields)).meta({
-  id: 'VehicleDraft',
-  examples: [
-    {
-      vehicleNumber: 'MH 12 DE 1433',
-      company: 'Tata',
-      model: 'Nexon',
-      ownerId: sample.ownerId,
-      flatId: sample.flatId,
-    },
-  ],
-});
+export const VehicleDraft = z
+  .strictObject({ id: chosenId, ...shapeOf(vehicleFields, 'schema', allVehicleFields) })
+  .meta({
+    id: 'VehicleDraft',
+    examples: [
+      {
+        vehicleNumber: 'MH 12 DE 1433',
+        company: 'Tata',
+        model: 'Nexon',
+        ownerId: sample.ownerId,
+        flatId: sample.flatId,
+      },
+    ],
+  });
 export type VehicleDraft = z.output<typeof VehicleDraft>;
 
 export const VehicleEdit = z

@@ -57,6 +57,7 @@ export const requests = {
   larger_than: ({ kilobytes }: { kilobytes: number }) => `The request is larger than ${kilobytes} KB`,
   more_values_than: ({ max }: { max: number }) => `The request holds more than ${max} values`,
   nested_deeper_than: ({ max }: { max: number }) => `The request is nested more than ${max} levels deep`,
+  saved_already: () => 'This was saved already, as it was first sent. Close the form and look for it in the list.',
   not_json: () => 'The body is not valid JSON',
   not_an_object: () => 'The body must be a JSON object',
   unknown_fields: ({ count }: { count: number }) => `${count} fields are not known here`,

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { isFirstUse } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
-import { isFirstUse } from '#server/identity/once.ts';
 
 const lastsMs = 60_000;
 

@@ -4,6 +4,7 @@ import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
 import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFlats } from '#domain/manyFlats.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
@@ -14,10 +15,14 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { stillLet } from '#server/residents/tenancyOn.ts';
 
 /** Adds a flat (docs/rules.md, Flats). Throws Problem invalid, duplicate_flat. */
-export async function addFlat(tx: Tx, draft: FlatDraft): Promise<Flat> {
-  const flatNumber = await readNumber(tx, draft.flatNumber);
-  await requireFreeNumber(tx, flatNumber);
-  return newFlat(await tx.add('flats', { ...draft, ...numbered(flatNumber) }));
+export function addFlat(tx: Tx, { id: wanted, ...draft }: FlatDraft): Promise<Flat> {
+  async function add(chosen: Chosen): Promise<Flat> {
+    const flatNumber = await readNumber(tx, draft.flatNumber);
+    await requireFreeNumber(tx, flatNumber);
+    return newFlat(await tx.add('flats', { ...chosen, ...draft, ...numbered(flatNumber) }));
+  }
+  const find = async (id: string) => existing(await findFlat(tx.db, tx.today, id));
+  return once(tx, { table: 'flats', id: wanted, draft, add, find });
 }
 
 /**

@@ -61,7 +61,7 @@ function listRoutes({ db, searchIndex, reading, today, write }: Routed) {
     .post(
       '/',
       allow('flats:write'),
-      answers(201, Flat, 'addFlat', 'Add a flat', 'duplicate_flat'),
+      answers(201, Flat, 'addFlat', 'Add a flat', 'duplicate_flat', 'conflict'),
       valid('json', FlatDraft),
       async (c) => {
         const draft = c.req.valid('json');

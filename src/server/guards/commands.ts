@@ -2,6 +2,7 @@ import type { Guard, GuardDraft, GuardEdit } from '#domain/guard.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { eraseLines } from '#server/changes/erase.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -9,16 +10,26 @@ import { asGuard, guardRow, mostGuards } from '#server/guards/queries.ts';
 
 type GuardRow = Tables['guards'];
 
-/** Adds a guard. Throws Problem conflict where there are as many as there may be. */
-export async function addGuard(tx: Tx, { name, phone, language }: GuardDraft, pinHash: string): Promise<Guard> {
-  const { count } = await tx.db
-    .selectFrom('guards')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= mostGuards) throw new Problem('conflict', message('guards_too_many', { max: mostGuards }));
-  const guard = asGuard(await tx.add('guards', { name, phone, language, pinHash, isActive: 1 }));
-  tx.describe('event', { topic: 'guards', label: name, count: 1, operation: 'guard-added' });
-  return guard;
+/**
+ * Adds a guard. Sent again it gives the guard this PIN, as who sends it has not been told the one of before. Throws
+ * Problem conflict where there are as many as there may be, and what `once` throws.
+ */
+export function addGuard(tx: Tx, { id: wanted, pin: _, ...draft }: GuardDraft, pinHash: string): Promise<Guard> {
+  async function add(chosen: Chosen): Promise<Guard> {
+    const { count } = await tx.db
+      .selectFrom('guards')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostGuards) throw new Problem('conflict', message('guards_too_many', { max: mostGuards }));
+    const guard = asGuard(await tx.add('guards', { ...chosen, ...draft, pinHash, isActive: 1 }));
+    tx.describe('event', { topic: 'guards', label: draft.name, count: 1, operation: 'guard-added' });
+    return guard;
+  }
+  async function find(id: string): Promise<Guard> {
+    await setPin(tx, id, pinHash);
+    return asGuard(await guardRow(tx.db, id));
+  }
+  return once(tx, { table: 'guards', id: wanted, draft, add, find });
 }
 
 /**

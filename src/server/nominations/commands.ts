@@ -8,6 +8,7 @@ import {
   nomineeErrors,
 } from '#domain/nomination.ts';
 import { Problem } from '#domain/problem.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { requireFlat } from '#server/flats/queries.ts';
@@ -22,32 +23,39 @@ import { type Owned, type OwnershipRow, ownedWithoutBreak, presentHolders } from
 
 /**
  * Enters a nomination; the one that was in force until then is replaced on its day. Throws Problem invalid (the nominees,
- * the days), conflict at `flatId`, at `ownerId` where the flat is not theirs, at `since` where a later one was made.
+ * the days), conflict at `flatId`, at `ownerId` where the flat is not theirs, at `since` where a later one was made, and
+ * what `once` throws.
  */
-export async function addNomination(tx: Tx, { flatId, ownerId, ...draft }: NominationDraft): Promise<Nomination> {
-  const ownership = await requireHolder(tx, flatId, ownerId);
-  const owned = await check(tx, draft, ownership);
-  const before = await nominationsUnder(tx.db, owned.ids);
-  const open = before.find(({ until }) => until === null);
-  const days = { since: draft.since, until: null };
-  // The one in force is replaced, unless it was made later.
-  const inTheWay = before.find((one) => (one === open ? one.since > days.since : haveDayInCommon(one, days)));
-  if (inTheWay) throw madeLater(inTheWay);
-  if (open) await tx.change('nominations', open, { until: days.since, ended: 'replaced' });
-  const { flatNumber, ownerName } = ownership;
-  const { id } = await tx.add('nominations', {
-    ...draft,
-    ...days,
-    ownershipId: ownership.id,
-    flatNumber,
-    ownerName,
-    ended: null,
-    revocation: null,
-    correction: null,
-    nominees: JSON.stringify(draft.nominees),
-  });
-  tx.describe('add', { topic: 'nominations', label: `${ownerName} for ${flatNumber}`, count: 1 });
-  return existing(await findNomination(tx.db, id));
+export function addNomination(tx: Tx, { id: wanted, ...sent }: NominationDraft): Promise<Nomination> {
+  async function add(chosen: Chosen): Promise<Nomination> {
+    const { flatId, ownerId, ...draft } = sent;
+    const ownership = await requireHolder(tx, flatId, ownerId);
+    const owned = await check(tx, draft, ownership);
+    const before = await nominationsUnder(tx.db, owned.ids);
+    const open = before.find(({ until }) => until === null);
+    const days = { since: draft.since, until: null };
+    // The one in force is replaced, unless it was made later.
+    const inTheWay = before.find((one) => (one === open ? one.since > days.since : haveDayInCommon(one, days)));
+    if (inTheWay) throw madeLater(inTheWay);
+    if (open) await tx.change('nominations', open, { until: days.since, ended: 'replaced' });
+    const { flatNumber, ownerName } = ownership;
+    const { id } = await tx.add('nominations', {
+      ...chosen,
+      ...draft,
+      ...days,
+      ownershipId: ownership.id,
+      flatNumber,
+      ownerName,
+      ended: null,
+      revocation: null,
+      correction: null,
+      nominees: JSON.stringify(draft.nominees),
+    });
+    tx.describe('add', { topic: 'nominations', label: `${ownerName} for ${flatNumber}`, count: 1 });
+    return existing(await findNomination(tx.db, id));
+  }
+  const find = async (id: string) => existing(await findNomination(tx.db, id));
+  return once(tx, { table: 'nominations', id: wanted, draft: sent, add, find });
 }
 
 /**

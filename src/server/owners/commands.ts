@@ -4,6 +4,7 @@ import { emptyOwner, fieldsIn, type InGroup, keyInGroup } from '#domain/owner.fi
 import { addWording, type OwnerDraft, type OwnerRecord } from '#domain/owner.ts';
 import { type EmergencyContact, type OwnerEdit, ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
@@ -24,22 +25,27 @@ type OwnerRow = Tables['owners'];
  * phone and family as well; records that come from elsewhere may lack them. Throws Problem invalid (email, family rule,
  * date, somebody who rents the flat), conflict (the flat can't be chosen).
  */
-export async function addOwner(
+export function addOwner(
   tx: Tx,
-  { flatId, endings, ...draft }: OwnerFacts & Pick<OwnerDraft, 'flatId' | 'endings'>,
+  { id: wanted, ...sent }: OwnerFacts & Pick<OwnerDraft, 'id' | 'flatId' | 'endings'>,
 ): Promise<OwnerRecord> {
-  refuseIfAny(ownerErrors(draft, { today: tx.today, ...tx.society }, addWording));
-  const isOwning = flatId !== null && draft.status === 'Active';
-  const rents = isOwning && (await comerRents(tx.db, { flatId, since: draft.occupancyDate }, draft));
-  if (rents) refuseIfAny({ name: rents });
-  const row = await insertOwner(tx, draft);
-  await updateOwnerships(tx, { owner: row, flatId, endings });
-  return existing(await findOwner(tx.db, tx.seal, row.id));
+  const find = async (id: string) => existing(await findOwner(tx.db, tx.seal, id));
+  async function add(chosen: Chosen): Promise<OwnerRecord> {
+    const { flatId, endings, ...draft } = sent;
+    refuseIfAny(ownerErrors(draft, { today: tx.today, ...tx.society }, addWording));
+    const isOwning = flatId !== null && draft.status === 'Active';
+    const rents = isOwning && (await comerRents(tx.db, { flatId, since: draft.occupancyDate }, draft));
+    if (rents) refuseIfAny({ name: rents });
+    const row = await insertOwner(tx, draft, chosen);
+    await updateOwnerships(tx, { owner: row, flatId, endings });
+    return find(row.id);
+  }
+  return once(tx, { table: 'owners', id: wanted, draft: sent, add, find });
 }
 
 /** A person's facts; null means not known, and so does an optional fact that is left out. */
 type OwnerFacts = Pick<OwnerDraft, 'name' | 'occupancyDate' | 'status' | 'documents'> &
-  Partial<Omit<OwnerDraft, 'flatId' | 'endings' | 'phone' | 'familyDetails'>> & {
+  Partial<Omit<OwnerDraft, 'id' | 'flatId' | 'endings' | 'phone' | 'familyDetails'>> & {
     phone: string | null;
     familyDetails: Family;
   };
@@ -48,9 +54,8 @@ type OwnerFacts = Pick<OwnerDraft, 'name' | 'occupancyDate' | 'status' | 'docume
 export async function insertOwner(
   tx: Tx,
   { documents, ...facts }: OwnerFacts,
-  { isOwner } = { isOwner: true },
+  { isOwner = true, id = newId() }: Chosen & { isOwner?: boolean } = {},
 ): Promise<OwnerRow> {
-  const id = newId();
   return tx.add('owners', {
     ...emptyOwner(),
     ...flattened(facts),

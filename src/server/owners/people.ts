@@ -3,6 +3,7 @@ import { message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { asPerson, type Person, type PersonDraft, type PersonEdit, type PersonRecord } from '#domain/person.ts';
 import { Problem } from '#domain/problem.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
@@ -48,23 +49,26 @@ export async function findPerson(db: Db | Trx, seal: Seal, id: string): Promise<
 }
 
 /** Adds somebody who owns nothing. Throws Problem invalid (a phone that the society doesn't take). */
-export async function addPerson(tx: Tx, draft: PersonDraft): Promise<PersonRecord> {
-  refuseIfAny(ownerErrors(draft, rulesOf(tx)));
-  const { id } = await insertPerson(tx, draft);
-  return existingPerson(await findPerson(tx.db, tx.seal, id));
+export function addPerson(tx: Tx, { id: wanted, ...draft }: PersonDraft): Promise<PersonRecord> {
+  const find = async (id: string) => existingPerson(await findPerson(tx.db, tx.seal, id));
+  async function add(chosen: Chosen): Promise<PersonRecord> {
+    refuseIfAny(ownerErrors(draft, rulesOf(tx)));
+    return find((await insertPerson(tx, draft, chosen)).id);
+  }
+  return once(tx, { table: 'owners', id: wanted, draft, add, find });
 }
 
 /** Facts that are left out are not known. */
-type NewPerson = Pick<PersonDraft, 'name' | 'phone' | 'documents'> & Partial<PersonDraft>;
+type NewPerson = Pick<PersonDraft, 'name' | 'phone' | 'documents'> & Partial<Omit<PersonDraft, 'id'>>;
 
 /**
  * Writes somebody who owns nothing but is needed in a relation, such as a tenant; the caller has checked what there is
  * to check.
  */
-export async function insertPerson(tx: Tx, draft: NewPerson): Promise<Tables['owners']> {
+export async function insertPerson(tx: Tx, draft: NewPerson, chosen: Chosen = {}): Promise<Tables['owners']> {
   // The fields that only owners have get neutral values, until the person owns something.
   const asNoOwner = { occupancyDate: tx.today, status: 'Old', familyDetails: unknownFamily } as const;
-  return insertOwner(tx, { ...draft, ...asNoOwner }, { isOwner: false });
+  return insertOwner(tx, { ...draft, ...asNoOwner }, { isOwner: false, ...chosen });
 }
 
 /** Changes how somebody is called and reached. Throws Problem not_found, stale (with the person as they are now), invalid. */

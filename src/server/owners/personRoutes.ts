@@ -34,7 +34,7 @@ export function personRoutes({ db, reading, write, seal }: Kernel & { reading: W
     .post(
       '/',
       allow('owners:write'),
-      answers(201, PersonRecord, 'addPerson', 'Add somebody who owns nothing'),
+      answers(201, PersonRecord, 'addPerson', 'Add somebody who owns nothing', 'conflict'),
       valid('json', PersonDraft),
       async (c) => {
         const draft = c.req.valid('json');

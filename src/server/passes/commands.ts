@@ -7,6 +7,7 @@ import { windowIn } from '#domain/pass.ts';
 import { isEarlierUse, passDigits, passState, pausedUntil, wrongCodes } from '#domain/passRules.ts';
 import { Problem } from '#domain/problem.ts';
 import { visitRulesOf } from '#domain/visit.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -23,18 +24,22 @@ const mostCodes = 10_000;
 /** For so many days after its end a code is still known, and answered as over. */
 const codeKeptDays = 30;
 
-/** Announces a visitor. Throws Problem invalid, conflict where there are too many. */
-export async function addPass(tx: Tx, draft: PassDraft, meant: FlatsMeant): Promise<Pass> {
-  refuseIfAny(meant.errors);
-  const { name, kind, isOnce, note } = draft;
-  const { userId = '', name: madeBy = '' } = tx.actor ?? {};
-  const flats = await flatsIn(tx.db, meant.flatIds);
-  const { id } = await tx.add('passes', {
-    ...{ code: await freeCode(tx), name, kind, flats: JSON.stringify(flats), isOnce: isOnce ? 1 : 0, note },
-    ...windowAsked(tx, draft),
-    ...{ withdrawnAt: null, withdrawnBy: null, madeById: userId, madeBy, isForgotten: 0 },
-  });
-  return found(tx, id);
+/** Announces a visitor. Throws Problem invalid, conflict where there are too many, and what `once` throws. */
+export function addPass(tx: Tx, { id: wanted, ...draft }: PassDraft, meant: FlatsMeant): Promise<Pass> {
+  async function add(chosen: Chosen): Promise<Pass> {
+    refuseIfAny(meant.errors);
+    const { name, kind, isOnce, note } = draft;
+    const { userId = '', name: madeBy = '' } = tx.actor ?? {};
+    const flats = JSON.stringify(await flatsIn(tx.db, meant.flatIds));
+    const { id } = await tx.add('passes', {
+      ...chosen,
+      ...{ code: await freeCode(tx), name, kind, flats, isOnce: isOnce ? 1 : 0, note },
+      ...windowAsked(tx, draft),
+      ...{ withdrawnAt: null, withdrawnBy: null, madeById: userId, madeBy, isForgotten: 0 },
+    });
+    return found(tx, id);
+  }
+  return once(tx, { table: 'passes', id: wanted, draft, add, find: (id) => found(tx, id) });
 }
 
 /** Changes for when somebody is expected. Throws Problem not_found, stale, conflict, invalid. */

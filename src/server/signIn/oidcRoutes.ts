@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
 import { type OidcRefusal, oidcRefusals } from '#domain/user.ts';
+import { isFirstUse } from '#server/changes/once.ts';
 import { answersRedirect } from '#server/http/answers.ts';
 import { clientNetwork } from '#server/http/client.ts';
 import { type Env, everybody } from '#server/http/env.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { type Oidc, OidcRefused, type OidcState, type Proven } from '#server/identity/oidc.ts';
-import { isFirstUse } from '#server/identity/once.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
 import { type Admitted, admit, deviceOf, enter, requireEntry } from '#server/signIn/entry.ts';
 import { addUser, settleSignUp } from '#server/users/commands.ts';

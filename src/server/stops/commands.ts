@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import type { HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.ts';
 import { isInForce, stopsFor } from '#domain/stopMatch.ts';
 import { visitRulesOf } from '#domain/visit.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { StopHitsTable, StopsTable } from '#server/database/tables.ts';
@@ -16,26 +17,28 @@ import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
 /** The most stops in force at once (docs/rules.md, Stopped at the gate). */
 const mostStops = 1000;
 
-/** Adds a vehicle or person to be stopped at the gate. Throws Problem invalid, conflict where there are too many. */
-export async function addStop(tx: Tx, draft: StopDraft, meant: FlatsMeant): Promise<Stop> {
-  refuseIfAny(meant.errors);
-  const { vehicleNumber, name, reason } = draft;
-  if ((await stopsOn(tx.db, tx.today)).length >= mostStops)
-    throw new Problem('conflict', message('stops_too_many', { max: mostStops }));
-  const { userId = '', name: madeBy = '' } = tx.actor ?? {};
-  const [flat] = await flatsIn(tx.db, meant.flatIds);
-  const { id } = await tx.add('stops', {
-    ...{
-      what: name === null ? 'vehicle' : 'person',
-      vehicleNumber,
-      name,
-      flatNumber: flat?.flatNumber ?? null,
-      reason,
-    },
-    ...{ lastDay: lastDayAsked(tx, draft.lastDay), endedAt: null, endedBy: null },
-    ...{ madeById: userId, madeBy, isForgotten: 0 },
-  });
-  return found(tx, id);
+/**
+ * Adds a vehicle or person to be stopped at the gate. Throws Problem invalid, conflict where there are too many, and
+ * what `once` throws.
+ */
+export function addStop(tx: Tx, { id: wanted, ...draft }: StopDraft, meant: FlatsMeant): Promise<Stop> {
+  async function add(chosen: Chosen): Promise<Stop> {
+    refuseIfAny(meant.errors);
+    const { vehicleNumber, name, reason } = draft;
+    if ((await stopsOn(tx.db, tx.today)).length >= mostStops)
+      throw new Problem('conflict', message('stops_too_many', { max: mostStops }));
+    const { userId = '', name: madeBy = '' } = tx.actor ?? {};
+    const [flat] = await flatsIn(tx.db, meant.flatIds);
+    const what = name === null ? ('vehicle' as const) : ('person' as const);
+    const { id } = await tx.add('stops', {
+      ...chosen,
+      ...{ what, vehicleNumber, name, flatNumber: flat?.flatNumber ?? null, reason },
+      ...{ lastDay: lastDayAsked(tx, draft.lastDay), endedAt: null, endedBy: null },
+      ...{ madeById: userId, madeBy, isForgotten: 0 },
+    });
+    return found(tx, id);
+  }
+  return once(tx, { table: 'stops', id: wanted, draft, add, find: (id) => found(tx, id) });
 }
 
 /** Changes the reason or the last day of a stop in force. Throws Problem not_found, stale, conflict, invalid. */

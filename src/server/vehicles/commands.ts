@@ -2,6 +2,7 @@ import { message } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Vehicle, type VehicleDraft, type VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -12,13 +13,16 @@ import { findVehicle, findVehicleByNumber } from '#server/vehicles/queries.ts';
  * Adds a vehicle (docs/rules.md, Vehicles). Throws Problem invalid (year), duplicate_vehicle, conflict (owner or flat
  * is gone).
  */
-export async function addVehicle(tx: Tx, draft: VehicleDraft): Promise<Vehicle> {
-  await check(tx, draft);
-  const { id } = await tx.add('vehicles', { ...draft, ...keysOf(draft.vehicleNumber) });
-  return existing(await findVehicle(tx.db, id));
+export function addVehicle(tx: Tx, { id: wanted, ...draft }: VehicleDraft): Promise<Vehicle> {
+  const find = async (id: string) => existing(await findVehicle(tx.db, id));
+  async function add(chosen: Chosen): Promise<Vehicle> {
+    await check(tx, draft);
+    return find((await tx.add('vehicles', { ...chosen, ...draft, ...keysOf(draft.vehicleNumber) })).id);
+  }
+  return once(tx, { table: 'vehicles', id: wanted, draft, add, find });
 }
 
-type Draft = Omit<VehicleDraft, 'ownerId' | 'flatId'> & Pick<Tables['vehicles'], 'id' | 'ownerId' | 'flatId'>;
+type Draft = Omit<VehicleDraft, 'id' | 'ownerId' | 'flatId'> & Pick<Tables['vehicles'], 'id' | 'ownerId' | 'flatId'>;
 
 /**
  * Adds vehicles under ids that the caller chose; the caller has checked their numbers, and the owners and flats that

@@ -18,7 +18,7 @@ export function useFlatEditor({ record, now, onDone, numbering }: Editing<Flat> 
     now,
     toFields,
     check: (fields) => checkFields(fields, numbering),
-    add: (fields) => addFlat(toDraft(fields)),
+    add: (fields, { id }) => addFlat({ id, ...toDraft(fields) }),
     edit: (base, fields) => editFlat(base, toEdit(base, fields)),
     next: (saved) => nextFlat(saved, flatsNow(), numbering?.flatNumbers ?? 'any'),
     onSaved(outcome, goesOn, { flatNumber }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Guard } from '#domain/guard.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { pinMax, pinMin } from '#domain/pin.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { addGuard, editGuard, resetPin } from '#web/guards/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { SmallForm } from '#web/records/SmallForm.tsx';
@@ -36,6 +37,7 @@ function fieldsOf(doing: Doing) {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
+  const [newId] = useState(newIdempotencyKey);
   const [fields, setFields] = useState(() => fieldsOf(doing));
   const sending = useSending('This was not saved');
   const { what } = doing;
@@ -52,7 +54,7 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
     const { name, phone, pin } = fields;
     const language = (fields.language || null) as Language | null;
     if (doing.what === 'add') {
-      const added = await addGuard({ name, phone: orNull(phone), language, pin: orNull(pin) });
+      const added = await addGuard({ id: newId, name, phone: orNull(phone), language, pin: orNull(pin) });
       if (added.pin !== null) onPin({ name: added.guard.name, pin: added.pin });
       else notify.success(`Guard ${added.guard.name} added`);
     } else if (doing.what === 'pin') {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mostNominees, type Nomination, type NominationCorrection, type NominationDraft } from '#domain/nomination.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { activityOf } from '#web/data/api.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { type NominationFields, toDraft, toFields, withOneMore, withoutOne, wrongIn } from '#web/nominations/fields.ts';
@@ -165,6 +166,7 @@ function InTheBooks({ form, isCorrection, today }: { form: Form; isCorrection: b
 type Using = Pick<Props, 'holders' | 'nomination' | 'onDone'> & { today: string };
 
 function useNominationForm({ holders, nomination, onDone, today }: Using) {
+  const [newId] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -210,7 +212,7 @@ function useNominationForm({ holders, nomination, onDone, today }: Using) {
 
   function send(fields: NominationFields): Promise<Nomination> {
     const draft = toDraft(fields) as NominationDraft;
-    if (nomination === null) return addNomination(draft);
+    if (nomination === null) return addNomination({ id: newId, ...draft });
     const { flatId: _, ownerId: __, ...facts } = draft;
     const correction: NominationCorrection = { ...facts, version: nomination.version, reason: fields.reason };
     return correctNomination(nomination.id, correction);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Session } from '#domain/user.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { serverWatch } from '#web/data/serverWatch.ts';
 import { createListeners } from '#web/listeners.ts';
 import { serverNow } from '#web/offline/clock.ts';
 import { onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
-import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 /**
  * Entries made at the gate wait here until the server has them (docs/rules.md, Entries that wait): each is stored on

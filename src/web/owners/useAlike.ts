@@ -43,11 +43,12 @@ function tellingOf({ name, email, phone, flatId }: OwnerFields, isNews: (field: 
 export function useAlike() {
   const { askAbout, ...question } = useAlikeQuestion();
 
-  async function ask(fields: OwnerFields, base: OwnerRecord | null): Promise<AlikeAnswer> {
+  /** `newId` is the id that somebody new is to have: after a lost answer they may be on record. */
+  async function ask(fields: OwnerFields, base: OwnerRecord | null, newId: string): Promise<AlikeAnswer> {
     const touched = base && touchedFields(base, fields);
     const telling = tellingOf(fields, (field) => touched === null || touched.includes(field));
     if (telling.email === null && telling.phone === null && telling.flatId === null) return 'new';
-    return askAbout({ ...telling, otherThan: base?.id ?? null });
+    return askAbout({ ...telling, otherThan: base?.id ?? newId });
   }
 
   return { ...question, ask };

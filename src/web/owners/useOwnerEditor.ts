@@ -30,11 +30,11 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
     now,
     toFields,
     check: (fields, about) => checkFields(fields, { ...rules, ...about }),
-    add: (fields, gone) => addOwner(toDraft(fields, gone, rules.today)).catch(rethrowAtFields),
+    add: (fields, { gone, id }) => addOwner({ id, ...toDraft(fields, gone, rules.today) }).catch(rethrowAtFields),
     edit: (base, fields) => editOwner(base, toEdit(base, fields, rules.today)).catch(rethrowAtFields),
     onInvalid: toast,
-    async maySend(fields, { base, isNew }) {
-      const answer = await alike.ask(fields, isNew ? null : base);
+    async maySend(fields, { base, isNew, id }) {
+      const answer = await alike.ask(fields, isNew ? null : base, id);
       if (typeof answer === 'object') onUse(answer.use, fields);
       return answer === 'new';
     },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { civilTimeIn } from '#domain/civilTime.ts';
 import { type Pass, windowOf } from '#domain/pass.ts';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { MomentField } from '#web/days/MomentField.tsx';
 import { notify } from '#web/notify.tsx';
 import { announce, movePass } from '#web/passes/queries.ts';
@@ -30,6 +31,7 @@ export function AnnounceDialog({ onClose, ...rest }: AnnounceProps) {
 
 function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & Omit<AnnounceProps, 'onClose'>) {
   const { timeZone } = useDay();
+  const [id] = useState(newIdempotencyKey);
   const [begun] = useState(() => {
     const clock = (hours: number) => civilTimeIn(timeZone, new Date(Date.now() + hours * hourMs));
     const window = { from: clock(0), until: clock(usualHours) };
@@ -43,7 +45,7 @@ function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & 
   function submit() {
     void sending.send(async () => {
       const { isSeveral, flats, ...draft } = fields;
-      onAnnounced(await announce({ ...draft, isOnce: !isSeveral, flats: flatsIn(flats) }));
+      onAnnounced(await announce({ id, ...draft, isOnce: !isSeveral, flats: flatsIn(flats) }));
     });
   }
 

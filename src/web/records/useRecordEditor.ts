@@ -3,6 +3,7 @@ import { type Dispatch, type FormEvent, type RefObject, useEffect, useReducer, u
 import type { Messages } from '#domain/message.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { activityOf, RequestFailed } from '#web/data/api.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { notify } from '#web/notify.tsx';
 import { type EditorAction, type EditorState, editorReducer, openedWith } from '#web/records/editorState.ts';
@@ -28,8 +29,11 @@ type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'on
    * The errors by field; `base` is the record the form was made from, `isNew` tells that a new record will be saved.
    */
   check: (fields: V, about: { base: R | null; isNew: boolean }) => Messages;
-  /** `gone` is the record the form was made from, if someone deleted it meanwhile. */
-  add: (fields: V, gone: R | null) => Promise<unknown>;
+  /**
+   * `gone` is the record the form was made from, if someone deleted it meanwhile; `id` the one the new record is to have:
+   * the same until it is saved, as after a lost answer the same is sent again (docs/rules.md, Saving).
+   */
+  add: (fields: V, about: { gone: R | null; id: string }) => Promise<unknown>;
   /** Saves what differs from `base`, sending the version of `base`. */
   edit: (base: R, fields: V) => Promise<unknown>;
   /** Called after a save; with `goesOn` the form stays open for the next new record. */
@@ -37,7 +41,7 @@ type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'on
   /** Initial values of the next new record's form; without it "Add another" is not offered. */
   next?: (saved: V) => V;
   /** Asks before anything is sent; false leaves the form open as it is. */
-  maySend?: (fields: V, about: { base: R | null; isNew: boolean }) => Promise<boolean>;
+  maySend?: (fields: V, about: { base: R | null; isNew: boolean; id: string }) => Promise<boolean>;
   /** Called when a save fails other than by a stale or deleted record; `sentence` is the error that fits no field. */
   onRefused?: (error: unknown, sentence: string | null) => void;
   /** Called when the check finds errors; the first field with one has the focus. */
@@ -54,6 +58,8 @@ type Form<R extends Versioned, V extends Fields> = {
   isDirty: boolean;
   /** The values of the last save as they were sent: the user may have typed more into a form that stays open. */
   sent: RefObject<V | null>;
+  /** The id of the record that is being added; null until it is first sent. */
+  newId: RefObject<string | null>;
   /** A ref, because a second Enter may come before the first has rendered anything. */
   isSaving: RefObject<boolean>;
 };
@@ -113,7 +119,17 @@ function useFormOf<R extends Versioned, V extends Fields>(editing: RecordEditing
   }, [start]);
   const before = base === null && start !== null ? start.fields : toFields(base);
   const isDirty = phase !== 'done' && changedFields(before, form.values).length > 0;
-  return { editing, form, state, dispatch, isNew, isDirty, sent: useRef<V>(null), isSaving: useRef(false) };
+  return {
+    editing,
+    form,
+    state,
+    dispatch,
+    isNew,
+    isDirty,
+    sent: useRef<V>(null),
+    newId: useRef<string>(null),
+    isSaving: useRef(false),
+  };
 }
 
 function isGoneNow<R, V extends Fields>(
@@ -172,15 +188,18 @@ function submit<R extends Versioned, V extends Fields>(
 }
 
 async function save<R extends Versioned, V extends Fields>(of: Form<R, V>, fields: V, isForNext: boolean) {
-  const { editing, state, dispatch, isNew, isDirty, sent, isSaving } = of;
+  const { editing, state, dispatch, isNew, isDirty, sent, newId, isSaving } = of;
   const { base, merge } = state;
   if (merge?.conflicts.some((conflict) => !conflict.isResolved)) return dispatch({ type: 'conflictsLeft' });
   isSaving.current = true;
   dispatch({ type: 'saving' });
+  const id = newId.current ?? newIdempotencyKey();
+  newId.current = id;
   try {
     const mustAsk = (isNew || isDirty) && editing.maySend !== undefined;
-    if (mustAsk && !(await editing.maySend?.(fields, { base, isNew }))) return dispatch({ type: 'reopened' });
-    const outcome = await send(of, fields);
+    if (mustAsk && !(await editing.maySend?.(fields, { base, isNew, id }))) return dispatch({ type: 'reopened' });
+    const outcome = await send(of, fields, id);
+    newId.current = null;
     if (outcome.kind !== 'unchanged') sent.current = fields;
     const goesOn = outcome.kind === 'added' && isForNext && editing.next !== undefined;
     if (goesOn && editing.next) beginNext(of, editing.next(fields));
@@ -194,10 +213,10 @@ async function save<R extends Versioned, V extends Fields>(of: Form<R, V>, field
   }
 }
 
-async function send<R extends Versioned, V extends Fields>(of: Form<R, V>, fields: V): Promise<Outcome> {
+async function send<R extends Versioned, V extends Fields>(of: Form<R, V>, fields: V, id: string): Promise<Outcome> {
   const { editing, isNew, isDirty } = of;
   const { base } = of.state;
-  if (isNew) return { kind: 'added', activityId: activityOf(await editing.add(fields, base)) };
+  if (isNew) return { kind: 'added', activityId: activityOf(await editing.add(fields, { gone: base, id })) };
   if (!isDirty || base === null) return { kind: 'unchanged', activityId: null };
   return { kind: 'updated', activityId: activityOf(await editing.edit(base, fields)) };
 }

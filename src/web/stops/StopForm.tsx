@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Stop } from '#domain/stop.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
 import { SmallForm } from '#web/records/SmallForm.tsx';
@@ -28,6 +29,7 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
     ...{ vehicleNumber: '', name: '', flat: '', reason: stop?.reason ?? '' },
     ...{ lastDay: stop?.lastDay ?? '', hasNoEnd: stop !== null && stop.lastDay === null },
   }));
+  const [id] = useState(newIdempotencyKey);
   const [fields, setFields] = useState(begun);
   const sending = useSending('This was not saved');
   const { errors } = sending;
@@ -38,7 +40,7 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
       const { vehicleNumber, name, flat, reason } = fields;
       const lastDay = fields.hasNoEnd ? null : fields.lastDay;
       if (stop !== null) await editStop(stop.id, { version, reason, lastDay });
-      else await enterStop({ vehicleNumber, name, flat, reason, lastDay });
+      else await enterStop({ id, vehicleNumber, name, flat, reason, lastDay });
       notify.success('Saved');
       onDone();
     });

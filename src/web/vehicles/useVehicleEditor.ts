@@ -35,7 +35,7 @@ export function useVehicleEditor({
     now,
     toFields: (saved) => (saved ? toFields(saved) : { ...toFields(null), flatId, ownerId }),
     check: (fields, { base, isNew }) => checkFields(fields, today, isNew ? null : base),
-    add: (fields) => addVehicle(toDraft(fields)),
+    add: (fields, { id }) => addVehicle({ id, ...toDraft(fields) }),
     edit: (base, fields) => editVehicle(base, toEdit(base, fields)),
     // Does not keep the owner: the next vehicle mostly has another one, and a wrong owner is easily overlooked.
     next: ({ company, type }) => ({ ...toFields(null), company, type, flatId }),

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Messages } from '#domain/message.ts';
 import { say, sentencesOf } from '#domain/say.ts';
 import { TransferSubmission } from '#domain/transfer.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { alertOf, checkFields, familyError, isReady, type Rules, toDraft } from '#web/transfers/form/draft.ts';
 import { emptyFields, fieldAt, type TransferFields } from '#web/transfers/form/fields.ts';
-import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 const missing = 'Please fill in all required fields';
 const tooFew = 'All family details (adults, children, males, females) must be greater than 0.';

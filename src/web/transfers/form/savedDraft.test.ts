@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { emptyFields, nobody } from '#web/transfers/form/fields.ts';
 import { hasDocuments, readSavedDraft, toSavedDraft } from '#web/transfers/form/savedDraft.ts';
-import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 const today = '2026-03-05';
 const empty = emptyFields(today);

@@ -1,6 +1,6 @@
+import { isIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { documentFields, emptyFields, isSameFields, nobody, type TransferFields } from '#web/transfers/form/fields.ts';
 import type { KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
-import { isIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 /**
  * The part of a half filled form that survives a reload of its window. Document numbers are never put into browser

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useReducer } from
 import type { AlikeOwner } from '#domain/alike.ts';
 import { say } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
 import { notify } from '#web/notify.tsx';
@@ -19,7 +20,6 @@ import {
   type TransferState,
 } from '#web/transfers/form/transferState.ts';
 import { type FlatsAndOwners, idsOf, refreshFlatsAndOwners, useSeller } from '#web/transfers/form/useRecords.ts';
-import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { previewTransfer, sendTransfer } from '#web/transfers/requests.ts';
 import { useKeptTyped, useMayLeave } from '#web/ui/useMayLeave.ts';
 

@@ -8,6 +8,7 @@ import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/
 import { sentencesOf } from '#domain/say.ts';
 import type { TransferReason, TransferResult } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatQuery } from '#web/flats/flatQueries.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
@@ -26,7 +27,6 @@ import {
   withPresent,
   wrongIn,
 } from '#web/transfers/holders/fields.ts';
-import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { proposedLastDay, type SellersChoice, sellersFor } from '#web/transfers/leaseback.ts';
 import { previewHolders, sendHolders, vehiclesOfQuery } from '#web/transfers/requests.ts';
 

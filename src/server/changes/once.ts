@@ -1,0 +1,46 @@
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { RecordTable } from '#server/changes/records.ts';
+import type { Tx } from '#server/changes/write.ts';
+
+/** For how long a record that is sent again is recognised; after that it is refused, and makes no other one. */
+const recognisedMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Records that a state is used, and answers whether this is its first use on any server. The record is kept until
+ * `until`, in milliseconds.
+ */
+export async function isFirstUse({ db }: Pick<Tx, 'db'>, state: string, until: number): Promise<boolean> {
+  const used = db.insertInto('usedStates').values({ state, expiresAt: new Date(until).toISOString() });
+  const { numInsertedOrUpdatedRows } = await used
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** The id of a new record; nothing where its sender chose none. */
+export type Chosen = { id?: string };
+
+type Sent<T> = {
+  table: RecordTable;
+  /** As the sender chose it; without one each request adds a record. */
+  id: string | undefined;
+  draft: object;
+  add(chosen: Chosen): Promise<T>;
+  /** The record as it is now. */
+  find(id: string): Promise<T>;
+};
+
+/**
+ * Adds a record once (docs/rules.md, Saving): what the same person sends again under the same id is answered by `find`.
+ * Throws Problem conflict for other content or by somebody else, and tells nothing of the record.
+ */
+export async function once<T>(tx: Tx, { table, id, draft, add, find }: Sent<T>): Promise<T> {
+  if (id === undefined) return add({});
+  const sent = tx.seal.digest(JSON.stringify([table, tx.actor?.userId, draft]));
+  if (!(await isFirstUse(tx, `${id} ${sent}`, tx.now.getTime() + recognisedMs))) return find(id);
+  // The log knows of deleted records, too, which may be brought back under their ids.
+  const taken = tx.db.selectFrom('changes').select('seq').where('entityId', '=', id).where('topic', '=', table);
+  if (await taken.limit(1).executeTakeFirst()) throw new Problem('conflict', message('saved_already'));
+  return add({ id });
+}
