@@ -121,10 +121,8 @@ export function group(encodedMessage: string) {
 /** An id as this product makes them (UUID). */
 export const id = z.uuid({ error: ({ input }) => encoded('not_an_id', { given: given(input) }) });
 
-/** The id that a new record is to have, chosen by whoever sends it (docs/rules.md, Saving). */
-export const chosenId = id
-  .optional()
-  .describe('Chosen by whoever sends it: sent again under the same id it is one record');
+/** The id that a new record is to have, made by whoever sends it (docs/rules.md, Saving). */
+export const chosenId = id.optional();
 
 /** The version of a record that an edit was made from; each change of the record adds one. */
 export const version = z

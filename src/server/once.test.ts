@@ -132,7 +132,7 @@ test('a record that is sent again by somebody else, or says something else, is r
       expect({ route, status, body }).toEqual({
         route,
         status: 409,
-        body: expect.objectContaining({ code: 'conflict', reason: 'saved_already' }),
+        body: expect.objectContaining({ code: 'conflict', reason: 'key_used' }),
       });
       expect(body).not.toHaveProperty('current');
     }
@@ -163,5 +163,5 @@ test('after a day it is not known any more what was sent, and no second record i
   await send(admin, 'POST /api/stops', { json });
   await society.context.db.deleteFrom('usedStates').execute();
   const { status, body } = await send(admin, 'POST /api/stops', { json });
-  expect([status, body['reason']]).toEqual([409, 'saved_already']);
+  expect([status, body['reason']]).toEqual([409, 'key_used']);
 });

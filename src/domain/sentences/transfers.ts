@@ -17,7 +17,6 @@ const transfer = {
   choose_stays_or_ends: () => 'Choose whether the tenancy stays or ends',
   choose_reason: () => 'Choose a reason',
   key_missing: () => 'The submission has no key',
-  key_used: () => 'This submission was already made with other details. Reload the page and try again.',
   present_since: ({ since }: { since: string }) =>
     `The present ownership began on ${spokenDay(since)}. Choose that day or a later one.`,
   last_until: ({ name, until }: Named & { until: string }) =>

@@ -41,6 +41,6 @@ export async function once<T>(tx: Tx, { table, id, draft, add, find }: Sent<T>):
   if (!(await isFirstUse(tx, `${id} ${sent}`, tx.now.getTime() + recognisedMs))) return find(id);
   // The log knows of deleted records, too, which may be brought back under their ids.
   const taken = tx.db.selectFrom('changes').select('seq').where('entityId', '=', id).where('topic', '=', table);
-  if (await taken.limit(1).executeTakeFirst()) throw new Problem('conflict', message('saved_already'));
+  if (await taken.limit(1).executeTakeFirst()) throw new Problem('conflict', message('key_used'));
   return add({ id });
 }

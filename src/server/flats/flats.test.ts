@@ -107,7 +107,8 @@ describe('adding a flat', () => {
     ],
     ['too much text', { description: 'x'.repeat(2001) }, 'description', 'Description must be at most 2000 characters'],
     ['an owner, which no one may set', { ownerId: 'x' }, 'ownerId', 'This field is not known here'],
-    ['an id', { id: 'x' }, 'id', 'This field is not known here'],
+    ['an id that is none', { id: 'x' }, 'id', '"x" is not an id'],
+    ['a version', { version: 1 }, 'version', 'This field is not known here'],
   ])('%s is refused at its field and nothing is stored', async (_, more, field, sentence) => {
     const { admin } = await anOffice();
     const { status, body } = await admin.send('POST', '/api/flats', { ...draft, ...more });

@@ -30,7 +30,7 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
     now,
     toFields,
     check: (fields, about) => checkFields(fields, { ...rules, ...about }),
-    add: (fields, { gone, id }) => addOwner({ id, ...toDraft(fields, gone, rules.today) }).catch(rethrowAtFields),
+    add: (fields, { base, id }) => addOwner({ id, ...toDraft(fields, base, rules.today) }).catch(rethrowAtFields),
     edit: (base, fields) => editOwner(base, toEdit(base, fields, rules.today)).catch(rethrowAtFields),
     onInvalid: toast,
     async maySend(fields, { base, isNew, id }) {

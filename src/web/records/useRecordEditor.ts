@@ -23,17 +23,20 @@ export type Editing<R> = {
 /** How a save ended, and the activity to undo it by. */
 type Outcome = { kind: 'added' | 'updated' | 'unchanged'; activityId: string | null };
 
+/**
+ * What is being saved. `id` is the one that a new record is to have, the same until it is saved: after a lost answer it is
+ * sent again (docs/rules.md, Saving).
+ */
+type About<R> = { base: R | null; isNew: boolean; id: string };
+
 type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'onDone'> & {
   toFields: (record: R | null) => V;
   /**
    * The errors by field; `base` is the record the form was made from, `isNew` tells that a new record will be saved.
    */
   check: (fields: V, about: { base: R | null; isNew: boolean }) => Messages;
-  /**
-   * `gone` is the record the form was made from, if someone deleted it meanwhile; `id` the one the new record is to have:
-   * the same until it is saved, as after a lost answer the same is sent again (docs/rules.md, Saving).
-   */
-  add: (fields: V, about: { gone: R | null; id: string }) => Promise<unknown>;
+  /** `base` is the record the form was made from, if someone deleted it meanwhile. */
+  add: (fields: V, about: About<R>) => Promise<unknown>;
   /** Saves what differs from `base`, sending the version of `base`. */
   edit: (base: R, fields: V) => Promise<unknown>;
   /** Called after a save; with `goesOn` the form stays open for the next new record. */
@@ -41,7 +44,7 @@ type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'on
   /** Initial values of the next new record's form; without it "Add another" is not offered. */
   next?: (saved: V) => V;
   /** Asks before anything is sent; false leaves the form open as it is. */
-  maySend?: (fields: V, about: { base: R | null; isNew: boolean; id: string }) => Promise<boolean>;
+  maySend?: (fields: V, about: About<R>) => Promise<boolean>;
   /** Called when a save fails other than by a stale or deleted record; `sentence` is the error that fits no field. */
   onRefused?: (error: unknown, sentence: string | null) => void;
   /** Called when the check finds errors; the first field with one has the focus. */
@@ -58,8 +61,8 @@ type Form<R extends Versioned, V extends Fields> = {
   isDirty: boolean;
   /** The values of the last save as they were sent: the user may have typed more into a form that stays open. */
   sent: RefObject<V | null>;
-  /** The id of the record that is being added; null until it is first sent. */
-  newId: RefObject<string | null>;
+  /** The id that the next new record is to have. */
+  newId: RefObject<string>;
   /** A ref, because a second Enter may come before the first has rendered anything. */
   isSaving: RefObject<boolean>;
 };
@@ -127,7 +130,7 @@ function useFormOf<R extends Versioned, V extends Fields>(editing: RecordEditing
     isNew,
     isDirty,
     sent: useRef<V>(null),
-    newId: useRef<string>(null),
+    newId: useRef(newIdempotencyKey()),
     isSaving: useRef(false),
   };
 }
@@ -193,13 +196,12 @@ async function save<R extends Versioned, V extends Fields>(of: Form<R, V>, field
   if (merge?.conflicts.some((conflict) => !conflict.isResolved)) return dispatch({ type: 'conflictsLeft' });
   isSaving.current = true;
   dispatch({ type: 'saving' });
-  const id = newId.current ?? newIdempotencyKey();
-  newId.current = id;
   try {
     const mustAsk = (isNew || isDirty) && editing.maySend !== undefined;
-    if (mustAsk && !(await editing.maySend?.(fields, { base, isNew, id }))) return dispatch({ type: 'reopened' });
-    const outcome = await send(of, fields, id);
-    newId.current = null;
+    const about = { base, isNew, id: newId.current };
+    if (mustAsk && !(await editing.maySend?.(fields, about))) return dispatch({ type: 'reopened' });
+    const outcome = await send(of, fields, about);
+    newId.current = newIdempotencyKey();
     if (outcome.kind !== 'unchanged') sent.current = fields;
     const goesOn = outcome.kind === 'added' && isForNext && editing.next !== undefined;
     if (goesOn && editing.next) beginNext(of, editing.next(fields));
@@ -213,10 +215,13 @@ async function save<R extends Versioned, V extends Fields>(of: Form<R, V>, field
   }
 }
 
-async function send<R extends Versioned, V extends Fields>(of: Form<R, V>, fields: V, id: string): Promise<Outcome> {
-  const { editing, isNew, isDirty } = of;
-  const { base } = of.state;
-  if (isNew) return { kind: 'added', activityId: activityOf(await editing.add(fields, { gone: base, id })) };
+async function send<R extends Versioned, V extends Fields>(
+  { editing, isDirty }: Form<R, V>,
+  fields: V,
+  about: About<R>,
+): Promise<Outcome> {
+  const { base, isNew } = about;
+  if (isNew) return { kind: 'added', activityId: activityOf(await editing.add(fields, about)) };
   if (!isDirty || base === null) return { kind: 'unchanged', activityId: null };
   return { kind: 'updated', activityId: activityOf(await editing.edit(base, fields)) };
 }

@@ -36,7 +36,7 @@ function ViewForm({ record, list, addressNow, onSaved, onDone, ...dialog }: Form
     now: undefined,
     toFields: (view) => ({ name: view?.name ?? '', isShared: view?.isShared ?? false }),
     check,
-    async add(fields, { gone }) {
+    async add(fields, { base: gone }) {
       const view = await addView({ list, address: gone?.address ?? addressNow(), ...fields });
       notify.success(`View “${view.name}” saved`);
       onSaved(view);

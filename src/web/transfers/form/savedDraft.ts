@@ -1,4 +1,3 @@
-import { isIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { documentFields, emptyFields, isSameFields, nobody, type TransferFields } from '#web/transfers/form/fields.ts';
 import type { KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
 
@@ -49,4 +48,8 @@ function isLike(model: object, value: unknown): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isIdempotencyKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
