@@ -6,7 +6,7 @@ import { encoded } from '#domain/message.ts';
 export function someone(choose: string) {
   return {
     personId: z.uuid({ error: choose }).nullable().default(null),
-    name: optionalLine('fullName'),
+    name: optionalLine('name'),
     phone: phone(encoded('phone_exactly_ten_digits')).nullable().default(null),
     email: optionalEmail(encoded('owner_email_address')),
   };
@@ -18,6 +18,6 @@ type Someone = { personId: string | null; name: string | null; phone: string | n
 export function knownOrNew({ personId, name, phone, email }: Someone, { addIssue }: z.RefinementCtx): void {
   const isNew = name !== null || phone !== null || email !== null;
   if (personId === null && name === null)
-    addIssue({ code: 'custom', path: ['name'], message: encoded('required', { field: 'fullName' }) });
+    addIssue({ code: 'custom', path: ['name'], message: encoded('required', { field: 'name' }) });
   if (personId !== null && isNew) addIssue({ code: 'custom', path: ['name'], message: encoded('tenant_known_or_new') });
 }

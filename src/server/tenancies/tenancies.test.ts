@@ -468,11 +468,7 @@ describe('a tenancy is refused, and says at which field', () => {
       { tenants: Array.from({ length: 7 }, (_, place) => ({ name: `Tenant ${place}` })) },
       { tenants: 'A flat is let to at most 6 tenants' },
     ],
-    [
-      'with a tenant without a name',
-      { tenants: [{ phone: '9820077777' }] },
-      { 'tenants.0.name': 'Full Name is required' },
-    ],
+    ['with a tenant without a name', { tenants: [{ phone: '9820077777' }] }, { 'tenants.0.name': 'Name is required' }],
     [
       'with the same tenant twice, however it is written',
       { tenants: [zoya, { name: 'ZOYA  menon' }] },
