@@ -6,7 +6,13 @@ import { newId } from '#server/database/ids.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { flatsToAdd } from '#server/flats/commands.ts';
 import { ownersToAdd } from '#server/owners/commands.ts';
-import { addOwnerships, ownershipsToAdd, type ReadyOwnerships } from '#server/ownership/commands.ts';
+import {
+  addOwnerships,
+  householdsPassing,
+  ownershipsToAdd,
+  passHouseholds,
+  type ReadyOwnerships,
+} from '#server/ownership/commands.ts';
 import { tenanciesToAdd, tenantsToAdd } from '#server/tenancies/commands.ts';
 import { keysOf, vehiclesToAdd } from '#server/vehicles/commands.ts';
 
@@ -139,7 +145,9 @@ export async function writeImport(tx: Tx, prepared: Prepared, fileName: string):
   await edit(tx, 'flats', prepared.flatEdits);
   await tx.addReady(prepared.owners);
   await edit(tx, 'owners', prepared.ownerEdits);
+  const passing = await householdsPassing(tx, prepared.ownerships);
   await addOwnerships(tx, prepared.ownerships, prepared.readyOwnerships);
+  await passHouseholds(tx, passing);
   await begin(tx, prepared.beginnings);
   await tx.addReady(prepared.tenancies);
   await tx.addReady(prepared.tenants);

@@ -6,7 +6,7 @@ import { type Ready, recordKey } from '#server/changes/ready.ts';
 import type { Draft, ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
-import type { Db, Trx } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import {
@@ -45,33 +45,60 @@ type Opening = {
  * tenants' household. Throws what `openOwnership` throws.
  */
 export async function moveIn(tx: Tx, opening: Opening, field?: DayField): Promise<OwnershipRow> {
-  const { over } = await returningMembers(tx.db, opening, opening.since);
+  const passing = await householdsPassing(tx, [opening]);
   const ownership = await openOwnership(tx, opening, field);
-  for (const { row, until } of over) await tx.change('householdMembers', row, { until });
-  for (const row of await membersRentingUntil(tx, opening))
-    await tx.change('householdMembers', row, { tenancyId: null, ownerId: opening.ownerId });
+  await passHouseholds(tx, passing);
   await setFlatStatus(tx, opening.flatId, 'Occupied');
   return ownership;
 }
 
-/** The household of the tenancy that ended on the day on which one of its tenants comes to own the flat. */
-function membersRentingUntil({ db }: ReadTx, { flatId, ownerId, since }: Opening) {
-  const ended = db
-    .selectFrom('tenancies')
-    .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
-    .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'))
-    .where('tenancies.flatId', '=', flatId)
-    .where('tenancies.until', '=', since)
-    .where('tenancies.since', '<', since)
-    .where('tenants.personId', '=', ownerId);
-  return db
-    .selectFrom('householdMembers')
-    .selectAll()
-    .where('flatId', '=', flatId)
-    .where('tenancyId', 'in', ended)
-    .where((where) => where.or([where('until', 'is', null), where('until', '>', since)]))
-    .orderBy('id')
-    .execute();
+type Coming = Pick<Opening, 'flatId' | 'ownerId' | 'since' | 'until'>;
+type MemberRow = Tables['householdMembers'];
+type MemberEdit = { before: MemberRow; edit: Partial<MemberRow> };
+
+/**
+ * What becomes of members of households where people come to own flats: the household of the tenancy that ended on the
+ * day on which one of its tenants comes to own the flat is theirs, and one that had ended before stays so. Read before
+ * the ownerships are written, which would seem to have brought the latter back.
+ */
+export async function householdsPassing({ db }: ReadTx, comings: readonly Coming[]): Promise<MemberEdit[]> {
+  const byFlat = Map.groupBy(comings, ({ flatId }) => flatId);
+  const members = await inSlices([...byFlat.keys()], (some) =>
+    db.selectFrom('householdMembers').selectAll().where('flatId', 'in', some).orderBy('id').execute(),
+  );
+  const rented = await inSlices(
+    [...new Set(members.flatMap(({ tenancyId, flatId }) => (tenancyId && flatId) || []))],
+    (some) =>
+      db
+        .selectFrom('tenancies')
+        .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+        .select(['tenancies.flatId', 'tenancies.until', 'tenants.personId'])
+        .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'))
+        .where('tenancies.flatId', 'in', some)
+        .whereRef('tenancies.since', '<', 'tenancies.until')
+        .execute(),
+  );
+  const edits = members.flatMap((before): MemberEdit[] => {
+    const comes = byFlat
+      .get(before.flatId ?? '')
+      ?.find(
+        ({ ownerId, since }) =>
+          (before.until === null || before.until > since) &&
+          rented.some((one) => one.household === before.tenancyId && one.until === since && one.personId === ownerId),
+      );
+    return comes ? [{ before, edit: { tenancyId: null, ownerId: comes.ownerId } }] : [];
+  });
+  const had = new Set(members.map(({ flatId, ownerId }) => `${flatId}/${ownerId}`));
+  for (const { flatId, ownerId, since, until = null } of comings) {
+    if (until !== null || !had.has(`${flatId}/${ownerId}`)) continue;
+    const { over } = await returningMembers(db, { flatId, ownerId }, since);
+    edits.push(...over.map(({ row, until: end }) => ({ before: row, edit: { until: end } })));
+  }
+  return edits;
+}
+
+export async function passHouseholds(tx: Tx, passing: readonly MemberEdit[]): Promise<void> {
+  await tx.changeMany('householdMembers', [...passing]);
 }
 
 /**

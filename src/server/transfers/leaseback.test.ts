@@ -10,6 +10,7 @@ import type { Tenancy } from '#domain/tenancy.ts';
 import type { ReversalPlan, TransferPlan } from '#domain/transfer.ts';
 import { undo } from '../../../tests/support/activities.ts';
 import { addVehicle, editOwner, family, flatOf, type Items, vehicleOf } from '../../../tests/support/entries.ts';
+import { applied, paste } from '../../../tests/support/importing.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
 
@@ -457,6 +458,25 @@ describe('who buys the flat back on the day on which the tenancy ended goes on w
       expect([await days(), await asOn(-4), await asOn(0)]).toEqual([told, householdNow, householdNow]);
       expect((await flatOf(admin, flat.id)).totalResidents).toBe(2);
       expect((await undo(admin, back.headers.get('activity-id') ?? '')).status).toBe(200);
+      expect([await days(), await act.now()]).toEqual([told, before]);
+      await expectLogReplays(db);
+      await expectSoundLog(db);
+    });
+
+    test(`by a spreadsheet, after a tenancy ${was}; an undo ends it again`, async () => {
+      const { admin, flat, owner, day, days, asOn, zoyaId, householdNow, db, ...act } = await aTenancyEnded(isApart);
+      const left = await editOwner(admin, zoyaId, { status: 'Old', endings: { [flat.id]: day(-4) } });
+      expect(left.status, JSON.stringify(left.body)).toBe(200);
+      const [told, before] = [await days(), await act.now()];
+      const shown = await paste(admin, [
+        ['Flat', 'Owner', 'Mobile', 'Occupancy date', 'Status'],
+        [flat.flatNumber, owner.name, owner.phone ?? '', day(-4), 'Active'],
+      ]);
+      expect(shown.questions).toEqual([]);
+      const { result } = await applied(admin, shown);
+      expect(await flatOf(admin, flat.id)).toMatchObject({ ownerId: owner.id, totalResidents: 2 });
+      expect([await days(), await asOn(-4), await asOn(0)]).toEqual([told, householdNow, householdNow]);
+      expect((await undo(admin, result?.activityId ?? '')).status).toBe(200);
       expect([await days(), await act.now()]).toEqual([told, before]);
       await expectLogReplays(db);
       await expectSoundLog(db);
