@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ActivityPage, ActivityQuery } from '#domain/activityLog.ts';
 import { addDays, startOfDay } from '#domain/day.ts';
 import { message } from '#domain/message.ts';
-import { loggedTopics, type TimelineTopic, type Topic } from '#domain/permissions.ts';
+import { loggedTopics } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
+import { type Concerned, concernedBy } from '#server/activities/concerned.ts';
 import type { ActivityRow } from '#server/activities/queries.ts';
 import { summariesOf } from '#server/activities/summaries.ts';
 import {
@@ -157,55 +158,6 @@ async function byRecord(db: Db, record: string): Promise<Walk> {
     });
     return { rows, isEnd: lines.length < sliceSize };
   };
-}
-
-type Concerned = Map<Topic, string[]>;
-
-/** The record itself, and the records of ownership, tenancy and the register that name it. */
-async function concernedBy(db: Db, record: string): Promise<Concerned> {
-  const [topic, id] = record.split('/') as [TimelineTopic, string];
-  const concerned: Concerned = new Map([[topic, [id]]]);
-  if (topic === 'users') concerned.set('sessions', [id]);
-  if (topic === 'flats') for (const [of, ids] of await ofFlat(db, id)) concerned.set(of, ids);
-  if (topic === 'owners') for (const [of, ids] of await ofPerson(db, id)) concerned.set(of, ids);
-  return concerned;
-}
-
-const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
-
-/** The ownerships, tenancies, household members, nominations and register entries of a flat. */
-async function ofFlat(db: Db, id: string): Promise<Concerned> {
-  const tables = ['ownerships', 'transfers', 'tenancies', 'householdMembers'] as const;
-  const concerned: Concerned = new Map();
-  for (const table of tables)
-    concerned.set(table, idsOf(await db.selectFrom(table).select('id').where('flatId', '=', id).execute()));
-  return concerned.set('nominations', await nominationsUnder(db, concerned.get('ownerships')));
-}
-
-/** A person's ownerships, tenancies, nominations, register entries, and the household members they are or have. */
-async function ofPerson(db: Db, id: string): Promise<Concerned> {
-  const ofOwner = async (table: 'ownerships' | 'householdMembers') =>
-    idsOf(await db.selectFrom(table).select('id').where('ownerId', '=', id).execute());
-  const ownerships = await ofOwner('ownerships');
-  const entries = db.selectFrom('transfers').select('id');
-  const named = entries.where((where) => where.or([where('fromOwnerId', '=', id), where('toOwnerId', '=', id)]));
-  const places = await db.selectFrom('tenants').select(['id', 'tenancyId']).where('personId', '=', id).execute();
-  const lives = await db.selectFrom('householdMembers').select('id').where('personId', '=', id).execute();
-  return new Map<Topic, string[]>([
-    ['ownerships', ownerships],
-    ['nominations', await nominationsUnder(db, ownerships)],
-    ['transfers', idsOf(await named.execute())],
-    ['tenants', idsOf(places)],
-    ['tenancies', places.map(({ tenancyId }) => tenancyId)],
-    ['householdMembers', [...idsOf(lives), ...(await ofOwner('householdMembers'))]],
-  ]);
-}
-
-async function nominationsUnder(db: Db, ownershipIds: readonly string[] = []): Promise<string[]> {
-  const rows = await inSlices(ownershipIds, (some) =>
-    db.selectFrom('nominations').select('id').where('ownershipId', 'in', some).execute(),
-  );
-  return idsOf(rows);
 }
 
 async function linesOf(db: Db, concerned: Concerned, before: number | null) {

@@ -4,8 +4,8 @@ import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { listActivities } from '#server/activities/list.ts';
-import { activityOf, doing } from '../../../tests/support/activities.ts';
-import { addFlat, addOwner, addVehicle, editOwner, transferFlat } from '../../../tests/support/entries.ts';
+import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
+import { addFlat, addOwner, addVehicle, editOwner, flatOf, transferFlat } from '../../../tests/support/entries.ts';
 import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 async function pageOf({ send }: Pick<Person, 'send'>, query = ''): Promise<ActivityPage> {
@@ -156,6 +156,52 @@ describe('a record’s timeline', () => {
     );
     expect(ofTenant).toEqual(expect.arrayContaining(['owners', 'tenancies']));
     expect(await topicsOf(`owners/${owner.id}`)).toEqual(expect.arrayContaining(['nominations', 'owners']));
+  });
+
+  test('keeps what was done and taken back, or deleted, also where the tenancy, member or nomination is gone', async () => {
+    const { admin, flat, owner, today } = await anOwnedFlat();
+    const other = await addFlat(admin, 'A-102');
+    const { body: kabir } = await admin.send<{ id: string }>('POST', '/api/people', { name: 'Kabir Menon' });
+    const facts = { flatId: flat.id, since: today, lastDay: today, tenants: [{ personId: kabir.id }] };
+    const members = [{ name: 'Kamala Rao', relation: 'Mother' }];
+    const nominees = [{ name: 'Mohan Rao', relation: 'Husband', share: 100 }];
+    const done = [
+      await doing(admin, 'POST', '/api/nominations', { flatId: flat.id, ownerId: owner.id, since: today, nominees }),
+      await doing(admin, 'POST', '/api/households', { flatId: flat.id, members }),
+      await doing(admin, 'POST', '/api/tenancies', facts),
+    ];
+    const timeline = async (record: string) =>
+      (await pageOf(admin, `?record=${record}`)).activities.map(({ id, undoneBy }) => [id, undoneBy !== null]);
+    const [nominated, listed, letOut] = done;
+    const before = [await timeline(`owners/${kabir.id}`), await timeline(`flats/${flat.id}`)];
+    expect(before[0]).toContainEqual([letOut, false]);
+    const undone: string[] = [];
+    for (const id of done.toReversed()) {
+      const { status, headers } = await undo(admin, id);
+      expect(status).toBe(200);
+      undone.push(headers.get('activity-id') ?? '');
+    }
+    const stays = [letOut, listed, nominated].map((id) => [id, true]);
+    const takenBack = undone.toReversed().map((id) => [id, false]);
+    expect(await timeline(`flats/${flat.id}`)).toEqual([...takenBack, ...stays, ...(before[1] ?? []).slice(3)]);
+    expect(await timeline(`owners/${kabir.id}`)).toEqual(
+      expect.arrayContaining([
+        [letOut, true],
+        [undone[0], false],
+      ]),
+    );
+    expect(await timeline(`owners/${owner.id}`)).toEqual(
+      expect.arrayContaining([
+        [listed, true],
+        [nominated, true],
+      ]),
+    );
+    await admin.send('PATCH', `/api/flats/${flat.id}`, {
+      version: (await flatOf(admin, flat.id)).version,
+      flatNumber: 'C-301',
+    });
+    expect((await timeline(`flats/${flat.id}`)).slice(1, 7)).toEqual([...takenBack, ...stays]);
+    expect(await timeline(`flats/${other.id}`)).toHaveLength(1);
   });
 });
 
