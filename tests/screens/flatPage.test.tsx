@@ -30,6 +30,15 @@ test('a flat that is let tells how many live there with the tenancy, and nothing
   await waitFor(() => expect(section('Tenancies')).toContain('8 live there: 3 males, 4 females, 1 child'));
 });
 
+test('of several tenants the only phone on record is shown with the name of whose it is', async () => {
+  const { society, admin, flat } = await anOwnedFlat();
+  const tenants = [{ name: 'Imran Shaikh' }, { name: 'Zoya Shaikh', phone: '98200 55555' }];
+  const days = { since: todayOf(society, -10), lastDay: todayOf(society, 300) };
+  expect((await admin.send('POST', '/api/tenancies', { flatId: flat.id, tenants, ...days })).status).toBe(201);
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  await waitFor(() => expect(section('Tenancies')).toContain('Zoya Shaikh: 98200 55555'));
+});
+
 test('a flat that is not let tells the family of whoever owns it', async () => {
   const { society, admin, flat } = await anOwnedFlat({
     familyDetails: { adults: 2, children: 5, males: 6, females: 7 },

@@ -77,6 +77,20 @@ test('where the page of a deleted owner was, what the log holds of them is hande
   screen.getByRole('button', { name: 'Erase details…' });
 });
 
+test('the page of a record that became part of another says of which, and erases nothing', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  const kept = await addOwner(admin, { name: 'Meera S Rao' });
+  const { version } = await ownerOf(admin, id);
+  const merge = { version: kept.version, otherId: id, otherVersion: version };
+  expect((await admin.send('POST', `/api/owners/${kept.id}/merge`, merge)).status).toBe(200);
+  await openScreen(society, `/admin/people/${id}`, admin);
+  await screen.findByText(
+    'This record of Meera Rao became part of that of Meera S Rao. What is held of them is erased there.',
+  );
+  expect(screen.queryByText(/was deleted on/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Erase details…' })).toBeNull();
+});
+
 test('what stands in the way of an erasure is said in place of the form', async () => {
   const { society, admin, id } = await aFormerOwner();
   const account = { email: 'meera@people.example', password: 'verandah', name: 'Meera' };

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { say } from '#domain/say.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { EraseDialog } from '#web/privacy/EraseDialog.tsx';
 import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
@@ -22,17 +23,18 @@ export function DeletedOwner({ ownerId }: { ownerId: string }) {
   const of = (which: Dialog) => ({ isOpen: isOpen && about === which, nth, onClose: close });
   const { name, deletedOn, cannot } = plan;
   const isErased = cannot.some(({ code }) => code === 'erase_done_already');
+  const merged = cannot.find(({ code }) => code === 'erase_merged');
   return (
     <PageSection title="Privacy">
       <Text size="sm">
-        {`The record of ${name} was deleted on ${date(deletedOn)}. `}
-        {isErased ? 'Their personal details are erased.' : 'The log still says what was in it.'}
+        {merged ? say(merged) : `The record of ${name} was deleted on ${date(deletedOn)}. `}
+        {!merged && (isErased ? 'Their personal details are erased.' : 'The log still says what was in it.')}
       </Text>
       <Group gap="xs" mt="sm">
         <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => open('hand-over')}>
           Hand over a copy…
         </Button>
-        {!isErased && (
+        {!isErased && !merged && (
           <Button variant="light" color="red" size="sm" aria-haspopup="dialog" onClick={() => open('erase')}>
             Erase details…
           </Button>

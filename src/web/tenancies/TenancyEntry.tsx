@@ -77,7 +77,7 @@ export function TenantPhones({ tenancy: { tenants } }: { tenancy: Tenancy }) {
     <Text component="div" size="sm">
       {reached.map(({ name, phone }, place) => (
         <div key={`${name} ${phone}`}>
-          {reached.length > 1 && `${name}: `}
+          {tenants.length > 1 && `${name}: `}
           <Phone number={phone ?? ''} />
           {place < reached.length - 1 && ' '}
         </div>
