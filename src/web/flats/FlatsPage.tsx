@@ -12,7 +12,7 @@ import { flatColumns } from '#web/flats/columns.tsx';
 import { FlatCard } from '#web/flats/FlatCard.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
 import { flatFilters } from '#web/flats/filters.ts';
-import { AddManyFlats } from '#web/flats/many/ManyFlatsForm.tsx';
+import { AddManyFlats } from '#web/flats/many/AddManyFlats.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';

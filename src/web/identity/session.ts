@@ -191,21 +191,20 @@ export function onLeave(act: () => void): () => void {
   return () => void leaving.delete(act);
 }
 
-/** Removes everything of the user who signs out from this page's memory. */
+/** Ends the session of the user who signs out in this page; the guard that unmounts their screen forgets their lists. */
 async function leave() {
   looks += 1;
   for (const act of leaving) act();
   await queryClient.cancelQueries();
   queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null, signedOutBecause: null });
   forgetNotesOfOthers(null);
-  // The screen must unmount first: a screen that renders again without its data would fetch it, and nobody is signed
-  // in.
-  await new Promise((resolve) => setTimeout(resolve));
-  forgetLists();
   await device?.signedOut();
 }
 
-/** Removes the lists and records of whoever was signed in from this page's memory. */
+/**
+ * Removes the lists and records of whoever was signed in from this page's memory. Their screen must be unmounted: one
+ * that renders again without its data would fetch it, and nobody is signed in.
+ */
 export function forgetLists(): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== meKey[0] });
   clearListCache();

@@ -15,14 +15,12 @@ import { useSubmit } from '#web/records/useSending.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { FormDialog, type FormInDialog, useOpening, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { count } from '#web/ui/format.ts';
-import { HeadButton } from '#web/ui/HeadButton.tsx';
-import IconBuildingSkyscraper from '~icons/tabler/building-skyscraper';
 import ownClasses from './ManyFlatsPreview.module.css';
 
 /** A form for wings, floors and doors, with a preview of the flats they make. */
-function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
+export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
   const rule = useQuery(societyQuery).data?.flatNumbers ?? null;
   const form = useForm<ManyFields>({
     mode: 'controlled',
@@ -86,23 +84,4 @@ function flatsCounted(flats: number): string {
 function resultText(added: number, skipped: number): string {
   const others = skipped > 0 ? `; ${skipped === 1 ? '1 existed' : `${count(skipped)} existed`} already` : '';
   return `${flatsCounted(added)} added${others}`;
-}
-
-/** A button that opens the dialog for adding many flats at once (docs/rules.md, Flats). */
-export function AddManyFlats() {
-  const { isOpen, nth, open, close } = useOpening(null);
-  return (
-    <>
-      <HeadButton
-        leftSection={<IconBuildingSkyscraper size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => open(null)}
-      >
-        Add many…
-      </HeadButton>
-      <FormDialog title="Add Many Flats" isOpen={isOpen} onClose={close} size="wide">
-        {(dialog) => <ManyFlatsForm key={nth} onDone={close} {...dialog} />}
-      </FormDialog>
-    </>
-  );
 }
