@@ -121,7 +121,7 @@ export function group(encodedMessage: string) {
 /** An id as this product makes them (UUID). */
 export const id = z.uuid({ error: ({ input }) => encoded('not_an_id', { given: given(input) }) });
 
-/** The id that a new record is to have, made by whoever sends it (docs/rules.md, Saving). */
+/** The id that a new record is to have, made by whoever sends it (docs/rules.md, Saving and deleting). */
 export const chosenId = id.optional();
 
 /** The version of a record that an edit was made from; each change of the record adds one. */

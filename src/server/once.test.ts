@@ -6,7 +6,7 @@ import { aSociety, type Person } from '../../tests/support/society.ts';
 import { World } from '../../tests/support/world.ts';
 
 /*
- * An answer may be lost, and whoever waits for it sends again (docs/rules.md, Saving). Each route that makes a record has
+ * An answer may be lost, and whoever waits for it sends again (docs/rules.md, Saving and deleting). Each route that makes a record has
  * its row here; a route without a row fails, as does a row without a route.
  */
 

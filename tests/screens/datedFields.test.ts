@@ -99,7 +99,7 @@ test('all that can be said of them is filled in here', () => {
   const acts = ['flatId', 'tenants', 'ends', 'brings'];
   expect(Object.keys({ ...ofTenancy }).toSorted()).toEqual(but(TenancyDraft.shape, ...acts));
   expect(Object.keys(Object.assign({}, ...ofMembers)).toSorted()).toEqual(but(HouseholdMemberDraft.shape, 'personId'));
-  expect(Object.keys(ofNomination).toSorted()).toEqual(but(NominationDraft.shape, 'flatId', 'ownerId'));
+  expect(Object.keys(ofNomination).toSorted()).toEqual(but(NominationDraft.shape, 'id', 'flatId', 'ownerId'));
   expect(Object.keys(ofNomination.nominees[0] as object).toSorted()).toEqual(but(Nominee.shape));
 });
 

@@ -103,7 +103,9 @@ test('what is sent of a field is answered, and each is edited by itself', async 
     await editOwner(admin, owner.id, draftOf(2, fields));
     expect(ownerReader(field)(await ownerOf(admin, owner.id)), field).toBe(said(field, 2));
   }
-  expect(Object.keys(OwnerEdit.shape)).toEqual(expect.arrayContaining(Object.keys(OwnerDraft.shape)));
+  // The id is chosen as the record is added, and is edited by nobody.
+  const { id: _, ...edited } = OwnerDraft.shape;
+  expect(Object.keys(OwnerEdit.shape)).toEqual(expect.arrayContaining(Object.keys(edited)));
 });
 
 test('of who owns nothing each field is answered and edited, but what is an owner’s alone', async () => {

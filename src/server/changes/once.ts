@@ -32,7 +32,7 @@ type Sent<T> = {
 };
 
 /**
- * Adds a record once (docs/rules.md, Saving): what the same person sends again under the same id is answered by `find`.
+ * Adds a record once (docs/rules.md, Saving and deleting): what the same person sends again under the same id is answered by `find`.
  * Throws Problem conflict for other content or by somebody else, and tells nothing of the record.
  */
 export async function once<T>(tx: Tx, { table, id, draft, add, find }: Sent<T>): Promise<T> {

@@ -25,7 +25,7 @@ type Outcome = { kind: 'added' | 'updated' | 'unchanged'; activityId: string | n
 
 /**
  * What is being saved. `id` is the one that a new record is to have, the same until it is saved: after a lost answer it is
- * sent again (docs/rules.md, Saving).
+ * sent again (docs/rules.md, Saving and deleting).
  */
 type About<R> = { base: R | null; isNew: boolean; id: string };
 
