@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TimelineTopic, Topic } from '#domain/permissions.ts';
-import { codeOf } from '#domain/text.ts';
-import { havingAll, placesOf } from '#server/activities/words.ts';
-import { topicWord } from '#server/changes/logWords.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -30,125 +27,90 @@ const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 async function ofFlat(db: Db, id: string): Promise<Concerned> {
   const tables = ['ownerships', 'transfers', 'tenancies', 'householdMembers'] as const;
   const concerned: Concerned = new Map();
-  const gone = await goneFromFlat(db, id);
-  const goneOf = (topic: Topic) =>
-    gone.filter((one) => one.topic === topic && one.row.flatId === id).map((one) => one.id);
   for (const table of tables) {
     const there = await db.selectFrom(table).select('id').where('flatId', '=', id).execute();
-    concerned.set(table, [...idsOf(there), ...goneOf(table)]);
+    concerned.set(table, [...idsOf(there), ...(await deletedOf(db, table, 'flatId', [id]))]);
   }
-  return concerned.set('nominations', await nominationsUnder(db, concerned.get('ownerships'), gone));
+  return concerned.set('nominations', await nominationsUnder(db, concerned.get('ownerships')));
 }
 
 /** A person's ownerships, tenancies, nominations, register entries, and the household members they are or have. */
 async function ofPerson(db: Db, id: string): Promise<Concerned> {
-  const owned = await db.selectFrom('ownerships').select(['id', 'flatNumber']).where('ownerId', '=', id).execute();
-  const ownerships = idsOf(owned);
-  const members = idsOf(await db.selectFrom('householdMembers').select('id').where('ownerId', '=', id).execute());
-  const flatNumbers = owned.map(({ flatNumber }) => flatNumber);
+  const ofOwner = async (table: 'ownerships' | 'householdMembers') =>
+    idsOf(await db.selectFrom(table).select('id').where('ownerId', '=', id).execute());
+  const ownerships = await ofOwner('ownerships');
   const entries = db.selectFrom('transfers').select('id');
   const named = entries.where((where) => where.or([where('fromOwnerId', '=', id), where('toOwnerId', '=', id)]));
   const rents = await db.selectFrom('tenants').select(['id', 'tenancyId']).where('personId', '=', id).execute();
-  const rented = await goneNaming(db, 'tenants', 'personId', id);
+  const rented = await deletedNaming(db, 'tenants', 'personId', id);
   const places = [...rents, ...rented.map((one) => ({ id: one.id, tenancyId: one.row.tenancyId ?? '' }))];
   const lives = await db.selectFrom('householdMembers').select('id').where('personId', '=', id).execute();
   const lived = [
-    ...(await goneNaming(db, 'householdMembers', 'personId', id)),
-    ...(await goneNaming(db, 'householdMembers', 'ownerId', id)),
+    ...(await deletedNaming(db, 'householdMembers', 'personId', id)),
+    ...(await deletedNaming(db, 'householdMembers', 'ownerId', id)),
   ];
   return new Map<Topic, string[]>([
     ['ownerships', ownerships],
-    ['nominations', await nominationsUnder(db, ownerships, await goneFromFlats(db, flatNumbers, null))],
+    ['nominations', await nominationsUnder(db, ownerships)],
     ['transfers', idsOf(await named.execute())],
     ['tenants', idsOf(places)],
     ['tenancies', places.map(({ tenancyId }) => tenancyId)],
-    ['householdMembers', [...idsOf(lives), ...members, ...idsOf(lived)]],
+    ['householdMembers', [...idsOf(lives), ...(await ofOwner('householdMembers')), ...idsOf(lived)]],
   ]);
 }
 
-async function nominationsUnder(
-  db: Db,
-  ownershipIds: readonly string[] = [],
-  gone: readonly Gone[],
-): Promise<string[]> {
+async function nominationsUnder(db: Db, ownershipIds: readonly string[] = []): Promise<string[]> {
   const rows = await inSlices(ownershipIds, (some) =>
     db.selectFrom('nominations').select('id').where('ownershipId', 'in', some).execute(),
   );
-  const under = new Set(ownershipIds);
-  const isUnder = ({ topic, row }: Gone) => topic === 'nominations' && under.has(row.ownershipId ?? '');
-  return [...idsOf(rows), ...idsOf(gone.filter(isUnder))];
+  return [...idsOf(rows), ...(await deletedOf(db, 'nominations', 'ownershipId', ownershipIds))];
 }
 
-/** A record that is gone, as the line of its deletion has it. */
-type Gone = { topic: Topic; id: string; row: Partial<Record<'flatId' | 'ownershipId' | 'tenancyId', string | null>> };
-type GoneLine = { topic: Topic; entityId: string | null; before: string | null };
-
-const readGone = ({ topic, entityId, before }: GoneLine): Gone[] =>
-  entityId !== null && before !== null ? [{ topic, id: entityId, row: JSON.parse(before) as Gone['row'] }] : [];
-
-/** At most this many activities that name a flat are looked through, as elsewhere in the log. */
-const mostLooked = 2000;
-const ofFlats: Topic[] = ['ownerships', 'tenancies', 'householdMembers'];
-
-/** What was deleted of the ownerships, tenancies and household members of a flat, and nominations of flats with its numbers. */
-async function goneFromFlat(db: Db, id: string): Promise<Gone[]> {
-  const named = await db
-    .selectFrom('changes')
-    .select(['before', 'after'])
-    .where('topic', '=', 'flats')
-    .where('entityId', '=', id)
-    .limit(mostLooked)
-    .execute();
-  const rows = named.flatMap(({ before, after }) => [before, after]).filter((text) => text !== null);
-  return goneFromFlats(
-    db,
-    rows.map((text) => (JSON.parse(text) as { flatNumber?: string }).flatNumber ?? ''),
-    id,
-  );
+/** What a line of the log has of a record, written as in the indexes of the log. */
+function inRow(db: Db, row: 'after' | 'before', column: string): RawBuilder<string | null> {
+  return sql`${sql.ref(row)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
 }
 
-const mostNumbers = 30;
-
-/**
- * What was deleted of this flat, and of nominations those of all flats with these numbers: found by the numbers, as the
- * labels of these records have them.
- */
-async function goneFromFlats(db: Db, flatNumbers: readonly string[], flatId: string | null): Promise<Gone[]> {
-  const words = [...new Set(flatNumbers.map(codeOf))].filter((word) => word !== '').slice(0, mostNumbers);
-  const topics: Topic[] = flatId === null ? ['nominations'] : [...ofFlats, 'nominations'];
-  const places = await placesOf(db, words, { first: null, end: null, after: null, atOnce: mostLooked });
-  const having = await havingAll(db, places, [topics.map(topicWord)]);
-  const lines = await inSlices([...having], (some) => {
-    const deleted = db
+/** The records of a topic that were deleted, and had one of these ids in this column then. */
+async function deletedOf(
+  db: Db,
+  topic: Topic,
+  column: 'flatId' | 'ownershipId',
+  ids: readonly string[],
+): Promise<string[]> {
+  const lines = await inSlices(ids, (some) =>
+    db
       .selectFrom('changes')
-      .innerJoin('activities', 'activities.id', 'changes.activityId')
-      .select(['changes.topic', 'changes.entityId', 'changes.before'])
-      .where('activities.ordinal', 'in', some)
-      .where('changes.operation', '=', 'delete')
-      .where('changes.topic', 'in', topics);
-    // The undo of an import has a line for each flat: those of others are not even read.
-    const isOfFlat = sql<boolean>`("changes"."topic" = 'nominations' or "changes"."before" like ${`%"flatId":"${flatId}"%`})`;
-    return (flatId === null ? deleted : deleted.where(isOfFlat)).execute();
-  });
-  return lines.flatMap(readGone);
+      .select('entityId')
+      .where('operation', '=', sql.lit('delete'))
+      .where(inRow(db, 'before', column), 'in', some)
+      .where('topic', '=', topic)
+      .execute(),
+  );
+  return lines.flatMap(({ entityId }) => entityId ?? []);
 }
 
-/** What was deleted of these records that named a person; written as in the indexes of the log. */
-async function goneNaming(
+type Deleted = { id: string; row: { tenancyId?: string | null } };
+
+/** At most this many lines that name a person are read, as elsewhere in the log. */
+const mostLines = 2000;
+
+/** What was deleted of these records that named a person. */
+async function deletedNaming(
   db: Db,
   topic: 'tenants' | 'householdMembers',
   column: 'personId' | 'ownerId',
   id: string,
-): Promise<Gone[]> {
-  const inRow = (row: 'after' | 'before'): RawBuilder<string | null> =>
-    sql`${sql.ref(row)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
+): Promise<Deleted[]> {
   const lines = await db
     .selectFrom('changes')
-    .select(['topic', 'entityId', 'before'])
+    .select(['entityId', 'before'])
     .where('topic', '=', sql.lit(topic))
-    .where(sql<string | null>`coalesce(${inRow('after')}, ${inRow('before')})`, '=', id)
+    .where(sql<string | null>`coalesce(${inRow(db, 'after', column)}, ${inRow(db, 'before', column)})`, '=', id)
     .where('operation', '=', 'delete')
-    .limit(mostLooked)
+    .limit(mostLines)
     .execute();
-  return lines.flatMap(readGone);
+  return lines.flatMap(({ entityId, before }) =>
+    entityId !== null && before !== null ? [{ id: entityId, row: JSON.parse(before) as Deleted['row'] }] : [],
+  );
 }

@@ -41,6 +41,7 @@ import * as guardLanguages from '#server/database/migrations/0037_guard_language
 import * as personalLanguages from '#server/database/migrations/0040_languages.ts';
 import * as householdTenancies from '#server/database/migrations/0041_household_tenancies.ts';
 import * as visitsLeft from '#server/database/migrations/0042_visits_left.ts';
+import * as logDeletions from '#server/database/migrations/0043_log_deletions.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -100,6 +101,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0040_languages', migration: personalLanguages },
   { name: '0041_household_tenancies', migration: householdTenancies },
   { name: '0042_visits_left', migration: visitsLeft },
+  { name: '0043_log_deletions', migration: logDeletions },
 ];
 
 /** The steps that this version knows. */
