@@ -46,7 +46,7 @@ export function memberErrors(member: Listed, others: readonly Listed[], today: s
 }
 
 /** Whether two entries are one member. Two of one name and different ages are not: a grandfather and his grandson. */
-function isSameMember(one: Listed, other: Listed): boolean {
+export function isSameMember(one: Listed, other: Listed): boolean {
   if (one.personId !== null && one.personId === other.personId) return true;
   const isOneAge = one.bornYear === other.bornYear && (one.ageGroup ?? 'adult') === (other.ageGroup ?? 'adult');
   return isOneAge && nameKey(one.name ?? '') === nameKey(other.name ?? '');

@@ -44,3 +44,10 @@ export function fingerprintOf(secret: string): string {
 function derived(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
+
+const secretFields = new Set(['aadhar', 'pan']);
+
+/** The same for two submissions that say the same. What is secret is no part of it (docs/rules.md, Transfers). */
+export function digestOf(seal: Seal, request: object): string {
+  return seal.digest(JSON.stringify(request, (field, value) => (secretFields.has(field) ? undefined : value)));
+}

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TimelineTopic, Topic } from '#domain/permissions.ts';
-import { isPostgres } from '#server/database/engine.ts';
+import { inLine, namedIn } from '#server/changes/named.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -38,7 +38,8 @@ async function ofFlat(db: Db, id: string): Promise<Concerned> {
 async function ofPerson(db: Db, id: string): Promise<Concerned> {
   const ofOwner = async (table: 'ownerships' | 'householdMembers') =>
     idsOf(await db.selectFrom(table).select('id').where('ownerId', '=', id).execute());
-  const ownerships = await ofOwner('ownerships');
+  const had = await deletedNaming(db, 'ownerships', 'ownerId', id);
+  const ownerships = [...(await ofOwner('ownerships')), ...idsOf(had)];
   const entries = db.selectFrom('transfers').select('id');
   const named = entries.where((where) => where.or([where('fromOwnerId', '=', id), where('toOwnerId', '=', id)]));
   const rents = await db.selectFrom('tenants').select(['id', 'tenancyId']).where('personId', '=', id).execute();
@@ -66,11 +67,6 @@ async function nominationsUnder(db: Db, ownershipIds: readonly string[] = []): P
   return [...idsOf(rows), ...(await deletedOf(db, 'nominations', 'ownershipId', ownershipIds))];
 }
 
-/** What a line of the log has of a record, written as in the indexes of the log. */
-function inRow(db: Db, row: 'after' | 'before', column: string): RawBuilder<string | null> {
-  return sql`${sql.ref(row)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
-}
-
 /** The records of a topic that were deleted, and had one of these ids in this column then. */
 async function deletedOf(
   db: Db,
@@ -83,7 +79,7 @@ async function deletedOf(
       .selectFrom('changes')
       .select('entityId')
       .where('operation', '=', sql.lit('delete'))
-      .where(inRow(db, 'before', column), 'in', some)
+      .where(inLine(db, 'before', column), 'in', some)
       .where('topic', '=', topic)
       .execute(),
   );
@@ -98,7 +94,7 @@ const mostLines = 2000;
 /** What was deleted of these records that named a person. */
 async function deletedNaming(
   db: Db,
-  topic: 'tenants' | 'householdMembers',
+  topic: 'tenants' | 'householdMembers' | 'ownerships',
   column: 'personId' | 'ownerId',
   id: string,
 ): Promise<Deleted[]> {
@@ -106,7 +102,7 @@ async function deletedNaming(
     .selectFrom('changes')
     .select(['entityId', 'before'])
     .where('topic', '=', sql.lit(topic))
-    .where(sql<string | null>`coalesce(${inRow(db, 'after', column)}, ${inRow(db, 'before', column)})`, '=', id)
+    .where(namedIn(db, column), '=', id)
     .where('operation', '=', 'delete')
     .limit(mostLines)
     .execute();

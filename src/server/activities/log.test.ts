@@ -6,6 +6,7 @@ import type { Tenancy } from '#domain/tenancy.ts';
 import { listActivities } from '#server/activities/list.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, flatOf, transferFlat } from '../../../tests/support/entries.ts';
+import { applied, paste } from '../../../tests/support/importing.ts';
 import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 async function pageOf({ send }: Pick<Person, 'send'>, query = ''): Promise<ActivityPage> {
@@ -202,6 +203,21 @@ describe('a record’s timeline', () => {
     });
     expect((await timeline(`flats/${flat.id}`)).slice(1, 7)).toEqual([...takenBack, ...stays]);
     expect(await timeline(`flats/${other.id}`)).toHaveLength(1);
+  });
+
+  test('keeps that a spreadsheet gave a person one more flat, also where that was taken back', async () => {
+    const { admin, owner } = await anOwnedFlat();
+    const other = await addFlat(admin, 'A-102');
+    const cells = [other.flatNumber, owner.name, owner.phone ?? '', owner.occupancyDate, 'Active'];
+    const headings = ['Flat', 'Owner', 'Mobile', 'Occupancy date', 'Status'];
+    const { result } = await applied(admin, await paste(admin, [headings, cells]));
+    const given = result?.activityId ?? '';
+    expect(await flatOf(admin, other.id)).toMatchObject({ ownerId: owner.id });
+    const taken = (await undo(admin, given)).headers.get('activity-id') ?? '';
+    for (const record of [`owners/${owner.id}`, `flats/${other.id}`]) {
+      const { activities } = await pageOf(admin, `?record=${record}`);
+      expect(activities.map(({ id }) => id).slice(0, 2), record).toEqual([taken, given]);
+    }
   });
 });
 

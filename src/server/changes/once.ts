@@ -2,6 +2,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { RecordTable } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
+import { digestOf } from '#server/seal.ts';
 
 /** For how long a record that is sent again is recognised; after that it is refused, and makes no other one. */
 const recognisedMs = 24 * 60 * 60 * 1000;
@@ -37,7 +38,7 @@ type Sent<T> = {
  */
 export async function once<T>(tx: Tx, { table, id, draft, add, find }: Sent<T>): Promise<T> {
   if (id === undefined) return add({});
-  const sent = tx.seal.digest(JSON.stringify([table, tx.actor?.userId, draft]));
+  const sent = digestOf(tx.seal, [table, tx.actor?.userId, draft]);
   if (!(await isFirstUse(tx, `${id} ${sent}`, tx.now.getTime() + recognisedMs))) return find(id);
   // The log knows of deleted records, too, which may be brought back under their ids.
   const taken = tx.db.selectFrom('changes').select('seq').where('entityId', '=', id).where('topic', '=', table);

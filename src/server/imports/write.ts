@@ -1,5 +1,5 @@
 import type { ImportWrites, Ref } from '#domain/imports/record.ts';
-import { makeReady, nothingReady, type Ready } from '#server/changes/ready.ts';
+import { makeReady, nothingReady, type Ready, recordKey } from '#server/changes/ready.ts';
 import type { Row } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
@@ -145,7 +145,9 @@ export async function writeImport(tx: Tx, prepared: Prepared, fileName: string):
   await edit(tx, 'flats', prepared.flatEdits);
   await tx.addReady(prepared.owners);
   await edit(tx, 'owners', prepared.ownerEdits);
-  const passing = await householdsPassing(tx, prepared.ownerships);
+  // Nobody is listed in a flat that was just added.
+  const known = prepared.ownerships.filter(({ flatId }) => !prepared.flats.places.has(recordKey('flats', flatId)));
+  const passing = await householdsPassing(tx, known);
   await addOwnerships(tx, prepared.ownerships, prepared.readyOwnerships);
   await passHouseholds(tx, passing);
   await begin(tx, prepared.beginnings);

@@ -66,25 +66,26 @@ export async function householdsPassing({ db }: ReadTx, comings: readonly Coming
   const members = await inSlices([...byFlat.keys()], (some) =>
     db.selectFrom('householdMembers').selectAll().where('flatId', 'in', some).orderBy('id').execute(),
   );
-  const rented = await inSlices(
-    [...new Set(members.flatMap(({ tenancyId, flatId }) => (tenancyId && flatId) || []))],
-    (some) =>
-      db
-        .selectFrom('tenancies')
-        .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
-        .select(['tenancies.flatId', 'tenancies.until', 'tenants.personId'])
-        .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'))
-        .where('tenancies.flatId', 'in', some)
-        .whereRef('tenancies.since', '<', 'tenancies.until')
-        .execute(),
+  const rentedIds = [...new Set(members.flatMap(({ tenancyId, flatId }) => (tenancyId && flatId) || []))];
+  const rented = await inSlices(rentedIds, (some) =>
+    db
+      .selectFrom('tenancies')
+      .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+      .select(['tenancies.until', 'tenants.personId'])
+      .select((select) => select.fn.coalesce('tenancies.householdOf', 'tenancies.id').as('household'))
+      .where('tenancies.flatId', 'in', some)
+      .whereRef('tenancies.since', '<', 'tenancies.until')
+      .execute(),
   );
+  const byHousehold = Map.groupBy(rented, ({ household }) => household);
   const edits = members.flatMap((before): MemberEdit[] => {
+    const theirs = byHousehold.get(before.tenancyId ?? '') ?? [];
     const comes = byFlat
       .get(before.flatId ?? '')
       ?.find(
         ({ ownerId, since }) =>
           (before.until === null || before.until > since) &&
-          rented.some((one) => one.household === before.tenancyId && one.until === since && one.personId === ownerId),
+          theirs.some(({ until, personId }) => until === since && personId === ownerId),
       );
     return comes ? [{ before, edit: { tenancyId: null, ownerId: comes.ownerId } }] : [];
   });

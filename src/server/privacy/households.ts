@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { eraseLines } from '#server/changes/erase.ts';
+import { namedIn } from '#server/changes/named.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
 import { lastPointing } from '#server/privacy/lastKnown.ts';
@@ -151,14 +151,12 @@ async function rentedAlone(tx: ReadTx, personIds: string[]): Promise<string[]> {
  * (0032_holders).
  */
 async function idsNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 'tenancyId', ids: string[]) {
-  const inRow = (row: 'after' | 'before') =>
-    sql<string | null>`${sql.ref(row)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
   const lines = await inSlices(ids, (some) =>
     db
       .selectFrom('changes')
       .select('entityId')
       .where('topic', '=', sql.lit('householdMembers'))
-      .where(sql<string | null>`coalesce(${inRow('after')}, ${inRow('before')})`, 'in', some)
+      .where(namedIn(db, column), 'in', some)
       .execute(),
   );
   return lines.flatMap(({ entityId }) => entityId ?? []);

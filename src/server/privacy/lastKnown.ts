@@ -3,10 +3,10 @@ import type { ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { columnOf, emptyOwner, fieldsIn, groupOf, type TakingPart, takingPart } from '#domain/owner.fields.ts';
 import { topicWord } from '#server/changes/logWords.ts';
+import { namedIn } from '#server/changes/named.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { isPostgres } from '#server/database/engine.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { existing } from '#server/owners/commands.ts';
 
@@ -99,16 +99,12 @@ export async function lastPointing<T extends keyof Pointing>(
   column: Pointing[T],
   id: string,
 ): Promise<string[]> {
-  const said = (line: 'changes' | 'same', state: 'before' | 'after') =>
-    sql<string | null>`${sql.ref(`${line}.${state}`)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
-  const named = (line: 'changes' | 'same') =>
-    sql<string | null>`coalesce(${said(line, 'after')}, ${said(line, 'before')})`;
   const lines = await db
     .selectFrom('changes')
     .select('entityId')
     // Written as in the index, which has only these lines.
     .where('topic', '=', sql.lit(topic))
-    .where(named('changes'), '=', id)
+    .where(namedIn(db, column), '=', id)
     .where((where) =>
       where.not(
         where.exists(
@@ -126,7 +122,7 @@ export async function lastPointing<T extends keyof Pointing>(
         .select((select) => select.fn.max('same.seq').as('seq'))
         .where('same.topic', '=', topic)
         .whereRef('same.entityId', '=', 'changes.entityId')
-        .where(named('same'), 'is not', null),
+        .where(namedIn(db, column, 'same'), 'is not', null),
     )
     .execute();
   return lines.flatMap(({ entityId }) => entityId ?? []);

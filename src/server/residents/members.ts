@@ -40,7 +40,7 @@ export async function ownersHousehold(db: Db | Trx, flatId: string, day: string)
   // Of a day that is over, the owners of then may have sold since.
   const spans = await spansAbove(db, rows);
   return rows.flatMap(({ id, name, ...row }) => {
-    const above = spans({ ...row });
+    const above = spans(row);
     return above && isOn(above, day) ? [{ id, name }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/day.ts';
-import { mostMembers } from '#domain/household.ts';
+import { isSameMember } from '#domain/householdFacts.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
@@ -20,7 +20,10 @@ export type Coming = { row: HouseholdMembersTable; name: string; until: string |
 
 type Letting = Pick<FlatPeriod, 'flatId' | 'since'> & { tenants: readonly Pick<Tenant, 'personId'>[] };
 
-/** Who of the households that the tenants have in other flats may come along, in the order in which they were listed. */
+/**
+ * Who of the households that the tenants have in other flats may come along, in the order in which they were listed; who
+ * moved with them once already, from the last of these.
+ */
 export async function whoMayCome({ db }: ReadTx, { flatId, since, tenants }: Letting): Promise<Coming[]> {
   const people = tenants.flatMap(({ personId }) => personId ?? []);
   if (flatId === null || people.length === 0) return [];
@@ -42,13 +45,19 @@ export async function whoMayCome({ db }: ReadTx, { flatId, since, tenants }: Let
     .execute();
   const spans = await spansAbove(db, rows);
   const first = addDays(since, -offeredForDays);
-  return rows.flatMap(({ nameNow, ...row }) => {
+  const offered = rows.flatMap(({ nameNow, ...row }): Coming[] => {
     const above = spans(row);
     if (above === null || row.since > since) return [];
     const until = row.until === null || (above.until !== null && above.until < row.until) ? above.until : row.until;
     if (until !== null && (until < first || until <= row.since)) return [];
     return [{ row, name: nameNow ?? row.name, until }];
   });
+  return offered.filter((one) => !offered.some((other) => isSameMember(one.row, other.row) && isLater(other, one)));
+}
+
+/** Whether the one lives, or lived, there after the other. */
+function isLater(one: Coming, other: Coming): boolean {
+  return other.until !== null && (one.until === null || one.until > other.until);
 }
 
 /** Those who were chosen. Throws Problem conflict at each of whom it is not so. */
@@ -60,7 +69,7 @@ export async function whoComes(tx: ReadTx, letting: Letting, brings: readonly st
     const reason = message('member_comes_not');
     throw new Problem('conflict', reason, { errors: Object.fromEntries(gone.map((at) => [at, reason])) });
   }
-  return [...offered.values()].filter(({ row }) => brings.includes(row.id)).slice(0, mostMembers);
+  return [...offered.values()].filter(({ row }) => brings.includes(row.id));
 }
 
 type Under = { id: string; flatId: string; flatNumber: string; since: string };
@@ -69,9 +78,11 @@ type Under = { id: string; flatId: string; flatNumber: string; since: string };
 export async function bring(tx: Tx, under: Under, coming: readonly Coming[]): Promise<void> {
   const { id: tenancyId, flatId, flatNumber, since } = under;
   // Of days to come nobody is said to have left.
-  for (const { row, until } of coming)
-    if (since <= tx.today && (until === null || until > since))
-      await tx.change('householdMembers', row, { until: since });
+  const leave = coming.filter(({ until }) => since <= tx.today && (until === null || until > since));
+  await tx.changeMany(
+    'householdMembers',
+    leave.map(({ row }) => ({ before: row, edit: { until: since } })),
+  );
   if (coming.length === 0) return;
   await tx.addMany(
     'householdMembers',

@@ -132,3 +132,17 @@ test('who is of no household of the tenants, has left it long ago, or is nobody 
     ]);
   }
 });
+
+test('who moves on with a household that moved with them once already is offered each of its members once', async () => {
+  const { admin, tenancy, day, done, draft, ids } = await aMove();
+  await done(`tenancies/${tenancy.id}/end`, { version: 1, on: day(-10), how: 'left' });
+  const second = await done<Tenancy>('tenancies', draft({ since: day(-10), brings: [ids.kamala, ids.kabir] }));
+  await done(`tenancies/${second.id}/end`, { version: second.version, on: day(0), how: 'left' });
+  const third = await addFlat(admin, 'C-303');
+  const { mayCome } = await done<TenancyPlan>('tenancies/preview', draft({ flatId: third.id }));
+  expect(mayCome.map(({ name, flatNumber }) => [name, flatNumber]).toSorted()).toEqual([
+    ['Arun Menon', 'A-101'],
+    ['Kabir Menon', 'B-202'],
+    ['Kamala Menon', 'B-202'],
+  ]);
+});

@@ -5,6 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders } from '#server/ownership/holders.ts';
+import { digestOf } from '#server/seal.ts';
 import { endHouseholds } from '#server/transfers/households.ts';
 import { beginLeaseback } from '#server/transfers/leaseback.ts';
 import {
@@ -15,7 +16,7 @@ import {
   vehiclesAfter,
 } from '#server/transfers/leaving.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
-import { append, digestOf, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
+import { append, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
 import { endTenancies } from '#server/transfers/tenancy.ts';
 
 /**

@@ -23,6 +23,7 @@ import { insertOwner, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
 import { lastEnded } from '#server/ownership/queries.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
+import { digestOf } from '#server/seal.ts';
 import { planEnds } from '#server/transfers/ends.ts';
 import { deadOf, endHouseholds, householdsOver, type PlaceOfDead, placesOfDead } from '#server/transfers/households.ts';
 import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
@@ -40,7 +41,7 @@ import {
   vehiclesOf,
 } from '#server/transfers/leaving.ts';
 import { isSame, planVehicles } from '#server/transfers/plan.ts';
-import { append, digestOf, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
+import { append, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
 import { type AffectedTenancy, affectedTenancies, endTenancies, planTenancies } from '#server/transfers/tenancy.ts';
 
 /*

@@ -386,6 +386,23 @@ test.each(['transfers', 'transfers/holders'])(
   },
 );
 
+test('a tenancy that was taken back on its first day is no tenancy of whoever buys the flat on that day', async () => {
+  const { admin, flat, owner, today } = await anOwnedFlat();
+  const facts = { flatId: flat.id, since: today, lastDay: today, tenants: [{ name: 'Kabir Menon' }] };
+  const { body: tenancy } = await admin.send<Tenancy>('POST', '/api/tenancies', facts);
+  const personId = tenancy.tenants[0]?.personId ?? '';
+  await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: today, how: 'left' });
+  const now = async () => (await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`)).body;
+  const before = await now();
+  expect(before).toMatchObject({ since: today, until: today, ended: 'left' });
+  const { status } = await admin.send('POST', '/api/transfers/holders', {
+    ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [owner.id], on: today, reason: 'sale' },
+    holders: [{ personId }],
+  });
+  expect(status).toBe(201);
+  expect(await now()).toEqual(before);
+});
+
 describe('who buys the flat back on the day on which the tenancy ended goes on with the tenants’ household', () => {
   /** Meera sold ten days ago, rented the flat, and left it four days ago. */
   async function aTenancyEnded(isApart: boolean) {

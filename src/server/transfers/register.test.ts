@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { up } from '#server/database/migrations/0006_seals.ts';
-import { createSeal } from '#server/seal.ts';
-import { digestOf } from '#server/transfers/register.ts';
+import { createSeal, digestOf } from '#server/seal.ts';
 import { addFlat, dayAgo, transferFlat } from '../../../tests/support/entries.ts';
 import { anOffice } from '../../../tests/support/society.ts';
 

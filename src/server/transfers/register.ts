@@ -4,7 +4,7 @@ import type { TransferResult, VehicleOutcome } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Seal } from '#server/seal.ts';
+import { digestOf } from '#server/seal.ts';
 import type { RestoredMember } from '#server/transfers/households.ts';
 import type { KeptLeaseback } from '#server/transfers/leaseback.ts';
 import type { RestoredTenancy } from '#server/transfers/tenancy.ts';
@@ -103,10 +103,3 @@ const entryByKey = compiledOnce((db, key: string) =>
     .select(['id', 'toOwnerId as ownerId', 'flatId', 'flatNumber', 'request'])
     .where('key', '=', key),
 );
-
-const secretFields = new Set(['aadhar', 'pan']);
-
-/** The same for two submissions that say the same. What is secret is no part of it (docs/rules.md, Transfers). */
-export function digestOf(seal: Seal, request: object): string {
-  return seal.digest(JSON.stringify(request, (field, value) => (secretFields.has(field) ? undefined : value)));
-}

@@ -7,11 +7,12 @@ import { setFlatStatus } from '#server/flats/commands.ts';
 import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, overlapping, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { digestOf } from '#server/seal.ts';
 import { planHoldersReversal, reverseHolders } from '#server/transfers/holdersReversal.ts';
 import { type MemberAgain, membersNow, placesPlanned, restoreMembers } from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
-import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
+import { append, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
 import {
   joined,
   notLatest,

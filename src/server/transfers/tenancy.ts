@@ -72,7 +72,7 @@ export async function affectedTenancies(
         where('ended', 'is', null),
         where('until', '>', on),
         // Whoever rented it until that day, and buys it on that day, was there all along.
-        where.and([where('until', '=', on), where('ended', '!=', 'renewed')]),
+        where.and([where('until', '=', on), where('since', '<', on), where('ended', '!=', 'renewed')]),
       ]),
     )
     .orderBy('since')
