@@ -145,9 +145,7 @@ const adminScreen = <const Path extends string, Part, Name extends keyof Part>(
   ...declared(`/admin/${path}`),
 });
 const adminScreens = [
-  createRoute({
-    ...adminScreen('dashboard', () => import('#web/dashboard/AdminDashboardPage.tsx'), 'AdminDashboardPage'),
-  }),
+  createRoute(adminScreen('dashboard', () => import('#web/dashboard/AdminDashboardPage.tsx'), 'AdminDashboardPage')),
   createRoute({
     ...adminScreen('flats', () => import('#web/flats/FlatsPage.tsx'), 'FlatsPage'),
     validateSearch: FlatsSearch,
@@ -160,9 +158,7 @@ const adminScreens = [
     ...adminScreen('owners', () => import('#web/owners/OwnersPage.tsx'), 'OwnersPage'),
     validateSearch: OwnersSearch,
   }),
-  createRoute({
-    ...adminScreen('people/$personId', () => import('#web/pages/PersonPage.tsx'), 'PersonPage'),
-  }),
+  createRoute(adminScreen('people/$personId', () => import('#web/pages/PersonPage.tsx'), 'PersonPage')),
   createRoute({
     ...under(admin),
     path: 'owners/$ownerId',
@@ -180,9 +176,9 @@ const adminScreens = [
     ...adminScreen('transfer', () => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage'),
     validateSearch: TransferSearch,
   }),
-  createRoute({
-    ...adminScreen('flats/$flatId/owners', () => import('#web/transfers/holders/HoldersPage.tsx'), 'HoldersPage'),
-  }),
+  createRoute(
+    adminScreen('flats/$flatId/owners', () => import('#web/transfers/holders/HoldersPage.tsx'), 'HoldersPage'),
+  ),
   createRoute({
     ...adminScreen('transfers', () => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
     validateSearch: RegisterSearch,
@@ -231,12 +227,8 @@ const adminScreens = [
     ...adminScreen('activity', () => import('#web/pages/ActivityPage.tsx'), 'ActivityPage'),
     validateSearch: ActivitySearch,
   }),
-  createRoute({
-    ...adminScreen('society', () => import('#web/settings/SocietyPage.tsx'), 'SocietyPage'),
-  }),
-  createRoute({
-    ...adminScreen('privacy', () => import('#web/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
-  }),
+  createRoute(adminScreen('society', () => import('#web/settings/SocietyPage.tsx'), 'SocietyPage')),
+  createRoute(adminScreen('privacy', () => import('#web/privacy/PrivacyPage.tsx'), 'PrivacyPage')),
   createRoute({ ...under(admin), path: '/', beforeLoad: toAdminDashboard }),
   createRoute({ ...under(admin), path: '$', beforeLoad: toAdminDashboard }),
 ] as const;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Bulk, counted, type Versioned } from '#web/bulk/bulk.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 import IconPencil from '~icons/tabler/pencil';
@@ -18,22 +18,21 @@ const formsModule = lazyModule(async () => {
 });
 
 type Props<R extends Versioned, E extends object> = { bulk: Bulk<R, E>; records: readonly R[] };
-type Opened<R> = { act: 'edit' | 'delete' | null; records: readonly R[]; nth: number };
+type Opened<R> = { act: 'edit' | 'delete'; records: readonly R[] };
 
 /** The actions for all selected records: change one field, or delete them (docs/rules.md, Lists). */
 export function BulkActions<R extends Versioned, E extends object>({ bulk, records }: Props<R, E>) {
   // The records as of opening: the server detects a concurrent change by their versions.
-  const [opened, setOpened] = useState<Opened<R>>({ act: null, records: [], nth: 0 });
-  function open(act: 'edit' | 'delete') {
+  const { about: opened, isOpen, nth, open: openWith, close } = useOpening<Opened<R>>({ act: 'edit', records: [] });
+  function open(act: Opened<R>['act']) {
     formsModule.fetch();
-    setOpened(({ nth }) => ({ act, records, nth: nth + 1 }));
+    openWith({ act, records });
   }
-  const close = useCallback(() => setOpened((last) => ({ ...last, act: null })), []);
   const deleted = useFocusAfterDeletion();
   const { loaded: forms, isMissing } = useLazyModule(formsModule);
   useEffect(formsModule.fetch, []);
-  useCallOffMissing(isMissing, opened.act !== null, close, 'Nothing can be changed');
-  const shared = { bulk, records: opened.records, opening: opened.nth };
+  useCallOffMissing(isMissing, isOpen, close, 'Nothing can be changed');
+  const shared = { bulk, records: opened.records, opening: nth };
   const which = counted(bulk, opened.records.length);
   return (
     <>
@@ -56,13 +55,13 @@ export function BulkActions<R extends Versioned, E extends object>({ bulk, recor
       </Button>
       {forms && (
         <>
-          <FormDialog title={`Edit ${which}`} isOpen={opened.act === 'edit'} onClose={close} size="md">
-            {(dialog) => <forms.BulkEditForm key={opened.nth} {...shared} onDone={close} {...dialog} />}
+          <FormDialog title={`Edit ${which}`} isOpen={isOpen && opened.act === 'edit'} onClose={close} size="md">
+            {(dialog) => <forms.BulkEditForm key={nth} {...shared} onDone={close} {...dialog} />}
           </FormDialog>
-          <FormDialog title={`Delete ${which}`} isOpen={opened.act === 'delete'} onClose={close} size="md">
+          <FormDialog title={`Delete ${which}`} isOpen={isOpen && opened.act === 'delete'} onClose={close} size="md">
             {(dialog) => (
               <forms.BulkDeletion
-                key={opened.nth}
+                key={nth}
                 {...shared}
                 onDone={() => {
                   deleted();

@@ -44,10 +44,7 @@ function DeviceCodeForm() {
   const { signInDevice } = useAuth();
   const form = useForm({ initialValues: { code: codeOfAddress() }, validate: saidOf(wrongWith(CodeGiven)) });
 
-  async function send(values: typeof form.values) {
-    await signInDevice(values);
-  }
-  const { problem, submit } = useSubmit(form, send, i18n.t('Failed to sign in'));
+  const { problem, submit } = useSubmit(form, signInDevice, i18n.t('Failed to sign in'));
 
   return (
     <form onSubmit={submit} noValidate data-wraps aria-label={i18n.t('Sign in a device of the gate')}>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import { lazyModule } from '#web/data/lazyModule.ts';
@@ -17,7 +17,7 @@ import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import classes from '#web/ui/Entries.module.css';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import IconUsersPlus from '~icons/tabler/users-plus';
 
@@ -47,7 +47,7 @@ export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
   const has = flat.tenancyId !== null || flat.ownerId !== null;
   const mayWrite = may('households:write');
   const remove = useDeletion(deletion, deleteMember);
-  const dialogs = useDialogs();
+  const dialogs = useOpening<Form | null>(null);
   const job = useFirstJob(flat, query.data);
   const { open } = dialogs;
   const isWanted = isAsked && mayWrite && has && job !== null;
@@ -170,18 +170,6 @@ function Entries({ members, acts }: { members: HouseholdMember[]; acts: MemberAc
 
 type Form = Job | { kind: 'leave'; member: HouseholdMember };
 
-function useDialogs() {
-  const [opened, setOpened] = useState<{ form: Form | null; isOpen: boolean; nth: number }>({
-    ...{ form: null, isOpen: false, nth: 0 },
-  });
-  return {
-    opened,
-    open: (form: Form) => setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1 })),
-    // The form stays in the state while the dialog fades out.
-    close: () => setOpened((last) => ({ ...last, isOpen: false })),
-  };
-}
-
 function titleOf(form: Form): string {
   if (form.kind === 'edit') return form.member.name;
   if (form.kind === 'leave') return 'Left the Household';
@@ -189,14 +177,14 @@ function titleOf(form: Form): string {
 }
 
 type DialogsProps = {
-  dialogs: ReturnType<typeof useDialogs>;
+  dialogs: ReturnType<typeof useOpening<Form | null>>;
   members: HouseholdMember[] | undefined;
   onClosed: () => void;
 };
 
 function Dialogs({ dialogs, members, onClosed }: DialogsProps) {
   useEffect(formModule.fetch, []);
-  const { form, isOpen, nth } = dialogs.opened;
+  const { about: form, isOpen, nth } = dialogs;
   const close = () => {
     dialogs.close();
     onClosed();

@@ -43,10 +43,7 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
     },
   });
 
-  async function send(values: typeof form.values) {
-    await onProven(given(values));
-  }
-  const { problem, submit } = useSubmit(form, send);
+  const { problem, submit } = useSubmit(form, (values) => onProven(given(values)));
 
   const cancel = onCancel && (
     <Button variant="default" onClick={onCancel} disabled={form.submitting}>

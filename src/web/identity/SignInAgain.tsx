@@ -16,6 +16,8 @@ export function SignInAgain() {
       fullScreen
       onClose={() => {}}
       closeOnEscape={false}
+      // Escape reaches every open dialog: one that is pressed here is for none of those beneath.
+      onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
       withCloseButton={false}
       padding={0}
       attributes={{ content: { 'aria-label': i18n.t('Sign in again') } }}

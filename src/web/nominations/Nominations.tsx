@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Nomination } from '#domain/nomination.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { NominationEntry } from '#web/nominations/NominationEntry.tsx';
@@ -9,7 +8,7 @@ import { nominationsOfQuery } from '#web/nominations/queries.ts';
 import { RevokeForm } from '#web/nominations/RevokeForm.tsx';
 import paper from '#web/print/Paper.module.css';
 import entries from '#web/ui/Entries.module.css';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { lastingButton } from '#web/ui/focusAfterAct.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
@@ -27,9 +26,8 @@ type Props = {
 };
 
 type Opened = {
-  form: 'add' | 'correct' | 'revoke' | null;
+  form: 'add' | 'correct' | 'revoke';
   nomination: Nomination | null;
-  nth: number;
   /** Where the focus goes once the act is done: the button that led to it may be gone by then. */
   next: Element | null;
 };
@@ -39,18 +37,17 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
   const may = useMay();
   const query = useQuery({ ...nominationsOfQuery(of), enabled: may('nominations:read') });
   const asked = isAsked && holders.length > 0;
-  const [opened, setOpened] = useState<Opened>({ form: asked ? 'add' : null, nomination: null, nth: 0, next: null });
+  const opening = useOpening<Opened>({ form: 'add', nomination: null, next: null }, asked);
   if (!may('nominations:read')) return null;
   const mayWrite = may('nominations:write');
-  const open = (form: Opened['form'], nomination: Nomination | null) => {
-    const next = lastingButton();
-    setOpened(({ nth }) => ({ form, nomination, nth: nth + 1, next }));
-  };
+  const open = (form: Opened['form'], nomination: Nomination | null) =>
+    opening.open({ form, nomination, next: lastingButton() });
   const close = () => {
-    setOpened((last) => ({ ...last, form: null }));
+    opening.close();
     onAnswered?.();
   };
-  const { form, nomination, nth, next } = opened;
+  const { nth } = opening;
+  const { form, nomination, next } = opening.about;
   const closeDone = () => {
     close();
     focusPageTitle({ rather: next });
@@ -93,17 +90,17 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
           </Button>
         </Group>
       )}
-      <FormDialog title="Record a Nomination" isOpen={form === 'add'} onClose={close}>
+      <FormDialog title="Record a Nomination" isOpen={opening.isOpen && form === 'add'} onClose={close}>
         {(inDialog) => (
           <NominationForm key={nth} holders={holders} nomination={null} onDone={closeDone} {...inDialog} />
         )}
       </FormDialog>
-      <FormDialog title="Correct a Nomination" isOpen={form === 'correct'} onClose={close}>
+      <FormDialog title="Correct a Nomination" isOpen={opening.isOpen && form === 'correct'} onClose={close}>
         {(inDialog) =>
           byWhom && <NominationForm key={nth} holders={[byWhom]} nomination={now} onDone={closeDone} {...inDialog} />
         }
       </FormDialog>
-      <FormDialog title="Revoke a Nomination" isOpen={form === 'revoke'} onClose={close} size="md">
+      <FormDialog title="Revoke a Nomination" isOpen={opening.isOpen && form === 'revoke'} onClose={close} size="md">
         {(inDialog) => now && <RevokeForm key={nth} nomination={now} onDone={closeDone} {...inDialog} />}
       </FormDialog>
     </PageSection>

@@ -19,14 +19,14 @@ type Props = FormInDialog & {
 
 /** The frame of a dialog's form of a few fields. */
 export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSubmit, children, ...dialog }: Props) {
-  const { isBusy, problem, errors } = sending;
+  const { isBusy, problem, failure } = sending;
   const form = useRef<HTMLFormElement>(null);
   useTellDialog(dialog, isDirty, isBusy);
   // The disabled button lost the focus while sending: the first invalid field gets it, or else the button again.
   useEffect(() => {
-    if (isBusy || (problem === null && Object.keys(errors).length === 0)) return;
+    if (isBusy || failure === null) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
-  }, [isBusy, problem, errors]);
+  }, [isBusy, failure]);
   return (
     <form
       ref={form}

@@ -62,7 +62,7 @@ type Form<R extends Versioned, V extends Fields> = {
   /** The values of the last save as they were sent: the user may have typed more into a form that stays open. */
   sent: RefObject<V | null>;
   /** The id that the next new record is to have. */
-  newId: RefObject<string>;
+  newId: RefObject<string | null>;
   /** A ref, because a second Enter may come before the first has rendered anything. */
   isSaving: RefObject<boolean>;
 };
@@ -130,7 +130,7 @@ function useFormOf<R extends Versioned, V extends Fields>(editing: RecordEditing
     isNew,
     isDirty,
     sent: useRef<V>(null),
-    newId: useRef(newIdempotencyKey()),
+    newId: useRef<string>(null),
     isSaving: useRef(false),
   };
 }
@@ -198,10 +198,11 @@ async function save<R extends Versioned, V extends Fields>(of: Form<R, V>, field
   dispatch({ type: 'saving' });
   try {
     const mustAsk = (isNew || isDirty) && editing.maySend !== undefined;
+    newId.current ??= newIdempotencyKey();
     const about = { base, isNew, id: newId.current };
     if (mustAsk && !(await editing.maySend?.(fields, about))) return dispatch({ type: 'reopened' });
     const outcome = await send(of, fields, about);
-    newId.current = newIdempotencyKey();
+    newId.current = null;
     if (outcome.kind !== 'unchanged') sent.current = fields;
     const goesOn = outcome.kind === 'added' && isForNext && editing.next !== undefined;
     if (goesOn && editing.next) beginNext(of, editing.next(fields));

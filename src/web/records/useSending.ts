@@ -29,7 +29,7 @@ export function useSending(otherwise: string) {
   const errors = failure instanceof RequestFailed ? { ...failure.errors, ...saidByField(failure.fields) } : {};
   const isOfForm = failure !== null && Object.keys(errors).length === 0;
   const problem = isOfForm ? (failure instanceof Error ? failure.message : otherwise) : null;
-  return { errors, problem, isBusy, send };
+  return { errors, problem, failure, isBusy, send };
 }
 
 /**

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { lazyModule } from '#web/data/lazyModule.ts';
 import { FetchedForm } from '#web/records/FetchedForm.tsx';
 import { EndForm } from '#web/tenancies/EndForm.tsx';
 import type { Job } from '#web/tenancies/fields.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { lastingButton } from '#web/ui/focusAfterAct.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 
@@ -13,21 +13,16 @@ const formModule = lazyModule(() => import('#web/tenancies/TenancyForm.tsx'));
 
 type Opened = {
   form: Job | { kind: 'end'; tenancy: Tenancy } | null;
-  isOpen: boolean;
-  nth: number;
   /** Where the focus goes once the act is done: the button that led to it may be gone by then. */
   next: Element | null;
 };
 
 /** The open form about a tenancy, and functions to open each of them. */
 export function useTenancyDialogs(first: Job | null) {
-  const [opened, setOpened] = useState<Opened>({ form: first, isOpen: first !== null, nth: 0, next: null });
-  const open = (form: Opened['form']) => {
-    const next = lastingButton();
-    setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1, next }));
-  };
+  const opening = useOpening<Opened>({ form: first, next: null }, first !== null);
+  const open = (form: Opened['form']) => opening.open({ form, next: lastingButton() });
   return {
-    opened,
+    opening,
     letOut: (flat: { id: string; flatNumber: string } | null) => open({ kind: 'let', flat, after: null }),
     acts: {
       onNext: (after: Tenancy) => {
@@ -38,8 +33,6 @@ export function useTenancyDialogs(first: Job | null) {
       onCorrect: (tenancy: Tenancy) => open({ kind: 'correct', tenancy }),
       onEnd: (tenancy: Tenancy) => open({ kind: 'end', tenancy }),
     },
-    // The form stays in the state while the dialog fades out.
-    close: () => setOpened((last) => ({ ...last, isOpen: false })),
   };
 }
 
@@ -56,9 +49,10 @@ const sizes = { let: 'wide', renew: 'wide', correct: 'lg', end: 'md' } as const;
 
 export function TenancyDialogs({ dialogs, onClosed }: Props) {
   useEffect(formModule.fetch, []);
-  const { form, isOpen, nth, next } = dialogs.opened;
+  const { about, isOpen, nth, close: closeDialog } = dialogs.opening;
+  const { form, next } = about;
   const close = () => {
-    dialogs.close();
+    closeDialog();
     onClosed?.();
   };
   const closeDone = () => {

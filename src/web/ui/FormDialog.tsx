@@ -24,8 +24,8 @@ export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'
  * Whether a dialog is open, what it is about, and the number of the opening, which is the key of its form: the last form
  * stays mounted while the dialog fades out. Both functions keep their identity.
  */
-export function useOpening<About>(begin: About) {
-  const [opening, setOpening] = useState({ about: begin, isOpen: false, nth: 0 });
+export function useOpening<About>(begin: About, isOpen = false) {
+  const [opening, setOpening] = useState({ about: begin, isOpen, nth: 0 });
   return {
     ...opening,
     open: useCallback((about: About) => setOpening(({ nth }) => ({ about, isOpen: true, nth: nth + 1 })), []),

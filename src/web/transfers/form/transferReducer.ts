@@ -44,17 +44,11 @@ export function nextTransfer(state: TransferState, event: TransferEvent): Transf
         presentOwnerId: event.presentOwnerId,
         vehicles: {},
         tenancy: 'stays',
-        ...sellersLeave,
-        sellers: sellersFor(state.fields.reason, 'leave'),
+        ...sellersUnsaid(state),
       });
     case 'sellerTaken':
       return {
-        ...filled(state, {
-          presentOwnerId: event.presentOwnerId,
-          vehicles: {},
-          ...sellersLeave,
-          sellers: sellersFor(state.fields.reason, 'leave'),
-        }),
+        ...filled(state, { presentOwnerId: event.presentOwnerId, vehicles: {}, ...sellersUnsaid(state) }),
         outcome: state.outcome?.kind === 'ownerChanged' ? null : state.outcome,
       };
     case 'sellersChosen':
@@ -118,6 +112,11 @@ function nextStep(state: TransferState, event: StepEvent): TransferState {
     case 'cleared':
       return emptied(state, event);
   }
+}
+
+/** What becomes of the sellers where nobody has said it for these ones. */
+function sellersUnsaid({ fields: { reason } }: TransferState) {
+  return { ...sellersLeave, sellers: sellersFor(reason, 'leave') };
 }
 
 /** Typing over a field removes its error until the next check. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
@@ -14,6 +14,7 @@ import { ReversalDialog } from '#web/transfers/register/ReversalDialog.tsx';
 import { reversalQuery, transferQuery } from '#web/transfers/requests.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useOpening } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -116,25 +117,19 @@ function Linked({ transfer, other }: { transfer: Transfer; other: Transfer | und
 /** The button to reverse the entry: shown only once the server has answered with the plan of a reversal. */
 function Reverse({ transfer }: { transfer: Transfer }) {
   const { data: plan } = useQuery(reversalQuery(transfer.id));
-  const [opening, setOpening] = useState({ isOpen: false, nth: 0 });
-  if (!plan && !opening.isOpen) return null;
+  const { isOpen, nth, open, close } = useOpening(null);
+  if (!plan && !isOpen) return null;
   return (
     <>
       <Button
         variant="light"
         color="red"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        onClick={() => setOpening(({ nth }) => ({ isOpen: true, nth: nth + 1 }))}
+        onClick={() => open(null)}
       >
         Reverse
       </Button>
-      <ReversalDialog
-        nth={opening.nth}
-        isOpen={opening.isOpen}
-        transfer={transfer}
-        plan={plan}
-        onClose={() => setOpening((last) => ({ ...last, isOpen: false }))}
-      />
+      <ReversalDialog nth={nth} isOpen={isOpen} transfer={transfer} plan={plan} onClose={close} />
     </>
   );
 }
