@@ -32,8 +32,8 @@ const disabledByPlaywright = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Only ends tests that hang: the time that a test takes on a busy machine says nothing.
-  timeout: 180_000,
+  // Only ends tests that hang: the time that a test takes on a busy machine says nothing, and less where pages stall.
+  timeout: process.env['AANGAN_STALLS'] ? 600_000 : 180_000,
   globalTimeout: 40 * 60_000,
   // A journey waits for much of its time: one worker more than there are processors keeps them busy.
   workers: availableParallelism() + 1,

@@ -58,6 +58,7 @@ const onceIsEnough = [
 /** Tests with a long form (tests/support/long.ts). */
 const longForms = [
   'src/server/{ownership,tenancies,households}/model.test.ts',
+  'src/server/nominations/nominations.test.ts',
   'src/server/{backup/upgrade,imports/hostile,transfers/holdersModel,visits/visits}.test.ts',
   'tests/{faults,imports}/**/*.test.ts',
 ];
@@ -131,7 +132,7 @@ export default defineConfig({
     // processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
     // Only ends tests that hang: the time that a test takes on a busy machine says nothing.
-    testTimeout: 600_000,
+    testTimeout: process.env['AANGAN_FAULTS'] === 'long' ? 3 * 3_600_000 : 900_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: FaultsFirst },

@@ -19,6 +19,7 @@ const chunks = [
     'QuestionDialog',
     'device',
     'leaving',
+    'ThemeMenu',
   ],
   // Each guard has a language of their own, and can take over without a network, too.
   ...['hi', 'mr', '../../node_modules/@lingui/core/dist/index.mjs'],

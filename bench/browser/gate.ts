@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { asked, type Server } from '../contender.ts';
 import { percentile } from '../numbers.ts';
 import { people } from '../people.ts';
-import { forget, heap, longTasks, settled } from './page.ts';
+import { forget, heap, longTasks, settled, unrecorded } from './page.ts';
 
 type Opened = {
   context: { setOffline(is: boolean): Promise<void>; close(): Promise<void> };
@@ -33,7 +33,10 @@ export async function measureGate(chrome: Browser, server: Server, open: Open, a
     add('first-online', await firstAnswer(page, plate));
     await forget(page);
     const begun = performance.now();
-    const copying = await keysDrawn(chrome, page, () => whileTyping(page, () => isCopied(page)));
+    let copying: number[] = [];
+    await unrecorded(page, async () => {
+      copying = await keysDrawn(chrome, page, () => whileTyping(page, () => isCopied(page)));
+    });
     add('copied', performance.now() - begun);
     await tell('copying', copying);
     await settled(page);

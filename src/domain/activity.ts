@@ -4,7 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { type Topic, topics } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
-import type { ManyChanged } from '#domain/sentences/activities.ts';
+import type { Brought, CorrectedDays, Let, ManyChanged } from '#domain/sentences/activities.ts';
 
 /** The kinds of activities; an activity is what somebody did in one go (docs/rules.md, Taking things back). */
 export const activityKinds = [
@@ -43,6 +43,13 @@ export type ActivityParams = {
   after?: string;
   /** For an entry of the register that is no sale: its reason. */
   reason?: string;
+  /** For a transfer: the agreement of those who sold and stayed, and the owner with whom the household stays. */
+  leaseback?: Let;
+  heir?: string;
+  /** For a correction: the days of the ownership of `to` that changed. */
+  days?: CorrectedDays;
+  /** For a tenancy: who came with the tenants, and from where. */
+  brought?: Brought;
   /** For a change of many records at once: which field changed, and how. */
   change?: ManyChanged;
   /** For a merge: the record that was removed, and the record that it became part of. */
@@ -68,6 +75,10 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
     to,
     after,
     reason,
+    leaseback,
+    heir,
+    days,
+    brought,
     change,
   } = params;
   const register = from === undefined || to === undefined ? {} : { from, to };
@@ -81,6 +92,10 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
     ...register,
     ...(after && { after }),
     ...(reason && { reason }),
+    ...(leaseback && { leaseback }),
+    ...(heir && { heir }),
+    ...(days && { days }),
+    ...(brought && { brought }),
     ...(change && { change }),
   };
   if (kind !== 'undo') return message('did', named);

@@ -38,7 +38,7 @@ export const AlikeOwner = z
     email: z.string().nullable(),
     status: z.enum(ownerStatuses).nullable().describe('Null where they own and owned nothing'),
     flatNumbers: z.array(z.string()).describe('Those they own now'),
-    by: z.array(z.enum(likenesses)).describe('What is the same; name: with the flat'),
+    by: z.array(z.enum(likenesses)).describe('What is the same; name: with a flat that they own, rent, or did'),
   })
   .meta({
     id: 'AlikeOwner',

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { type FieldRules, type Taking, taking } from '#domain/fieldList.ts';
-import { encoded } from '#domain/message.ts';
+import { encoded, given } from '#domain/message.ts';
 
 /** Many records at once: one field for all of them, or all of them deleted (docs/rules.md, Lists). */
 
 const mostRupees = 10_00_00_000;
+
+const wrong = (code: 'raise_rupees_whole' | 'raise_percent_range') => {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined || input === '' ? encoded('raise_missing') : encoded(code, { given: given(input) });
+};
+const notRupees = wrong('raise_rupees_whole');
+const notPercent = wrong('raise_percent_range');
 
 /** A change of an amount by rupees or per cent; a negative one lowers it. */
 export const Raise = z.discriminatedUnion(
@@ -13,17 +20,17 @@ export const Raise = z.discriminatedUnion(
     z.strictObject({
       by: z.literal('rupees'),
       amount: z
-        .int({ error: encoded('raise_rupees_whole') })
-        .min(-mostRupees, { error: encoded('raise_rupees_whole') })
-        .max(mostRupees, { error: encoded('raise_rupees_whole') })
+        .int({ error: notRupees })
+        .min(-mostRupees, { error: notRupees })
+        .max(mostRupees, { error: notRupees })
         .refine((amount) => amount !== 0, { error: encoded('raise_missing') }),
     }),
     z.strictObject({
       by: z.literal('percent'),
       amount: z
-        .number({ error: encoded('raise_missing') })
-        .min(-100, { error: encoded('raise_percent_range') })
-        .max(1000, { error: encoded('raise_percent_range') })
+        .number({ error: notPercent })
+        .min(-100, { error: notPercent })
+        .max(1000, { error: notPercent })
         .refine((amount) => amount !== 0, { error: encoded('raise_missing') }),
     }),
   ],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, line } from '#domain/fields.ts';
+import { chosenId, id, instant, line } from '#domain/fields.ts';
 import { sample } from '#domain/sample.ts';
 import { GuardAtGate, Shift } from '#domain/shift.ts';
 
@@ -8,10 +8,14 @@ import { GuardAtGate, Shift } from '#domain/shift.ts';
 /** How long a code is good, in milliseconds. */
 export const deviceCodeLasts = 60 * 60 * 1000;
 
+const name = line('name', { max: 100 });
+
 export const DeviceDraft = z
-  .strictObject({ name: line('name', { max: 100 }) })
+  .strictObject({ id: chosenId, name })
   .meta({ id: 'DeviceDraft', examples: [{ name: 'Main gate' }] });
 export type DeviceDraft = z.output<typeof DeviceDraft>;
+export const DeviceEdit = z.strictObject({ name }).meta({ id: 'DeviceEdit', examples: [{ name: 'Main gate' }] });
+export type DeviceEdit = z.output<typeof DeviceEdit>;
 
 const deviceStates = ['waiting', 'signed-in', 'signed-out', 'ended'] as const;
 

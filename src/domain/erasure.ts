@@ -24,6 +24,7 @@ export const ErasureSubmission = z
 export type ErasureSubmission = z.output<typeof ErasureSubmission>;
 
 const owners = z.array(z.strictObject({ id, name: z.string() }));
+const nominators = z.array(z.strictObject({ flatNumber: z.string(), name: z.string() }));
 
 export const ErasurePlan = z
   .strictObject({
@@ -35,6 +36,12 @@ export const ErasurePlan = z
     contacts: owners.describe('Whose emergency contact they are: it is emptied'),
     namesakes: owners.describe('Whose emergency contact has their name and another phone: it stays'),
     nominations: count.describe('In how many of their nominations addresses, dates of birth and guardians go'),
+    nominators: nominators.describe(
+      'Whose nominations name them with an address or phone that is or was on record of them: it goes, with date of birth and guardian',
+    ),
+    namesakesNominated: nominators.describe(
+      'Whose nominations name somebody called like them with other details: they stay',
+    ),
     members: count.describe('Of how many members of their households all but the name goes'),
     drafts: z
       .array(
@@ -62,6 +69,8 @@ export const ErasurePlan = z
         contacts: [{ id: sample.ownerId, name: 'Arun Iyer' }],
         namesakes: [],
         nominations: 0,
+        nominators: [{ flatNumber: 'B-204', name: 'Mohan Iyer' }],
+        namesakesNominated: [],
         members: 0,
         drafts: [{ name: 'Members 2026.xlsx', at: sample.at, isWritten: false }],
         rememberedSheets: 0,

@@ -42,7 +42,6 @@ export type Family = z.output<typeof FamilyEdit>;
 /** A family of whom nothing is known. */
 export const unknownFamily: Family = { adults: null, children: null, males: null, females: null };
 
-/** A family as the API answers it. */
 export const FamilyAnswer = z.strictObject({
   totalMembers: count.nullable().describe('Males and females; null where one of them is not known'),
   adults: z.int().nullable(),

@@ -156,7 +156,6 @@ export function shapeOf<R extends FieldRules, P extends 'schema' | 'answer', K e
   return Object.fromEntries(shape.filter(([, schema]) => schema !== null)) as Shape<R, P, K>;
 }
 
-/** A field's schema without its default. */
 type WithoutDefault<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
 type EditShape<R extends FieldRules, K extends FieldOf<R>> = {
   [F in K]: z.ZodOptional<WithoutDefault<R[F]['schema']> & z.ZodType>;

@@ -85,6 +85,22 @@ export function optionalWholeNumber(field: FieldName, min: number, max: number) 
   return wholeNumber(field, min, max).nullable().default(null);
 }
 
+/** A number from min to max with at most two digits behind the point; may be left empty (null). */
+export function optionalHundredths(field: FieldName, min: number, max: number) {
+  const error = ({ input }: { input?: unknown }) => encoded('not_hundredths', { field, min, max, given: given(input) });
+  return z
+    .number({ error })
+    .min(min, { error })
+    .max(max, { error })
+    .refine((value) => toHundredths(value) === value, { error })
+    .nullable()
+    .default(null);
+}
+
+export function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
 /** Whole rupees, 0 to 10 crore (docs/rules.md, Fields). */
 export function optionalRupees(field: FieldName) {
   return optionalWholeNumber(field, 0, 10_00_00_000);

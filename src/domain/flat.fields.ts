@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { everywhere, type FieldRule, is, type NamesIn, type Taking, taking } from '#domain/fieldList.ts';
-import { optionalRupees, optionalText, optionalWholeNumber, wholeNumber } from '#domain/fields.ts';
+import { optionalHundredths, optionalRupees, optionalText, wholeNumber } from '#domain/fields.ts';
 import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flatFacts.ts';
 import { longestTyped, sampleNumber } from '#domain/flatNumber.ts';
 import { encoded } from '#domain/message.ts';
@@ -56,8 +56,8 @@ export const flatFields = {
   },
   size: {
     ...is({ ...inThird, kind: 'number', path: 'size', label: 'Size (sq ft)', name: 'Size (sq ft)' }),
-    schema: optionalWholeNumber('size', 0, 1_00_000),
-    answer: figure.describe('Square feet'),
+    schema: optionalHundredths('size', 0, 1_00_000),
+    answer: z.number().nullable().describe('Square feet, to two decimals'),
     list: { width: 105 },
     page: { label: 'Size' },
     import: { label: 'Size' },

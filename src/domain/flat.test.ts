@@ -47,7 +47,7 @@ const draft = fc.record({
   floor: fc.integer({ min: 0, max: 200 }),
   type: fc.constantFrom(...flatTypes),
   status: fc.constantFrom(...flatStatuses),
-  size: upTo(100_000),
+  size: fc.option(fc.integer({ min: 0, max: 100_000_00 }).map((hundredths) => hundredths / 100)),
   rent: upTo(100_000_000),
   deposit: upTo(100_000_000),
   description: clean.map((text) => text || null),
@@ -82,26 +82,40 @@ describe('a draft', () => {
     expect(FlatDraft.parse(needed)).toEqual({ ...nothingGiven, ...needed });
   });
 
-  test.each(['floor', 'size', 'rent', 'deposit'] as const)(
-    'takes no %s that is not a whole number from 0 on',
-    (field) => {
-      const wrong = fc.oneof(
-        fc.integer({ max: -1 }),
-        fc.double().filter((value) => !Number.isInteger(value)),
-        anyText,
-        fc.boolean(),
-      );
-      fc.assert(
-        fc.property(draft, wrong, (flat, value) => {
-          const { error } = FlatDraft.safeParse({ ...flat, [field]: value });
-          expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
-          expect(said(error)[0]).toMatch(
-            /^(Floor|Size|Rent|Deposit) (is required|must be a whole number from 0 to [\d,]+, not .+)$/s,
-          );
-        }),
-      );
-    },
-  );
+  test.each(['floor', 'rent', 'deposit'] as const)('takes no %s that is not a whole number from 0 on', (field) => {
+    const wrong = fc.oneof(
+      fc.integer({ max: -1 }),
+      fc.double().filter((value) => !Number.isInteger(value)),
+      anyText,
+      fc.boolean(),
+    );
+    fc.assert(
+      fc.property(draft, wrong, (flat, value) => {
+        const { error } = FlatDraft.safeParse({ ...flat, [field]: value });
+        expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+        expect(said(error)[0]).toMatch(
+          /^(Floor|Rent|Deposit) (is required|must be a whole number from 0 to [\d,]+, not .+)$/s,
+        );
+      }),
+    );
+  });
+
+  test('takes a size to the hundredth of a square foot, and no finer one, none below 0 and none too large', () => {
+    const finer = fc.integer({ min: 1, max: 99_999_999 }).filter((thousandths) => thousandths % 10 !== 0);
+    const wrong = fc.oneof(
+      finer.map((thousandths) => thousandths / 1000),
+      fc.constantFrom(-0.01, -1, 1_00_000.01, 5e-324, Number.NaN, Number.POSITIVE_INFINITY, '1250.5', true),
+    );
+    fc.assert(
+      fc.property(draft, wrong, (flat, size) => {
+        const { error } = FlatDraft.safeParse({ ...flat, size });
+        expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['size']);
+        expect(said(error)[0]).toMatch(
+          /^Size must be a number from 0 to 1,00,000 with at most two digits behind the point, not .+$/,
+        );
+      }),
+    );
+  });
 
   test('takes no field that is not of it: neither an owner nor a version', () => {
     fc.assert(

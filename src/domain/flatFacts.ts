@@ -15,6 +15,16 @@ export const flatStatusLabels: Record<FlatStatus, string> = {
   Maintenance: 'Under Maintenance',
 };
 
+/** The names of all who own a flat, in their order. */
+export function ownerNames({ ownerName, jointOwners }: Pick<Flat, 'ownerName' | 'jointOwners'>): string[] {
+  return ownerName === null ? [] : [ownerName, ...jointOwners.map(({ name }) => name)];
+}
+
+/** 'Meera Rao, Arjun Rao and Zoya Shah' */
+export function spokenNames(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 type FoundFlat = Pick<Flat, 'flatNumber' | 'type' | 'status'>;
 const searched = oncePer(({ flatNumber, type, status }: FoundFlat) =>
   searchable([flatNumber, type, status, flatStatusLabels[status]]),

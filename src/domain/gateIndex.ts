@@ -113,7 +113,6 @@ function firstFrom(orders: readonly string[], order: string): number {
   return low;
 }
 
-/** The text at a place. */
 export function textAt({ text, starts }: Joined, place: number): string {
   return text.slice(starts[place], (starts[place + 1] as number) - 1);
 }

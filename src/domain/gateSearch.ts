@@ -24,7 +24,6 @@ export type GateSearch = {
   lookUp(text: string): GateMatch[];
   /** The flat with this number in any spelling; undefined where there is none. */
   flatNumbered(text: string): CopiedFlat | undefined;
-  /** The pass with this code. */
   passWith(code: string): GatePass | undefined;
   /** The stops of today and later; the caller checks which of them are in force. */
   stops(): GateStop[];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AlikeOwner } from '#domain/alike.ts';
 import { FamilyEdit, familyErrors, familyKeys, unknownFamily } from '#domain/family.ts';
-import { day, id, isoDay, optionalText } from '#domain/fields.ts';
-import { flatStatuses } from '#domain/flatFacts.ts';
+import { count, day, id, isoDay, optionalText } from '#domain/fields.ts';
+import { flatStatuses, spokenNames } from '#domain/flatFacts.ts';
 import { listOf, recordOf } from '#domain/many.ts';
 import { encoded, given, type Messages, message } from '#domain/message.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
@@ -17,6 +17,7 @@ import {
   chosenTenancy,
   mostVehicles,
   PlannedEnd,
+  PlannedHeir,
   PlannedLeaseback,
   PlannedTenancy,
   PlannedVehicle,
@@ -149,6 +150,8 @@ export const HoldersPlan = z
       flatNumber: z.string(),
       statusBefore: z.enum(flatStatuses),
       statusAfter: z.enum(flatStatuses),
+      residentsBefore: count.nullable(),
+      residentsAfter: count.nullable().describe('Null is not known'),
     }),
     on: isoDay,
     before: z.array(Holder.extend({ since: isoDay })),
@@ -164,13 +167,17 @@ export const HoldersPlan = z
     leaseback: PlannedLeaseback.nullable().describe('Where those who leave stay as tenants'),
     died: z.boolean().describe('Whether those who leave have died'),
     ends: z.array(PlannedEnd).describe('Of each who leaves, what ends with that'),
+    heir: PlannedHeir,
   })
   .meta({
     id: 'HoldersPlan',
     description: 'What a change of a flat’s owners would do, before it is done.',
     examples: [
       {
-        flat: { id: sample.flatId, flatNumber: 'B-204', statusBefore: 'Occupied', statusAfter: 'Occupied' },
+        flat: {
+          ...{ id: sample.flatId, flatNumber: 'B-204', statusBefore: 'Occupied', statusAfter: 'Occupied' },
+          ...{ residentsBefore: 4, residentsAfter: 4 },
+        },
         on: '2026-03-05',
         before: [{ ownerId: sample.ownerId, name: 'Leela Iyer', share: null, since: '2024-04-01' }],
         after: [
@@ -189,6 +196,7 @@ export const HoldersPlan = z
         leaseback: null,
         died: false,
         ends: [],
+        heir: null,
       },
     ],
   });
@@ -201,9 +209,4 @@ export function spokenHolders(holders: readonly Pick<Holder, 'name' | 'share'>[]
       share === null || holders.length === 1 ? name : `${name} (${spokenShare(share)})`,
     ),
   );
-}
-
-/** 'Meera Rao, Arjun Rao and Zoya Shah' */
-export function spokenNames(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

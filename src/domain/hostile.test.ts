@@ -15,7 +15,7 @@ import { messagesOf } from '#domain/message.ts';
 import { OwnerDraft } from '#domain/owner.ts';
 import { ownerMatches } from '#domain/ownerFacts.ts';
 import { OwnerEdit, OwnerForm, OwnersEdit } from '#domain/ownerForm.ts';
-import { OwnershipCorrection } from '#domain/ownership.ts';
+import { OwnershipCorrection, OwnershipDays } from '#domain/ownership.ts';
 import { isKnownPlateShape, plateKey } from '#domain/plate.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { SearchQuery } from '#domain/search.ts';
@@ -114,6 +114,7 @@ const schemas: Record<string, { schema: z.ZodType; example: object }> = {
   TransferDraft: { schema: TransferDraft, example: transfer },
   TransferSubmission: { schema: TransferSubmission, example: { ...transfer, key: id } },
   ReversalSubmission: { schema: ReversalSubmission, example: { key: id, reason: 'A mistake' } },
+  OwnershipDays: { schema: OwnershipDays, example: { since: '2024-04-01', until: '2026-03-05' } },
   OwnershipCorrection: {
     schema: OwnershipCorrection,
     example: { since: '2024-04-01', until: '2026-03-05', reason: 'A mistake' },
@@ -181,7 +182,7 @@ test('every schema of the rules that takes something is looked at', async () => 
     import('#domain/user.ts'),
     import('#domain/vehicle.ts'),
   ]);
-  const taken = /(Draft|Edit|Form|Query|Submission|Change|Correction|SignIn|SignUp|Reveal|AdminRequestAnswer)$/;
+  const taken = /(Draft|Edit|Form|Query|Submission|Change|Correction|Days|SignIn|SignUp|Reveal|AdminRequestAnswer)$/;
   const names = modules.flatMap((module) =>
     Object.keys(module).filter((name) => /^[A-Z]/.test(name) && taken.test(name)),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, id, instant, isoDay, optionalLine, phone, version } from '#domain/fields.ts';
+import { chosenId, count, day, id, instant, isoDay, optionalLine, phone, version } from '#domain/fields.ts';
 import { ageGroups, type HouseholdMemberFacts, sexes } from '#domain/householdFacts.ts';
 import { listOf } from '#domain/many.ts';
 import { encoded, given } from '#domain/message.ts';
@@ -64,6 +64,7 @@ function whatIsMissing({ personId, name, phone, bornYear, ageGroup }: KnownMembe
 
 export const HouseholdDraft = z
   .strictObject({
+    id: chosenId.describe('The id of the first of the members'),
     flatId: z.uuid({ error: encoded('choose_flat') }),
     tenancyId: z
       .uuid({ error: encoded('choose_tenancy') })

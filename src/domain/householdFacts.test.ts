@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberErrors, spanFrom } from '#domain/householdFacts.ts';
+import { isChild, memberErrors, spanFrom } from '#domain/householdFacts.ts';
 import { familyOf, whoLivesThere } from '#domain/residents.ts';
 
 test('two of one name are two where their ages differ, and one where they do not', () => {
@@ -26,4 +26,13 @@ test('who is listed is counted; how many are male is not known while it is not o
   expect(whoLivesThere(typed, typed, listed)).toMatchObject({ as: 'tenant', males: 1, children: 1, total: 3 });
   expect(familyOf({ ...listed, females: 0, unsaid: 1 })).toMatchObject({ adults: 2, males: null, females: null });
   expect(whoLivesThere(null, typed, { ...listed, females: 0, unsaid: 1 })?.total).toBe(3);
+});
+
+test.each([
+  [{ ageGroup: null, bornYear: 2008 }, '2026-01-01', false],
+  [{ ageGroup: null, bornYear: 2008 }, '2025-12-31', true],
+  [{ ageGroup: 'child', bornYear: null }, '2026-01-01', true],
+  [{ ageGroup: 'senior', bornYear: null }, '2026-01-01', false],
+] as const)('whoever turns eighteen in a year is no child in it: %j on %s', (member, day, is) => {
+  expect(isChild(member, day)).toBe(is);
 });

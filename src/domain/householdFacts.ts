@@ -47,9 +47,19 @@ export function memberErrors(member: Listed, others: readonly Listed[], today: s
 
 /** Whether two entries are one member. Two of one name and different ages are not: a grandfather and his grandson. */
 export function isSameMember(one: Listed, other: Listed): boolean {
-  if (one.personId !== null && one.personId === other.personId) return true;
-  const isOneAge = one.bornYear === other.bornYear && (one.ageGroup ?? 'adult') === (other.ageGroup ?? 'adult');
-  return isOneAge && nameKey(one.name ?? '') === nameKey(other.name ?? '');
+  const keys = memberKeys(other);
+  return memberKeys(one).some((key) => keys.includes(key));
+}
+
+/** What entries of one member have in common: they have one of these. */
+export function memberKeys({ personId, name, bornYear, ageGroup }: Listed): string[] {
+  const called = JSON.stringify([bornYear, ageGroup ?? 'adult', nameKey(name ?? '')]);
+  return personId === null ? [called] : [called, personId];
+}
+
+/** Whether somebody is a child on a day (YYYY-MM-DD): listed as one, or not to turn eighteen in its year. */
+export function isChild({ ageGroup, bornYear }: Pick<Listed, 'ageGroup' | 'bornYear'>, day: string): boolean {
+  return bornYear === null ? ageGroup === 'child' : yearOf(day) - bornYear < 18;
 }
 
 /**

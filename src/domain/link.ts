@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, line } from '#domain/fields.ts';
+import { chosenId, email, id, instant, line } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { roles } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
@@ -52,6 +52,7 @@ export const ResetWish = z
 /** An account whose owner sets the password through an invitation. */
 export const InvitationDraft = z
   .strictObject({
+    id: chosenId,
     email: address,
     name: line('name', { max: 100 }),
     role: z.enum(roles, { error: encoded('choose_role') }).default('user'),

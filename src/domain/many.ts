@@ -7,11 +7,12 @@ import { encoded } from '#domain/message.ts';
  */
 
 /** The messages for a value of another type (`error`), for none and for too many. */
-type Reasons = { error?: string; none?: string; tooMany?: string };
+type Reasons = { error?: Said; none?: string; tooMany?: Said };
+type Said = string | ((issue: { input?: unknown }) => string);
 
 /** A list of at most `most` values. The error for the first wrong value stands at its index. */
 export function listOf<T extends z.ZodType>(one: T, most: number, { error, none, tooMany = error }: Reasons = {}) {
-  const list = z.array(one, error).max(most, tooMany);
+  const list = z.array(one, error && { error }).max(most, tooMany && { error: tooMany });
   return z.preprocess(
     (given: z.input<T>[]) => (Array.isArray(given) && given.length <= most ? toFirstWrong(given, one) : given),
     none === undefined ? list : list.min(1, none),
@@ -28,7 +29,7 @@ export function recordOf<K extends z.ZodType<string, string>, V extends z.ZodTyp
   key: K,
   value: V,
   most: number,
-  { error, tooMany = error }: Omit<Reasons, 'none'>,
+  { error, tooMany = error }: { error?: string; tooMany?: string },
 ) {
   const record = z.record(key, value, error);
   return z.preprocess((given: z.input<typeof record>, context) => {

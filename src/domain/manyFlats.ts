@@ -6,7 +6,7 @@ import { FlatDraft } from '#domain/flat.ts';
 import { flatStatuses } from '#domain/flatFacts.ts';
 import { readFlatNumber } from '#domain/flatNumber.ts';
 import { listOf } from '#domain/many.ts';
-import { encoded, type Messages, message } from '#domain/message.ts';
+import { encoded, given, type Messages, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { roomFor } from '#domain/text.ts';
 
@@ -26,11 +26,16 @@ export type GroundFloor = (typeof groundFloors)[number];
 
 const choose = encoded('choose_one');
 const wrongWings = encoded('wings_unclear');
+/** The form sends null for wings that it can't read; anything else that is no list comes from a program. */
+const noList = ({ input }: { input?: unknown }) =>
+  (input ?? null) === null ? wrongWings : encoded('wings_not_listed', { given: given(input) });
 const wing = z.string({ error: wrongWings }).regex(/^[A-Z0-9]{1,4}$/, { error: wrongWings });
 
 export const ManyFlatsDraft = z
   .strictObject({
-    wings: listOf(wing, mostWings, { error: wrongWings }).describe('In capitals; none where numbers have no wing'),
+    wings: listOf(wing, mostWings, { error: noList, tooMany: wrongWings }).describe(
+      'In capitals; none where numbers have no wing',
+    ),
     firstFloor: wholeNumber('firstFloor', 0, 200),
     lastFloor: wholeNumber('lastFloor', 0, 200),
     perFloor: wholeNumber('perFloor', 1, 99),
@@ -54,7 +59,6 @@ export const ManyFlatsResult = z
   .meta({ id: 'ManyFlatsResult', examples: [{ added: 38, skipped: ['B-204', 'B-205'] }] });
 export type ManyFlatsResult = z.output<typeof ManyFlatsResult>;
 
-/** How many flats a draft names. */
 export function countOf({ wings, firstFloor, lastFloor, perFloor }: ManyFlatsDraft): number {
   return Math.max(new Set(wings).size, 1) * Math.max(lastFloor - firstFloor + 1, 0) * perFloor;
 }

@@ -13,6 +13,7 @@ const named = {
   after: logged,
   asked: text,
   before: logged,
+  brought: z.strictObject({ names: text, flats: z.array(text) }),
   change: z.strictObject({
     field: text,
     to: logged.optional(),
@@ -20,6 +21,7 @@ const named = {
   }),
   count: whole,
   day: text.nullable(),
+  days: z.strictObject({ since: z.tuple([text, text]).optional(), until: z.tuple([text, text]).optional() }),
   digits: text,
   example: text,
   field: text,
@@ -29,12 +31,14 @@ const named = {
   flatNumber: text,
   from: text.nullable(),
   given: z.strictObject({ kind: z.enum(['text', 'other', 'list', 'object']), value: text }),
+  heir: text,
   kilobytes: whole,
   kind: text,
   label: text.nullable(),
   last: whole,
   lastYear: whole,
   latin: text,
+  leaseback: z.strictObject({ name: text, since: text, lastDay: text }),
   letter: text,
   lines: whole,
   max: z.union([whole, text]),
@@ -70,7 +74,6 @@ const named = {
 
 export const ParamsAnswer = z.strictObject(named).partial();
 
-/** A message as answers carry it. */
 export const MessageAnswer = z.strictObject({ code: text, params: ParamsAnswer }).meta({
   id: 'Message',
   description: 'What there is to say, as data: a stable code and its parameters. Days are YYYY-MM-DD.',

@@ -153,7 +153,7 @@ export const Nomination = z
     flatId: id.nullable().describe('Null once the flat is deleted; its number stays'),
     flatNumber: z.string().describe('As it was then'),
     ownerId: id.nullable().describe('Null once the record is deleted; the name stays'),
-    ownerName: z.string().describe('As it was then'),
+    ownerName: z.string().describe('As it is on record while it is in force, then as it was when it was entered'),
     since: isoDay.describe('The day on which it was made'),
     until: isoDay.nullable().describe('The first day on which it was no longer in force; null while it is'),
     ended: z.enum(nominationEnds).nullable(),

@@ -3,7 +3,7 @@ import { Documents, DocumentsEdit } from '#domain/documents.ts';
 import { type Family, FamilyDetails, FamilyEdit, familyErrors } from '#domain/family.ts';
 import { bulkShapeOf, editShapeOf, shapeOf } from '#domain/fieldList.ts';
 import { day, group, id, version } from '#domain/fields.ts';
-import { recordOf, sayOneChange, saysOne } from '#domain/many.ts';
+import { listOf, recordOf, sayOneChange, saysOne } from '#domain/many.ts';
 import { encoded, type Message, type Messages, message } from '#domain/message.ts';
 import { fieldsIn, ownerFields, shapeIn } from '#domain/owner.fields.ts';
 import { isTenDigits } from '#domain/phone.ts';
@@ -27,6 +27,8 @@ const mostFlats = 200;
 const endings = recordOf(id, day('day'), mostFlats, {
   tooMany: encoded('too_many_flats', { max: mostFlats }),
 });
+
+const mostVehicles = 200;
 
 const noContact = { name: null, phone: null, relation: null };
 const noDocuments = { aadhar: null, pan: null, lease: null };
@@ -58,6 +60,9 @@ export const OwnerEdit = z
     /** Where the edit names another flat: since when they own it; without a day today. */
     since: day('day').optional(),
     endings: OwnerForm.shape.endings,
+    vehicles: listOf(id, mostVehicles, { tooMany: encoded('more_records_than', { max: mostVehicles }) })
+      .optional()
+      .describe('Those of theirs (ids) that leave a flat with them: to the one that the edit names, else to none'),
   })
   .meta({ id: 'OwnerEdit', examples: [{ version: 2, phone: '98200 33333' }] });
 export type OwnerEdit = z.output<typeof OwnerEdit>;

@@ -57,8 +57,8 @@ export const Ownership = z
   });
 export type Ownership = z.output<typeof Ownership>;
 
-/** A correction of an ownership's days, with the reason. An ownership that lasts has no end to correct. */
-export const OwnershipCorrection = z
+/** The days that an ownership is to have. One that lasts has no end to correct. */
+export const OwnershipDays = z
   .strictObject({
     since: day('since'),
     until: day('until').nullable(),
@@ -66,10 +66,43 @@ export const OwnershipCorrection = z
       .strictObject({ since: day('since'), until: day('until').nullable() })
       .optional()
       .describe('The days on record as they were seen: where they are others by now, nothing is corrected'),
-    reason: line('reason', { max: 2000, required: encoded('why_corrected') }),
   })
-  .meta({ id: 'OwnershipCorrection', examples: [{ since: '2024-03-15', until: null, reason: 'The deed says so' }] });
+  .meta({ id: 'OwnershipDays', examples: [{ since: '2024-03-15', until: null }] });
+export type OwnershipDays = z.output<typeof OwnershipDays>;
+
+/** A correction of an ownership's days, with the reason. */
+export const OwnershipCorrection = OwnershipDays.extend({
+  reason: line('reason', { max: 2000, required: encoded('why_corrected') }),
+}).meta({ id: 'OwnershipCorrection', examples: [{ since: '2024-03-15', until: null, reason: 'The deed says so' }] });
 export type OwnershipCorrection = z.output<typeof OwnershipCorrection>;
+
+/** The first and last days of an ownership, each before and after a correction. */
+const correctedDays = {
+  since: z.tuple([isoDay, isoDay]),
+  until: z.tuple([isoDay.nullable(), isoDay.nullable()]),
+};
+
+/** What a correction of days changes. */
+export const correctedOwnerships = {
+  ...correctedDays,
+  others: z
+    .array(z.strictObject({ name: z.string(), ...correctedDays }))
+    .describe(
+      'Those of others for whom a day is the same fact: who handed the flat over on it, came or left together, sold it and stayed as its tenant, or rented it until then',
+    ),
+};
+
+export const CorrectionPlan = z.strictObject({ name: z.string(), ...correctedOwnerships }).meta({
+  id: 'CorrectionPlan',
+  description: 'Whose days a correction changes, before it is done.',
+  examples: [
+    {
+      ...{ name: 'Leela Iyer', since: ['2024-04-01', '2024-03-15'], until: [null, null] },
+      others: [{ name: 'Ravi Iyer', since: ['2019-01-01', '2019-01-01'], until: ['2024-04-01', '2024-03-15'] }],
+    },
+  ],
+});
+export type CorrectionPlan = z.output<typeof CorrectionPlan>;
 
 /** The error of the day until which an owner owned a flat, or null (docs/rules.md, Ownership over time). */
 export function endingError(

@@ -4,9 +4,10 @@ import { chosenId, count, id, instant, line, optionalLine, version } from '#doma
 import { listOf } from '#domain/many.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
-import { passState, spokenCode } from '#domain/passRules.ts';
+import { passDigits, passState, spokenCode } from '#domain/passRules.ts';
 import type { PassState } from '#domain/passStates.ts';
 import { sample } from '#domain/sample.ts';
+import { withPlainDigits } from '#domain/text.ts';
 import { kindNames, visitorKinds } from '#domain/visitKinds.ts';
 
 /** Visitors who are announced (docs/rules.md, Expected visitors). */
@@ -73,7 +74,11 @@ export type PassEdit = z.output<typeof PassEdit>;
 /** A code as it was typed or scanned at the gate. */
 export const PassCode = z
   .strictObject({
-    code: z.string({ error: encoded('pass_code_digits') }).regex(/^[0-9]{6}$/, { error: encoded('pass_code_digits') }),
+    code: z
+      .string({ error: encoded('pass_code_digits') })
+      .max(passDigits, { error: encoded('pass_code_digits'), abort: true })
+      .overwrite(withPlainDigits)
+      .regex(/^[0-9]{6}$/, { error: encoded('pass_code_digits') }),
   })
   .meta({ id: 'PassCode', examples: [{ code: '482913' }] });
 export type PassCode = z.output<typeof PassCode>;
@@ -100,7 +105,6 @@ const example = {
   ...{ usedAt: null, usedBy: null, withdrawnAt: null },
 } as const;
 
-/** A pass as the gate sees it. */
 export const GatePass = z.strictObject(shared).meta({ id: 'GatePass', examples: [example] });
 export type GatePass = z.output<typeof GatePass>;
 

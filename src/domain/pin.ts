@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { encoded } from '#domain/message.ts';
+import { withPlainDigits } from '#domain/text.ts';
 
 /** The PIN with which a guard takes over at the gate (docs/rules.md, Guards and shifts). */
 export const pinMin = 4;
 export const pinMax = 6;
 
-/** A PIN as it is typed at the gate. */
+/** A PIN as it is typed at the gate, in the digits of any script. */
 export const Pin = z
   .string({ error: encoded('pin_missing') })
   .max(pinMax, { error: encoded('pin_shape', { min: pinMin, max: pinMax }), abort: true })
+  .overwrite(withPlainDigits)
   .regex(/^\d{4,6}$/, { error: encoded('pin_shape', { min: pinMin, max: pinMax }) });
 
 /** A newly chosen PIN: not the same digit throughout. */

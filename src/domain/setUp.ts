@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, id, instant, line, optionalLine } from '#domain/fields.ts';
-import { encoded } from '#domain/message.ts';
+import { encoded, given } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { sample } from '#domain/sample.ts';
 import { newAccount, samePasswords } from '#domain/user.ts';
@@ -31,7 +31,7 @@ export const pieceBytes = 1024 * 1024;
 export const BackupBegun = z
   .strictObject({
     bytes: z
-      .int({ error: encoded('restore_too_large') })
+      .int({ error: ({ input }) => encoded('restore_bytes', { given: given(input) }) })
       .min(1, { error: encoded('restore_foreign') })
       .max(mostBackupBytes, { error: encoded('restore_too_large') }),
     setUpCode: optionalLine('setUpCode', 50),

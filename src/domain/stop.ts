@@ -70,7 +70,9 @@ const example = {
   ...{ from: sample.at, lastDay: '2026-12-31', endedAt: null },
 };
 
-/** A stop as the gate sees it. */
+/** How many of the times that a stop was met are listed, the latest ones. */
+export const mostHits = 500;
+
 export const GateStop = z.strictObject(shared).meta({ id: 'GateStop', examples: [example] });
 export type GateStop = z.output<typeof GateStop>;
 

@@ -23,7 +23,8 @@ export function isInForce({ from, endedAt, lastDay }: StopFacts, at: string, day
 
 /** The fewest characters of a plate that match it: people know its last four digits. */
 export const fewestOfPlate = 4;
-const fewestOfName = 3;
+/** The fewest characters of a name that find somebody. */
+export const fewestOfName = 3;
 
 /** Whether two plates are the same; one of them may be only the end of a plate. */
 function isSamePlate(one: string, other: string): boolean {
@@ -90,6 +91,22 @@ export function stopsFound<S extends StopFacts>(stops: readonly S[], text: strin
     if (key !== '' && stop.flatNumber !== null && plateKey(stop.flatNumber) === key) return true;
     return stop.name !== null && wanted !== null && isFound(searched(stop), wanted);
   });
+}
+
+type Found = { vehicleNumber: string | null; name: string | null };
+
+/**
+ * The stops that are shown for a look-up, each once: first those that match its text, then those that meet a vehicle or
+ * person that the text found on the register. `by` is whom the stop meets there; null where it matches the text itself.
+ */
+export function stopsShown<S extends StopFacts, F extends Found>(
+  stops: readonly S[],
+  text: string,
+  found: readonly F[],
+): { stop: S; by: F | null }[] {
+  const shown = new Map<S, F | null>(stopsFound(stops, text).map((stop) => [stop, null]));
+  for (const by of found) for (const stop of stopsFor(stops, by)) if (!shown.has(stop)) shown.set(stop, by);
+  return [...shown].map(([stop, by]) => ({ stop, by }));
 }
 
 /** What the gate did with a stopped visitor: let in after asking, sent away, or let in by a device without the stop. */

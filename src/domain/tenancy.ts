@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agreementTerms } from '#domain/agreement.ts';
 import { FamilyAnswer, FamilyEdit, unknownFamily } from '#domain/family.ts';
-import { count, day, group, id, instant, isoDay, line, optionalText, version } from '#domain/fields.ts';
+import { chosenId, count, day, group, id, instant, isoDay, line, optionalText, version } from '#domain/fields.ts';
 import { mostMembers } from '#domain/household.ts';
 import { listOf, recordOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
@@ -55,6 +55,7 @@ const Leaving = z.strictObject(
 
 export const TenancyDraft = z
   .strictObject({
+    id: chosenId,
     flatId: z.uuid({ error: encoded('choose_flat') }),
     ...facts,
     ends: Leaving.nullable()
@@ -63,8 +64,11 @@ export const TenancyDraft = z
         'The tenancy that ends as this one begins, on its first day; null where none does. Who is a tenant of both stays with their vehicles',
       ),
     brings: listOf(id, mostMembers, { tooMany: encoded('members_too_many', { max: mostMembers }) })
+      .nullable()
       .default([])
-      .describe('Members of households that the tenants have or had lately in other flats, who come with them'),
+      .describe(
+        'Members of households that the tenants have or had lately in other flats, who come with them; null is everybody who has not left there by themself',
+      ),
   })
   .meta({
     id: 'TenancyDraft',
@@ -101,28 +105,27 @@ export const TenancyCorrection = z
         version: 1,
         ...exampleFacts,
         rent: 33_000,
-        tenants: [{ name: 'Kabir Menon' }],
+        tenants: [{ personId: sample.buyerId }],
         reason: 'So the agreement says',
       },
     ],
   });
 export type TenancyCorrection = z.output<typeof TenancyCorrection>;
 
-/** The agreement that renews a tenancy. */
-export const TenancyRenewal = z.strictObject({ version, ...facts }).meta({
+export const TenancyRenewal = z.strictObject({ id: chosenId, version, ...facts }).meta({
   id: 'TenancyRenewal',
   examples: [
     {
       version: 1,
       ...{ since: '2027-03-01', lastDay: '2028-01-31', rent: 35_000, deposit: 100_000 },
-      tenants: [{ name: 'Kabir Menon' }],
+      tenants: [{ personId: sample.buyerId }],
     },
   ],
 });
 export type TenancyRenewal = z.output<typeof TenancyRenewal>;
 
 /** The facts that adding, correcting and renewing a tenancy share. */
-export type TenancyFacts = Omit<TenancyDraft, 'flatId' | 'ends' | 'brings'>;
+export type TenancyFacts = Omit<TenancyDraft, 'id' | 'flatId' | 'ends' | 'brings'>;
 
 /** How a tenancy ended: they left, it was renewed, or a tenant bought the flat; null where nobody said. */
 const tenancyEnds = ['left', 'renewed', 'bought'] as const;
@@ -147,7 +150,7 @@ const example = {
   agency: null,
   ...exampleFacts,
   familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
-  tenants: [{ personId: sample.ownerId, name: 'Kabir Menon', phone: '9820077777' }],
+  tenants: [{ personId: sample.buyerId, name: 'Kabir Menon', phone: '9820077777' }],
   remarks: null,
   renews: null,
   correction: null,

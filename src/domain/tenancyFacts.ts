@@ -14,7 +14,6 @@ export const warningDays = [60, 30, 7] as const;
 
 type Dated = Pick<Tenancy, 'since' | 'lastDay' | 'until' | 'ended'>;
 
-/** The state of a tenancy on a day of the society. */
 export function tenancyState({ since, lastDay, until, ended }: Dated, today: string): TenancyState {
   if (since === until) return 'ended';
   if (since > today) return 'upcoming';

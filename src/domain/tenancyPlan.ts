@@ -52,8 +52,10 @@ export const TenancyPlan = z
     livesThere: z.array(LivesFrom).describe('From the first day on which anything differs'),
     household: z.array(z.strictObject({ name: z.string(), becomes: z.enum(memberBecomes) })),
     mayCome: z
-      .array(z.strictObject({ id, name: z.string(), flatNumber: z.string() }))
-      .describe('Of the households that the tenants have, or had lately, in other flats: who may come with them'),
+      .array(z.strictObject({ id, name: z.string(), flatNumber: z.string(), lives: z.boolean() }))
+      .describe(
+        'Of the households that the tenants have, or had lately, in other flats: who may come with them; `lives` is false of who had left it before',
+      ),
     vehicles: z
       .array(PlannedVehicle.extend({ ownerName: z.string().nullable() }))
       .describe('All that are registered at the flat, and whether each leaves it'),

@@ -10,7 +10,7 @@ import { encoded, type Message, type Messages, message, renamed } from '#domain/
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
 import { EmergencyContact } from '#domain/ownerForm.ts';
-import { Holder } from '#domain/ownership.ts';
+import { correctedOwnerships, Holder } from '#domain/ownership.ts';
 import { longestPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
@@ -229,6 +229,12 @@ export const PlannedEnd = z.strictObject({
 });
 export type PlannedEnd = z.output<typeof PlannedEnd>;
 
+/** The household of those who died, where it goes on with an owner who lives there. */
+export const PlannedHeir = z
+  .strictObject({ name: z.string(), members: z.array(z.string()).describe('Who goes on living there') })
+  .nullable()
+  .describe('Where those who leave have died: the owner with whom their household goes on; null where with nobody');
+
 /** What a transfer would change, before it is done: both people, the flat, and each vehicle of the seller there. */
 export const TransferPlan = z
   .strictObject({
@@ -257,6 +263,7 @@ export const TransferPlan = z
     leaseback: PlannedLeaseback.nullable().describe('Where those who sell stay as tenants'),
     died: z.boolean().describe('Whether those who leave have died'),
     ends: z.array(PlannedEnd).describe('Of each who leaves, what ends with that'),
+    heir: PlannedHeir,
   })
   .meta({
     id: 'TransferPlan',
@@ -302,6 +309,7 @@ export const TransferPlan = z
             ...{ nominees: ['Mohan Iyer'], members: ['Kamala Iyer', 'Mohan Iyer'], livedIn: [] },
           },
         ],
+        heir: null,
       },
     ],
   });
@@ -336,7 +344,7 @@ export const Transfer = z
     reverses: id.nullable().describe('With a reversal: the transfer it takes back'),
     reversedBy: id.nullable().describe('With a transfer: the reversal that took it back'),
     correction: z
-      .strictObject({ since: z.tuple([isoDay, isoDay]), until: z.tuple([isoDay.nullable(), isoDay.nullable()]) })
+      .strictObject(correctedOwnerships)
       .nullable()
       .describe('With a correction: the days of the ownership, before and after'),
     vehicles: z

@@ -121,6 +121,15 @@ describe('a password', () => {
     ]);
   });
 
+  test.each([
+    [SignUp, { ...form, password: ' '.repeat(6), confirmPassword: ' '.repeat(6) }, 'password', 'Password is required'],
+    [UserDraft, { email: form.email, name: 'Asha', password: '\u2800'.repeat(6) }, 'password', 'Password is required'],
+    [PasswordChange, { currentPassword: 'x', newPassword: ' '.repeat(6) }, 'newPassword', 'New password is required'],
+  ])('of blanks alone is none where it is chosen, and signs in whoever has had it', (schema, value, field, said) => {
+    expect(sentences(schema, value)).toEqual({ [field]: said });
+    expect(sentences(SignIn, { email: form.email, password: ' '.repeat(6) })).toEqual({});
+  });
+
   test('is changed with both the present one and the new one', () => {
     expect(sentences(PasswordChange, {})).toEqual({
       currentPassword: 'Current password is required',

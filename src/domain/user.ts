@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { count, email, id, instant, line, optionalLine } from '#domain/fields.ts';
+import { chosenId, count, email, id, instant, line, optionalLine } from '#domain/fields.ts';
 import { languages } from '#domain/language.ts';
 import { encoded } from '#domain/message.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 import { Society } from '#domain/society.ts';
+import { hasVisible, withPlainDigits } from '#domain/text.ts';
 
 /** docs/rules.md, Limits. The upper end only keeps hashing cheap. */
 const passwordMin = 6;
@@ -19,6 +20,13 @@ function password(required: string) {
 }
 
 const Password = password(encoded('password_missing'));
+
+/** A password that somebody chooses: blanks alone are none. A sign-in takes those that were chosen before. */
+function chosenPassword(required: string) {
+  return password(required).refine(hasVisible, { error: required });
+}
+
+const ChosenPassword = chosenPassword(encoded('password_missing'));
 
 /** docs/rules.md, Sign-in. */
 export const SignIn = z
@@ -35,7 +43,7 @@ export const signUpRoles = ['user', 'admin'] as const satisfies readonly Role[];
 /** The fields of a person who makes an account for themself. */
 export const newAccount = {
   email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
-  password: Password,
+  password: ChosenPassword,
   confirmPassword: z
     .string({ error: encoded('confirm_password_missing') })
     .min(1, { error: encoded('confirm_password_missing') }),
@@ -85,8 +93,9 @@ const RoleField = z.enum(roles, { error: encoded('choose_role') });
 /** docs/rules.md, Accounts. */
 export const UserDraft = z
   .strictObject({
+    id: chosenId,
     email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
-    password: Password,
+    password: ChosenPassword,
     name: Name,
     role: RoleField.default('user'),
   })
@@ -105,7 +114,6 @@ export const UserEdit = z
   .meta({ id: 'UserEdit', examples: [{ role: 'security' }] });
 export type UserEdit = z.output<typeof UserEdit>;
 
-/** The answer to a request to be an administrator. */
 export const AdminRequestAnswer = z
   .strictObject({ grant: z.boolean({ error: encoded('grant_or_not') }) })
   .meta({ id: 'AdminRequestAnswer', examples: [{ grant: true }] });
@@ -115,7 +123,7 @@ export const EntryRequestAnswer = z
   .strictObject({ grant: z.boolean({ error: encoded('let_in_or_not') }) })
   .meta({ id: 'EntryRequestAnswer', examples: [{ grant: true }] });
 
-export const NewPassword = password(encoded('new_password_missing'));
+export const NewPassword = chosenPassword(encoded('new_password_missing'));
 
 /** What a person may change of their own account. */
 export const AccountEdit = z
@@ -141,11 +149,11 @@ export type PasswordChange = z.output<typeof PasswordChange>;
 
 const longestCode = 40;
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens are how people group them. */
+/** Six digits of an authenticator app, in any script, or a recovery code; spaces and hyphens are how people group them. */
 const Code = z
   .string({ error: encoded('code_missing') })
   .max(longestCode, { error: encoded('code_too_long', { max: longestCode }), abort: true })
-  .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
+  .transform((value) => withPlainDigits(value.replace(/[\s-]/g, '')).toLowerCase())
   .refine((value) => value !== '', { error: encoded('code_missing') });
 
 /** The second step of a sign-in, or of a set-up (docs/rules.md, Second factor). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, line, version } from '#domain/fields.ts';
+import { chosenId, id, instant, line, version } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { type Action, may, type Role } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
@@ -83,6 +83,7 @@ const isShared = z
 
 export const ViewDraft = z
   .strictObject({
+    id: chosenId,
     list: z.enum(viewLists, { error: encoded('choose_one') }),
     name,
     address: ViewAddress,

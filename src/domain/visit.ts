@@ -6,7 +6,8 @@ import { PassCode } from '#domain/pass.ts';
 import { passRemarks } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
 import { sample } from '#domain/sample.ts';
-import { mostVisitors, type VisitorKind, visitKinds, visitorKinds, ways } from '#domain/visitKinds.ts';
+import { mostStops } from '#domain/stopStates.ts';
+import { mostUnseen, mostVisitors, type VisitorKind, visitKinds, visitorKinds, ways } from '#domain/visitKinds.ts';
 
 /** Who came to the gate and who left (docs/rules.md, The gate book). */
 
@@ -18,8 +19,7 @@ const happenedAt = z.iso
     'When it happened, by the device; without it when it arrives. One that is to come counts as when it arrives.',
   );
 
-const mostAsked = 20;
-const asked = listOf(id, mostAsked, { tooMany: encoded('visit_asked_too_many', { max: mostAsked }) })
+const asked = listOf(id, mostStops, { tooMany: encoded('visit_asked_too_many', { max: mostStops }) })
   .default([])
   .describe('Of those who are stopped at the gate (ids) whom somebody was asked about before they were let in');
 
@@ -72,12 +72,23 @@ export const DepartureDraft = z
   .meta({ id: 'DepartureDraft', examples: [{ id: sample.key, happenedAt: sample.at }] });
 export type DepartureDraft = z.output<typeof DepartureDraft>;
 
+/** Visitors whom nobody saw leave, of whom the list of who is inside is cleared. */
+export const UnseenDraft = z
+  .strictObject({
+    id: id.describe('Made by the device: sent twice it is one act'),
+    visitIds: listOf(id, mostUnseen, { tooMany: encoded('more_records_than', { max: mostUnseen }) }),
+    happenedAt,
+  })
+  .meta({ id: 'UnseenDraft', examples: [{ id: sample.key, visitIds: [sample.visitId], happenedAt: sample.at }] });
+export type UnseenDraft = z.output<typeof UnseenDraft>;
+
 export const Departure = z.strictObject({
   id,
   at: instant.describe('When it happened'),
   receivedAt: instant.describe('When the server heard of it'),
   by: z.string().describe('Where it was entered: the account of the gate, or whose'),
   guard: z.string().nullable().describe('Who was on duty there; null while nobody is'),
+  isUnseen: z.boolean().describe('Nobody saw them leave: it was noted when the list of who is inside was cleared'),
 });
 export type Departure = z.output<typeof Departure>;
 
@@ -122,7 +133,9 @@ export const Visit = z
     guard: z.string().nullable().describe('Who was on duty there; null while nobody is'),
     leftAt: instant.nullable().describe('Null while they are inside, and of a vehicle of the register'),
     dueAt: instant.nullable().describe('From when on they overstay; null of who is not inside'),
-    departures: z.array(Departure).describe('The first one counts; a second one was entered at another gate'),
+    departures: z
+      .array(Departure)
+      .describe('The first one that was seen counts; a second one was entered at another gate'),
     isForgotten: z.boolean().describe('Name, phone, vehicle and note are erased: the society’s days are over'),
     pass: z
       .strictObject({

@@ -20,6 +20,12 @@ export const kindNames: Record<VisitKind, string> = {
 /** The most people of one entry: more than a bus holds. */
 export const mostVisitors = 100;
 
+/** Of how many visitors it is noted at once that nobody saw them leave. */
+export const mostUnseen = 200;
+
+/** Of how many visitors inside, the latest ones, the gate is told. */
+export const mostInside = 1000;
+
 export const ways = ['in', 'out'] as const;
 export type Way = (typeof ways)[number];
 
@@ -28,7 +34,11 @@ export function isInside({ kind, leftAt }: { kind: VisitKind; leftAt: string | n
   return kind !== 'resident' && leftAt === null;
 }
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+
+/** Longer than any request takes, in milliseconds: what the server hears of later waited on its device. */
+export const lateMs = 2 * minuteMs;
 
 /** From when on (ISO) a visitor overstays, by the society's hours for the kind; null for one who is not inside. */
 export function dueAt(

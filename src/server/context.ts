@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { dayIn } from '#domain/day.ts';
 import { pinIterations } from '#domain/pin.ts';
 import { tellHead, tellingHead } from '#server/activities/tellHead.ts';
-import { forgetUndoState } from '#server/activities/undoRetention.ts';
+import { forgetUndoState } from '#server/activities/undo.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
 import { type BackupSettings, type Backups, createBackups } from '#server/backup/backups.ts';
 import type { FromBackup } from '#server/backup/fromBackup.ts';
 import { openFeed } from '#server/changes/feed.ts';
-import { createRead, createWrite, type Write } from '#server/changes/write.ts';
+import type { LoggedActivity } from '#server/changes/log.ts';
+import { createRead, createWrites, type Write, type WriteStaged } from '#server/changes/write.ts';
 import { cachedUntilCommit } from '#server/database/cachedUntilCommit.ts';
 import type { Database } from '#server/database/open.ts';
 import { createUpgradeWatch } from '#server/database/upgradeWatch.ts';
@@ -67,7 +68,6 @@ type Makings = Pick<AppContext, 'log'> & {
   secret: string;
 } & Partial<Pick<AppContext, 'now' | 'heartbeatMs' | 'fromBackup'>> & {
     passwords?: Passwords | undefined;
-    /** The number of hash iterations for a new PIN. */
     pinIterations?: number;
     /** The metrics that the database was opened with. */
     metrics?: Metrics;
@@ -119,11 +119,14 @@ export async function assemble({
   const pins = createPins(iterations);
   const seal = createSeal(secret);
   const requestActivities = createRequestActivities();
-  const writing = createWrite({ ...surroundings, db: writeDb, now, seal, upgrade }, ({ activityId, announcements }) => {
+  const announce = ({ activityId, announcements }: LoggedActivity) => {
     requestActivities.remember(activityId);
     feed.committed(announcements);
-  });
-  const write = timed(writing, metrics);
+  };
+  const onLeft = logged('what an import had staged could not be taken away');
+  const writes = createWrites({ ...surroundings, db: writeDb, now, seal, upgrade }, announce, onLeft);
+  const write = timed(writes.write, metrics);
+  const writeStaged = timedStaged(writes.writeStaged, metrics);
   const read = createRead({ ...surroundings, db, now, seal });
   const readLong = createRead({ ...surroundings, db: database.longDb, now, seal });
   const reading = createReading({ db, maker: createMaker(database.place), ...(few !== undefined && { few }) });
@@ -135,7 +138,7 @@ export async function assemble({
   // Takes over what another server left unfinished when it ended.
   const takeOver = setInterval(shortening.wake, takeOverMs);
   const imports = createImports({
-    ...{ db, write, now, reader: createReader({ ...database.place, secret }) },
+    ...{ db, write, writeStaged, now, reader: createReader({ ...database.place, secret }) },
     onError: logged('an import was not written'),
   });
   const verifications = createVerifications({ db, now, onError: logged('the log could not be checked') });
@@ -175,6 +178,19 @@ function timed(writing: Write, metrics: Metrics): Write {
       return work(tx);
     });
   };
+}
+
+function timedStaged(writing: WriteStaged, metrics: Metrics): WriteStaged {
+  return (actor, staging, use) =>
+    writing(actor, staging, (attempt) =>
+      use((work) => {
+        const asked = performance.now();
+        return attempt((tx) => {
+          metrics.waited(performance.now() - asked);
+          return work(tx);
+        });
+      }),
+    );
 }
 
 type Daily = Pick<AppContext, 'db' | 'read' | 'write' | 'now' | 'log' | 'mail' | 'backups'>;

@@ -237,6 +237,10 @@ const rows: Record<string, Row> = {
     id: await world.ownership(),
     json: { since: '2024-03-05', until: null, reason: 'The deed says so' },
   })),
+  'POST /api/ownerships/:id/correction/preview': admins(200, async (world) => ({
+    id: await world.ownership(),
+    json: { since: '2024-03-05', until: null },
+  })),
 
   'GET /api/nominations': admins(200, async (world) => {
     await world.nomination();
@@ -379,6 +383,9 @@ const rows: Record<string, Row> = {
   'POST /api/visits': only(['security', 'admin'])(201, async (world) => ({ json: await world.visitDraft() })),
   'POST /api/visits/passages': only(['security', 'admin'])(201, async (world) => ({
     json: { id: crypto.randomUUID(), vehicleId: (await world.vehicle()).id, way: 'in' },
+  })),
+  'POST /api/visits/unseen': only(['security', 'admin'])(200, async (world) => ({
+    json: { id: crypto.randomUUID(), visitIds: [await world.visit()] },
   })),
   'POST /api/visits/:id/departure': only(['security', 'admin'])(200, async (world) => ({
     id: await world.visit(),

@@ -6,9 +6,9 @@ import type { Subscription } from '#web/data/subscriptions.ts';
 import type { Icon } from '#web/ui/icon.ts';
 
 /**
- * What a concept shows outside its own screens, declared in its folder's concept.ts and collected in concepts.ts. This
- * is loaded before anything else, so it imports no component (the linter refuses). The compiler requires every part, so
- * a concept states explicitly that it has none.
+ * What a concept shows outside its own screens, declared in its folder's concept.ts, or in concepts.ts, which collects
+ * them. This is loaded before anything else, so it imports no component (the linter refuses). The compiler requires
+ * every part, so a concept states explicitly that it has none.
  */
 export type Concept = {
   pages: readonly Page[];
@@ -63,7 +63,6 @@ export type Command = {
   run: Run;
 };
 
-/** A whole list, as it is held in the query cache. */
 type WholeList = { queryKey: QueryKey; queryFn?: unknown };
 
 /**

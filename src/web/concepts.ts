@@ -1,10 +1,7 @@
 import { activities } from '#web/activities/concept.ts';
 import type { Concept } from '#web/concept.ts';
 import { dashboard } from '#web/dashboard/concept.ts';
-import { devices } from '#web/devices/concept.ts';
 import { flats } from '#web/flats/concept.ts';
-import { gate } from '#web/gate/concept.ts';
-import { guards } from '#web/guards/concept.ts';
 import { households } from '#web/households/concept.ts';
 import { identity } from '#web/identity/concept.ts';
 import { imports } from '#web/imports/concept.ts';
@@ -14,9 +11,7 @@ import { people } from '#web/owners/people.ts';
 import { ownerships } from '#web/ownerships/concept.ts';
 import { passes } from '#web/passes/concept.ts';
 import { privacy } from '#web/privacy/concept.ts';
-import { search } from '#web/search/concept.ts';
 import { society } from '#web/settings/concept.ts';
-import { shifts } from '#web/shifts/concept.ts';
 import { stops } from '#web/stops/concept.ts';
 import { tenancies } from '#web/tenancies/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
@@ -24,6 +19,31 @@ import { users } from '#web/users/concept.ts';
 import { vehicles } from '#web/vehicles/concept.ts';
 import { views } from '#web/views/concept.ts';
 import { visits } from '#web/visits/concept.ts';
+
+// Concepts without records of their own; devices and guards are parts of the Users page, shifts are shown at the gate.
+const without = { pages: [], commands: [], records: null, recordCommands: [] } satisfies Partial<Concept>;
+
+const devices: Concept = {
+  ...without,
+  subscriptions: [{ topics: ['users', 'shifts'], queryKey: ['devices'], isFamily: true, waitMs: 300 }],
+};
+const guards: Concept = { ...without, subscriptions: [{ topics: ['guards'], queryKey: ['guards'], waitMs: 300 }] };
+const shifts: Concept = {
+  ...without,
+  subscriptions: [{ topics: ['guards', 'shifts'], queryKey: ['own-device'], waitMs: 300 }],
+};
+const gate: Concept = {
+  ...without,
+  pages: [{ to: '/security/dashboard', title: 'Security Dashboard', needs: 'gate:use', menu: null }],
+  // The gate is not told which vehicle or owner changed, only that a record in its copy did.
+  subscriptions: [{ topics: ['gate'], queryKey: ['gate-copy'], waitMs: 300 }],
+};
+const search: Concept = {
+  ...without,
+  pages: [{ to: '/user/dashboard', title: 'Search', needs: 'search:use', menu: null }],
+  // Residents get no change events for flats and vehicles: each search asks the server again.
+  subscriptions: [],
+};
 
 /** All concepts, in the order in which the sidebar and the palette show their pages and actions. */
 export const concepts: readonly Concept[] = [

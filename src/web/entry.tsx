@@ -24,7 +24,7 @@ const entryRoutes = [
     ...under,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: '/login', replace: true });
+      throw redirect({ to: '/login', replace: true, state: { wanted: '/' } });
     },
   }),
   createRoute({

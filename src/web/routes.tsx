@@ -41,7 +41,7 @@ const index = createRoute({
   ...under(root),
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/login', replace: true });
+    throw redirect({ to: '/login', replace: true, state: { wanted: '/' } });
   },
 });
 const login = createRoute({
@@ -66,7 +66,7 @@ const linkPages = [
   createRoute({
     ...under(root),
     path: '/invitation',
-    component: lazyRouteComponent(() => import('#web/links/InvitationPage.tsx'), 'InvitationPage'),
+    component: lazyRouteComponent(() => import('#web/links/PasswordPages.tsx'), 'InvitationPage'),
     ...titled('Welcome'),
   }),
   createRoute({
@@ -78,7 +78,7 @@ const linkPages = [
   createRoute({
     ...under(root),
     path: '/reset',
-    component: lazyRouteComponent(() => import('#web/links/ResetPage.tsx'), 'ResetPage'),
+    component: lazyRouteComponent(() => import('#web/links/PasswordPages.tsx'), 'ResetPage'),
     ...titled('Forgot password?'),
   }),
   createRoute({

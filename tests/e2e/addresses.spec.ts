@@ -192,7 +192,8 @@ test('when it cannot be found out who is at the screen, it says so, and a furthe
 
 test('an address that is not there says Page not found, and Go Back leads to the page before', {
   tag: '@whole',
-}, async ({ page, society, browserOf }) => {
+}, async ({ page, society, browserOf, trouble }) => {
+  trouble.expect(/^404 GET \/(nowhere|login\/deeper|security|flats|administration)/);
   const screen = new Screen(page);
   const goBack = page.getByRole('button', { name: 'Go Back' });
   await page.goto('/nowhere');

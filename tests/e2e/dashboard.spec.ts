@@ -40,6 +40,10 @@ test('an empty society is shown its first steps; each leads to what it is about,
   await society.personWith('user');
   const admin = await society.admin();
   await society.send('PATCH', '/api/society', { json: { version: 1, name: 'Lotus Residency' }, as: admin });
+  // Who may sign up is still undecided, and until then it is anybody.
+  await expect(done).toHaveCount(5);
+  const chosen = { version: 2, userSignUp: 'approval', ownerEmail: 'optional' };
+  await society.send('PATCH', '/api/society', { json: chosen, as: admin });
   await expect(dashboard.panel('First steps')).toHaveCount(0);
   await dashboard.counts(2, 1, 0, 1, 1, 1);
 });

@@ -21,14 +21,22 @@ test('the first flat: the empty page says what to do, and the card tells what wa
     floor: '2',
     type: '3BHK',
     status: 'Occupied',
-    size: '1290',
+    size: '1290.5',
     rent: '1234567',
     deposit: '50000',
     description: 'Corner flat',
   });
   await flats.says('Flat added successfully!');
   const card = flats.card('B-203');
-  for (const fact of ['Floor 2', '3BHK', '1,290 sq ft', '₹12,34,567 per month', '₹50,000', 'Occupied', 'Corner flat']) {
+  for (const fact of [
+    'Floor 2',
+    '3BHK',
+    '1,290.5 sq ft',
+    '₹12,34,567 per month',
+    '₹50,000',
+    'Occupied',
+    'Corner flat',
+  ]) {
     await expect(card).toContainText(fact);
   }
   await flats.add({ flatNumber: 'A-101', floor: '0', type: '1BHK' });

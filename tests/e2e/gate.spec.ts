@@ -118,6 +118,8 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
     'status',
     'rents',
     'residents',
+    // As whom they live there, where the server answers before the copy is here.
+    'as',
   ];
   // Nobody is inside: the list is empty.
   const whoIsInside = ['items'];

@@ -52,4 +52,42 @@ test('going back at the gate closes the open dialog, and asks before what was ty
   await expect(page).toHaveURL(/\/account$/);
   await page.goForward();
   await gate.isAt('/security/dashboard', 'Security Dashboard');
+  // Before the closed dialog is gone from the screen.
+  await page.getByRole('button', { name: 'Delivery', exact: true }).tap();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test('an installed gate is not left by one Back too many: it says that the next one leaves', async ({
+  society,
+  browserOf,
+}) => {
+  const page = await browserOf(await society.personWith('security', { name: 'Gopal' }), {
+    ...{ viewport: phone, hasTouch: true, isMobile: true },
+  });
+  // The browser of the tests has no installed pages.
+  await page.addInitScript(() => {
+    const asked = window.matchMedia.bind(window);
+    window.matchMedia = (query) => asked(query.includes('display-mode: standalone') ? 'all' : query);
+  });
+  const gate = new GatePage(page);
+  await gate.open();
+  const leaving = page.getByText('Go back once more to leave the gate');
+
+  await page.getByRole('button', { name: 'Delivery', exact: true }).tap();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goBack();
+  await expect(leaving).toBeVisible();
+  await gate.isAt('/security/dashboard', 'Security Dashboard');
+
+  // Whoever goes on at the gate has changed their mind.
+  await page.getByRole('button', { name: 'Cab', exact: true }).tap();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await gate.isAt('/security/dashboard', 'Security Dashboard');
+  await page.goBack();
+  await expect(leaving).toBeVisible();
+  await gate.isAt('/security/dashboard', 'Security Dashboard');
 });

@@ -26,6 +26,13 @@ async function englishSpoken(page: Page): Promise<string[]> {
 const speaksIt = (page: Page, where: string) =>
   expect.poll(() => englishSpoken(page), `English that is spoken: ${where}`).toEqual([]);
 
+/** Read once, as a toast goes by itself: waiting until no English is spoken would only wait for that. */
+async function saysItInToast(page: Page): Promise<void> {
+  const toasts = page.locator('[data-rht-toaster]');
+  await expect(toasts.getByRole('button').first()).toBeVisible();
+  expect((await toasts.innerText()).replaceAll(everywhere, '')).not.toMatch(/[A-Za-z]{2}/);
+}
+
 async function furnish(society: LiveSociety): Promise<string> {
   const as = await society.admin();
   const flat = await society.addFlat({ flatNumber: 'B-202' });
@@ -45,7 +52,7 @@ for (const language of ['hi', 'mr'] as const)
   test(`nothing on the screens of sign-in, the gate and one’s account is spoken in English once another language was chosen (${language})`, {
     tag: '@whole',
   }, async ({ society, browserOf, trouble }) => {
-    trouble.expect(serverAway, /^(401|404|422) /);
+    trouble.expect(serverAway, /^(401|404|422) /, /console: PartMissing/, /ERR_FAILED/);
     const code = await furnish(society);
     const choose = (page: Page) =>
       page.addInitScript((chosen) => localStorage.setItem('aangan.language', chosen), language);
@@ -69,8 +76,26 @@ for (const language of ['hi', 'mr'] as const)
     await expect(forms.first()).toBeVisible();
     for (const form of await forms.all()) await form.locator('button[type=submit]').click();
     await expect(account.locator('[aria-invalid=true]').first()).toBeVisible();
-    await expect(account.locator('[data-rht-toaster] button')).toBeVisible();
+    await saysItInToast(account);
     await speaksIt(account, 'account');
+    await account.reload();
+    await expect(forms.first()).toBeVisible();
+    await account.context().setOffline(true);
+    await account.locator('header button').first().click();
+    await saysItInToast(account);
+    await account.context().setOffline(false);
+    // Its server is away, too, and comes back without this page.
+    await account.route(/\/assets\/AccountPage-/, (route) => route.abort());
+    await account.route('**/healthz', (route) => route.abort());
+    await account.goto('/account');
+    const retry = account.getByRole('alert').getByRole('button');
+    await expect(retry).toBeEnabled();
+    await speaksIt(account, 'a page that can not be fetched');
+    const away = await account.getByRole('heading', { level: 1 }).textContent();
+    await account.unroute('**/healthz');
+    await retry.click();
+    await expect(account.getByRole('heading', { level: 1 })).not.toHaveText(away ?? '');
+    await speaksIt(account, 'a page that the server does not have');
 
     const page = await browserOf(null, { viewport: phone, hasTouch: true, isMobile: true });
     await choose(page);
@@ -95,8 +120,7 @@ for (const language of ['hi', 'mr'] as const)
     await speaksIt(page, 'a wrong PIN');
     await dialog.locator('input').first().fill('7391');
     await dialog.locator('button[type=submit]').tap();
-    await expect(page.locator('[data-rht-toaster] button')).toBeVisible();
-    await speaksIt(page, 'a toast');
+    await saysItInToast(page);
 
     await letIn.getByRole('listitem').first().getByRole('button').tap();
     await dialog.locator('input[data-autofocus]').fill('Z-999');
@@ -133,6 +157,11 @@ for (const language of ['hi', 'mr'] as const)
     await field.fill('');
 
     await page.context().setOffline(true);
+    await page.locator('header button').first().tap();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await speaksIt(page, 'the themes');
+    await page.getByRole('menuitemradio').last().tap();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await letIn.getByRole('listitem').first().getByRole('button').tap();
     await dialog.locator('button[type=submit]').tap();
     await expect(dialog).toHaveCount(0);

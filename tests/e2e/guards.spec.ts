@@ -84,6 +84,7 @@ async function addGuards(office: Page): Promise<void> {
     await dialogOf(office).getByLabel('PIN').fill(pin);
     await dialogOf(office).getByRole('button', { name: 'Add Guard', exact: true }).click();
     await expect(office.getByRole('list', { name: 'Guards' })).toContainText(name);
+    await expect(dialogOf(office)).toBeHidden();
   }
   // Without a typed PIN the server makes one; after its dialog the focus returns to the button that opened it.
   await office.getByRole('button', { name: 'Add Guard' }).click();

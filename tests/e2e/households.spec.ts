@@ -149,3 +149,25 @@ test('of a flat that is let its tenant is proposed, told by what they rent; wher
   await section.getByRole('button', { name: 'Add to the household…' }).click();
   await expect(page.getByRole('dialog', { name: 'Add to the Household' }).getByLabel('Name')).toBeFocused();
 });
+
+test('on a phone no field that the focus moves to in a long form is under the form’s buttons', async ({
+  page,
+  society,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101', floor: 0 });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await signIn(page, await society.admin());
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`/admin/flats/${flat.id}?household=1`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add another' }).click();
+  const fields = dialog.locator('fieldset').last().locator('input:visible, button:visible');
+  const buttons = await dialog.getByRole('button', { name: 'Save' }).boundingBox();
+  await expect(fields.first()).toBeFocused();
+  for (const field of await fields.all()) {
+    await expect(field).toBeFocused();
+    const { y, height } = (await field.boundingBox()) ?? { y: 0, height: Number.NaN };
+    expect(y + height).toBeLessThanOrEqual(buttons?.y ?? 0);
+    await page.keyboard.press('Tab');
+  }
+});

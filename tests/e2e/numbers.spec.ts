@@ -76,3 +76,35 @@ test('a building is made from its wings, floors and flats a floor, by keyboard, 
   await expect(flats.card('A-001')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add many…' })).toBeFocused();
 });
+
+test('the numbers of many flats by floor stand side by side, in a table as wide as they are, on any screen', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  await flats.open();
+  await page.getByRole('button', { name: 'Add many…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Many Flats' });
+  await expect(dialog.getByLabel('Wings or towers')).toBeFocused();
+  for (const typed of ['A', '4', '0', '2']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await flats.choose('Type', '2BHK', dialog);
+  const frame = page.getByRole('region', { name: 'Numbers by floor' });
+  const cell = frame.getByRole('cell').first();
+  for (const { width, height } of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect(cell).toBeVisible();
+    // The number itself, and the room beside it.
+    const room = await cell.evaluate((one) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(one);
+      return one.getBoundingClientRect().width - letters.getBoundingClientRect().width;
+    });
+    expect(room, `beside a number at ${width}`).toBeLessThan(20);
+  }
+});

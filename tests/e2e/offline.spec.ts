@@ -224,3 +224,60 @@ test('two windows of one device, in each of which somebody is let in without a n
   await expect(office.getByRole('row').filter({ hasText: 'Delivery for B-202' })).toHaveCount(1);
   await expect(office.getByRole('row').filter({ hasText: 'Cab for B-202' })).toHaveCount(1);
 });
+
+test('a second window without a network says that what was entered can’t be fetched, and has it once the network is back', async ({
+  society,
+  browserOf,
+  trouble,
+}) => {
+  trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
+  await society.addFlat({ flatNumber: 'B-202' });
+  const page = await browserOf(await society.personWith('security', { name: 'Main gate' }), {
+    ...{ viewport: phone, hasTouch: true, isMobile: true },
+  });
+  await new GatePage(page).open();
+  await untilReady(page);
+  const other = await page.context().newPage();
+  await other.goto('/security/dashboard');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Delivery', exact: true }).tap();
+  const form = page.getByRole('form', { name: 'Let in' });
+  await form.getByLabel('Flat').fill('b202');
+  await form.getByRole('button', { name: 'Let in' }).tap();
+  await expect(form).toBeHidden();
+  await expect(other.getByRole('list', { name: 'Inside now' })).toContainText('Delivery for B-202');
+  await other.getByRole('button', { name: 'Show what was entered here' }).tap();
+  await expect(other.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(other.getByRole('list', { name: 'Entered by you' })).toContainText('Delivery for B-202');
+});
+
+test('who would sign the gate out without a network is told that it takes one, and that nothing is erased; all of it is still there', async ({
+  society,
+  browserOf,
+  trouble,
+}) => {
+  trouble.expect(serverAway, /ERR_FAILED|Failed to (load|fetch)/);
+  const page = await browserOf(await society.personWith('security', { name: 'Gopal' }), {
+    ...{ viewport: phone, hasTouch: true, isMobile: true },
+  });
+  const gate = new GatePage(page);
+  await gate.open();
+  await gate.untilReady();
+  const dialog = page.getByRole('dialog', { name: 'Sign out at the gate?' });
+  const told = dialog.getByText('Signing out takes a network, and there is none now');
+  await page.getByRole('button', { name: 'Logout' }).tap();
+  await expect(dialog).toBeVisible();
+  await expect(told).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+
+  await page.context().setOffline(true);
+  await page.goto('/security/dashboard');
+  await expect(page.getByText(/^Connection lost/)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).tap();
+  await expect(told).toBeVisible();
+  await dialog.getByRole('button', { name: 'Logout' }).tap();
+  await expect(page.getByText('Network error. Please check your connection')).toBeVisible();
+  await expect(page.getByText('No visitor is inside.')).toBeVisible();
+  await gate.untilReady();
+});

@@ -82,7 +82,7 @@ test('six cards hold the places of the owners on their way; the first one is fil
   );
 
   const again = await owners.startEditing('Meera Rao');
-  await expect(again.submit).toHaveText('Update');
+  await expect(again.submit).toHaveText('Update Owner');
   await again.holds({
     ...enough,
     flat: 'A-101 · 3BHK',
@@ -144,6 +144,30 @@ test('a household without children is refused until the society allows it, and n
   await form.save();
   await owners.says('Owner added successfully');
   await expect(owners.card('Meera Rao').getByRole('definition').nth(-4)).toHaveText('1');
+});
+
+test('a family that the server refuses, as the setting was changed while it was sent, is told once with the way to the setting', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(/^4\d\d PATCH \/api\/owners\//);
+  const as = await society.admin();
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  const { body } = await society.send<{ version: number }>('GET', '/api/society', { as });
+  await society.send('PATCH', '/api/society', { json: { version: body.version, familyRule: 'total-above-zero' }, as });
+  const owners = await atOwners(page, society);
+  await owners.openFollowing();
+  const form = await owners.startEditing('Meera Rao');
+  await form.fill({ adults: '0', children: '0' });
+  await page.route('**/api/owners/*', async (route) => {
+    const json = { version: body.version + 1, familyRule: 'every-above-zero' };
+    await society.send('PATCH', '/api/society', { json, as });
+    await route.continue();
+  });
+  await form.submit.click();
+  const told = form.dialog.locator('#owner-family-error');
+  await expect(told).toHaveText('All family details must be greater than 0 Allow families without children');
+  await expectMessage(form.field('children'), 'All family details must be greater than 0');
 });
 
 test('a refused email leads to its setting, asked in the first steps too; without one an owner is to be completed', {

@@ -30,7 +30,7 @@ test('the register is had as a file that spreadsheets understand, and on paper w
   const csv = await saved(page, 'CSV (.csv)');
   expect(csv.name).toMatch(/register-of-transfers-\d{4}-\d\d-\d\d\.csv$/);
   const [headings, entry] = csv.content.toString('utf8').split('\r\n');
-  expect(headings).toContain('No.,Date,Flat,Seller,Buyer,Reason');
+  expect(headings).toContain('No.,Date,Flat,Previous owner,New owner,Reason');
   expect(entry).toMatch(/^\d{4}\/001,\d{4}-\d\d-\d\d,A-101,'=Sita\(\),Binod Buyer,Sale/);
 
   const xlsx = await saved(page, 'Excel (.xlsx)');

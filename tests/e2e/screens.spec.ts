@@ -40,7 +40,7 @@ const test = base.extend<object, { gallery: Gallery }>({
       const society = new LiveSociety();
       await society.open();
       const trouble = new Trouble();
-      trouble.expect(/^422 /, /^net::ERR_FAILED GET \/api\/changes\/stream/);
+      trouble.expect(/^422 /, /^404 GET \/nowhere/, /^net::ERR_FAILED GET \/api\/changes\/stream/);
       const { locale, timezoneId, contextOptions } = project.use;
       const settings = { ...contextOptions, ...(locale && { locale }), ...(timezoneId && { timezoneId }) };
       const profile = await browser.newContext({ ...settings, baseURL: society.address });

@@ -260,3 +260,39 @@ test('a page that is opened is blank at no moment from its frame on, on a slow m
     expect(await page.evaluate(() => Reflect.get(window, 'seen')), path).toEqual({ hasText: true, blankFrames: 0 });
   }
 });
+
+test('who asks for less motion sees nothing move while a page and its list come; others see that they are coming', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const page = await browserOf(await society.admin(), { reducedMotion });
+    await page.addInitScript(() => {
+      const moved = new Set<string>();
+      Object.assign(window, { moved });
+      const look = () => {
+        for (const animation of document.getAnimations())
+          if (Number(animation.effect?.getComputedTiming().endTime) > 1)
+            moved.add((animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/flats*', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    const flats = new FlatsPage(page);
+    await flats.open();
+    const coming = page.locator('.mantine-Skeleton-root').first();
+    await expect(coming).toBeVisible();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    answer();
+    await expect(coming).toBeHidden();
+    await flats.startAdding();
+    const moved = await page.evaluate(() => [...(Reflect.get(window, 'moved') as Set<string>)]);
+    if (reducedMotion === 'reduce') expect(moved, 'what moved').toEqual([]);
+    else expect(moved, 'what moved').not.toEqual([]);
+  }
+});

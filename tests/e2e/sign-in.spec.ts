@@ -200,9 +200,9 @@ test('what is typed when the session ends stays, covered, and whoever typed it s
   const edit = page.getByRole('dialog', { name: 'Edit Owner' });
   await login.field('Second phone', edit).fill('98200 11111');
   await context.clearCookies();
-  await edit.getByRole('button', { name: 'Update', exact: true }).click();
+  await edit.getByRole('button', { name: 'Update Owner' }).click();
   await goOn();
-  await edit.getByRole('button', { name: 'Update', exact: true }).click();
+  await edit.getByRole('button', { name: 'Update Owner' }).click();
   await login.says('Owner updated successfully');
   await expect(page.getByRole('link', { name: '98200 11111', exact: true })).toBeVisible();
 

@@ -79,8 +79,8 @@ test('a reversal says what returns, asks why, and the register keeps both', { ta
   trouble,
 }) => {
   // The page fetches the plan of a reversal; after the reversal is done, the answer is the reason why it can't be
-  // reversed.
-  trouble.expect(/^409 GET .*\/reversal$/);
+  // reversed. Without a reason it is refused.
+  trouble.expect(/^409 GET .*\/reversal$/, /^422 POST .*\/reversal$/);
   const { flat, seller, form } = await aSale(page, society);
   const { id } = await society.transfer(flat, seller, 'Binod Buyer');
   await page.goto(`/admin/transfers/${id}`);
@@ -89,6 +89,7 @@ test('a reversal says what returns, asks why, and the register keeps both', { ta
   await expect(form.dialog).toContainText('Vehicle KA 01 ZZ 0001 returns to its owner and flat.');
   await form.dialog.getByRole('button', { name: 'Reverse transfer' }).click();
   await expect(form.dialog).toContainText('Say why the transfer is reversed');
+  await expect(form.field('Reason', form.dialog)).toBeFocused();
   await form.field('Reason', form.dialog).fill('Entered for the wrong flat');
   await form.dialog.getByRole('button', { name: 'Reverse transfer' }).click();
   await expect(form.dialog).toBeHidden();
@@ -177,7 +178,7 @@ test('the same flat sold in two windows: the second is told who owns it now, and
   await second.confirm();
   await expect(second.alert).toContainText('A-101 has changed hands meanwhile: it now belongs to First Farah');
   await second.holds({ 'Full Name': 'Second Sanjay', 'Phone Number': '9845099999' });
-  await second.page.getByRole('button', { name: 'Go on with First Farah as the seller' }).first().click();
+  await second.page.getByRole('button', { name: 'Go on with First Farah as the present owner' }).first().click();
   await second.submit.click();
   await expect(second.side('Seller')).toContainText('First Farah');
   await second.confirm();

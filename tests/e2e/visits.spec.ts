@@ -60,3 +60,38 @@ test('at the gate a delivery is let in on the phone in two taps and a flat, and 
   await expect(guard.getByRole('list', { name: 'Visitors inside' })).toBeHidden();
   await expect(gate.lookUp).toBeFocused();
 });
+
+test('who was never let out is taken off the list at once, and the office reads that nobody saw them leave', async ({
+  society,
+  browserOf,
+}) => {
+  await society.addFlat({ flatNumber: 'B-202' });
+  const person = await society.personWith('security', { name: 'Gopal' });
+  const guard = await browserOf(person);
+  const office = await browserOf(await society.admin());
+  const gate = new GatePage(guard);
+  await gate.open();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  for (const [name, hours] of [
+    ['Anil', 3],
+    ['Bharat', 2],
+    ['Chetan', 0],
+  ] as const) {
+    const json = { id: crypto.randomUUID(), kind: 'delivery', flats: ['B-202'], name, happenedAt: hoursAgo(hours) };
+    await society.send('POST', '/api/visits', { json, as: person });
+  }
+  await office.goto('/admin/visits');
+  const rowOf = (name: string) => office.getByRole('row').filter({ hasText: name });
+  await expect(rowOf('Anil')).toContainText('Overstays');
+
+  const inside = guard.getByRole('list', { name: 'Inside now' });
+  await expect(inside.getByRole('listitem')).toHaveCount(3);
+  await guard.getByRole('button', { name: 'Clear who overstays (2)' }).click();
+  const dialog = guard.getByRole('dialog', { name: 'Did nobody see these 2 leave?' });
+  await dialog.getByRole('button', { name: 'Take 2 off the list' }).click();
+  await expect(inside.getByRole('listitem')).toHaveCount(1);
+  await expect(inside).toContainText('Chetan');
+  await expect(guard.getByRole('heading', { name: 'Inside now (1)' })).toBeFocused();
+  for (const name of ['Anil', 'Bharat']) await expect(rowOf(name)).toContainText('unseen, noted');
+  await expect(rowOf('Chetan')).toContainText('Inside');
+});

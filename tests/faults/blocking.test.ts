@@ -73,6 +73,8 @@ const queries = [
   '?kind=vehicle&text=1',
   '?kind=flat&text=B-1',
   '?on=2026-06-01',
+  '?isOwner=false',
+  '?isOwner=true',
 ];
 
 test('no answer of a large society takes more than a page’s rows, or a page’s text, in one turn of the loop', async () => {

@@ -163,9 +163,7 @@ function flatsIn(files: Files): Set<string> {
 }
 
 if (isLong)
-  test('at each sync that a server asked for, from its first start on: what it had acknowledged is there', {
-    timeout: 600_000,
-  }, async () => {
+  test('at each sync that a server asked for, from its first start on: what it had acknowledged is there', async () => {
     const place = await anEmptyPlace();
     const { told, acknowledged } = await recordingOf(place, 400);
     const synced: Files = new Map();

@@ -116,10 +116,17 @@ test('an old server takes no writes from the moment a newer one has migrated, no
   const waiting = ask(old, 'POST', '/api/flats', next(), admin);
   const queue = `select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-  await expect.poll(() => inDatabase(queue), { interval: 20 }).toHaveLength(1);
+  await expect.poll(async () => (await migrating.query(queue)).rows, { interval: 20 }).toHaveLength(1);
   await migrating.query(`insert into migrations values ('9000_of_tomorrow', '2026-01-01T00:00:00.000Z', 0)`);
   await migrating.query('commit');
-  expect(await waiting).toMatchObject({ status: 503, body: { code: 'upgrading' } });
+  // On a busy machine its turn may come later than it waits for one; then it is refused for that.
+  const refused = await waiting;
+  expect([refused.status, refused.body['code']]).toEqual([503, expect.stringMatching(/^(upgrading|database_busy)$/)]);
+  expect(await ask(old, 'POST', '/api/flats', next(), admin)).toMatchObject({
+    status: 503,
+    body: { code: 'upgrading' },
+  });
+  expect(await inDatabase('select 1 from flats')).toHaveLength(1);
   expect((await ask(old, 'GET', '/healthz')).body).toContain('being upgraded');
   expect((await ask(old, 'GET', '/api/owners', undefined, admin)).status).toBe(200);
   await migrating.end();

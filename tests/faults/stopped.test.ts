@@ -52,9 +52,7 @@ async function changed(): Promise<string[]> {
   return rows.map(({ entityId }) => entityId);
 }
 
-test('whenever PostgreSQL is stopped and started again, what was acknowledged is there, nothing is half done, and every screen hears of all of it', {
-  timeout: 900_000,
-}, async () => {
+test('whenever PostgreSQL is stopped and started again, what was acknowledged is there, nothing is half done, and every screen hears of all of it', async () => {
   const place = { dataDir: passingFolder('aangan-stopped-'), databaseUrl: cluster.url };
   const env = { LOG_LEVEL: 'silent' };
   const first = await startServer(place, env);

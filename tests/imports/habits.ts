@@ -1,12 +1,10 @@
-import type { TestSociety } from './societies.ts';
+import { csv, day, type TestSociety } from './societies.ts';
 import { workbook } from './workbook.ts';
 
 /**
  * What clerks write where a name or a number would stand, and what is to become of every cell. All people are invented.
  */
-const csv = (text: string) => () => new TextEncoder().encode(text);
 const noted = { decisions: { missingType: '2BHK', missingOccupancyDate: '2020-01-01' } } as const;
-const day = 'occupancyDate=2020-01-01 status=Active';
 
 export const habits: TestSociety[] = [
   {

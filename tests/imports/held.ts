@@ -61,11 +61,17 @@ function flatOf(flat: Flat): object {
   return { ...facts, jointOwners: jointOwners.map(({ ownerId: _, ...joint }) => joint) };
 }
 
-/** With the days, the place and the share of each ownership that lasts; of somebody of before with those of the last. */
+/**
+ * With the place and the share of each ownership that lasts, since they came to own the flat: a file does not tell since when
+ * a share was another one. Of somebody of before with the days of the last.
+ */
 function ownerOf(owner: Owner, ownerships: OwnershipOn[]): object {
   // Whether somebody ever owned rests on what was, of which a file tells the last flat alone.
-  const { flat, flats: _, hasOwned: __, ...facts } = unstamped(owner);
-  const lasting = ownerships.filter(({ until }) => until === null);
+  const { flat, flats, hasOwned: __, ...facts } = unstamped(owner);
+  const cameOn = new Map(flats.map(({ id, since }) => [id, since]));
+  const lasting = ownerships
+    .filter(({ until }) => until === null)
+    .map((one) => ({ ...one, since: cameOn.get(one.flatId ?? '') ?? one.since }));
   const ofLastFlat = ownerships.filter(({ flatId, until }) => until !== null && flatId !== null && flatId === flat?.id);
   const last = ofLastFlat.sort((one, other) => ((one.until ?? '') < (other.until ?? '') ? 1 : -1)).slice(0, 1);
   const spans = lasting.length > 0 ? lasting : last;

@@ -1,21 +1,42 @@
 import type { ImportChoices } from '#domain/imports/choices.ts';
-import type { TestSociety } from './societies.ts';
+import { csv, day, type TestSociety } from './societies.ts';
 import { workbook } from './workbook.ts';
 
 /**
  * Registers as offices, accountants and apps keep them, and what is to become of every cell. All people are invented.
  */
-const csv = (text: string) => () => new TextEncoder().encode(text);
 const noted: ImportChoices = {
   decisions: { missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingFloor: 0 },
 };
-const day = 'occupancyDate=2020-01-01 status=Active';
 
 /** An owner with a phone, and the flat that is theirs. */
 const owner = (name: string, flat: string, phone: number | null = null) =>
   `owners ${name}: flatNumber=${flat} name=${name} ${phone ? `phone=${phone} ` : ''}${day}`;
 const flat = (number: string, floor: number) =>
   `flats ${number}: flatNumber=${number} floor=${floor} type=2BHK status=Occupied`;
+
+const inBlocks = [
+  ['SUNRISE CHS'],
+  ['A WING'],
+  ['Flat: 101'],
+  ['Name: Anand Rao'],
+  ['Mobile: 98200 11101'],
+  ['Address: Sunrise CHS'],
+  ['Andheri'],
+  ['Flat: 102'],
+  ['Name: Bina Shah'],
+  ['Mobile:'],
+  ['Flat: 103'],
+  ['Name: Chitra Menon'],
+  ['Mobile: 9820011103'],
+];
+const inBlocksOfTwo = [
+  ['Flat No', 'A-101'],
+  ['Owner Name', 'Anand Rao'],
+  ['Mobile No', 9820011101],
+  ['Flat No', 'A-102'],
+  ['Owner Name', 'Bina Shah'],
+];
 
 export const registers: TestSociety[] = [
   {
@@ -259,7 +280,7 @@ Grand Total,62500.00,2500.00
   {
     file: 'r9 signs behind the names, with what they mean at the end.csv',
     bytes: csv(`Flat No,Name of Member,Mobile
-A-101,Ramesh Kulkarni*,9820011101
+A-101,Ramesh Kulkarni*,9820011101*
 A-102*,Meena Joshi †,9820011102
 A-103,Sunil Rao (2),9820011103
 A-104,Anita Sen**,9820011104
@@ -298,6 +319,23 @@ A-102,Meena Joshi*,9820011102
     leftOut: ['1 header', '3 tenant', '4 remark'],
   },
   {
+    file: 'r10b the same, with the sign in a cell of its own, and a row of two cells that has no sign.csv',
+    bytes: csv(`Flat No,Name of Member,Mobile
+A-101,Ramesh Kulkarni,9820011101
+A-102,Meena Joshi*,9820011102
+A-103,Sunil Rao,
+*,Tenant,
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Sunil Rao', 'A-103'),
+      flat('A-101', 1),
+      flat('A-103', 1),
+    ],
+    leftOut: ['1 header', '3 tenant', '5 remark'],
+  },
+  {
     file: 'r11 members of a gym, who need not own a flat.csv',
     bytes: csv(`Member ID,Flat No,Member Name,Mobile,Plan,Member Since,Expiry,Fees
 G001,A-101,Ramesh Kulkarni,9820011101,Gold,01/04/2024,31/03/2025,12000
@@ -333,6 +371,21 @@ G003,,Sunil Rao,9820011103,Gold,01/05/2024,30/04/2025,12000
       flat('A-104', 1),
     ],
     refused: ['4 A import_wing_missing'],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r13b messages copied from a telephone, with seconds or without a year.txt',
+    bytes: csv(`[12/03/24, 9:14:02 am] Secretary: Flat No - Name - Mobile
+[12/03, 9:20 am] Ramesh K: A-101 Ramesh Kulkarni 9820011101
+[12/03/24, 9:21:30 am] Meena: A-102 Meena Joshi 98200 11102
+`),
+    choices: noted,
+    made: [
+      owner('Ramesh Kulkarni', 'A-101', 9820011101),
+      owner('Meena Joshi', 'A-102', 9820011102),
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
     leftOut: ['1 header'],
   },
   {
@@ -870,5 +923,621 @@ Flat No,Particulars,Dr,Cr,Owner Status
     choices: noted,
     made: [owner('Ramesh Kulkarni', '101'), owner('Meena Joshi', '102'), flat('101', 1), flat('102', 1)],
     leftOut: ['- column Dr, Cr', '1 title', '2 header'],
+  },
+  {
+    file: 'r41 beside the members a committee, meters and the old, who need own no flat.xlsx',
+    bytes: () =>
+      workbook([
+        {
+          name: 'Members',
+          rows: [
+            ['Flat No', 'Owner', 'Mobile', 'Designation'],
+            ['A-101', 'Anand Rao', 9820011101, 'Secretary'],
+            ['A-102', 'Bina Shah', 9820011102],
+          ],
+        },
+        {
+          name: 'Sheet2',
+          rows: [
+            ['Sr', 'Post', 'Name', 'Flat No', 'Mobile'],
+            [1, 'President', 'Gita Nair', 'A-102', 9820011103],
+            [2, 'Hon. Secretary', 'Anand Rao', 'A-101', 9820011101],
+            [3, 'Treasurer', 'Hari Pai', 'A-103', 9820011104],
+            [4, 'Member', 'Esha Nair', 'A-104', 9820011105],
+          ],
+        },
+        { name: 'Sheet3', rows: [['Managing Committee 2025-26'], ['Name', 'Flat'], ['Gita Nair', 'A-102']] },
+        {
+          name: 'Jan 2026',
+          rows: [
+            ['Flat', 'Consumer Name', 'Meter No', 'Previous Reading', 'Current Reading', 'Units'],
+            ['A-102', 'Chitra Menon', 'M-2', 90, 95, 5],
+            ['A-105', 'Dinesh Gowda', 'M-5', 100, 120, 20],
+          ],
+        },
+        {
+          name: 'Senior Citizens',
+          rows: [
+            ['Flat', 'Name', 'Age'],
+            ['A-102', 'Kamala Shah', 80],
+            ['A-106', 'Uma Das', 70],
+          ],
+        },
+        {
+          name: 'MC',
+          rows: [
+            ['Flat', 'Name'],
+            ['A-103', 'Hari Pai'],
+          ],
+        },
+      ]),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101', 9820011101),
+      owner('Bina Shah', 'A-102', 9820011102),
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: ['- column Designation', '1 header'],
+  },
+  {
+    file: 'r42 members below whom a committee is named, and a title that only speaks of one.csv',
+    bytes: csv(`Members as approved by the Managing Committee
+Managing Committee
+President: Hari Pai
+Flat No,Owner,Mobile
+A-101,Anand Rao,9820011101
+A-102,Bina Shah,9820011102
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101', 9820011101),
+      owner('Bina Shah', 'A-102', 9820011102),
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: ['1 title', '2 title', '3 title', '4 header'],
+  },
+  {
+    file: 'r43 amounts in lakhs and crores.csv',
+    bytes: csv(`Flat No,Owner,Rent,Deposit,Market Value
+A-101,Anand Rao,15k,1.5 lakh,85 lakh
+A-102,Bina Shah,"18,500/-",₹2 lacs only,1.2 Cr
+Total,2,,3.5 lakh,
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101'),
+      owner('Bina Shah', 'A-102'),
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied rent=15000 deposit=150000',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied rent=18500 deposit=200000',
+    ],
+    leftOut: ['- column Market Value', '1 header', '4 total'],
+  },
+  {
+    file: 'r44 the list of members in Form J, with their class, and who is no active one.csv',
+    bytes: csv(`FORM "J"
+List of Members
+Serial No.,Full Name of the Member,Address of member,Class of member (Ordinary/Associate/Nominal),Date of Admission,Whether active member,No. of shares held,Flat No.
+1,Anand Rao,"A-101, Sunrise CHS",Ordinary,01/04/1995,Yes,5,A-101
+2,Bina Shah,"A-102, Sunrise CHS",Ordinary,01/04/1996,No,5,A-102
+3,Gita Shah,"A-102, Sunrise CHS",Associate,01/04/1996,No,,A-102
+4,Bilal Khan,"A-103, Sunrise CHS",Nominal,01/04/2026,No,,A-103
+`),
+    choices: { decisions: { ...noted.decisions, coOwners: 'together', tenancies: 'leave-out' } },
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao address=A-101, Sunrise CHS occupancyDate=1995-04-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah address=A-102, Sunrise CHS occupancyDate=1996-04-01 status=Active',
+      'owners Gita Shah: flatNumber=A-102 name=Gita Shah address=A-102, Sunrise CHS occupancyDate=1996-04-01 status=Active',
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: [
+      '- column Serial No.',
+      '- column Whether active member',
+      '- column No. of shares held',
+      ...['1 title', '2 title', '3 header', '7 tenant'],
+    ],
+  },
+  {
+    file: 'r45 the register in Form I in Marathi, whose members have their flats in their addresses.csv',
+    bytes: csv(`नमुना 'आय'
+अ.क्र.,सभासदत्व दिल्याचा दिनांक,प्रवेश फी भरल्याचा दिनांक,संपूर्ण नाव,पत्ता,व्यवसाय,सभासदत्व दिल्याच्या दिवशी वय,नामनिर्देशित व्यक्तीचे नाव व पत्ता,नामनिर्देशनाचा दिनांक,सभासदत्व रद्द झाल्याचा दिनांक,कारणे,शेरा
+1,०१/०४/१९९५,०१/०४/१९९५,रमेश कुलकर्णी,"सदनिका क्र. ए-१०१, सूर्योदय",नोकरी,४५,सुनिता कुलकर्णी,१२/०६/२००१,,,
+2,०१/०४/१९९५,०१/०४/१९९५,मीना जोशी,"ए-१०२, सूर्योदय",गृहिणी,४०,अनिल जोशी,,१५/०६/२०१०,हस्तांतरण,
+3,१५/०६/२०१०,१५/०६/२०१०,सुनील राव,"ए-१०२, सूर्योदय",व्यापार,५०,,,,,
+`),
+    choices: noted,
+    made: [
+      'owners रमेश कुलकर्णी: flatNumber=A-101 name=रमेश कुलकर्णी address=सदनिका क्र. ए-१०१, सूर्योदय occupancyDate=1995-04-01 status=Active',
+      'owners मीना जोशी: flatNumber=A-102 name=मीना जोशी address=ए-१०२, सूर्योदय occupancyDate=1995-04-01 status=Old',
+      'owners सुनील राव: flatNumber=A-102 name=सुनील राव address=ए-१०२, सूर्योदय occupancyDate=2010-06-15 status=Active',
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: [
+      '- column अ.क्र.',
+      '- column प्रवेश फी भरल्याचा दिनांक, व्यवसाय, नामनिर्देशनाचा दिनांक, कारणे',
+      '- column सभासदत्व दिल्याच्या दिवशी वय',
+      '- column नामनिर्देशित व्यक्तीचे नाव व पत्ता',
+      ...['1 title', '2 header'],
+    ],
+  },
+  {
+    file: 'r46 addresses elsewhere, which begin with the number of another house.csv',
+    bytes: csv(`Name,Mobile,Address
+Anand Rao,9820011101,"12, Hill Road"
+Bina Shah,9820011102,"A-7, Shanti Park, Pune"
+Gita Nair,9820011103,"Nagpur"
+`),
+    choices: noted,
+    made: [
+      'owners Anand Rao: name=Anand Rao phone=9820011101 address=12, Hill Road occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: name=Bina Shah phone=9820011102 address=A-7, Shanti Park, Pune occupancyDate=2020-01-01 status=Active',
+      'owners Gita Nair: name=Gita Nair phone=9820011103 address=Nagpur occupancyDate=2020-01-01 status=Active',
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r47 flats before and after a house is built anew, and when its members consented.csv',
+    bytes: csv(`Old Flat No,Old Carpet (Sqft),Member Name,Mobile,Consent Date,New Flat No,New Carpet (Sqft)
+A-1,450,Anand Rao,9820011101,12/03/2022,A-301,650
+A-2,450,Bina Shah,9820011102,13/03/2022,A-302,650
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-301', 9820011101),
+      owner('Bina Shah', 'A-302', 9820011102),
+      'flats A-301: flatNumber=A-301 floor=3 type=2BHK status=Occupied size=650',
+      'flats A-302: flatNumber=A-302 floor=3 type=2BHK status=Occupied size=650',
+    ],
+    leftOut: ['- column Old Flat No, Consent Date', '- column Old Carpet (Sqft)', '1 header'],
+  },
+  {
+    file: 'r48 the answers to a form whose question for owner or tenant speaks of the flat.csv',
+    bytes:
+      csv(`Which wing do you live in?,What is your flat number? (numbers only),What is your full name as per the agreement?,Are you the owner or a tenant of the flat?,Please provide your mobile number (10 digits)
+A,101,Anand Rao,Owner,9820011101
+A,102,Bina Shah,Owner,9820011102
+B,101,Bilal Khan,Tenant,9820022202
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101', 9820011101),
+      owner('Bina Shah', 'A-102', 9820011102),
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: ['1 header', '4 tenant'],
+  },
+  {
+    file: 'r49 residents of an app, whose type of occupancy says who rents.csv',
+    bytes: csv(`flat_number,tower_name,resident_name,phone_number,occupancy_type,vehicle_1_number
+101,A,Anand Rao,9820011101,owner,MH02AB1234|MH02CD1111
+102,A,Bina Shah,9820011102,owner,
+103,A,Bilal Khan,9820022202,tenant,
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      owner('Anand Rao', 'A-101', 9820011101),
+      owner('Bina Shah', 'A-102', 9820011102),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      'vehicles MH02AB1234: vehicleNumber=MH02AB1234 company=Not known model=Not known ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH02CD1111: vehicleNumber=MH02CD1111 company=Not known model=Not known ownerName=Anand Rao flatNumber=A-101',
+    ],
+    leftOut: ['1 header', '4 tenant'],
+  },
+  {
+    file: 'r50 an accountant’s ledgers, of which some are members’.csv',
+    bytes: csv(`Name of Ledger,Under,Mailing Name,Address,Phone,Opening Balance
+A-101 Anand Rao,Sundry Debtors,Anand Rao,"A-101, Sunrise CHS",9820011101,2500.00 Dr
+A-102 Bina Shah,Sundry Debtors,Bina Shah,"A-102, Sunrise CHS",9820011102,
+Electricity Charges,Indirect Expenses,,,,
+HDFC Bank,Bank Accounts,,,,150000.00 Dr
+`),
+    choices: noted,
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 address=A-101, Sunrise CHS occupancyDate=2020-01-01 status=Active',
+      'owners Bina Shah: flatNumber=A-102 name=Bina Shah phone=9820011102 address=A-102, Sunrise CHS occupancyDate=2020-01-01 status=Active',
+      flat('A-101', 1),
+      flat('A-102', 1),
+    ],
+    leftOut: [
+      '- column Name of Ledger',
+      '- column Under',
+      '- column Opening Balance',
+      '1 header',
+      '4 remark',
+      '5 remark',
+    ],
+  },
+  {
+    file: 'r51 a heading that speaks of members over all that is told of them.csv',
+    bytes: csv(`Member details
+"A-101, Anand Rao, 9820011101"
+"A-102, Bina Shah, 9820011102"
+"A-103, Gita Nair, 9820011103"
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101', 9820011101),
+      owner('Bina Shah', 'A-102', 9820011102),
+      owner('Gita Nair', 'A-103', 9820011103),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      flat('A-103', 1),
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r52 a builder’s car parks, and a slot for visitors, which are no vehicles.csv',
+    bytes: csv(`Unit No,Customer Name,Car Park No.,Vehicle No
+A-101,Anand Rao,B1-12,MH02AB1234
+A-102,Bina Shah,B1-13,Visitor
+`),
+    choices: { decisions: { ...noted.decisions, missingCompanyModel: 'Not known' } },
+    made: [
+      owner('Anand Rao', 'A-101'),
+      owner('Bina Shah', 'A-102'),
+      flat('A-101', 1),
+      flat('A-102', 1),
+      'vehicles MH02AB1234: vehicleNumber=MH02AB1234 company=Not known model=Not known ownerName=Anand Rao flatNumber=A-101',
+    ],
+    leftOut: ['- column Car Park No.', '1 header', '3 nothing Visitor'],
+  },
+  {
+    file: 'r53 flats in two scripts in one cell.csv',
+    bytes: csv(`सदनिका क्र. / Flat No.,Name of Member
+ए-101 / A-101,Anand Rao
+ए-102 / A-102,Bina Shah
+`),
+    choices: noted,
+    made: [owner('Anand Rao', 'A-101'), owner('Bina Shah', 'A-102'), flat('A-101', 1), flat('A-102', 1)],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r54 one owner with a title and without, and a couple whose titles tell them apart.xlsx',
+    bytes: () =>
+      workbook([
+        {
+          name: 'A Wing',
+          rows: [
+            ['Flat No', 'Owner', 'Mobile'],
+            [101, 'Mr. Anand Rao', 9820011101],
+            [102, 'श्रीमती बीना शाह', 9820011102],
+            [103, 'Mr. C. Menon', 9820011103],
+          ],
+        },
+        {
+          name: 'B Wing',
+          rows: [
+            ['Flat No', 'Owner', 'Mobile'],
+            [201, 'Anand Rao', 9820011101],
+            [202, 'बीना शाह', 9820011102],
+            [203, 'Mrs. C. Menon', 9820011103],
+          ],
+        },
+      ]),
+    choices: noted,
+    made: [
+      'owners Mr. Anand Rao: flatNumber=A-101 flatNumber=B-201 name=Mr. Anand Rao phone=9820011101 occupancyDate=2020-01-01 status=Active',
+      'owners श्रीमती बीना शाह: flatNumber=A-102 flatNumber=B-202 name=श्रीमती बीना शाह phone=9820011102 occupancyDate=2020-01-01 status=Active',
+      owner('Mr. C. Menon', 'A-103', 9820011103),
+      ...[flat('A-101', 1), flat('A-102', 1), flat('A-103', 1), flat('B-201', 2), flat('B-202', 2)],
+    ],
+    refused: ['4 C import_contact_of_two'],
+    leftOut: ['1 header', '1 header'],
+  },
+  {
+    file: 'r55 houses with a floor for each owner.csv',
+    flatNumbers: 'any',
+    bytes: csv(`House No,Floor,Owner,Mobile
+C-45,GF,Anand Rao,9820011101
+C-45,FF,Bina Shah,9820011102
+C-45,SF,Chitra Menon,9820011103
+C-46,GF,Dinesh Gowda,9820011104
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'C-45G', 9820011101),
+      owner('Bina Shah', 'C-45F', 9820011102),
+      owner('Chitra Menon', 'C-45S', 9820011103),
+      owner('Dinesh Gowda', 'C-46G', 9820011104),
+      ...[flat('C-45G', 0), flat('C-45F', 1), flat('C-45S', 2), flat('C-46G', 0)],
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r56 the floor of a house behind its number.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Plot No,Owner,Mobile
+13/1 (GF),Anand Rao,9820011101
+13/1 (FF),Bina Shah,9820011102
+"13/1, SF",Chitra Menon,9820011103
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', '13-1G', 9820011101),
+      owner('Bina Shah', '13-1F', 9820011102),
+      owner('Chitra Menon', '13-1S', 9820011103),
+      ...[flat('13-1G', 0), flat('13-1F', 1), flat('13-1S', 2)],
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r57 a flat’s floor behind its number, which tells none from another.csv',
+    bytes: csv(`Flat No,Owner,Mobile
+A-101 (FF),Anand Rao,9820011101
+A-201 (Second Floor),Bina Shah,9820011102
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101', 9820011101),
+      owner('Bina Shah', 'A-201', 9820011102),
+      ...[flat('A-101', 1), flat('A-201', 2)],
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r61 a line for each fact of a flat, block after block.xlsx',
+    bytes: () => workbook([{ name: 'Members', rows: inBlocks }]),
+    choices: noted,
+    made: [
+      'owners Anand Rao: flatNumber=A-101 name=Anand Rao phone=9820011101 address=Sunrise CHS occupancyDate=2020-01-01 status=Active',
+      owner('Bina Shah', 'A-102'),
+      owner('Chitra Menon', 'A-103', 9820011103),
+      ...[flat('A-101', 1), flat('A-102', 1), flat('A-103', 1)],
+    ],
+    leftOut: ['1 header', '2 remark', '3 section', '5 remark'],
+  },
+  {
+    file: 'r62 the same with what it is and the fact in two columns.xlsx',
+    bytes: () => workbook([{ name: 'Members', rows: inBlocksOfTwo }]),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101', 9820011101),
+      owner('Bina Shah', 'A-102'),
+      ...[flat('A-101', 1), flat('A-102', 1)],
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r63 such blocks side by side, which nothing reads.xlsx',
+    bytes: () =>
+      workbook([
+        {
+          name: 'Members',
+          rows: [
+            ['Flat: A-101', null, 'Flat: A-102'],
+            ['Name: Anand Rao', null, 'Name: Bina Shah'],
+            ['Flat: A-201', null, 'Flat: A-202'],
+            ['Name: Chitra Menon', null, 'Name: Dinesh Gowda'],
+          ],
+        },
+      ]),
+    choices: noted,
+    made: [],
+  },
+  {
+    file: 'r64 a chart of a house with two flats on each floor.csv',
+    bytes: csv(`Floor,Flat 1,Flat 2
+4th Floor,A-401 - Anand Rao,A-402 - Bina Shah
+3rd Floor,A-301 - Chitra Menon,A-302 - Vacant
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-401'),
+      owner('Bina Shah', 'A-402'),
+      owner('Chitra Menon', 'A-301'),
+      ...[flat('A-401', 4), flat('A-402', 4), flat('A-301', 3)],
+      'flats A-302: flatNumber=A-302 floor=3 type=2BHK status=Available',
+    ],
+    leftOut: ['1 header', '2 remark', '6 nothing A-302 - Vacant'],
+  },
+  {
+    file: 'r65 a chart of a house with names alone, which nothing reads.csv',
+    bytes: csv(`Floor,Flat 1,Flat 2
+4th Floor,Anand Rao,Bina Shah
+3rd Floor,Chitra Menon,Dinesh Gowda
+`),
+    choices: noted,
+    made: [],
+  },
+  {
+    file: 'r66 two phases of the same wing and numbers, each a sheet.xlsx',
+    flatNumbers: 'any',
+    bytes: () =>
+      workbook(
+        (['Phase 1', 'Phase - II'] as const).map((name, at) => ({
+          name,
+          rows: [
+            ['Flat No', 'Owner', 'Mobile'],
+            ['A-101', at === 0 ? 'Anand Rao' : 'Chitra Menon', 9820011101 + at],
+            ['102', at === 0 ? 'Bina Shah' : 'Dinesh Gowda', 9820011103 + at],
+          ],
+        })),
+      ),
+    choices: noted,
+    made: [
+      owner('Anand Rao', '1A-101', 9820011101),
+      owner('Bina Shah', '1-102', 9820011103),
+      owner('Chitra Menon', 'IIA-101', 9820011102),
+      owner('Dinesh Gowda', 'II-102', 9820011104),
+      ...[flat('1A-101', 1), flat('1-102', 1), flat('IIA-101', 1), flat('II-102', 1)],
+    ],
+    leftOut: ['1 header', '1 header'],
+  },
+  {
+    file: 'r67 lines of phases above wings in a line and in a column.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Wing,Flat No,Owner,Mobile
+PHASE 1,,,
+A,101,Anand Rao,9820011101
+,Shop 1,Bina Shah,9820011102
+PHASE 2,,,
+A,101,Chitra Menon,9820011103
+B WING,,,
+,102,Dinesh Gowda,9820011104
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', '1A-101', 9820011101),
+      owner('Bina Shah', '1SH-1', 9820011102),
+      owner('Chitra Menon', '2A-101', 9820011103),
+      owner('Dinesh Gowda', '2B-102', 9820011104),
+      ...[flat('1A-101', 1), flat('1SH-1', 0), flat('2A-101', 1), flat('2B-102', 1)],
+    ],
+    leftOut: ['1 header', '2 section', '5 section', '7 section'],
+  },
+  {
+    file: 'r68 phases of which no flat stands in two.xlsx',
+    bytes: () =>
+      workbook(
+        (['Phase 1', 'Phase 2'] as const).map((name, at) => ({
+          name,
+          rows: [
+            ['Flat No', 'Owner', 'Mobile'],
+            [at === 0 ? 'A-101' : 'B-101', at === 0 ? 'Anand Rao' : 'Bina Shah', 9820011101 + at],
+          ],
+        })),
+      ),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101', 9820011101),
+      owner('Bina Shah', 'B-101', 9820011102),
+      ...[flat('A-101', 1), flat('B-101', 1)],
+    ],
+    leftOut: ['1 header', '1 header'],
+  },
+  {
+    file: 'r69 phases in Marathi.csv',
+    flatNumbers: 'any',
+    bytes: csv(`फेज क्र,विंग,फ्लॅट नं,मालकाचे नाव,मोबाईल
+फेज १,A,101,Anand Rao,9820011101
+फेज २,A,101,Bina Shah,9820011102
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', '1A-101', 9820011101),
+      owner('Bina Shah', '2A-101', 9820011102),
+      ...[flat('1A-101', 1), flat('2A-101', 1)],
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r70 a nominal member below Owner Name.csv',
+    bytes: csv(`Flat No,Owner Name,Member Type,Mobile
+A-101,Anand Rao,Ordinary,9820011101
+A-102,Bina Shah,Nominal Member,9820011102
+`),
+    choices: noted,
+    made: [owner('Anand Rao', 'A-101', 9820011101), flat('A-101', 1)],
+    leftOut: ['1 header', '3 tenant'],
+  },
+  {
+    file: 'r71 several flats in a cell below the line of their wing.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Flat No,Owner,Mobile
+A WING,,
+"101, 102",Anand Rao,9820011101
+B WING,,
+103 & 104,Bina Shah,9820011102
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101 flatNumber=A-102', 9820011101),
+      owner('Bina Shah', 'B-103 flatNumber=B-104', 9820011102),
+      ...[flat('A-101', 1), flat('A-102', 1), flat('B-103', 1), flat('B-104', 1)],
+    ],
+    leftOut: ['1 header', '2 section', '4 section'],
+  },
+  {
+    file: 'r72 several flats in a cell beside the column of their wing.csv',
+    bytes: csv(`Wing,Flat No,Owner,Mobile
+A,"101, 102",Anand Rao,9820011101
+B,103 & 104,Bina Shah,9820011102
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101 flatNumber=A-102', 9820011101),
+      owner('Bina Shah', 'B-103 flatNumber=B-104', 9820011102),
+      ...[flat('A-101', 1), flat('A-102', 1), flat('B-103', 1), flat('B-104', 1)],
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r73 units of a builder: a booking that was cancelled, and what nobody has bought.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Booking No,Unit,Tower,Applicant,Possession Date,Mobile
+BK-2019-0001,1203,T1,Anand Rao,05-Mar-2023,9820011101
+BK-2019-0004,1301,T2,Cancelled,,
+BK-2019-0005,1302,T2,Vacant - Builder,,
+`),
+    choices: noted,
+    made: [
+      'owners Anand Rao: flatNumber=T1-1203 name=Anand Rao phone=9820011101 occupancyDate=2023-03-05 status=Active',
+      flat('T1-1203', 12),
+      'flats T2-1301: flatNumber=T2-1301 floor=13 type=2BHK status=Available',
+      'flats T2-1302: flatNumber=T2-1302 floor=13 type=2BHK status=Available',
+    ],
+    leftOut: ['- column Booking No', '1 header', '3 nothing Cancelled', '4 nothing Vacant - Builder'],
+  },
+  {
+    file: 'r74 floors of a house above the third.csv',
+    flatNumbers: 'any',
+    bytes: csv(`House No,Floor,Owner,Mobile
+C-45,GF,Anand Rao,9820011101
+C-45,3rd Floor,Bina Shah,9820011102
+C-45,4F,Chitra Menon,9820011103
+C-45,5th Floor,Dinesh Gowda,9820011104
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'C-45G', 9820011101),
+      owner('Bina Shah', 'C-45T', 9820011102),
+      owner('Chitra Menon', 'C-45U', 9820011103),
+      owner('Dinesh Gowda', 'C-45V', 9820011104),
+      ...[flat('C-45G', 0), flat('C-45T', 3), flat('C-45U', 4), flat('C-45V', 5)],
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r75 such floors behind the numbers.csv',
+    flatNumbers: 'any',
+    bytes: csv(`House No,Owner,Mobile
+C-45 GF,Anand Rao,9820011101
+C-45 4F,Bina Shah,9820011102
+C-45 (Fifth Floor),Chitra Menon,9820011103
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'C-45G', 9820011101),
+      owner('Bina Shah', 'C-45U', 9820011102),
+      owner('Chitra Menon', 'C-45V', 9820011103),
+      ...[flat('C-45G', 0), flat('C-45U', 4), flat('C-45V', 5)],
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r76 all flats of a house, those of a floor in a cell.xlsx',
+    flatNumbers: 'any',
+    bytes: () => workbook([{ name: 'Sheet1', rows: [['Flats'], ['101, 102, 103'], ['201, 202']] }]),
+    choices: noted,
+    made: [101, 102, 103, 201, 202].map(
+      (number) => `flats ${number}: flatNumber=${number} floor=${Math.floor(number / 100)} type=2BHK status=Available`,
+    ),
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'r77 slots of parking, one of visitors and one of a tenant.csv',
+    bytes: csv(`Slot No,Flat,Allottee,Mobile
+P1,A-101,Anand Rao,9820011101
+P2,-,Visitor Parking,
+P3,A-103,Chitra Menon (tenant of Hari Pai),9820011103
+`),
+    choices: noted,
+    made: [owner('Anand Rao', 'A-101', 9820011101), flat('A-101', 1)],
+    leftOut: ['- column Slot No', '1 header', '3 nothing -', '3 nothing Visitor Parking', '3 remark', '4 tenant'],
   },
 ];

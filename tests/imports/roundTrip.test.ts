@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { importLimits } from '#domain/imports/cells.ts';
 import { readFile } from '#server/imports/readFile.ts';
-import { dayAgo } from '../support/entries.ts';
+import { dayAgo, family, flatDraft } from '../support/entries.ts';
 import { isLong } from '../support/long.ts';
-import { anOwnedFlat } from '../support/society.ts';
+import { anOwnedFlat, aSociety } from '../support/society.ts';
+import { answered } from './bring.ts';
 import { fileOf, holdingsOf, listSheet, wholeWorkbook } from './exports.ts';
 import { expectNothingNew, roundTrips } from './roundTrips.ts';
 
@@ -72,4 +73,24 @@ test('what no import brings in is not read and takes nothing of what a file may 
     'xlsx',
   );
   expect(() => readFile(others, 'society.xlsx')).toThrow('import_too_many_rows');
+});
+
+test('who owns a flat in a wing and one in none is in the list of owners with both, also for an empty society', async () => {
+  const { admin, owner } = await anOwnedFlat();
+  const other = await aSociety();
+  for (const one of [admin, await other.signedInAs('admin')]) {
+    const { version } = (await one.send<{ version: number }>('GET', '/api/society')).body;
+    await one.send('PATCH', '/api/society', { version, flatNumbers: 'any' });
+  }
+  const { body } = await admin.send('POST', '/api/flats', { ...flatDraft, flatNumber: '102' });
+  const bought = { flatId: body['id'], presentOwnerId: null, existingOwnerId: owner.id, occupancyDate: dayAgo(0) };
+  const { name, email, phone } = owner;
+  const newOwner = { name, email, phone, familyDetails: family };
+  const { status } = await admin.send('POST', '/api/transfers', { key: crypto.randomUUID(), ...bought, newOwner });
+  expect(status).toBe(201);
+  const sheet = listSheet(await holdingsOf(admin), 'owners');
+  for (const as of ['csv', 'xlsx'] as const) {
+    const { plan } = await answered(other, await fileOf([sheet], as), `owners.${as}`);
+    expect(plan.writes.flats.map(({ draft }) => draft.flatNumber).sort()).toEqual(['102', 'A-101']);
+  }
 });

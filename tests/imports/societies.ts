@@ -21,6 +21,9 @@ export type TestSociety = {
 };
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
+export const csv = (text: string) => () => utf8(text);
+/** What an owner has of whom no cell says since when, where the day is said once. */
+export const day = 'occupancyDate=2020-01-01 status=Active';
 const xlsx =
   (...sheets: TestSheet[]) =>
   () =>

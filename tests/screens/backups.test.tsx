@@ -20,10 +20,10 @@ test('a backup is made, and fetched as a file, after the own password; a wrong o
   const press = (form: HTMLElement, name: string) => fireEvent.click(within(form).getByRole('button', { name }));
   fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
   const making = await screen.findByRole('form', { name: 'Back up now' });
-  await type('Your password', 'not this');
+  await type('Password', 'not this');
   press(making, 'Back up');
   await within(making).findByText('Incorrect password');
-  await type('Your password', testPassword);
+  await type('Password', testPassword);
   press(making, 'Back up');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -164,7 +164,7 @@ test('an owner who nominates themself, and nominees at 110 %', async () => {
   await fill(await group('Nominee 2'), /^Relation/, 'Son');
   await fill(await group('Nominee 2'), /^Share/, '50');
   submit();
-  await expectTold(await group('Nominee 2'), /^Share/, sum, '50 %');
+  await expectTold(await group('Nominee 2'), /^Share/, sum, '50');
   expect(await count('nominations')).toBe(0);
 });
 

@@ -96,7 +96,7 @@ test('all that can be said of them is filled in here', () => {
     Object.keys(shape)
       .filter((key) => !names.includes(key))
       .toSorted();
-  const acts = ['flatId', 'tenants', 'ends', 'brings'];
+  const acts = ['id', 'flatId', 'tenants', 'ends', 'brings'];
   expect(Object.keys({ ...ofTenancy }).toSorted()).toEqual(but(TenancyDraft.shape, ...acts));
   expect(Object.keys(Object.assign({}, ...ofMembers)).toSorted()).toEqual(but(HouseholdMemberDraft.shape, 'personId'));
   expect(Object.keys(ofNomination).toSorted()).toEqual(but(NominationDraft.shape, 'id', 'flatId', 'ownerId'));

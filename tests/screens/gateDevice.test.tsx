@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { civilTimeIn } from '#domain/civilTime.ts';
@@ -115,6 +115,11 @@ test('a flat that is typed before the device has read its copy is written down a
   fireEvent.click(await button(/One entry waits to be sent/));
   const waiting = await screen.findByRole('region', { name: 'Entries that wait' });
   expect(within(waiting).getByText('Delivery for B-202')).toBeDefined();
+  // The next guard has another language.
+  const { speak } = await import('#web/texts/language.ts');
+  await act(() => speak('hi'));
+  expect(screen.getByText('डिलीवरी, फ्लैट B-202')).toBeDefined();
+  await act(() => speak('en'));
   await comeBack();
   await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull());
 });
@@ -152,7 +157,7 @@ test('who is let in without a network overstays by the hours of their kind, as t
   const inside = await screen.findByRole('list', { name: 'Inside now' });
   await within(inside).findByText('Waits to be sent');
   const { queryClient } = await import('#web/data/queries.ts');
-  const { visitRulesQuery } = await import('#web/passes/queries.ts');
+  const { visitRulesQuery } = await import('#web/society/visitRules.ts');
   const { outboxNow } = await import('#web/offline/outbox.ts');
   const { withWaiting } = await import('#web/visits/useInside.ts');
   const hours = queryClient.getQueryData(visitRulesQuery.queryKey)?.hours;
@@ -183,4 +188,22 @@ test('without a network who is stopped stands in red, and that they were sent aw
   await comeBack();
   await comeBack();
   expect(await hits()).toMatchObject([{ done: 'sent-away', said: 'mh12zx7OO1', madeById: guard.id }]);
+});
+
+test('who is stopped stands before the entries that wait on the device, and these before what is found', async () => {
+  const { society, admin, guard } = await aGate();
+  const stop = { name: 'Suresh Kale', flat: 'B-202', reason: 'Drove off after a collision', lastDay: null };
+  expect((await admin.send('POST', '/api/stops', stop)).status).toBe(201);
+  await openWithoutNetwork(society, guard);
+  fireEvent.click(await button('Delivery'));
+  await typeInto('Flat', 'B-202');
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in' }));
+  const waiting = await screen.findByText('One entry waits to be sent');
+  fireEvent.input(await field('Number plate, flat or name'), { target: { value: 'B-202' } });
+  const alert = await screen.findByText('Stop. Ask before you let in: Suresh Kale');
+  const card = await screen.findByRole('article', { name: 'B-202' });
+  const before = Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(alert.compareDocumentPosition(waiting) & before).toBeTruthy();
+  expect(waiting.compareDocumentPosition(card) & before).toBeTruthy();
 });

@@ -91,6 +91,16 @@ test('without a network a guard takes over by PIN, reads the note, and each entr
   expect(book.map(({ guard }) => guard).toSorted()).toEqual(['Asha Jadhav', 'Balu Shinde']);
 });
 
+test('the note for who comes next says for how long it is kept', async () => {
+  const { gate, device } = await aGate();
+  await device.open(gate);
+  await handOver('Asha Jadhav', '7391');
+  await isOnDuty('Asha Jadhav');
+  fireEvent.click(await button('Hand over'));
+  await screen.findByLabelText('Note for who comes next');
+  await screen.findByText('From Asha Jadhav; it may stay empty. It is erased after 180 days.');
+});
+
 test('where the network goes before a device has heard who may take over, it says so, writes entries down, and asks when the network is back', async () => {
   const { gate, shifts, device } = await aGate();
   await device.open(gate);
@@ -132,7 +142,7 @@ test('five wrong PINs without a network are enough for a quarter of an hour, als
   // Other guards are not blocked by those attempts.
   fireEvent.click(await button('Cancel'));
   fireEvent.click(await button(/^(Discard|Leave|Close without saving)/));
-  await handOver('Balu Shinde', '482613');
+  await handOver('Balu Shinde', '४८२६१३');
   await isOnDuty('Balu Shinde');
   expect(await shifts()).toEqual([]);
 });

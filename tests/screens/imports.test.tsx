@@ -8,7 +8,7 @@ import type { Db } from '#server/database/tables.ts';
 import type { Reader, ReaderPlace } from '#server/imports/reader.ts';
 import { workbook } from '../imports/workbook.ts';
 import { addFlat, type Items } from '../support/entries.ts';
-import { paste, sendFile } from '../support/importing.ts';
+import { choose, paste, sendFile } from '../support/importing.ts';
 import { expectToast, layOut, openScreen, type } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
@@ -150,6 +150,65 @@ describe('the three steps', () => {
     await said('Add 2 flats, 2 owners.');
     await press('Undo: Type of flat “Duplex”: 4BHK');
     await screen.findByRole('group', { name: 'Which type is "Duplex"?' });
+  });
+
+  test('where no sheet is brought the panel says so and what to do, and one press brings one', async () => {
+    const { society, admin } = await anOffice();
+    const rows = [
+      ['Post', 'Name', 'Flat No', 'Type', 'Since'],
+      ['Chairman', 'Ramesh Shah', 'A-101', '2BHK', '15/3/2019'],
+    ];
+    const sheets = [
+      { name: 'Committee', rows },
+      { name: 'Notes', rows: [['Meeting on Sunday']] },
+    ];
+    const { body } = await sendFile(society, admin, workbook(sheets), 'Society.xlsx');
+    await openScreen(society, `/admin/import?draft=${body.id}`, admin);
+    const panel = within(await screen.findByRole('region', { name: 'No sheet is brought' }));
+    expect(screen.queryByText(/go on to the check/)).toBeNull();
+    expect(panel.getByText(/a club or a committee/)).toBeTruthy();
+    expect(panel.getByText(/No column of it has/)).toBeTruthy();
+    const bring = panel.getByRole('button', { name: 'Bring Committee' });
+    bring.focus();
+    fireEvent.click(bring);
+    await said('Add 1 flat, 1 owner.');
+    const now = await screen.findByRole('region', { name: 'Nothing has to be asked' });
+    expect(now.contains(document.activeElement)).toBe(true);
+  });
+
+  test('a sheet that is not brought says why: it was left out, is hidden, or lists tenants who are', async () => {
+    const { society, admin } = await anOffice();
+    const ofTenants = [
+      ['Flat No', 'Tenant Name', 'Agreement From'],
+      ['A-101', 'Ravi Shah', '01/06/2026'],
+    ];
+    const sheets = [
+      {
+        name: 'Owners',
+        rows: [
+          ['Flat No', 'Owner'],
+          ['A-101', 'Asha Rao'],
+        ],
+      },
+      { name: 'Tenants', rows: ofTenants },
+      {
+        name: 'Committee',
+        isHidden: true,
+        rows: [
+          ['Flat No', 'Owner'],
+          ['A-101', 'Asha Rao'],
+        ],
+      },
+    ];
+    const { body } = await sendFile(society, admin, workbook(sheets), 'Society.xlsx');
+    const sheet = { index: 0, isUsed: false };
+    await choose(admin, body.id, { decisions: { tenancies: 'leave-out' }, sheets: [sheet] });
+    await openScreen(society, `/admin/import?draft=${body.id}`, admin);
+    const panel = within(await screen.findByRole('region', { name: 'No sheet is brought' }));
+    const why = (name: string) => panel.getByRole('group', { name }).textContent;
+    expect(why('Owners')).toContain('You left it out.');
+    expect(why('Tenants')).toContain('It lists tenants, whom you left out.');
+    expect(why('Committee')).toContain('It is hidden in the workbook.');
   });
 
   test('columns that are left out for the same are one decision, and each leads to its heading', async () => {

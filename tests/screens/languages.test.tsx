@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 // The screens that exist in other languages must show no English text in them.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { addVehicle } from '../support/entries.ts';
-import { expectMessage, openScreen, submit, type } from '../support/screen.tsx';
+import type { DeviceCode } from '#domain/device.ts';
+import type { Me, Session } from '#domain/user.ts';
+import { addFlat, addVehicle } from '../support/entries.ts';
+import { expectMessage, field, openScreen, submit, type } from '../support/screen.tsx';
+import { cookieOf } from '../support/senders.ts';
 import { anOffice, anOwnedFlat } from '../support/society.ts';
 
 afterEach(() => localStorage.clear());
@@ -12,17 +15,22 @@ afterEach(() => localStorage.clear());
 const everywhere =
   /Aangan|\S+@\S+|Chrome|Linux|Browser|Google Authenticator|Microsoft Authenticator|QR|English|Users|Devices|k7wm-p3xq-9tbd|[A-Z]-\d{3}|[A-Z]{2} \d\d [A-Z]{1,3} \d{4}|Meera Rao|Maruti Suzuki|Swift|Anil|ABC|Ctrl Enter|AM|PM|\b[ap]m\b/g;
 
-/** All texts that a user sees or hears: those of elements, and their labels. */
+/**
+ * All texts that a user sees or hears: those of elements, and their labels. A field that grows is measured in another one
+ * that nobody sees or hears.
+ */
 function textsOnScreen(): string[] {
   const named = ['aria-label', 'placeholder', 'title', 'alt'];
   return [...document.body.querySelectorAll('*')]
-    .filter((element) => !element.closest('style, script'))
+    .filter((element) => !element.closest('style, script, textarea[aria-hidden]'))
     .flatMap((element) => [
       ...[...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : [])),
       ...named.map((name) => element.getAttribute(name) ?? ''),
-    ])
-    .filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(everywhere, '')));
+    ]);
 }
+
+const inEnglish = () => textsOnScreen().filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(everywhere, '')));
+const inHindi = () => textsOnScreen().filter((text) => /\p{Script=Devanagari}/u.test(text));
 
 test.each([
   ['/login', null, 'साइन इन करें'],
@@ -35,7 +43,7 @@ test.each([
   const { society } = await anOffice();
   await openScreen(society, address, role && (await society.signedInAs(role)));
   await screen.findAllByText(heading);
-  await waitFor(() => expect(textsOnScreen()).toEqual([]));
+  await waitFor(() => expect(inEnglish()).toEqual([]));
 });
 
 test('the gate has nothing in English once Hindi was chosen: who is inside, what is found, and an entry', async () => {
@@ -47,21 +55,57 @@ test('the gate has nothing in English once Hindi was chosen: who is inside, what
   await guard.send('POST', '/api/visits', { ...cab, people: 2 });
   await openScreen(society, '/security/dashboard', guard);
   await screen.findByText('अभी अंदर (1)');
-  await waitFor(() => expect(textsOnScreen()).toEqual([]));
+  await waitFor(() => expect(inEnglish()).toEqual([]));
   const field = await screen.findByLabelText('गाड़ी नंबर, फ्लैट या नाम');
   fireEvent.input(field, { target: { value: flat.flatNumber } });
   fireEvent.click(await screen.findByRole('button', { name: `${flat.flatNumber} के लिए अंदर आने दें` }));
   await screen.findByRole('form', { name: 'अंदर आने दें' });
-  await waitFor(() => expect(textsOnScreen()).toEqual([]));
+  await waitFor(() => expect(inEnglish()).toEqual([]));
   fireEvent.change(screen.getByLabelText('नोट'), { target: { value: '०' } });
   fireEvent.click(screen.getByRole('button', { name: 'रद्द करें' }));
   const question = await screen.findByRole('dialog', { name: 'लिखा हुआ हटाएँ?' });
-  expect(textsOnScreen()).toEqual([]);
+  expect(inEnglish()).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'हटाएँ' }));
   fireEvent.input(field, { target: { value: '' } });
   fireEvent.click(await screen.findByRole('button', { name: 'कोड के साथ आने वाले' }));
   await screen.findByLabelText('कोड');
-  await waitFor(() => expect(textsOnScreen()).toEqual([]));
+  await waitFor(() => expect(inEnglish()).toEqual([]));
+});
+
+test('the office is English throughout, also where Hindi was chosen; the account beside it is in Hindi', async () => {
+  localStorage.setItem('aangan.language', 'hi');
+  const { society, admin } = await anOffice();
+  await addFlat(admin, 'A-101');
+  await openScreen(society, '/admin/flats?add=1', admin);
+  await type('Flat number', 'A-101');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
+  expect(inHindi()).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.documentElement.lang).toBe('en-IN');
+  fireEvent.click(screen.getByTitle(/your account$/));
+  await screen.findByText('साइन इन किए हुए उपकरण');
+  await waitFor(() => expect(document.documentElement.lang).toBe('hi'));
+});
+
+test('the language is chosen on a device of the gate: where its code is entered, and on its account', async () => {
+  const { society, admin } = await anOffice();
+  const { code } = (await admin.send<DeviceCode>('POST', '/api/devices', { name: 'Main gate' })).body;
+  await openScreen(society, '/device', null);
+  fireEvent.click(await screen.findByRole('button', { name: 'मराठी' }));
+  await screen.findByRole('heading', { name: 'गेटचे उपकरण' });
+  cleanup();
+  localStorage.clear();
+
+  const { body, headers } = await society.send<{ user: Me }>('POST', '/api/auth/device', { code });
+  const cookie = cookieOf(headers);
+  const device = { ...admin, ...body.user, cookie, send: society.sender(cookie) };
+  await openScreen(society, '/account', device);
+  fireEvent.click(await screen.findByRole('button', { name: 'हिन्दी' }));
+  await screen.findByRole('heading', { name: 'भाषा' });
+  await waitFor(() => expect(inEnglish()).toEqual(['Main gate', 'Main gate: आपका खाता', 'Main gate']));
+  await waitFor(async () => expect((await device.send<Session>('GET', '/api/me')).body.user?.language).toBe('hi'));
 });
 
 test('what stands at a field of the sign-in is said in the language that is chosen while it stands there', async () => {
@@ -74,6 +118,28 @@ test('what stands at a field of the sign-in is said in the language that is chos
   await expectMessage('ईमेल', 'कृपया सही ईमेल पता लिखें');
 });
 
+test('what the server refused at the sign-in and in an account form is said in the language that is chosen while it stands there', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/login', null);
+  await type('Email', admin.email);
+  await type('Password', 'not-this-one');
+  await submit();
+  await screen.findByText('Incorrect password');
+  fireEvent.click(await screen.findByRole('button', { name: 'हिन्दी' }));
+  await screen.findByText('पासवर्ड गलत है');
+  cleanup();
+  localStorage.clear();
+
+  await openScreen(society, '/account', await society.signedInAs('user'));
+  await type('Current password', 'not-this-one');
+  await type('New password', 'verandah');
+  fireEvent.submit((await field('New password')).closest('form') as HTMLFormElement);
+  await expectMessage('Current password', 'Incorrect password');
+  const { speak } = await import('#web/texts/language.ts');
+  await act(() => speak('hi'));
+  await expectMessage('मौजूदा पासवर्ड', 'पासवर्ड गलत है');
+});
+
 test('what stands at a field of an entry is said in the language that is chosen while it stands there', async () => {
   const { society, flat } = await anOwnedFlat();
   await openScreen(society, '/security/dashboard', await society.signedInAs('security'));
@@ -84,4 +150,17 @@ test('what stands at a field of an entry is said in the language that is chosen 
   const { speak } = await import('#web/texts/language.ts');
   await act(() => speak('mr'));
   await expectMessage('फ्लॅट', `फ्लॅट ${flat.flatNumber}9 नाही. नंबर पुन्हा पाहा.`);
+});
+
+test('what is no number stays in its field, and is refused there in the language of the gate', async () => {
+  const { society } = await anOwnedFlat();
+  await openScreen(society, '/security/dashboard', await society.signedInAs('security'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delivery' }));
+  await type('How many', '1e9');
+  await submit();
+  await expectMessage('How many', 'How many must be a whole number from 1 to 100, not "1e9"');
+  const { speak } = await import('#web/texts/language.ts');
+  await act(() => speak('mr'));
+  await expectMessage('किती जण', 'किती जण: 1 ते 100 मधील पूर्ण संख्या लिहा');
+  expect((await field('किती जण')).getAttribute('value')).toBe('1e9');
 });

@@ -88,7 +88,10 @@ describe("a flat's form tells at its field", () => {
     await type('Rent (₹ per month)', '10.5');
     await submit();
     await expectMessage('Floor', 'Floor must be a whole number from 0 to 200, not -1');
-    await expectMessage('Size (sq ft)', 'Size must be a whole number from 0 to 1,00,000, not -5');
+    await expectMessage(
+      'Size (sq ft)',
+      'Size must be a number from 0 to 1,00,000 with at most two digits behind the point, not -5',
+    );
     await expectMessage('Rent (₹ per month)', 'Rent must be a whole number from 0 to 10,00,00,000, not 10.5');
     expect((await admin.send<{ items: unknown[] }>('GET', '/api/flats')).body.items).toEqual([]);
   });

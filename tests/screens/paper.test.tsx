@@ -44,7 +44,7 @@ describe('the register on paper', () => {
     expect(paper()).toBeNull();
     await waitFor(() => expect(printed()).toHaveLength(4));
     expect(printed()).toEqual([
-      ['No.', 'Date', 'Flat', 'Seller', 'Buyer'],
+      ['No.', 'Date', 'Flat', 'Previous owner', 'New owner'],
       [`${year}/003`, expect.stringMatching(/^\d\d \w{3} \d{4}$/), 'A-102', '', 'Zoya Khan'],
       [`${year}/002`, expect.anything(), 'A-101', '', 'Arjun Iyer'],
       [`${year}/001`, expect.anything(), 'A-100', '', 'Meera Rao'],
@@ -70,8 +70,8 @@ describe('the register on paper', () => {
     await openScreen(society, `/admin/transfers?from=${dayAgo(30)}&sort=buyer`, admin);
     await screen.findByText('2 of 3 entries');
     await waitFor(() => expect(printed()).toHaveLength(3));
-    expect(printed().map(([, , , , buyer]) => buyer)).toEqual(['Buyer', 'Meera Rao', 'Zoya Khan']);
-    expect(paper()?.textContent).toMatch(/Only from \d\d \w{3} \d{4}\. Sorted by buyer, A to Z/);
+    expect(printed().map(([, , , , buyer]) => buyer)).toEqual(['New owner', 'Meera Rao', 'Zoya Khan']);
+    expect(paper()?.textContent).toMatch(/Only from \d\d \w{3} \d{4}\. Sorted by new owner, A to Z/);
   });
 });
 
@@ -79,12 +79,12 @@ test('the register is sorted by its headings, which the address keeps', async ()
   const { society, admin } = await aRegister();
   await openScreen(society, '/admin/transfers', admin);
   const heading = async (name: string) => within(await screen.findByRole('table')).getByRole('button', { name });
-  fireEvent.click(await heading('Buyer'));
+  fireEvent.click(await heading('New owner'));
   await waitFor(() => expect(location.search).toBe('?sort=buyer'));
-  await waitFor(() => expect(sortOf('Buyer')).toBe('ascending'));
-  fireEvent.click(await heading('Buyer'));
+  await waitFor(() => expect(sortOf('New owner')).toBe('ascending'));
+  fireEvent.click(await heading('New owner'));
   await waitFor(() => expect(location.search).toBe('?sort=-buyer'));
-  await waitFor(() => expect(sortOf('Buyer')).toBe('descending'));
+  await waitFor(() => expect(sortOf('New owner')).toBe('descending'));
   fireEvent.click(await heading('No.'));
   fireEvent.click(await heading('No.'));
   await waitFor(() => expect(location.search).toBe(''));

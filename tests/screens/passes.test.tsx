@@ -1,6 +1,6 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { civilTimeIn } from '#domain/civilTime.ts';
 import type { Pass } from '#domain/pass.ts';
@@ -8,7 +8,7 @@ import { spokenCode } from '#domain/passRules.ts';
 import type { Stop } from '#domain/stop.ts';
 import type { Visit } from '#domain/visit.ts';
 import { addFlat, addOwner, addVehicle } from '../support/entries.ts';
-import { expectToast, field, openScreen, type as typeInto } from '../support/screen.tsx';
+import { expectToast, field, layOut, openScreen, type as typeInto } from '../support/screen.tsx';
 import { anOwnedFlat, aSociety, todayOf } from '../support/society.ts';
 
 async function aGate() {
@@ -120,6 +120,123 @@ test('a vehicle of the register that is stopped says so on its card, in what it 
   expect(await hits()).toMatchObject([{ done: 'let-in' }]);
 });
 
+test('a visitor whose name many of those who are stopped have is let in after asking: three stand in red, and how many there are still', async () => {
+  const { society, guard, hits, visits, stop } = await aPresentGate();
+  const many = 22;
+  for (let place = 1; place <= many; place += 1) await stop({ name: `Kumar ${String.fromCharCode(64 + place)}asha` });
+  await openScreen(society, '/security/dashboard', guard);
+  fireEvent.click(await button('Guest'));
+  await typeInto('Flat', 'B-202');
+  await typeInto('Name', 'Kumar');
+  const form = await screen.findByRole('form', { name: 'Let in after asking' });
+  const alerts = () => within(form).getAllByRole('alert');
+  expect(alerts()).toHaveLength(3);
+  fireEvent.click(within(form).getByRole('button', { name: 'Also stopped: 19. Show more' }));
+  expect(alerts()).toHaveLength(6);
+  fireEvent.click(within(form).getByRole('button', { name: 'Let in after asking' }));
+  await expectToast('Guest for B-202 let in');
+  expect(await visits()).toMatchObject([{ name: 'Kumar' }]);
+  expect((await hits()).filter(({ done }) => done === 'let-in')).toHaveLength(many);
+});
+
+test('a stopped vehicle that is found by its flat or its owner’s name stands in red before anything else, once, and is sent away there', async () => {
+  const { society, admin, flat, guard, hits, stop } = await aPresentGate();
+  const owner = await addOwner(admin, { flatId: flat.id, name: 'Meera Rao' });
+  for (const vehicleNumber of ['MH 12 ZX 7001', 'MH 14 AB 7002'])
+    await addVehicle(admin, { vehicleNumber, ownerId: owner.id, flatId: flat.id });
+  const { body: short } = await stop({ vehicleNumber: '7001' });
+  await stop({ vehicleNumber: 'MH 14 AB 7002', flat: 'B-202' });
+  await openScreen(society, '/security/dashboard', guard);
+  const before = Node.DOCUMENT_POSITION_FOLLOWING;
+  for (const text of ['B-202', 'meera']) {
+    await lookUp(text);
+    const [card] = await screen.findAllByRole('article');
+    await waitFor(() => expect(screen.queryAllByRole('alert'), text).toHaveLength(2));
+    const alerts = screen.getAllByRole('alert');
+    for (const alert of alerts) expect(alert.compareDocumentPosition(card as HTMLElement) & before).toBeTruthy();
+  }
+  const [alert] = screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes(': 7001'));
+  const { getByRole, queryByRole } = within(alert as HTMLElement);
+  expect(queryByRole('button', { name: 'Let in after asking' }), 'it is let in on its card').toBeNull();
+  fireEvent.click(getByRole('button', { name: 'Sent away' }));
+  await expectToast('7001 sent away. It is written down.');
+  expect(await hits()).toMatchObject([{ stopId: short.id, done: 'sent-away', said: 'MH 12 ZX 7001' }]);
+});
+
+test('who is found by a name is met by a stop of a part of it; who only lives in the flat that was looked up is not', async () => {
+  const { society, admin, flat, guard, stop } = await aPresentGate();
+  await addOwner(admin, { flatId: flat.id, name: 'Suresh Kale' });
+  await stop({ name: 'Kale' });
+  await openScreen(society, '/security/dashboard', guard);
+  await lookUp('suresh');
+  await screen.findByText('Stop. Ask before you let in: Kale');
+  await lookUp('B-202');
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await waitFor(() => expect(said()).toContain('1 found for “B-202”'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('of more visitors inside, and more whom the gate met, than are listed, it says that they are the latest', async () => {
+  layOut(1200, 800);
+  const { society, admin, guard, stop } = await aPresentGate();
+  const { db } = society.context;
+  await stop({ name: 'Suresh Kale' });
+  const id = crypto.randomUUID();
+  await guard.send('POST', '/api/visits', { id, kind: 'guest', flats: ['B-202'], name: 'Suresh Kale' });
+  const [visit, hit] = [
+    await db.selectFrom('visits').selectAll().executeTakeFirstOrThrow(),
+    await db.selectFrom('stopHits').selectAll().executeTakeFirstOrThrow(),
+  ];
+  await openScreen(society, '/security/dashboard', guard);
+  await screen.findByRole('heading', { name: 'Inside now (1)' });
+  expect(screen.queryByText(/^The latest/)).toBeNull();
+  cleanup();
+  for (let place = 0; place < 1000; place += 1) {
+    await db
+      .insertInto('visits')
+      .values({ ...visit, id: crypto.randomUUID() })
+      .execute();
+    if (place < 500)
+      await db
+        .insertInto('stopHits')
+        .values({ ...hit, id: crypto.randomUUID() })
+        .execute();
+  }
+  await openScreen(society, '/security/dashboard', guard);
+  await screen.findByRole('heading', { name: 'Inside now (1,000)' });
+  await screen.findByText(
+    'The latest 1,000 are listed and found here. Whoever came before them is after others have left.',
+  );
+  cleanup();
+  await openScreen(society, '/admin/stops', admin);
+  fireEvent.click(await button('Met 501 times'));
+  await screen.findByText('The latest 500 of 501.');
+});
+
+test('where names and notes are typed it is said for how long they are kept', async () => {
+  layOut(1200, 800);
+  const { society, admin, stop } = await aPresentGate();
+  const draft = { name: 'Anil Kumar', kind: 'guest', flats: ['B-202'], from: clock(-2), until: clock(2) };
+  await admin.send<Pass>('POST', '/api/passes', draft);
+  await stop({ name: 'Suresh Kale' });
+  const ofStop = 'The gate reads it. Vehicle, name and reason are erased 180 days after the stop is over.';
+  await openScreen(society, '/admin/stops', admin);
+  for (const name of ['Stop at the gate', 'Change']) {
+    fireEvent.click(await button(name));
+    await waitFor(async () => expect(described(await field('Reason'))).toBe(ofStop));
+    fireEvent.click(await button('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  cleanup();
+  await openScreen(society, '/admin/passes', admin);
+  fireEvent.click(await button('Change time'));
+  const ofPass = 'For the gate. Name and note are erased 180 days after they were expected.';
+  await waitFor(async () => expect(described(await field('Note'))).toBe(ofPass));
+});
+
+const described = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
 const dayMs = 86_400_000;
 const clock = (days: number) => civilTimeIn('Asia/Kolkata', new Date(Date.now() + days * dayMs));
 
@@ -151,4 +268,22 @@ test('a code says what it is worth: withdrawn, over, not yet, unknown; and who c
   expect(await visits()).toMatchObject([{ passId: withdrawn.id }]);
   const { body } = await guard.send<{ items: Visit[] }>('GET', '/api/visits');
   expect(body.items).toMatchObject([{ pass: { remark: 'withdrawn' } }]);
+});
+
+test('what changes an announcement or a stop begins in its first field; a time that has begun is nothing wrong', async () => {
+  layOut(1200, 800);
+  const { society, admin, stop } = await aPresentGate();
+  const draft = { name: 'Anil Kumar', kind: 'guest', flats: ['B-202'], from: clock(-2), until: clock(2) };
+  await admin.send<Pass>('POST', '/api/passes', draft);
+  await stop({ name: 'Suresh Kale' });
+  await openScreen(society, '/admin/passes', admin);
+  fireEvent.click(await button('Change time'));
+  const from = await field('From');
+  expect(from.getAttribute('aria-invalid')).not.toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(from));
+  cleanup();
+  await openScreen(society, '/admin/stops', admin);
+  fireEvent.click(await button('Change'));
+  const reason = await field('Reason');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
 });

@@ -2,9 +2,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { spokenDay } from '#domain/day.ts';
 import type { PersonRecord } from '#domain/person.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
-import { addFlat, addOwner, dayAgo, flatOf } from '../support/entries.ts';
+import { addFlat, addOwner, dayAgo, flatOf, transferFlat } from '../support/entries.ts';
 import { expectMessage, expectToast, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -167,9 +168,39 @@ test('the transfer of a flat leads several buyers to the page of its owners', as
   const flat = await addFlat(admin, 'A-101');
   await addOwner(admin, { flatId: flat.id });
   await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
-  const line = await screen.findByText(/^More than one buyer\?/);
+  const line = await screen.findByText(/^More than one new owner\?/);
   const link = within(line).getByRole('link', { name: 'Change its owners' });
   expect(link.getAttribute('href')).toBe(`/admin/flats/${flat.id}/owners`);
+});
+
+test('the transfer of who died says whom they nominated, and leads to where the nominees are entered', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: dayAgo(90) });
+  const nominees = [
+    { name: 'Mohan Rao', relation: 'Husband', share: 60 },
+    { name: 'Asha Rao', relation: 'Daughter', share: 40 },
+  ];
+  const nomination = { flatId: flat.id, ownerId: meera.id, since: dayAgo(60), nominees };
+  expect((await admin.send('POST', '/api/nominations', nomination)).status).toBe(201);
+  await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
+  await screen.findByText(/^More than one new owner\?/);
+  const title = `Meera Rao made a nomination on ${spokenDay(dayAgo(60))}`;
+  const choose = async (name: string) => {
+    fireEvent.click(screen.getByRole('combobox', { name: 'Reason' }));
+    fireEvent.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Gift');
+  expect(screen.queryByText(title)).toBeNull();
+  for (const reason of ['Inheritance', 'Nomination']) {
+    await choose(reason);
+    const notice = (await screen.findByText(title)).closest('[role=alert]') as HTMLElement;
+    expect(notice.textContent).toMatch(/Mohan Rao.*60\s%.*Asha Rao.*40\s%/);
+    const link = within(notice).getByRole('link', { name: 'Change owners' });
+    expect(link.getAttribute('href')).toBe(`/admin/flats/${flat.id}/owners`);
+  }
+  await choose('Sale');
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
 });
 
 test('in a society without a flat the tenancies lead to the form, which leads to the flats', async () => {
@@ -207,6 +238,110 @@ test('the form of who owns with others after the first asks for no family; the f
       expect((await field(name)).hasAttribute('required'), name).toBe(isAsked);
     cleanup();
   }
+});
+
+test('somebody typed anew by the name alone of who owns or rents the flat is asked about before they are saved', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: dayAgo(90) });
+  const letting = { flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants: [{ name: 'Imran Shaikh' }] };
+  const { body: let_ } = await admin.send<Tenancy>('POST', '/api/tenancies', letting);
+
+  // As a tenant of their own flat: the record is used, and the refusal says what is wrong.
+  await admin.send('POST', `/api/tenancies/${let_.id}/end`, { version: 1, on: dayAgo(0) });
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  await pressed('Let out…');
+  await type('First day', dayAgo(0));
+  await type('Name', 'meera  rao');
+  await submit();
+  await screen.findByText('Same name at this flat. Owns A-101.');
+  await pressed('Use that record');
+  await screen.findByText(/^Meera Rao owns A-101 on these days/);
+  cleanup();
+
+  // As an owner beside themself, and as who rented it.
+  await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
+  await screen.findByText('Meera Rao');
+  await type('Name', 'Meera Rao');
+  fireEvent.click(screen.getByRole('combobox', { name: 'Reason' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Name added' }));
+  await submit();
+  await screen.findByText('Same name at this flat. Owns A-101.');
+  await pressed('Cancel');
+  await type('Name', 'Imran Shaikh');
+  await submit();
+  await screen.findByText('Same name at this flat.');
+  await pressed('Use that record');
+  await pressed('Confirm');
+  await waitFor(async () =>
+    expect((await flatOf(admin, flat.id)).jointOwners).toMatchObject([{ ownerId: let_.tenants[0]?.personId }]),
+  );
+  expect((await flatOf(admin, flat.id)).ownerId).toBe(meera.id);
+});
+
+test('a flat is found by each of its owners and tenants where one is chosen: for a vehicle, a tenancy, a transfer', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  await addFlat(admin, 'A-102');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: dayAgo(90) });
+  const draft = { flatId: flat.id, presentOwnerIds: [meera.id], on: dayAgo(60), reason: 'name added' };
+  const holders = [{ personId: meera.id }, { name: 'Sunita Kumar' }, { name: 'Leela Nair' }];
+  const joint = { ...draft, holders, key: crypto.randomUUID() };
+  expect((await admin.send('POST', '/api/transfers/holders', joint)).status).toBe(201);
+  const tenants = [{ name: 'Imran Shaikh' }, { name: 'Zoya Khan' }];
+  const letting = { flatId: flat.id, since: dayAgo(10), lastDay: dayAgo(-300), tenants };
+  expect((await admin.send('POST', '/api/tenancies', letting)).status).toBe(201);
+  for (const address of ['/admin/vehicles?add=1', '/admin/tenancies?add=1', '/admin/transfer']) {
+    await openScreen(society, address, admin);
+    const select = await screen.findByRole('combobox', { name: /^Flat/ });
+    await waitFor(() => expect(select).toHaveProperty('disabled', false));
+    for (const name of ['Meera', 'Leela', 'Imran', 'Khan']) {
+      fireEvent.click(select);
+      fireEvent.change(select, { target: { value: name } });
+      await waitFor(() => {
+        const found = screen.getAllByRole('option').map(({ textContent }) => textContent);
+        expect(found, `${address} ${name}`).toEqual([expect.stringContaining('A-101')]);
+      });
+    }
+    cleanup();
+  }
+});
+
+test('before who owns with others is made Old or deleted it is said that the owners of the flat are changed first, and where', async () => {
+  const { society, admin } = await anOffice();
+  const [flat, own] = [await addFlat(admin, 'A-101'), await addFlat(admin, 'A-102')];
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: dayAgo(90) });
+  const draft = { flatId: flat.id, presentOwnerIds: [meera.id], on: dayAgo(60), reason: 'name added' };
+  const holders = [{ personId: meera.id }, { name: 'Sunita Kumar' }];
+  const joint = { ...draft, holders, key: crypto.randomUUID() };
+  expect((await admin.send('POST', '/api/transfers/holders', joint)).status).toBe(201);
+  const newOwner = { name: meera.name, phone: String(meera.phone) };
+  const sale = await transferFlat(admin, own, { existingOwnerId: meera.id, newOwner, occupancyDate: dayAgo(30) });
+  expect(sale.status).toBe(201);
+  await openScreen(society, `/admin/people/${meera.id}`, admin);
+  const sentence = 'Meera Rao owns A-101 with Sunita Kumar. Say first who owns it from now on:';
+  const leadsThere = async () => {
+    const said = await screen.findByText((_, node) => node?.textContent === `${sentence} Change owners`, {
+      selector: '[data-held-together]',
+    });
+    const link = within(said).getByRole('link', { name: 'Change owners' });
+    expect(link.getAttribute('href')).toBe(`/admin/flats/${flat.id}/owners`);
+  };
+
+  await pressed('Delete');
+  await leadsThere();
+  expect(screen.getByRole('dialog').textContent).toContain('A-102 becomes Available from today.');
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/A-101 becomes|A-101, A-102/);
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+
+  await pressed('Edit');
+  fireEvent.click(await field('Status'));
+  fireEvent.click(await screen.findByRole('option', { name: 'Old' }));
+  await leadsThere();
+  await screen.findByText(/^A-102 becomes free on/);
+  expect(screen.queryByText(/^A-101 becomes free/)).toBeNull();
+  expect(screen.queryByLabelText(/^Owned A-101 until/)).toBeNull();
+  await screen.findByLabelText(/^Owned A-102 until/);
 });
 
 test('a tenant is told by what they rent wherever somebody is chosen: for a vehicle, as the buyer, as another record of theirs', async () => {
@@ -339,4 +474,23 @@ test('whether the tenants stay under other owners names both who rent the flat',
   cleanup();
   await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
   await screen.findByRole('radiogroup', { name: 'The flat is let to Imran Shaikh and Zoya Shaikh' });
+});
+
+test('who is chosen for a household and listed in another flat is said to be, with where and since when; they may be in both', async () => {
+  const { society, admin } = await anOffice();
+  const [one, other] = [await addFlat(admin, 'A-101'), await addFlat(admin, 'B-202')];
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: one.id, occupancyDate: dayAgo(300) });
+  await addOwner(admin, { name: 'Tara Rao', flatId: other.id, occupancyDate: dayAgo(200), phone: '98200 66666' });
+  const listed = { flatId: other.id, members: [{ personId: meera.id, since: dayAgo(40) }] };
+  expect((await admin.send('POST', '/api/households', listed)).status).toBe(201);
+  await openScreen(society, `/admin/flats/${one.id}`, admin);
+  // The owner is proposed in the first row.
+  const list = await screen.findByRole('button', { name: 'List who lives here…' });
+  await waitFor(() => expect(list.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(list);
+  const since = spokenDay(dayAgo(40));
+  await screen.findByText(`Is listed in B-202 since ${since} as well. Where they live there no longer, say so there.`);
+  await submit();
+  const places = `/api/households?personId=${meera.id}&on=${dayAgo(0)}`;
+  await waitFor(async () => expect((await admin.send<{ items: object[] }>('GET', places)).body.items).toHaveLength(2));
 });

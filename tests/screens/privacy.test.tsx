@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { addFlat, addOwner, dayAgo, editOwner, ownerOf } from '../support/entries.ts';
+import { addFlat, addOwner, dayAgo, editOwner, ownerDraft, ownerOf } from '../support/entries.ts';
 import { field, openScreen, type } from '../support/screen.tsx';
 import { anOffice, testPassword, todayOf } from '../support/society.ts';
 
@@ -38,6 +38,31 @@ test('who erases is told what goes and stays, and must type the name; the page t
   await screen.findByText(/^Personal details were erased on/);
   await waitFor(() => expect(document.body.textContent).not.toContain('98450 12345'));
   expect((await ownerOf(admin, id)).erasedOn).toBe(todayOf(society));
+});
+
+test('who opens the form of a consent or of an erasure begins in its first field, or on Cancel where it has none', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  await openScreen(society, `/admin/people/${id}`, admin);
+  await press('Erase details…');
+  const why = await field('Why');
+  await waitFor(() => expect(document.activeElement).toBe(why));
+  await press('Cancel');
+  await press('Record consent…');
+  const notice = await field('Notice');
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  await press('Cancel');
+  // An account that is still open is in the way of an erasure.
+  await admin.send('POST', '/api/users', {
+    name: 'Meera Rao',
+    email: ownerDraft.email,
+    role: 'user',
+    password: testPassword,
+  });
+  const { queryClient } = await import('#web/data/queries.ts');
+  queryClient.removeQueries({ queryKey: ['erasure'] });
+  await press('Erase details…');
+  await screen.findByText('Not yet');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
 });
 
 test('somebody whose record was deleted is erased from their history in the log', async () => {
@@ -107,10 +132,10 @@ test('a copy is made after the password, as a page and as JSON; a wrong one is s
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }));
   await press('Hand over a copy…');
-  await type('Your password', 'not this');
+  await type('Password', 'not this');
   await press('Make the files');
   await screen.findByText('Incorrect password');
-  await type('Your password', testPassword);
+  await type('Password', testPassword);
   await press('Make the files');
   await press('Save the page to read');
   await press('Save the file for machines');

@@ -45,7 +45,7 @@ const concepts: Record<string, Concept> = {
   flat: {
     ...{ table: 'flats', rules: flatFields, draft: FlatDraft, edit: FlatEdit, bulk: FlatsEdit, columns: flatColumns },
     ownColumns: ['wing', 'numberOrder'],
-    special: (nth) => ({ flatNumber: `B-${100 + nth}` }),
+    special: (nth) => ({ flatNumber: `B-${100 + nth}`, size: 1250.55 + nth }),
     before: async () => ({}),
     address: '/api/flats',
   },

@@ -50,6 +50,21 @@ test('a flat that there is not is said at its field, and what was typed stays', 
   expect(await visits()).toEqual([]);
 });
 
+test('what the device itself finds wrong with an entry has the focus at its field', async () => {
+  const { society, guard, visits } = await aGate();
+  await openScreen(society, '/security/dashboard', guard);
+  fireEvent.click(await button('Guest'));
+  await typeInto('How many', '1e9');
+  const form = await screen.findByRole('form', { name: 'Let in' });
+  const letIn = within(form).getByRole('button', { name: 'Let in' });
+  letIn.focus();
+  fireEvent.click(letIn);
+  const howMany = await field('How many');
+  await waitFor(() => expect(document.activeElement).toBe(howMany));
+  expect(howMany.getAttribute('aria-invalid')).toBe('true');
+  expect(await visits()).toEqual([]);
+});
+
 test('a tap of which no answer came is sent again under the same id: it is one entry', async () => {
   const { society, guard, admin, owner, flat, visits } = await aGate();
   await addVehicle(admin, { vehicleNumber: 'KA 01 ZZ 1010', ownerId: owner.id, flatId: flat.id });
@@ -96,7 +111,13 @@ test('a guard sees all of their own shift, whatever the day, finds in it by name
   const [asha, balu] = [await add('Asha Jadhav'), await add('Balu Shinde')];
   const ago = (hours: number) => new Date(society.context.now().getTime() - hours * 3_600_000).toISOString();
   const begin = (guardId: string, happenedAt: string) =>
-    guard.send('POST', '/api/devices/me/shifts', { id: crypto.randomUUID(), guardId, pin: '4821', happenedAt });
+    guard.send('POST', '/api/devices/me/shifts', {
+      id: crypto.randomUUID(),
+      guardId,
+      pin: '4821',
+      isChecked: true,
+      happenedAt,
+    });
   const enter = (more: object) =>
     guard.send('POST', '/api/visits', { id: crypto.randomUUID(), kind: 'cab', flats: ['B-202'], ...more });
   await begin(asha, ago(50));

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { type BackupOrder, makeBackup } from '#server/backup/make.ts';
 import { endedByRestore, restore } from '#server/backup/restore.ts';
-import { tablesAfter } from '#server/backup/tables.ts';
+import { tablesAfter } from '#server/backup/snapshot.ts';
 import { knownSteps } from '#server/database/migrate.ts';
 import type { Place } from './places.ts';
 

@@ -30,6 +30,9 @@ export type Clerk = {
 /** Nothing was done: somebody else has written meanwhile, or the server, however slow its machine, had no room for it. */
 class Refused extends Error {}
 
+/** The server lost its database in the midst of it: what was asked for may have been done, as where nobody answers. */
+class Unanswered extends Error {}
+
 /** Codes by which a server says that it is too busy, and not what is wrong with a request. */
 const tooBusy = new Set(['busy', 'database_busy', 'import_too_long', 'import_too_heavy']);
 
@@ -91,6 +94,7 @@ function must<A extends Answer<unknown>>(answer: A): A {
   if (answer.status < 300) return answer;
   const { code = '', reason = code } = answer.body as { code?: string; reason?: string };
   const said = `${answer.status} ${JSON.stringify(answer.body)}`;
+  if (reason === 'database_silent') throw new Unanswered(said);
   throw tooBusy.has(code) || tooBusy.has(reason) ? new Refused(said) : new Error(said);
 }
 
@@ -265,6 +269,7 @@ export async function workUntilGone(clerk: Clerk, send: Sender, isOver: () => bo
   try {
     await clerk.work(send, isOver);
   } catch (error) {
+    if (error instanceof Unanswered) return;
     // What fetch says where nobody answered, or not to the end.
     if (error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)) return;
     throw new Error(`who ${clerk.name}: ${error}`, { cause: error });

@@ -76,7 +76,9 @@ export type Entry =
       isNew: boolean;
       day: string;
     }
-  | { kind: 'reverse'; transfer: number };
+  | { kind: 'reverse'; transfer: number }
+  /** The days that an ownership is to have, by position. */
+  | { kind: 'correct'; ownership: number; since: string; until: string | null };
 
 export function emptyModel(today: string, flatNumbers: string[]): Model {
   const flats = flatNumbers.map((number): ModelFlat => ({ number, status: 'Available', isGone: false, edits: 0 }));
@@ -125,6 +127,9 @@ function apply(model: Model, entry: Entry): void {
       break;
     case 'reverse':
       reverse(model, entry.transfer);
+      break;
+    case 'correct':
+      correct(model, entry);
       break;
   }
 }
@@ -245,6 +250,35 @@ function correctBeginning(model: Model, ownership: ModelOwnership, since: string
     (one.until === null || one.until > since) && (until === null || one.since < until);
   insist(!others.some((one) => hasDays(one) && meets(one)));
   ownership.since = since;
+}
+
+/**
+ * Days of an ownership that are put right. Where a transfer ended one and began another, that is one day, and moves for
+ * both.
+ */
+function correct(model: Model, { ownership: at, since, until }: EntryOf<'correct'>): void {
+  const one = model.ownerships[at];
+  insist(one && wasReal(one));
+  insist((until === null) === (one.until === null));
+  insist(since <= model.today && (until === null || (until <= model.today && since <= until)));
+  insist(since !== one.since || until !== one.until);
+  const standing = model.transfers.filter(({ isReversed }) => !isReversed);
+  const before = standing.find(({ opened }) => opened === one)?.closed;
+  const next = standing.find(({ closed }) => closed === one)?.opened;
+  const moved = [one];
+  if (since !== one.since && before?.until === one.since) moved.push(Object.assign(before, { until: since }));
+  if (until !== one.until && next?.since === one.until) moved.push(Object.assign(next, { since: until }));
+  Object.assign(one, { since, until });
+  for (const each of moved) {
+    // Their form shows since when they own or owned it: one that was opened before is out of date.
+    each.owner.edits += 1;
+    insist(each.until === null || each.since <= each.until);
+    const others = model.ownerships.filter((other) => other.flat === each.flat && other !== each && wasReal(other));
+    const meets = (other: ModelOwnership) =>
+      (other.until === null || (other.until > each.since && other.until > other.since)) &&
+      (each.until === null || other.since < each.until);
+    insist(!others.some(meets));
+  }
 }
 
 function enter(model: Model, owner: ModelOwner, number: string, corrected: string | undefined): void {

@@ -147,7 +147,7 @@ async function expectHolders(as: Entering, asked: Asked, plan: HoldersPlan): Pro
   const flat = (await as.send<Flat>('GET', `/api/flats/${asked.flatId}`)).body;
   const held = [{ name: flat.ownerName, share: flat.ownerShare }, ...flat.jointOwners];
   expect(held.map(({ name, share }) => [name, share])).toEqual(plan.after.map(({ name, share }) => [name, share]));
-  expect(flat.status).toBe(plan.flat.statusAfter);
+  expect([flat.status, flat.totalResidents]).toEqual([plan.flat.statusAfter, plan.flat.residentsAfter]);
   const people = await itemsOf<OwnerRecord>(as, 'owners');
   for (const { ownerId, name, statusAfter } of plan.leave)
     expect([name, people.find(({ id }) => id === ownerId)?.status]).toEqual([name, statusAfter]);
@@ -163,7 +163,7 @@ async function expectEnds(
   { flatId }: Asked,
   on: string,
   leave: readonly { ownerId: string | null }[],
-  { ends: planned, died }: Pick<TransferPlan, 'ends' | 'died'>,
+  { ends: planned, died, heir }: Pick<TransferPlan, 'ends' | 'died' | 'heir'>,
 ): Promise<void> {
   const nominations = await itemsOf<Nomination>(as, `nominations?flatId=${flatId}`);
   const members = await itemsOf<HouseholdMember>(as, `households?flatId=${flatId}`);
@@ -175,10 +175,16 @@ async function expectEnds(
     placesLeft.set(ownerId, left.map(({ flatNumber }) => flatNumber).sort());
     expect(listed.filter((one) => one.until === null)).toEqual([]);
   }
+  // Who goes on living there is listed with the heir from that day on, and with who died until then.
+  const goesOn = ({ name, sex, help }: HouseholdMember) =>
+    members.some((one) => one.until === null && one.name === name && one.sex === sex && one.help === help);
+  const [stays, leaves] = [heir?.members ?? [], heir ? (one: HouseholdMember) => !goesOn(one) : () => true];
+  const there = members.filter(({ until }) => until === null).map(({ name }) => name);
+  expect(there).toEqual(expect.arrayContaining(stays));
   const isOver = ({ since, until }: { since: string; until: string | null }) => until === (on < since ? since : on);
   const ended = leave.flatMap(({ ownerId }) => {
     const made = nominations.filter((one) => one.ownerId === ownerId && one.ended === 'ownership' && isOver(one));
-    const gone = members.filter((one) => one.ownerId === ownerId && one.left === null && isOver(one));
+    const gone = members.filter((one) => one.ownerId === ownerId && one.left === null && isOver(one) && leaves(one));
     const livedIn = placesLeft.get(ownerId) ?? [];
     if (made.length + gone.length + livedIn.length === 0) return [];
     const nominees = made.flatMap((one) => one.nominees.map(({ name }) => name));

@@ -7,6 +7,14 @@ configure({ asyncUtilTimeout: 60_000 });
 
 // The files of a worker share its libraries; our own modules are loaded anew for each file, as some files replace them.
 vi.resetModules();
+// They share a page, too: each file finds it as a new one. What is left would decide what the next one shows, such as
+// an address of the office, where all is English, or a field that has the focus.
+if (globalThis.document) {
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+}
 afterEach(() => toast.remove());
 
 // The product does some things a moment after an element is gone, such as giving the focus back: the page stays for

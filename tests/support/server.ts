@@ -135,8 +135,32 @@ export async function beginRequest({ url }: Running, cookie: string): Promise<So
   return socket;
 }
 
-/** The longest blocking of a running server's event loop since it was last asked, in seconds. */
-export async function longestBlocking(url: string): Promise<number> {
+/** How long each thread of a server had waited for a processor when the server was last asked for its longest blocking. */
+const waited = new WeakMap<ChildProcess, Map<string, number>>();
+
+/**
+ * The longest blocking of a running server's event loop since it was last asked, in seconds, but for what its threads
+ * waited meanwhile for a processor that others had: the loop waits for itself, and for those that collect its garbage.
+ */
+export async function longestBlocking({ child, url }: Running): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^nodejs_eventloop_lag_max_seconds(?:\{.*\})? (\S+)$/m.exec(figures)?.[1]);
+  const longest = Number(/^nodejs_eventloop_lag_max_seconds(?:\{.*\})? (\S+)$/m.exec(figures)?.[1]);
+  const before = waited.get(child);
+  const now = secondsWithoutProcessor(child.pid);
+  waited.set(child, now);
+  return [...now].reduce((rest, [thread, seconds]) => rest - (seconds - (before?.get(thread) ?? 0)), longest);
+}
+
+/** How long each thread of a process was ready and not run; only Linux tells. */
+function secondsWithoutProcessor(pid: number | undefined): Map<string, number> {
+  const threads = `/proc/${pid}/task`;
+  const seconds = new Map<string, number>();
+  for (const name of existsSync(threads) ? readdirSync(threads) : [])
+    try {
+      const [, wait] = readFileSync(join(threads, name, 'schedstat'), 'utf8').split(' ');
+      seconds.set(name, Number(wait) / 1e9);
+    } catch {
+      // It has ended meanwhile.
+    }
+  return seconds;
 }

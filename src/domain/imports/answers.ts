@@ -1,34 +1,19 @@
 import { z } from 'zod';
 import { count, id, instant } from '#domain/fields.ts';
 import { sheetRemarks } from '#domain/imports/cells.ts';
-import { ColumnChoice, ImportChoices } from '#domain/imports/choices.ts';
+import { ColumnChoice, Decisions, ImportChoices } from '#domain/imports/choices.ts';
 import { allImportFields } from '#domain/imports/field.ts';
+import { rowKinds } from '#domain/imports/layout.ts';
 import { untaken } from '#domain/imports/profile.ts';
-import { rules } from '#domain/imports/readings.ts';
 import { blankWingsAre } from '#domain/imports/wingAbove.ts';
+import { leftOutLabels, type Rule, ruleLabels, type WhyLeftOut } from '#domain/imports/words.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { sample } from '#domain/sample.ts';
 
 /** What the calls of an import answer (docs/rules.md, Bringing a spreadsheet). */
 const field = z.enum(allImportFields);
-const rowKinds = ['title', 'header', 'section', 'total', 'remark', 'chosen', 'data'] as const;
-const leftOutKinds = [
-  'title',
-  'header',
-  'section',
-  'total',
-  'remark',
-  'chosen',
-  'column',
-  'nothing',
-  'second',
-  'no-last-day',
-  'holders',
-  'tenant',
-  'relative',
-  'goes-on',
-  'of-which',
-] as const;
+const rules = z.enum(Object.keys(ruleLabels) as Rule[]);
+const why = z.enum(Object.keys(leftOutLabels) as WhyLeftOut[]);
 const cellText = z.string();
 
 const problems = z.array(
@@ -39,10 +24,10 @@ export const ImportRow = z
   .strictObject({
     number: z.int().describe('As in the file, from 1'),
     kind: z.enum(rowKinds),
-    leftOut: z.enum(leftOutKinds).nullable().describe('Why nothing becomes of a row of data; null where it is taken'),
+    leftOut: why.nullable().describe('Why nothing becomes of a row of data; null where it is taken'),
     cells: z.array(cellText),
     read: z
-      .array(z.strictObject({ column: z.int(), rule: z.enum(rules), to: z.string() }))
+      .array(z.strictObject({ column: z.int(), rule: rules, to: z.string() }))
       .describe('What is read otherwise than it stands there; empty for nothing'),
     problems: problems.describe('Why it can’t be taken, at its cells; none where it can'),
   })
@@ -74,6 +59,7 @@ const ImportColumn = z
     samples: z.array(z.string()),
     likely: field.optional().describe('What its values look like, whatever it is taken for'),
     untaken: z.enum(untaken).optional().describe('What its values are, where it is left out for nothing takes them'),
+    isWithFlat: z.string().optional().describe('The house of its addresses, before which each flat’s number stands'),
     isWithName: z.literal(true).optional().describe('Who is there stands behind each flat’s number'),
     of: z.string().optional().describe('With whom it is left out, as the other columns that say the same'),
   })
@@ -139,7 +125,7 @@ const ShownReading = z
     sheet: z.int(),
     column: z.int(),
     field,
-    rule: z.enum(rules),
+    rule: rules,
     count,
     samples: z.array(z.strictObject({ from: z.string(), to: z.string() })),
   })
@@ -170,33 +156,18 @@ const asked = {
   count: count.describe('How many rows wait for it'),
   rows: z.array(z.strictObject(rowPlace)).describe('The first of them'),
 };
-const decision = z.enum([
-  'twoNames',
-  'twoPhones',
-  'coOwners',
-  'flatAbove',
-  'flatInThree',
-  'missingType',
-  'missingFloor',
-  'dayOrder',
-  'missingOccupancyDate',
-  'missingCompanyModel',
-  'missingCompany',
-  'missingModel',
-  'landlines',
-  'phonesAbroad',
-  'vehiclesOfNobody',
-  'unknownFlats',
-  'sameFlat',
-  'tenancies',
-  'missingTenancySince',
-  'missingTenancyLastDay',
-]);
+const decision = Decisions.keyof();
 
 const Question = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('decision'), decision, ...asked }),
-    z.strictObject({ kind: z.literal('value'), field, text: z.string(), ...asked }),
+    z.strictObject({
+      kind: z.literal('value'),
+      field,
+      text: z.string(),
+      canBeEmpty: z.boolean().describe('Whether the rows can be taken without it'),
+      ...asked,
+    }),
     z.strictObject({ kind: z.literal('person'), ...asked }),
     z.strictObject({ kind: z.literal('setting'), setting: z.enum(['flatNumbers']), ...asked }),
     z.strictObject({ kind: z.literal('wing'), sheet: z.int(), ...asked }),
@@ -210,6 +181,7 @@ const Question = z
         kind: 'value',
         field: 'type',
         text: 'Duplex',
+        canBeEmpty: false,
         reason: { code: 'import_flat_type', params: { text: 'Duplex' } },
         count: 2,
         rows: [{ sheet: 0, row: 5, column: 1, index: 3 }],
@@ -249,7 +221,7 @@ export const ImportLeftOut = z
     sheet: z.int(),
     row: z.int().nullable(),
     column: z.int().nullable(),
-    why: z.enum(leftOutKinds),
+    why,
     text: z.string(),
   })
   .meta({ id: 'ImportLeftOut', examples: [{ sheet: 0, row: 3, column: null, why: 'section', text: 'A WING' }] });

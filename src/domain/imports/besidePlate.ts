@@ -6,8 +6,8 @@ import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 const ofState = '[a-z]{2}[\\s-]*\\d{1,2}[\\s-]*(?:[a-z][\\s-]*){0,3}\\d{4}';
 const inBrackets = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/u;
-const behindDash = /^(.+?)\s[-–—:]\s(.+)$/u;
-const behindNumber = new RegExp(`^(${ofState})\\s*[-–—:]?\\s*(\\p{L}.+)$`, 'iu');
+const behindDash = /^(.+?)\s[-–—:|]\s(.+)$/u;
+const behindNumber = new RegExp(`^(${ofState})\\s*[-–—:|]?\\s*(\\p{L}.+)$`, 'iu');
 const beforeNumber = new RegExp(`^(\\p{L}[^\\d]*?)[\\s:–—-]+(${ofState})$`, 'iu');
 
 /** Splits a cell into a plate and the text beside it: `MH 12 CD 5678 (Activa)` into the plate, and Activa. */

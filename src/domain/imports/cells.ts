@@ -45,15 +45,6 @@ export function isNotBroughtIn(sheetName: string): boolean {
   return notBroughtIn.test(sheetName);
 }
 
-/** Sheets of an office's workbook whose people are none of its flats', and registers of what was. */
-const ofOthers =
-  /^(?:visitors?|gym|club ?house|bookings?|staff|domestic (?:help|staff)|helpers?|maids?|servants?|drivers?|guards?|complaints?|vendors?|suppliers?|contractors?|transfers?|amc)(?:[\s_-]+(?:list|log|book|register|details|data|master|entry|[a-z]{3,4}|[\d\s/-]+))*$/i;
-
-/** Whether a sheet is left out unless a person says otherwise. A file's only sheet is meant, whatever it is called. */
-export function isLeftOutByName({ name, isOfSeveral }: Sheet): boolean {
-  return isNotBroughtIn(name) || (isOfSeveral === true && ofOthers.test(name.trim()));
-}
-
 /** Whether the product made the workbook: no other has a sheet of past ownerships and one that says whose it is. */
 export function isOwnWorkbook(sheetNames: readonly string[]): boolean {
   return sheetNames.includes('Ownerships') && sheetNames.includes('About');

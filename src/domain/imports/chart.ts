@@ -2,7 +2,7 @@ import { type Cell, isBlank, type Sheet, type SheetRow, textOf } from '#domain/i
 import { flatAndName, flatParts } from '#domain/imports/flatReadings.ts';
 import { readFloor } from '#domain/imports/readings.ts';
 
-type Flat = { column: number; key: string; floor: number; isSure: boolean };
+type Flat = { column: number; key: string; floor: number; isSure: boolean; hasName: boolean };
 
 /**
  * The rows of a chart of a house with a row for each flat: a row of the chart is a floor, its cells are flats, and who
@@ -14,7 +14,10 @@ export function flatsOfChart({ rows }: Sheet): SheetRow[] | null {
   const flats = floors.flatMap((found) => found ?? []);
   const hasFloors = new Set(flats.map(({ floor }) => floor)).size > 1;
   const areOnce = new Set(flats.map(({ key }) => key)).size === flats.length;
-  if (!hasFloors || !areOnce || !floors.some((found) => (found?.length ?? 0) > 2)) return null;
+  const most = Math.max(...floors.map((found) => found?.length ?? 0));
+  // Two numbers beside each other may be a new one and an old, unless names stand with them.
+  const isWide = most > 2 || (most === 2 && 2 * flats.filter(({ hasName }) => hasName).length >= flats.length);
+  if (!hasFloors || !areOnce || !isWide) return null;
   const told: Cell[][] = [];
   const labels: string[] = [];
   let above: { flats: Flat[]; made: Cell[][] } | null = null;
@@ -57,7 +60,8 @@ function flatIn(cell: Cell, column: number): Flat | null {
   const flat = flatAndName(text)?.flat ?? text;
   const [, wing, floor] = /^([a-z]{1,3}\d?[\s/-]?)?(\d{1,2})\d\d[a-z]?$/i.exec(flat.trim()) ?? [];
   if (floor === undefined) return null;
-  return { column, key: flat.toLowerCase(), floor: Number(floor), isSure: wing !== undefined || flat !== text };
+  const hasName = flat !== text;
+  return { column, key: flat.toLowerCase(), floor: Number(floor), isSure: wing !== undefined || hasName, hasName };
 }
 
 const linesOf = (cell: Cell | undefined): Cell[] =>

@@ -1,29 +1,48 @@
 import { textOf } from '#domain/imports/cells.ts';
+import { floorBehind } from '#domain/imports/flatReadings.ts';
 import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
 import { type Column, columnOf } from '#domain/imports/match.ts';
+import { readFloor } from '#domain/imports/readings.ts';
+import { wingTold } from '#domain/imports/wingAbove.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
+export type FloorsApart = 'doors' | 'houses' | null;
+
 /**
- * Whether flats are numbered as doors on each floor, with the floor in its own column or in a line above: floor 1, flat 1;
- * floor 2, flat 1.
- * All numbers are of one or two digits, and some stand on two floors of one wing.
+ * How floors, in a column, a line above or behind the number, tell flats of one number of a wing apart: as doors of one
+ * or two digits that begin again on each floor, or as floors of houses, C-45 GF and C-45 FF, in half of the rows at least.
  */
-export function areDoorsByFloor(rows: LaidRow[], columns: Column[]): boolean {
-  const [wingAt, floorAt] = [columnOf(columns, 'wing'), columnOf(columns, 'floor')];
-  const flatAt = columnOf(columns, 'flatNumber');
-  if (flatAt === null) return false;
-  const floors = new Map<string, string>();
-  let isRepeated = false;
+export function floorsApartIn(rows: LaidRow[], columns: Column[]): FloorsApart {
+  const [floorAt, flatAt] = [columnOf(columns, 'floor'), columnOf(columns, 'flatNumber')];
+  if (flatAt === null) return null;
+  const floors = new Map<string, Set<number>>();
+  const keys: string[] = [];
+  let areDoors = true;
   for (const row of rows) {
     if (row.kind !== 'data') continue;
-    const plain = (column: number) => withPlainDigits(textOf(cellOf(row, column))).trim();
-    const [flat, floor] = [plain(flatAt), floorAt === null ? `${row.floor ?? ''}` : plain(floorAt)];
-    if (!flat || !floor) continue;
-    if (!/^\d{1,2}$/.test(flat)) return false;
-    const wing = wingAt === null ? row.wing : textOf(row.wingAbove?.cell ?? cellOf(row, wingAt)).trim();
-    const key = `${wing ?? ''}/${flat}`;
-    isRepeated ||= (floors.get(key) ?? floor) !== floor;
-    floors.set(key, floor);
+    const text = withPlainDigits(textOf(cellOf(row, flatAt))).trim();
+    const behind = floorBehind(text);
+    const cell = floorAt === null ? (row.floor ?? null) : cellOf(row, floorAt);
+    const read = readFloor(textOf(cell), cell);
+    const floor = behind?.floor ?? (read.is === 'value' ? read.value : null);
+    if (text === '' || floor === null) continue;
+    areDoors &&= /^\d{1,2}$/.test(text) && !/^[gfst]\.? ?f\.?$/i.test(textOf(cell).trim());
+    const key = `${wingTold(row, columns) ?? row.wing}/${behind?.number ?? text}`.toLowerCase();
+    keys.push(key);
+    floors.set(key, (floors.get(key) ?? new Set()).add(floor));
   }
-  return isRepeated;
+  const apart = keys.filter((key) => (floors.get(key)?.size ?? 0) > 1).length;
+  if (apart === 0) return null;
+  if (areDoors) return 'doors';
+  return 2 * apart >= keys.length ? 'houses' : null;
+}
+
+/** Above the third floor, which nobody calls by one letter, those that follow on T. */
+const lettersOfFloors = 'GFSTUVWXYZ';
+
+/** A number as its floor tells it apart: door 2 on floor 3 is 302, C-45 on the first floor C-45F; else null. */
+export function numberOnFloor(text: string, floor: number, apart: FloorsApart): string | null {
+  if (apart === 'doors') return /^\p{Nd}{1,2}$/u.test(text) ? `${floor}${text.padStart(2, '0')}` : null;
+  const letter = lettersOfFloors[floor];
+  return apart === 'houses' && letter && /\p{Nd}$/u.test(text) ? `${text}${letter}` : null;
 }

@@ -1,7 +1,8 @@
+import { toHundredths } from '#domain/fields.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
 import { readFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Cell } from '#domain/imports/cells.ts';
-import { asked, type Reading, readAmount, readWord, value } from '#domain/imports/readings.ts';
+import { asked, type Reading, readAmount, readFloor, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -9,7 +10,7 @@ import { withPlainDigits } from '#domain/text.ts';
 const flatWords =
   /\b(?:flat|unit|room|apartment|apt|house|door|bungalow|villa|plot|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
 const wingWord =
-  /\b(?:wing|tower|block|building|bldg|phase|sector|pocket|cluster|lane|street)\b\.?(?:\s*no\b\.?)?|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
+  /\b(?:wing|tower|block|building|bldg|phase|sector|pocket|cluster|lane|street)\b\.?(?:\s*no\b\.?)?|फेज|फेझ|सेक्टर|ફેઝ|ફેજ|સેક્ટર|विंग|टॉवर|इमारत|ब्लॉक|बिल्डिंग|વિંગ|ટાવર|બ્લોક|બિલ્ડિંગ|બિલ્ડીંગ/giu;
 
 /** The names of the letters of wings, and the letters by which wings are counted, in Devanagari and Gujarati. */
 const wingLetters: Record<string, string> = {
@@ -40,7 +41,9 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
     .replace(wingWord, ' ')
     .replace(/[\p{L}\p{M}]+/gu, (word) => latinLetters.get(word) ?? word)
     .replace(/[^A-Z0-9]+/g, ' ')
-    .trim();
+    .trim()
+    // In two scripts: ए-101 / A-101.
+    .replace(/^([A-Z]+ ?\d+[A-Z]?) \1$/, '$1');
   const found =
     /^(?:([A-Z][A-Z0-9]{0,3}|\d[A-Z][A-Z0-9]{0,2}) )?(\d{1,5}[A-Z]?)$/.exec(bare) ??
     /^([A-Z]{1,4})(\d{1,5}[A-Z]?)$/.exec(bare);
@@ -63,7 +66,7 @@ const flatLast =
  * without. Null where the cell has only a flat's number, or none.
  */
 export function flatAndName(text: string): { flat: string; name: string } | null {
-  if (text.length > longestWithName || !/\p{Nd}/u.test(text) || flatParts(text) !== null) return null;
+  if (text.length > longestWithName || !/\p{Nd}/u.test(text) || flatParts(text) || floorBehind(text)) return null;
   const plain = withPlainDigits(text.normalize('NFKC')).trim();
   const [, first = '', behind = ''] = flatFirst.exec(plain) ?? [];
   const [, before = '', inBrackets, last = ''] = first === '' ? (flatLast.exec(plain) ?? []) : [];
@@ -74,6 +77,23 @@ export function flatAndName(text: string): { flat: string; name: string } | null
   return isFlat && (words ?? '').split(/[\s,&/-]+/u).every((word) => /^[\p{L}(][\p{L}\p{M}.'’()]*$|^$/u.test(word))
     ? { flat, name }
     : null;
+}
+
+const floorLast =
+  /^(.*\d[a-z]?)[\s,(–-]+((?:[gfst]\.? ?f|(?<=\d\d[a-z]? |[,(] ?)[1-9]\.? ?f|(?:ground|first|second|third|fourth|fifth|[1-9](?:st|nd|rd|th)) ?(?:floor|flr|fl))\.?)\)?$/i;
+
+/** A number with its floor behind it: "13/1 (FF)", "C-45, First Floor", "C-45 4F", not door 4F of T1-4F. Null where none follows. */
+export function floorBehind(text: string): { number: string; floor: number } | null {
+  const [, number = '', floor = ''] = (text.length <= 60 && floorLast.exec(text.trim())) || [];
+  const read = readFloor(floor, floor);
+  return read.is === 'value' ? { number, floor: read.value } : null;
+}
+
+/** "Flat No. A-101, Sunrise CHS": the flat before the first comma of an address, and the rest; null where none is told. */
+export function flatBefore(address: string): { flat: string; rest: string } | null {
+  const [, flat = '', rest = ''] = /^([^,;\n]{1,30})[,;\n]\s*(\S.*)$/su.exec(address) ?? [];
+  const parts = flatParts(flat);
+  return parts && (parts.wing !== '' || flat.search(flatWords) !== -1) ? { flat, rest } : null;
 }
 
 function noNumber(text: string, rule: FlatNumberRule): Message {
@@ -97,34 +117,32 @@ export function threeParts(
   return door === '' ? null : { wing, floor: Number(floor.replace(/\D+/, '0')), door };
 }
 
-const joined = /^([a-z]{1,3}\d?)?[\s/-]*(\d{3,4})\s*[/+,&-]\s*(\d{3,4})$/iu;
+const inOneWing = /^([a-z]{1,3}\d?)[\s/-]*(\d{3,4}(?:\s*[/+,&-]\s*\d{3,4})+)$/iu;
+const longestOfFlats = 200;
 
 /**
- * Splits a cell that may name several flats. "A-101/102" is A-101 and A-102, which an owner has joined into one home.
+ * Splits a cell that may name several flats. "A-101/102" is A-101 and A-102, which an owner has joined into one home, and
+ * so is "A-101, 102", unless there is a flat 102 (`known`): so lists of the product name both.
  */
-export function flatsIn(text: string): string[] {
-  const [, wing = '', first = '', second = ''] = joined.exec(text.trim().slice(0, 40)) ?? [];
-  if (wing !== '' && first.length === second.length && first !== second)
-    return [first, second].map((number) => `${wing}-${number}`);
+export function flatsIn(text: string, known: ReadonlySet<string> = new Set()): string[] {
+  const [, wing = '', numbers = ''] = (text.length <= longestOfFlats && inOneWing.exec(text.trim())) || [];
+  const [first = '', ...others] = numbers.match(/\d+/g) ?? [];
+  const areIts = others.every((one) => one.length === first.length && one !== first && !known.has(one));
+  if (first !== '' && areIts) return [first, ...others].map((number) => `${wing}-${number}`);
   return text.split(/[,&;\n]/).map((part) => part.trim());
 }
 
-/** Units that are no flats, by the words for them, with the prefix that takes the place of a wing in their numbers. */
-const called: [pattern: RegExp, wing: string][] = [
-  [/^(?:pent ?house|p\.?h\.?)[\s-]*(?:no\.?)?\s*(\d{1,3})$/iu, 'PH'],
-  [/^shops?[\s-]*(?:no\.?)?\s*(\d{1,3}[a-z]?)$/iu, 'SHOP'],
-  [/^office[\s-]*(?:no\.?)?\s*(\d{1,3}[a-z]?)$/iu, 'OFF'],
-];
+/** Units that are no flats: by the first letter of the word for them, the prefix that takes the place of a wing. */
+const called = /^(pent ?house|p\.?h\.?|shops?|offices?)[\s-]*(?:no\.?)?\s*(\d{1,3}[a-z]?)$/i;
+const prefixes: Record<string, string> = { P: 'PH', S: 'SHOP', O: 'OFF' };
 
 /** A penthouse, shop or office: "Penthouse 2" is PH and 2, "Shop 1" is SHOP and 1. Null for any other text. */
 export function calledParts(text: string): { wing: string; number: string } | null {
   if (text.length > 40) return null;
-  const plain = withPlainDigits(text.normalize('NFKC')).trim();
-  for (const [pattern, wing] of called) {
-    const number = pattern.exec(plain)?.[1];
-    if (number !== undefined) return { wing, number: number.toUpperCase() };
-  }
-  return null;
+  const plain = withPlainDigits(text.normalize('NFKC')).trim().toUpperCase();
+  const [, word = '', number = ''] = called.exec(plain) ?? [];
+  const wing = prefixes[word.charAt(0)];
+  return wing === undefined ? null : { wing, number };
 }
 
 /**
@@ -163,17 +181,20 @@ const fitsBehind = (wing: string | null) => (word: string) => (wing ?? '').lengt
 
 /**
  * A flat's number with the wing or the floor's letter that it names itself, within its wing: F1 in block A is AF-1; where
- * the same number stands in another wing as well (`isWithin`), A-101 in tower 2 is 2A-101, and Shop 1 in wing B is BSH-1.
+ * the same number stands in another wing as well (`isWithin`), A-101 in tower 2 is 2A-101, and Shop 1 in wing B is BSH-1,
+ * in wing ROSE ROSE-1S.
  * Else null.
  */
 export function numberWithin(text: string, wing: string | null, isWithin: boolean): string | null {
   const unit = wing && isWithin ? calledParts(text) : null;
-  // The word for a shop is cut until it fits behind the wing.
-  const word = unit && [unit.wing, unit.wing.slice(0, 2), unit.wing.slice(0, 1)].find(fitsBehind(wing));
-  if (unit && word) return `${wing}${word}-${unit.number}`;
+  // The word for a shop is cut until it fits behind the wing, else behind the number.
+  const word = unit && [unit.wing, unit.wing.slice(0, 2), unit.wing.charAt(0)].find(fitsBehind(wing));
+  if (unit) return word ? `${wing}${word}-${unit.number}` : `${wing}-${unit.number}${unit.wing.charAt(0)}`;
   const parts = wing ? flatParts(text) : null;
   if (!wing || !parts || parts.isTurned || parts.wing === '' || parts.wing.startsWith(wing)) return null;
-  const both = `${wing}${parts.wing}`;
+  // Behind a phase the wing is told twice: A-101 in wing A of phase 1 is 1A-101.
+  const isTold = isWithin && wing.length > parts.wing.length && wing.endsWith(parts.wing);
+  const both = isTold ? wing : `${wing}${parts.wing}`;
   const isNeeded = both.length <= longestWing && (isWithin || /^[a-z]\d{1,2}$/i.test(text.trim()));
   return isNeeded ? `${both}-${parts.number}` : null;
 }
@@ -204,22 +225,25 @@ export function readType(text: string, cell: Cell): Reading<(typeof flatTypes)[n
 }
 
 const metres = /(?:^| )(?:sq|square)\.? ?(?:m|mt|mtr|mts|mtrs|met(?:er|re)s?)(?: |\.|$)|चौ\.? ?मी|ચો\.? ?મી/u;
-const feetOfMetre = 10.7639;
+const feetOfMetre = 10.76391;
 
 /** Whether a heading, tidied, asks for square metres. */
 export const isInMetres = (heading: string) => metres.test(heading);
 
-/** Reads a flat's size in whole square feet: fractions are rounded, square metres are converted. */
+/** Reads a flat's size in square feet: more than two decimals are rounded, square metres are converted. */
 export function readSize(text: string, cell: Cell, areMetres: boolean): Reading<number> {
   const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase().replace(/\s+/gu, ' ').trim();
   const isFeet = /ft|feet|foot|फूट/u.test(plain);
   const areIn = metres.test(plain.replace(/^[\d.,]+/, ' ')) || (areMetres && !isFeet);
-  const figure = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,4})?(?=$|[^\d.,])/.exec(plain);
+  const figure = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,17})?(?=$|[^\d.,])/.exec(plain);
   if (!figure || (!areIn && figure[2] === undefined)) return readAmount(text, cell);
   const size = Number(`${figure[1]?.replaceAll(',', '')}${figure[2] ?? ''}`);
   const isAlone = /^[\d.,]+ ?(?:[\p{L}\p{M}.]+ ?){0,3}$/u.test(plain);
   if (!isAlone) return readAmount(text, cell);
-  return areIn ? value(Math.round(size * feetOfMetre), 'square_metres') : value(Math.round(size), 'rounded');
+  if (areIn) return value(toHundredths(size * feetOfMetre), 'square_metres');
+  const kept = toHundredths(size);
+  if (kept !== size) return value(kept, 'rounded');
+  return value(kept, typeof cell === 'number' ? null : 'amount');
 }
 
 /** The words for an owner and for a tenant, as those who may live in a flat. */

@@ -1,18 +1,33 @@
 import { type ImportField, topicOf } from '#domain/imports/field.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
+/** Words for parts of a large society, which are wings where no other column has these. */
+export const placeWords = 'phase sector pocket cluster lane street फेज फेझ सेक्टर ફેઝ ફેજ સેક્ટર'.split(' ');
+const ofPlace = new RegExp(`^(?:${placeWords.join('|')})(?: (?:no|नं|क्र|क्रमांक))?$`);
+
+/** Whether a heading has such a word and no other. */
+export const isOfPlace = (heading: string) => ofPlace.test(tidied(heading));
+
+/** "सभासदत्व रद्द झाल्याचा दिनांक": a day of membership with each of these words, in the spellings of registers. */
+function ofMembership(...words: string[]): string {
+  const days = 'ाचा दिनांक,ाची तारीख,ीचा दिनांक,ीची तारीख, दिनांक, तारीख, तिथि, की तारीख, की तिथि'.split(',');
+  return ['सभासदत्व', 'सदस्यत्व', 'सदस्यता']
+    .flatMap((membership) => words.flatMap((word) => days.map((day) => `${membership} ${word}${day}`)))
+    .join();
+}
+
 /**
  * What societies call their columns, as `tidied` leaves it: in English; in Hindi, Marathi and Gujarati, in their own
  * letters and in Latin ones; and the commonest in Tamil, Telugu, Kannada and Bengali. Where a heading is listed under
  * several fields, the neighbouring columns decide.
  */
 const synonyms: Record<ImportField, string> = {
-  flatNumber: `flat, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, door, apartment,
+  flatNumber: `flat, flats, flt, flt no, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, door, apartment,
     apartment no, apt no, number, f no, flat details, flats owned, units owned, villa no, villa number, bungalow no, bunglow no, plot, plot no, plot number, row house no, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
     sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
     सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र,
     வீட்டு எண், வீடு எண், பிளாட் எண், ஃபிளாட் எண், குடியிருப்பு எண், ఫ్లాట్, ఫ్లాట్ నం, ఫ్లాట్ నంబర్, ఫ్లాట్ సంఖ్య, ఇంటి నంబర్, ఇంటి నం, ಫ್ಲಾಟ್, ಫ್ಲಾಟ್ ನಂ, ಫ್ಲಾಟ್ ಸಂಖ್ಯೆ, ಮನೆ ಸಂಖ್ಯೆ, ಮನೆ ನಂ, ফ্ল্যাট, ফ্ল্যাট নং, ফ্ল্যাট নম্বর, বাড়ি নং, ঘর নং`,
-  wing: 'wing, phase, phase no, sector, sector no, pocket, cluster, lane, lane no, street, street no, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग, વિંગ, ટાવર, બ્લોક, બિલ્ડીંગ, બિલ્ડિંગ, பிளாக், బ్లాక్, ಬ್ಲಾಕ್, ব্লক',
+  wing: `${placeWords.flatMap((word) => [word, `${word} no`, `${word} नं`, `${word} क्र`, `${word} क्रमांक`]).join()}, wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग, વિંગ, ટાવર, બ્લોક, બિલ્ડીંગ, બિલ્ડિંગ, பிளாக், బ్లాక్, ಬ್ಲಾಕ್, ব্লক`,
   floor: 'floor, floor no, level, storey, majla, manzil, manjil, mala, मजला, मंजिल, मंज़िल, तल, माळा, માળ, માળ નં',
   type: `type, flat type, type of flat, type of unit, type of apartment, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
     फ्लॅट प्रकार, सदनिका प्रकार, પ્રકાર, ફ્લેટ પ્રકાર`,
@@ -40,7 +55,7 @@ const synonyms: Record<ImportField, string> = {
     landline, landline no, land line, dusra phone, दुसरा फोन, दुसरा मोबाईल, दूसरा फोन, पर्यायी क्रमांक`,
   address:
     'address, permanent address, correspondence address, postal address, residential address, patta, pata, पत्ता, पता, कायमचा पत्ता, સરનામું',
-  occupancyDate: `occupancy date, date of occupancy, possession date, date of possession, poss date, poss dt, possession, since, owner since, owned since, member since,
+  occupancyDate: `${ofMembership('दिल्य', 'प्रवेश', 'प्राप्ती', 'मिळाल्य')}, प्रवेश दिनांक, प्रवेशाचा दिनांक, प्रवेशाची तारीख, occupancy date, date of occupancy, possession date, date of possession, poss date, poss dt, possession, since, owner since, owned since, member since,
     purchase date, date of purchase, date of admission, date of membership, move in date, moved in, move in, date of joining, from, from date, date, taba, taba dinank,
     tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख, કબજા તારીખ, તારીખ, ખરીદી તારીખ, kab se, kyarthi, कब से, कधीपासून, केव्हापासून, ક્યારથી`,
   middleName: 'middle name, second name',
@@ -48,8 +63,7 @@ const synonyms: Record<ImportField, string> = {
   place: 'place among owners, order of owners, owner place',
   share: 'share in the flat, share of the flat, owner share, ownership share, share of ownership',
   role: 'owner or tenant',
-  until:
-    'until, left on, date of cessation, cessation date, ceased on, moved out, move out, move out date, date of leaving, sold on, sale date, to date',
+  until: `${ofMembership('रद्द झाल्य', 'संपल्य', 'समाप्ती', 'समाप्ति', 'संपुष्टात आल्य', 'नष्ट झाल्य')}, until, left on, date of cessation, cessation date, ceased on, moved out, move out, move out date, date of leaving, sold on, sale date, to date`,
   ownerStatus: 'status, owner status, member status, active, active or old',
   adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',
   children: 'children, child, kids, no of children, mule, bachche, bacche, मुले, बच्चे, लहान मुले',
@@ -131,24 +145,8 @@ const mostWordsRead = 40;
  * Else a date of birth would be read as a day of possession, and a meter number as a flat number.
  */
 const ofMany = new Set([
-  'number',
-  'date',
-  'from',
-  'type',
-  'category',
-  'year',
-  'phase',
-  'sector',
-  'pocket',
-  'cluster',
-  'lane',
-  'street',
-  'plot',
-  'तारीख',
-  'दिनांक',
-  'प्रकार',
-  'તારીખ',
-  'પ્રકાર',
+  ...placeWords,
+  ...'flats number date from type category year plot तारीख दिनांक प्रकार તારીખ પ્રકાર'.split(' '),
 ]);
 const inOrder = [...fieldsBySynonym].flatMap(([text, [field]]) =>
   field && topicOf(field) !== 'tenancies' && !ofMany.has(text) ? [text] : [],

@@ -5,14 +5,14 @@ import {
   columnName,
   importLimits,
   isBlank,
-  isLeftOutByName,
+  isNotBroughtIn,
   type Sheet,
   type SheetRemark,
   textOf,
 } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
 import { type DayOrder, dayOrderIn } from '#domain/imports/dayOrder.ts';
-import { areDoorsByFloor } from '#domain/imports/doorsByFloor.ts';
+import { type FloorsApart, floorsApartIn } from '#domain/imports/doorsByFloor.ts';
 import { leftOutFor } from '#domain/imports/doubt.ts';
 import {
   type CellPosition,
@@ -26,13 +26,19 @@ import {
   topicOf,
 } from '#domain/imports/field.ts';
 import { withFlatsAbove } from '#domain/imports/flatAbove.ts';
-import { isOfClub, type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
-import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
+import { isOfOthers, type LaidRow, type Layout, layOut, rowText } from '#domain/imports/layout.ts';
+import { type Column, columnOf, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
-import type { Rule } from '#domain/imports/readings.ts';
 import { aboutOf, readRow } from '#domain/imports/readRow.ts';
 import { tenantsVehicles } from '#domain/imports/subjects.ts';
-import { areWithinWings, type BlankWings, withWingsAbove } from '#domain/imports/wingAbove.ts';
+import {
+  arePhasesApart,
+  areWithinWings,
+  type BlankWings,
+  withPhases,
+  withWingsAbove,
+} from '#domain/imports/wingAbove.ts';
+import type { Rule, WhyLeftOut } from '#domain/imports/words.ts';
 import type { Message } from '#domain/message.ts';
 import type { InGroup } from '#domain/owner.fields.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
@@ -118,22 +124,7 @@ export type LeftOut = {
   sheet: number;
   row: number | null;
   column: number | null;
-  why:
-    | 'title'
-    | 'header'
-    | 'section'
-    | 'total'
-    | 'remark'
-    | 'chosen'
-    | 'column'
-    | 'nothing'
-    | 'second'
-    | 'no-last-day'
-    | 'holders'
-    | 'tenant'
-    | 'relative'
-    | 'goes-on'
-    | 'of-which';
+  why: WhyLeftOut;
   text: string;
 };
 
@@ -149,9 +140,9 @@ export type ReadSheet = {
   /** By column index, the cells in which day and month may be swapped; a column in no doubt has no entry. */
   dayOrders: Map<number, DayOrder>;
   blankWings: BlankWings;
-  /** Whether numbers with wings of their own are within another wing (`areWithinWings`). */
-  areWithin: boolean;
-  isByFloor: boolean;
+  /** What numbers with wings of their own are within (`areWithinWings`), phases being told by lines or names of sheets. */
+  areWithin: 'wings' | 'phases' | null;
+  floorsApart: FloorsApart;
   beyond: number;
 };
 export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
@@ -162,7 +153,8 @@ type InterpretContext = { hasOwners: boolean; remembered?: Remembered | undefine
 export function interpret(sheets: Sheet[], reader: Reader, known: InterpretContext): Interpretation {
   const read = sheets.map((sheet, index) => readSheet(sheet, index, reader, known.remembered));
   // Only when all sheets are matched is it known whether another sheet has people, or a shop of the same number.
-  const areWithin = areWithinWings(read.filter(({ isUsed }) => isUsed));
+  const used = read.filter(({ isUsed }) => isUsed);
+  const areWithin: ReadSheet['areWithin'] = arePhasesApart(used) ? 'phases' : areWithinWings(used) ? 'wings' : null;
   const withNames = read.filter(
     ({ isUsed, columns }) => isUsed && columns.some(({ match, isWithName }) => match?.field === 'name' || isWithName),
   );
@@ -180,37 +172,41 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
   const said = choices.sheets[String(index)];
   const layout = layOut(sheet, said);
   const matched = matchColumns(layout, { sheetName: sheet.name, remembered, chosen: said?.columns });
-  const columns = withoutTheirVehicles(choices.decisions.tenancies ? withoutTenants(matched) : matched);
+  const theirs = withoutTheirVehicles(choices.decisions.tenancies ? withoutTenants(matched) : matched);
+  const { rows: told, columns } = withPhases(layout.rows, theirs);
   const names = columns.some(
     ({ match }) => match?.field === 'flatNumber' || match?.field === 'name' || match?.field === 'vehicleNumber',
   );
-  const { rows, blankWings } = withWingsAbove(withFlatsAbove(layout.rows, columns), columns, said?.wingsAbove);
-  const isOfMembers = isOfClub(sheet, layout);
-  const isMeant = !sheet.isHidden && !isOfMembers && !isLeftOutByName(sheet);
-  const isOfOthers = choices.decisions.tenancies !== undefined && aboutOf({ columns: matched }).isOfTenancies;
+  const { rows, blankWings } = withWingsAbove(withFlatsAbove(told, columns), columns, said?.wingsAbove);
+  const isTheirs = isOfOthers(sheet, layout);
+  // Of flats side by side one column alone would be read, unless the sheet is a list all the same.
+  const isList =
+    !sheet.hasFlatsBeside || (['flatNumber', 'name'] as const).every((one) => columnOf(columns, one) !== null);
+  const isMeant = !sheet.isHidden && !isTheirs && isList && !isNotBroughtIn(sheet.name);
+  const isOfTenantsLeft = choices.decisions.tenancies !== undefined && aboutOf({ columns: matched }).isOfTenancies;
   return {
     index,
     name: sheet.name,
     isHidden: sheet.isHidden,
     isNotRead: sheet.isNotRead ?? false,
-    isUsed: !sheet.isNotRead && (said?.isUsed ?? (isMeant && names && !isOfOthers)),
-    remark: remarkOf(sheet, names, isOfMembers),
+    isUsed: !sheet.isNotRead && (said?.isUsed ?? (isMeant && names && !isOfTenantsLeft)),
+    remark: remarkOf(sheet, names, isTheirs),
     layout: { ...layout, rows },
     columns,
     dayOrders: dayOrdersOf(layout, columns),
     blankWings,
-    areWithin: false,
-    isByFloor: areDoorsByFloor(rows, columns),
+    areWithin: null,
+    floorsApart: floorsApartIn(rows, columns),
     beyond: sheet.beyond ?? 0,
   };
 }
 
-function remarkOf(sheet: Sheet, names: boolean, isOfMembers: boolean): SheetRemark | null {
+function remarkOf(sheet: Sheet, names: boolean, isTheirs: boolean): SheetRemark | null {
   if (sheet.isNotRead) return null;
   if (sheet.isTurned) return 'turned';
   if (sheet.isRealigned) return 'realigned';
   if (sheet.hasFlatsBeside) return 'flats-beside';
-  if (isOfMembers) return 'club';
+  if (isTheirs) return 'club';
   return names ? null : 'nothing-kept';
 }
 
@@ -252,7 +248,7 @@ function withoutTheirVehicles(columns: Column[]): Column[] {
 type CellRead = { column: number; rule: Rule; to: string };
 
 /** How a row is read: its cells, its problems, and why the whole row is left out, whatever the other rows say. */
-export type RowRead = { cells: CellRead[]; problems: RowProblem[]; leftOut: LeftOut['why'] | null };
+export type RowRead = { cells: CellRead[]; problems: RowProblem[]; leftOut: WhyLeftOut | null };
 
 /** How these rows of a sheet are read, by the number of the row; of several rules for a cell the last one is kept. */
 export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map<number, RowRead> {
@@ -266,7 +262,7 @@ export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map
       if (known && from !== to)
         known.cells = [...known.cells.filter((one) => one.column !== column), { column, rule, to }];
     },
-    leave({ row, column }: { row: number | null; column: number | null }, why: LeftOut['why']) {
+    leave({ row, column }: { row: number | null; column: number | null }, why: WhyLeftOut) {
       const known = row !== null && column === null ? read.get(row) : undefined;
       if (known) known.leftOut = why;
     },
@@ -311,7 +307,7 @@ function createNotes() {
     },
     leave(
       { sheet, row, column }: { sheet: number; row: number | null; column: number | null },
-      why: LeftOut['why'],
+      why: WhyLeftOut,
       text: string,
     ): void {
       // The names of columns are not cut: they are no longer than the sheet's headings, which are shown as well.
@@ -333,7 +329,7 @@ function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
   const about = { ...sheet, ...aboutOf(sheet) };
   return sheet.layout.rows.flatMap((row) => {
     if (row.kind === 'data') return readRow(about, row, reader, notes);
-    notes.leave({ sheet: sheet.index, row: row.number, column: null }, row.kind, rowText(row));
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, row.kind, rowText(row.cells, ' · '));
     return [];
   });
 }
@@ -346,13 +342,6 @@ function leaveColumns({ index: sheet, columns }: ReadSheet, notes: Notes): void 
       const text = [first, ...others].map(({ heading, index }) => heading || columnName(index)).join(', ');
       notes.leave({ sheet, row: null, column: first.index }, 'column', text);
     }
-}
-
-function rowText({ cells }: LaidRow): string {
-  return cells
-    .filter((cell) => !isBlank(cell))
-    .map(textOf)
-    .join(' · ');
 }
 
 /** What a cell means: a person's correction of this cell, or of all equal ones, or else its own value. */

@@ -47,7 +47,7 @@ function brought(
     refused,
     leftOut,
     read,
-    asked: questionsOf(plan.refused, sheets, read.entries),
+    asked: questionsOf(plan.refused, sheets, read.entries, { existing, choices }),
     mends: mendsOf(plan.refused, sheets),
   };
 }
@@ -355,6 +355,21 @@ test('a vehicle whose owner stands in a row that can’t be taken waits for it, 
   const { refused, asked } = brought([people, cars]);
   expect(refused).toEqual(['2 import_flat_type', '2 import_waits_for_row']);
   expect(asked).toMatchObject([{ kind: 'value', text: 'Duplex' }]);
+});
+
+test('of a new flat the type can’t be left empty until it is said which flats without one have; of one on record it can', () => {
+  const ofType = (flat: string, decisions: ImportChoices['decisions'] = {}) => {
+    const rows = [
+      ['Flat', 'Type', 'Owner', 'Owner since'],
+      [flat, '1RK', 'Leela Iyer', '31/02/2019'],
+    ];
+    return brought([sheetOf(rows)], { existing: known, choices: { decisions } }).asked;
+  };
+  const asked = (canBeEmpty: boolean) => ({ kind: 'value', field: 'type', text: '1RK', canBeEmpty });
+  expect(ofType('A-103')).toContainEqual(expect.objectContaining(asked(false)));
+  expect(ofType('A-103', { missingType: '2BHK' })).toContainEqual(expect.objectContaining(asked(true)));
+  expect(ofType('A-102')).toContainEqual(expect.objectContaining(asked(true)));
+  expect(ofType('A-102')).toContainEqual(expect.objectContaining({ field: 'occupancyDate', canBeEmpty: true }));
 });
 
 test('three of four values tell what a column holds, and what says nothing is none of them', () => {
@@ -737,26 +752,26 @@ test('a column of landlines beside one of mobiles is the second phone, in whatev
   ]);
 });
 
-test('a flat’s size in square metres, or with a part of a foot, is read by a rule that is shown', () => {
+test('a flat’s size is read to two decimals; one in square metres, or with more of them, by a rule that is shown', () => {
   const by = (heading: string, cells: Cell[], meant?: string) => {
     const rows = cells.map((cell, at): Cell[] => [`A-10${at + 1}`, '2BHK', cell]);
     const said = meant && { choices: { cells: [{ sheet: 0, row: 2, column: 2, meant }] } };
     const { made, refused, read } = brought([sheetOf([['Flat No', 'Type', heading], ...rows])], said || {});
-    const sizes = made.map((line) => Number(/size=(\d+)/.exec(line)?.[1]));
+    const sizes = made.map((line) => Number(/size=([\d.]+)/.exec(line)?.[1]));
     return { sizes, refused, rules: read.readings.flatMap(({ field, rule }) => (field === 'size' ? rule : [])) };
   };
   expect(by('Sqm', [45, '48.5']).rules).toEqual(['square_metres']);
-  const metric = { sizes: [484, 522], refused: [], rules: ['square_metres'] };
+  const metric = { sizes: [484.38, 522.05], refused: [], rules: ['square_metres'] };
   expect(by('Carpet area (sq. mtrs.)', [45, '48.5'])).toEqual(metric);
   expect(by('Area', ['45 sq.m.', '48.5 sqmt'])).toMatchObject({ refused: [] });
-  expect(by('Area (sq.mt.)', [45, '500 sq ft']).sizes).toEqual([484, 500]);
-  expect(by('Area', [656.25, '1,050 sq.ft.'])).toEqual({
-    sizes: [656, 1050],
+  expect(by('Area (sq.mt.)', [45, '500 sq ft']).sizes).toEqual([484.38, 500]);
+  expect(by('Area', [656.25, '1,050.5 sq.ft.', 700.1284999])).toEqual({
+    sizes: [656.25, 1050.5, 700.13],
     refused: [],
-    rules: ['rounded', 'amount'],
+    rules: ['amount', 'rounded'],
   });
   // A size that a person types is in square feet, as the field's label says.
-  expect(by('Area (sq.mt.)', [45, 50], '480').sizes).toEqual([480, 538]);
+  expect(by('Area (sq.mt.)', [45, 50], '480').sizes).toEqual([480, 538.2]);
   expect(by('Area', ['45 + 10', '1050-1100']).refused).toEqual(['2 import_not_whole', '3 import_not_whole']);
 });
 
@@ -793,4 +808,17 @@ test('a vehicle in a row with an owner and a tenant is the owner’s, and what h
     { rule: 'owners_vehicle', count: 1, samples: [{ from: 'MH 02 AB 1111', to: 'MH 02 AB 1111 · Asha Rao' }] },
     { rule: 'perhaps_no_plate', count: 2, samples: [{ from: 'Yes - Alto', to: 'YES - ALTO' }, { from: '1' }] },
   ]);
+});
+
+test('the flat before an address is that of somebody new, and of nobody on record', () => {
+  const rows = [
+    ['Full Name', 'Mobile', 'Address'],
+    ['Leela Iyer', '98200 11111', 'A-109, Green Park, Pune'],
+    ['Asha Rao', '98200 22222', 'A-108, Green Park, Pune'],
+  ];
+  const choices: ImportChoices = { decisions: { missingType: '2BHK', missingOccupancyDate: '2020-01-01' } };
+  const flats = (existing: Existing) =>
+    brought([sheetOf(rows)], { existing, choices }).read.entries.map(({ flatNumber }) => flatNumber?.value ?? null);
+  expect(flats(nobody)).toEqual(['A-109', 'A-108']);
+  expect(flats({ ...nobody, owners: [leela] })).toEqual([null, 'A-108']);
 });

@@ -9,13 +9,15 @@ import {
 } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatParts, latinWing } from '#domain/imports/flatReadings.ts';
-import { firstField, headingMatch, tidied } from '#domain/imports/headings.ts';
-import { isDitto, readFloor } from '#domain/imports/readings.ts';
+import { firstField, headingMatch, placeWords, tidied } from '#domain/imports/headings.ts';
+import { office } from '#domain/imports/ownerReadings.ts';
+import { isDitto, readFloor, rupeesIn } from '#domain/imports/readings.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /** What a row of a sheet is; all but data are left out, and shown so (docs/rules.md, Bringing a spreadsheet). */
-type RowKind = 'title' | 'header' | 'section' | 'total' | 'remark' | 'chosen' | 'data';
+export const rowKinds = ['title', 'header', 'section', 'total', 'remark', 'chosen', 'data'] as const;
+type RowKind = (typeof rowKinds)[number];
 
 export type LaidRow = {
   number: number;
@@ -23,6 +25,8 @@ export type LaidRow = {
   cells: Cell[];
   /** The wing that the section above it names. */
   wing: string | null;
+  /** The phase, sector and the like that a line above it names, or the name of the sheet. */
+  phase?: string;
   /** The floor that a line above it names. */
   floor?: number;
   /** Columns whose value comes from a cell that is joined over several rows. */
@@ -74,7 +78,8 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const hidden = leaveHidden ? sheet.rows.flatMap(({ number, isHidden }) => (isHidden ? number : [])) : [];
   const [taken, left] = [new Set(take), new Set([...leave, ...hidden])];
   const lone = loneWings(rows, headings.findIndex(is('wing')));
-  const wingOf = ({ number, cells }: SheetRow) => lone.get(number) ?? wingOfSection(cells);
+  const ofMoney = repeated.map(isOfMoney);
+  const wingOf = ({ number, cells }: SheetRow) => lone.get(number) ?? wingOfSection(withoutAmounts(cells, ofMoney));
   const ofSheet = sheet.isOfSeveral ? wingAmongSheets(sheet.name) : wingNamed(sheet.name) || null;
   const areFlatsAndNames = amongFlatsAndNames(rows);
   const alone = ({ cells }: Pick<SheetRow, 'cells'>) =>
@@ -84,6 +89,7 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
   const isTitleOfWing = (cells: Cell[]) =>
     hasWingsBelow ? Boolean(alone({ cells })) : /\p{L}/u.test(alone({ cells }) ?? '');
   let wing = ofSheet;
+  let phase = sheet.isOfSeveral ? phaseNamed(sheet.name) : null;
   let floor: number | null = null;
   const nameAt = headings.some(is('flatNumber')) ? headings.findIndex(is('name')) : -1;
   let last: { number: number; kind: RowKind } | null = null;
@@ -96,15 +102,14 @@ export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], l
           ? 'data'
           : kindOf({ number, cells }, { headers, first, repeated, width, wingOf, isTitleOfWing, areFlatsAndNames });
     last = { number, kind };
-    const named =
-      kind === 'section' || number > first || headers.length === 0
-        ? wingOf({ number, cells: withoutAmounts(cells, repeated) })
-        : null;
+    const named = kind === 'section' || number > first || headers.length === 0 ? wingOf({ number, cells }) : null;
     if (kind !== 'data') {
       floor = floorOfLine(cells) ?? (named === null ? floor : null);
       if (named !== null) wing = named || null;
+      const begun = phaseOfLine(cells);
+      if (begun !== null) [phase, wing] = [begun, named || ofSheet];
     }
-    return { number, kind, cells, wing, joined, ...(floor !== null && { floor }) };
+    return { number, kind, cells, wing, joined, ...(phase !== null && { phase }), ...(floor !== null && { floor }) };
   });
   const sums = sumsAmong(laid, headings, taken);
   const told = laid.map((row): LaidRow => (sums.has(row.number) ? { ...row, kind: 'total' } : row));
@@ -117,8 +122,7 @@ const behind = new RegExp(`^(.*[^\\s*†‡#§])\\s*(${sign})$`, 'u');
 
 /** Whether a row is a remark that begins with a sign, in the same cell or in one before it. */
 function isNote(cells: Cell[]): boolean {
-  const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim());
-  return texts.length < 3 && note.test(texts.join(' '));
+  return rowWidth(cells) < 3 && note.test(rowText(cells));
 }
 
 function notesIn(rows: LaidRow[]): Layout['notes'] {
@@ -131,11 +135,12 @@ function notesIn(rows: LaidRow[]): Layout['notes'] {
   );
 }
 
-const rowText = (cells: Cell[]) =>
+/** The texts of a row in one line. */
+export const rowText = (cells: Cell[], between = ' ') =>
   cells
     .filter((cell) => !isBlank(cell))
     .map((cell) => textOf(cell).trim())
-    .join(' ');
+    .join(between);
 
 /** A text without the sign behind it, and what that means, where a remark of the sheet tells it; else null. */
 export function withoutSign(text: string, notes: Layout['notes']): { text: string; meaning: string } | null {
@@ -270,8 +275,9 @@ export function figureOf(cell: Cell): number | null {
   if (typeof cell !== 'string' || cell.length > longestCount) return null;
   const text = withPlainDigits(cell).replace(/[\s,₹]|dr\.?$/giu, '');
   const [, sign, bracket, figure, credit] = /^(-)?(\()?(\d+(?:\.\d+)?)\)?(cr\.?)?$/i.exec(text) ?? [];
-  if (figure === undefined) return null;
-  return sign || bracket || credit ? -Number(figure) : Number(figure);
+  if (figure === undefined) return rupeesIn(cell);
+  // "2 Cr" are crores, as they are read in a cell of money.
+  return (credit && rupeesIn(cell)) || Number(figure) * (sign || bracket || credit ? -1 : 1);
 }
 
 const searchedForHeader = 40;
@@ -280,7 +286,8 @@ const searchedForHeader = 40;
 function findHeaders({ rows, merges }: Sheet): number[] {
   let best: { at: number; known: number } | null = null;
   for (const [at, { cells }] of rows.slice(0, searchedForHeader).entries()) {
-    const known = knownIn(cells);
+    // "Wing A" on top of a list without a heading is a line of it.
+    const known = rowWidth(cells) === 1 && wingNamed(rowText(cells)) ? 0 : knownIn(cells);
     if (known > (best?.known ?? 0)) best = { at, known };
   }
   const row = best && rows[best.at];
@@ -426,7 +433,7 @@ function kindOf(
   if (number < first) return isTitleOfWing(cells) ? 'section' : 'title';
   if (isRepeated(cells, repeated)) return 'header';
   if (isTotal(cells)) return 'total';
-  if (wingOf({ number, cells: withoutAmounts(cells, repeated) }) !== null) return 'section';
+  if (wingOf({ number, cells }) !== null || phaseOfLine(cells) !== null) return 'section';
   if (floorOfLine(cells) !== null || (width > 2 && isNote(cells))) return 'remark';
   if (rowWidth(cells) > 1) return 'data';
   const [at, cell] = [cells.findIndex((one) => !isBlank(one)), cells.find((one) => !isBlank(one))];
@@ -435,9 +442,9 @@ function kindOf(
 }
 
 /** The cells of a row without figures under headings of money, as accountants write them beside a group of members. */
-function withoutAmounts(cells: Cell[], headings: string[]): Cell[] {
+function withoutAmounts(cells: Cell[], ofMoney: boolean[]): Cell[] {
   if (rowWidth(cells) === 1) return cells;
-  return cells.map((cell, column) => (figureOf(cell) !== null && isOfMoney(headings[column] ?? '') ? null : cell));
+  return cells.map((cell, column) => (ofMoney[column] && figureOf(cell) !== null ? null : cell));
 }
 
 const isOfMoney = (heading: string) => subjectIn(heading).subject === 'charges';
@@ -461,29 +468,59 @@ function isRepeated(cells: Cell[], headings: string[]): boolean {
 }
 
 const clubs = 'gym|gymnasium|fitness|club ?house|swimming(?: pool)?|pool|yoga|zumba|library|badminton|tennis|squash';
-const ofClub = new RegExp(
-  `(?:^| )(?:${clubs})(?: [a-z]+)? (?:members?|membership|register|list|users?|bookings?|subscriptions?|fees?)(?: |$)|(?:^| )attendance(?: |$)`,
-);
+const bodies =
+  '(?:managing|working|executive) committee|committee members?|office ?bearers?|senior citizens?|meter readings?';
+const lists = `(?:(?:${clubs})(?: [a-z]+)? (?:members?|membership|register|list|users?|bookings?|subscriptions?|fees?)|attendance|${bodies})(?: |$)|कार्यकारिणी|(?:ज्येष्ठ|वरिष्ठ) नागरिक|કારોબારી|વરિષ્ઠ નાગરિક`;
+/** Lists of people who need own no flat, or who live in it beside its owner, as titles begin and several sheets are called. */
+const titleOfOthers = new RegExp(`^(?:list of )?(?:the )?(?:${lists})`, 'u');
+const ofOthers = new RegExp(`(?<!(?:^| )(?:by|to)(?: the)?)(?:^| )(?:${lists})`, 'u');
+/** Names that tell one of several sheets from the list of the members; a file's only sheet is meant, whatever it is called. */
+const nameOfOthers =
+  /^(?:visitors?|gym|club ?house|bookings?|staff|domestic (?:help|staff)|helpers?|maids?|servants?|drivers?|guards?|complaints?|vendors?|suppliers?|contractors?|transfers?|amc|committee|mc|(?:water |gas |electric(?:ity)? )?(?:meters?|readings?)|seniors?|sr citizens?)(?: (?:register|details|master|members?|entry|(?!(?:road|lane|marg)$)[a-z]{3,4}|\d+))*$/;
 const ofPlan =
-  /^(?:(?:membership|subscription) )?(?:plan|package)(?: (?:name|type))?$|^(?:membership|subscription)(?: type)?$/;
-const ofTerm = /fees?(?: |$)|amount|expir|valid|renew|(?:end|start|joining) date|duration|months/;
+  /^(?:(?:membership|subscription) )?(?:plan|package)(?: (?:name|type))?$|^(?:membership|subscription) type$/;
+const ofTerm = /expir|valid|renew|(?:end|start|joining) date|duration|months/;
 
 const ofLog =
-  /complaint|(?:^| )ticket|raised by|closed on|booked by|amenity|facility|visitor|voucher|(?:^| )vch(?: |$)|^particulars$|^purpose(?: of visit)?$|(?:in|out|entry|exit) time$/;
+  /complaint|(?:^| )ticket|raised by|closed on|booked by|^(?:amenity|facility)(?: name)?$|^(?:name of )?visitors?(?: (?:name|mobile|phone|no))*$|voucher|(?:^| )vch(?: |$)|^particulars$|^purpose(?: of visit)?$|(?:in|out|entry|exit) time$|^(?:(?:previous|prev|last|current|curr|present|opening|closing|final)(?: meter)? readings?|consumption|units(?: consumed)?|meter (?:no|number))$/;
+
+const mostOfCommittee = 40;
+const ofOffice = new RegExp(`^(?:${office})$`);
+const beginsWithOffice = new RegExp(`^(?:${office})(?: |$)`);
+
+/** Whether a column says of most rows which office somebody has. Of a committee's, some may be members and no more. */
+function areOffices({ rows, headings }: Layout): boolean {
+  const data = rows.filter(({ kind }) => kind === 'data');
+  const count = (column: number, is: (text: string) => boolean) =>
+    data.filter(({ cells }) => is(tidied(textOf(cells[column])))).length;
+  return (
+    data.length <= mostOfCommittee &&
+    headings.some((_, column) => {
+      const officers = count(column, (text) => ofOffice.test(text));
+      return (
+        4 * officers > data.length && 4 * (officers + count(column, (text) => text === 'member')) >= 3 * data.length
+      );
+    })
+  );
+}
 
 /**
- * Whether a sheet lists who is a member of a gym or a club, with a plan and what it costs, or who came to a meeting, which
- * may be somebody's proxy, or is a log of visits, complaints or bookings: these people need own no flat.
+ * Whether a sheet is of others than those who own the flats: who is member of a gym or a club, with a plan and what it
+ * costs, who came to a meeting, maybe as a proxy, who is in the committee, whose meter was read; or a log of visits,
+ * complaints or bookings.
  */
-export function isOfClub({ name }: Sheet, { rows, headings }: Layout): boolean {
-  const titles = rows.flatMap(({ kind, cells }) => (kind === 'title' ? [rowText(cells)] : []));
-  const texts = headings.map(tidied);
+export function isOfOthers({ name, isOfSeveral }: Sheet, layout: Layout): boolean {
+  const titles = layout.rows.flatMap(({ kind, cells }) => (kind === 'title' ? [tidied(rowText(cells))] : []));
+  const texts = layout.headings.map(tidied);
   const hasPlan = texts.some((text) => ofPlan.test(text)) && texts.some((text) => ofTerm.test(text));
+  // Above a list of the members may stand who has an office.
+  const isAbove = titles.some((text) => beginsWithOffice.test(text));
   return (
     hasPlan ||
+    (isOfSeveral && (nameOfOthers.test(tidied(name)) || ofOthers.test(tidied(name)) || areOffices(layout))) ||
     texts.filter((text) => ofLog.test(text)).length > 1 ||
     texts.some((text) => /^proxy(?: |$)/.test(text)) ||
-    [name, ...titles].some((text) => ofClub.test(tidied(text)))
+    (!isAbove && titles.some((text) => titleOfOthers.test(text)))
   );
 }
 
@@ -546,6 +583,17 @@ function floorOfLine(cells: Cell[]): number | null {
 }
 
 const longestSection = 60;
+const phase = `^(?:${placeWords.join('|')})[\\s.:–-]+(?:(?:no|नं|क्र)[\\s.:–-]+)?(\\p{L}|\\d{1,2}|[ivx]{2,4})`;
+const phaseFirst = new RegExp(`${phase}(?=[^\\p{L}\\p{M}\\p{N}]|$)`, 'iu');
+/** "Phase 2", "PHASE - II (A to D)", "Sector 7 B Wing"; "Phase 2 handed over" is a remark. */
+const phaseAlone = new RegExp(`${phase}(?=\\s*(?:[:([]|$)|\\s.*(?:${wingWords}))`, 'iu');
+
+/** The phase that a name of a sheet begins with, or of a line that is nothing else (`phaseAlone`). */
+const phaseNamed = (text: string, of = phaseFirst) =>
+  text.length > longestSection ? null : latinWing(of.exec(plainly(text).trim())?.[1] ?? '');
+
+const phaseOfLine = (cells: Cell[]) => (rowWidth(cells) === 1 ? phaseNamed(rowText(cells), phaseAlone) : null);
+
 /** A longer line with a wing in it is a remark about that wing. */
 const mostWordsOfSection = 4;
 

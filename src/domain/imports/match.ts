@@ -1,5 +1,7 @@
+import { textOf } from '#domain/imports/cells.ts';
 import { doubtOf } from '#domain/imports/doubt.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
+import { flatBefore } from '#domain/imports/flatReadings.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import { fieldOfValues, type Profile, profilesOf, sure, type Untaken, untakenIn } from '#domain/imports/profile.ts';
@@ -20,6 +22,8 @@ export type Column = {
   untaken?: Untaken | undefined;
   /** Whether people's names stand behind the flats' numbers, and in no column of their own. */
   isWithName?: true | undefined;
+  /** The house of these addresses, where the owners' flats stand before it, and in no column of their own. */
+  isWithFlat?: string | undefined;
   /** The subject with which it is left out: a tenant, what was to be paid, a vehicle whose number is left out. */
   of?: string | undefined;
 };
@@ -72,7 +76,18 @@ export function matchColumns(layout: Layout, { sheetName, remembered = {}, chose
   return withoutTaken(settled)
     .map((column, _, all) => withSubject(column, wanted, all))
     .map((column) => withReason(column, profiles[column.index] as Profile))
-    .map((column, _, all) => withName(column, profiles[column.index] as Profile, all));
+    .map((column, _, all) => withName(column, profiles[column.index] as Profile, all))
+    .map((column, _, all) => withFlat(column, layout, all));
+}
+
+/** Where no column has the flats, those before the addresses are, if what follows them is one house's in most rows. */
+function withFlat(column: Column, { rows }: Layout, all: Column[]): Column {
+  if (column.match?.field !== 'address' || all.some(({ match }) => match?.field === 'flatNumber')) return column;
+  const filled = rows.flatMap(({ kind, cells }) => (kind === 'data' ? textOf(cells[column.index]).trim() || [] : []));
+  const rests = filled.flatMap((text) => flatBefore(text.slice(0, 200))?.rest ?? []);
+  const [house = '', same = []] =
+    [...Map.groupBy(rests, tidied)].find(([, same]) => same.length > 1 && same.length >= sure * filled.length) ?? [];
+  return same.length > 0 ? { ...column, isWithFlat: house } : column;
 }
 
 function withName(column: Column, { shares }: Profile, all: Column[]): Column {

@@ -89,6 +89,14 @@ test.each<[what: string, rows: Cell[][]]>([
     ],
   ],
   [
+    'a list whose values are words of headings',
+    [
+      ['Model', 'Flat', 'Vehicle number'],
+      ['Door', 'A-101', 'MH 02 AB 11'],
+      ['Door', 'A-102', 'MH 02 AB 12'],
+    ],
+  ],
+  [
     'a list that begins with names, with its heading on each page',
     [
       ['Name', 'Flat', 'Area', 'Rent'],
@@ -243,4 +251,20 @@ test('lists side by side under the same headings stand one below the other, each
     ['A-101', 'Asha Rao', 'MH02AB1234', 'MH02AB1235'],
   ];
   expect(turned(plain).isTurned).toBeUndefined();
+});
+
+test.each<[what: string, cells: string[]]>([
+  ['the flats’ owners', ['A-101, Asha Rao, Uma Rao', 'A-102, Ravi Shah, Bina Shah', 'A-103, Om Puri']],
+  ['the flats of a floor', ['Flats', '101, 102, 103', '201, 202, 203']],
+])('cells of one column that list %s stay whole', (_, cells) => {
+  const rows = cells.map((cell) => [cell]);
+  expect(turned(rows).rows.map((row) => row.cells)).toEqual(rows);
+});
+
+test('cells of one column that hold what a row would are told apart', () => {
+  const cells = ['A-101, Asha Rao, 9820011101', 'A-102, Uma Nair, 9820011102'];
+  const apart = (rows: string[]) => turned(rows.map((row) => [row])).rows.map((row) => row.cells);
+  expect(apart(cells)).toEqual(cells.map((cell) => cell.split(', ')));
+  const headed = ['Flat No, Owner Name, Joint Owner', 'A-101, Asha Rao, Uma Rao', 'A-102, Ravi Shah, Bina Shah'];
+  expect(apart(headed)).toEqual(headed.map((cell) => cell.split(', ')));
 });

@@ -1,3 +1,4 @@
+import { flatsLabelled, rowsOfBlocks } from '#domain/imports/blocks.ts';
 import {
   type Cell,
   importLimits,
@@ -9,7 +10,7 @@ import {
 } from '#domain/imports/cells.ts';
 import { flatsOfChart } from '#domain/imports/chart.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import { flatAndName } from '#domain/imports/flatReadings.ts';
+import { flatAndName, flatParts } from '#domain/imports/flatReadings.ts';
 import { firstField, tidied } from '#domain/imports/headings.ts';
 import { oneBelowTheOther } from '#domain/imports/sideBySide.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
@@ -23,13 +24,15 @@ const ofYear = /^(?:fy|ay|yr|year)(?: |\d)/;
 
 /**
  * Swaps rows and columns of a ledger that has a column for each flat and a row for each month or fact, and takes a
- * chart of a house and lists that stand side by side apart, so that each flat has a row. A sheet is such a ledger if
+ * chart of a house, blocks of lines and lists that stand side by side apart, so that each flat has a row. A sheet is such a ledger if
  * one row names flats side by side and no row below does; any other is unchanged.
  */
-export function upright(sheet: Sheet): Sheet {
+export function upright(read: Sheet): Sheet {
+  const sheet = toldApart(read);
   const { rows, beyond, isNotRead } = sheet;
   if (isNotRead || beyond) return sheet;
-  const apart = oneBelowTheOther(sheet) ?? (rows.length > importLimits.columns ? null : flatsOfChart(sheet));
+  const apart =
+    oneBelowTheOther(sheet) ?? rowsOfBlocks(sheet) ?? (rows.length > importLimits.columns ? null : flatsOfChart(sheet));
   if (apart) return { ...sheet, rows: apart, merges: [], isTurned: true };
   if (rows.length > importLimits.columns) return underOneHeading(sheet);
   const at = rows
@@ -51,6 +54,27 @@ export function upright(sheet: Sheet): Sheet {
     merges: sheet.merges.flatMap((merge) => turnedMerge(merge, places)),
     isTurned: true,
   };
+}
+
+/** Tells cells apart at their commas, where everything stands in one column and most of its cells begin with a flat. */
+function toldApart(sheet: Sheet): Sheet {
+  const { rows } = sheet;
+  if (rows.some(({ cells }) => cells.some((cell, at) => at > 0 && !isBlank(cell)))) return sheet;
+  const parts = rows.map(({ cells }) => textOf(cells[0]).split(',', importLimits.columns + 1));
+  const apart = parts.filter(([first = '', ...others]) => others.length > 1 && flatParts(first) !== null);
+  const areFew = Math.max(...parts.map(({ length }) => length)) * rows.length <= importLimits.cells / 10;
+  if (!areFew || apart.length < 2 || apart.length < most * (rows.length - 1)) return sheet;
+  // Read as they stand such cells have several flats, or a flat and its owners: unheaded parts would lose all but one.
+  const isHeaded = (parts[0] ?? []).filter((part) => firstField(part) !== null).length > 2;
+  const isList = (some: string[]) => some.every((part) => flatParts(part) !== null) || isOfNames(some.join());
+  if (!isHeaded && apart.filter(isList).length > apart.length / 2) return sheet;
+  const cellsOf = (at: number) => (parts[at] ?? []).map((part): Cell => part.trim() || null);
+  return { ...sheet, rows: rows.map((row, at) => ({ ...row, cells: cellsOf(at) })) };
+}
+
+/** Whether a flat's owners follow it, and no phone or email of theirs. */
+function isOfNames(text: string): boolean {
+  return flatAndName(text) !== null && !/\p{Nd}{5}|@/u.test(text);
 }
 
 function turnedMerge({ fromRow, toRow, fromColumn, toColumn }: Merge, places: Map<number, number>): Merge[] {
@@ -84,8 +108,12 @@ function fieldOf(cell: Cell | undefined): ImportField | null {
 }
 
 /** A chart with names alone, or a ledger above numbers that follow one another: nothing reads either. */
-function hasFlatsBeside([, ...others]: Cell[]): boolean {
+function hasFlatsBeside(cells: Cell[]): boolean {
+  const [first, ...others] = cells;
   const texts = others.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell).trim());
+  const areNumbered = fieldOf(first) === 'floor' && texts.every((text) => /^(?:flat|door) \d{1,4}$/i.test(text));
+  const areWithNames = texts.length > 1 && texts.every((text) => flatAndName(text));
+  if (flatsLabelled(cells) > 1 || areWithNames || (areNumbered && texts.length > 1)) return true;
   const flats = new Set(texts.filter((text) => isFlat(text) || /^flat \d{1,4}$/i.test(text) || flatAndName(text)));
   const areNext = texts.every((text, at) => at === 0 || Number(text) - Number(texts[at - 1]) === 1);
   const areNumbers = areNext && texts.every((text) => /^(?!(?:19|20)\d\d$)\d{3,4}$/.test(text));

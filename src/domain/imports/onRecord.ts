@@ -8,6 +8,7 @@ import { plateKey } from '#domain/plate.ts';
  * in it is one name, and a recorded phone that no form would accept any more is still accepted.
  */
 export type OnRecord = {
+  flats: ReadonlySet<string>;
   names: ReadonlySet<string>;
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
@@ -18,7 +19,7 @@ export type OnRecord = {
   ownerOf: ReadonlyMap<string, string>;
 };
 
-export const onRecordIn = onceFor(({ owners, vehicles, ownerships }): OnRecord => {
+export const onRecordIn = onceFor(({ flats, owners, vehicles, ownerships }): OnRecord => {
   const nameOf = new Map(owners.map(({ id, name }) => [id, name]));
   const owned = ownerships.flatMap(({ flatNumber, ownerId, until, place }) => {
     const name = until === null && place === 1 ? nameOf.get(ownerId ?? '') : undefined;
@@ -26,6 +27,7 @@ export const onRecordIn = onceFor(({ owners, vehicles, ownerships }): OnRecord =
   });
   return {
     ownerOf: new Map(owned),
+    flats: new Set(flats.map(({ flatNumber }) => flatNumber)),
     names: new Set(owners.map(({ name }) => looseNameKey(name))),
     phones: new Set(owners.flatMap(({ phone }) => (phone === null ? [] : [asWritten(phone)]))),
     emails: new Set(owners.flatMap(({ email }) => (email === null ? [] : [asWritten(email)]))),

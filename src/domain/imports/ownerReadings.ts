@@ -105,7 +105,7 @@ export const readOwnerStatus = readWord(
 
 /** Texts that stand for an owner's name and say that the flat is nobody's yet, or that nobody is in it. */
 const nobody = new Set(
-  `vacant, vacant flat, empty, locked, closed, unsold, unsold flat, not sold, not sold yet, unallotted, not allotted, builder, developer, no owner, no, none,
+  `vacant, vacant flat, empty, locked, closed, guest parking, visitor parking, cancelled, booking cancelled, unsold, unsold flat, not sold, not sold yet, unallotted, not allotted, builder, developer, no owner, no, none,
   khali, खाली, बंद, ताला, બંધ, તાળું, lock, nri locked, house locked, रिक्त, रिकामे, रिकामा, रिकामी, बिल्डर, विकासक, नहीं बिका, ना, ખાલી, બિલ્ડર, વેચાયેલ નથી, ના`.split(
     /,\s*/u,
   ),
@@ -126,7 +126,11 @@ export function saysNoOwner(text: string): boolean {
   return isNobody(tidied(text));
 }
 
-const isNobody = (plain: string) => nobody.has(plain) || ofBuilder.test(plain);
+/** "Vacant - Builder" says it twice. */
+const isNobody = (plain: string) => {
+  const rest = plain.replace(/^vacant (?!flat$)/, '');
+  return nobody.has(rest) || ofBuilder.test(rest);
+};
 
 /** Whether a text that stands where a tenant's name would says that nobody rents the flat. */
 export function saysNobodyRents(text: string): boolean {
@@ -144,7 +148,14 @@ export function readTenant(text: string, cell: Cell): Reading<string> {
   return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
 }
 
-const readRoleWord = readWord(roleWords, message('import_role'));
+/** The classes of members that registers tell: a nominal one lives there, and owns nothing. */
+const readRoleWord = readWord(
+  {
+    Owner: [...roleWords.Owner, 'ordinary', 'ordinary member', 'associate', 'associate member'],
+    Tenant: [...roleWords.Tenant, 'nominal', 'nominal member'],
+  },
+  message('import_role'),
+);
 
 /** Words for relatives, who live with an owner and are no owners themselves. */
 const relatives = new Set(
@@ -190,7 +201,7 @@ export function readRole(text: string): Reading<'Owner' | 'Tenant' | 'Relative'>
   return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : read;
 }
 
-const behindName = /^(.*\S)\s*[([]\s*(o|owner|t|tenant|on rent|rented)\s*[)\]]$/iu;
+const behindName = /^(.*\S)\s*[([]\s*(o|owner|t|tenant(?: of [^()[\]]*)?|on rent|rented)\s*[)\]]$/iu;
 
 /** A name with its role behind it: "Sohail Khan (T)" is Sohail Khan, a tenant. Null where no role follows. */
 export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenant' } | null {
@@ -201,8 +212,10 @@ export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenan
 
 const longestMarked = 200;
 
-const officeBehind =
-  /^(.*\p{L}\.?)\s*(?:[-–,]\s*|[([]\s*)(?:hon\.? ?|vice |jt\.? |joint |ex[- ])*(?:chair(?:man|person)|president|secretary|treasurer|(?:mc|committee) member|nri)\s*[)\]]?$/iu;
+/** An office that a member has in the society. */
+export const office =
+  '(?:hon(?:orary)?\\.? ?|vice |jt\\.? |joint |ex[- ])*(?:chair(?:man|person)|president|secretary|treasurer|(?:mc|committee) member)';
+const officeBehind = new RegExp(`^(.*\\p{L}\\.?)\\s*(?:[-–,]\\s*|[([]\\s*)(?:${office}|nri)\\s*[)\\]]?$`, 'iu');
 
 /**
  * A name without the office that its holder has in the society, or without an "&" whose second name stands in the row
@@ -213,13 +226,12 @@ export function withoutOffice(text: string): string | null {
   return officeBehind.exec(text)?.[1] ?? /^(.*[\p{L}.])\s*[&,+]$/u.exec(text)?.[1] ?? null;
 }
 
+const ofTenants =
+  /^(?:(?:indicates?|means|denotes|marks|shows|stands|for|is|are|the|a|as|flats?|units?|members?|given|let|out|living|staying|occupied|by) )*(?:tenants?|tenanted|lessees?|(?:on )?rent(?:ed)?(?: out)?|भाडेकरू|किरा[एय]े?दार|ભાડુઆત)$/u;
+
 /** Whether a remark says no more than that those it is about are tenants: "* Tenant", "* indicates flats on rent". */
 export function isOfTenants(remark: string): boolean {
-  const plain = tidied(remark);
-  return (
-    plain.split(' ').length <= 5 &&
-    /(?:^| )(?:tenants?|tenanted|rented|rent|lessee)(?: |$)|भाडेकरू|किरायेदार|ભાડુઆત/u.test(plain)
-  );
+  return ofTenants.test(tidied(remark));
 }
 
 /** Reads how a tenancy ended. */

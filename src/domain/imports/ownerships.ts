@@ -1,7 +1,7 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { mostHolders } from '#domain/holders.ts';
 import type { Entry } from '#domain/imports/interpret.ts';
-import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { areOneName, looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { isOld, type Person } from '#domain/imports/people.ts';
 import type { Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
@@ -64,6 +64,7 @@ export class Ownerships {
   /** The ownerships that this import begins, by flat, each with the row that tells it. */
   readonly #begunHere = new Map<string, BegunHere[]>();
   readonly #begunBy = new Map<KnownOwnership, Entry>();
+  #daysSaid: Set<string> | null = null;
   readonly #claimed = new Map<string, { person: Person; entry: Entry }>();
 
   constructor(round: Round, flats: Map<string, PlannedFlat>) {
@@ -154,7 +155,8 @@ export class Ownerships {
       return;
     }
     const since = this.#sinceOf(owning);
-    const wrong = since === null ? null : this.#wrongBeginning(flatNumber, since, entry);
+    const wrong =
+      since === null ? null : this.#wrongBeginning(flatNumber, since, (one) => this.#isTogether(entry, one));
     if (since === null) this.#round.refuse(entry, null, 'occupancyDate', message('import_day_missing'));
     else if (wrong) this.#round.refuse(entry, entry.owner.occupancyDate?.column ?? null, 'occupancyDate', wrong);
     if (since === null || wrong || this.#refuseRenting(owning, flatNumber, { since, until: null })) return;
@@ -196,7 +198,7 @@ export class Ownerships {
   #rentedBy({ ref, name, known, entries }: Person, flatNumber: string, days: Days): KnownTenancy | undefined {
     const isName = known === null && entries.every((entry) => waysOf(entry).length === 0);
     const isTheirs = (tenant: KnownTenancy['tenants'][number]) =>
-      tenant.personId === ref || (isName && looseNameKey(tenant.name) === looseNameKey(name));
+      tenant.personId === ref || (isName && areOneName(tenant.name, name));
     return this.#tenancies.get(flatNumber)?.find((one) => haveDayInCommon(one, days) && one.tenants.some(isTheirs));
   }
 
@@ -206,12 +208,20 @@ export class Ownerships {
     return said ?? (known ? (this.#round.decisions.missingOccupancyDate ?? null) : facts.occupancyDate);
   }
 
-  #wrongBeginning(flatNumber: string, since: string, entry: Entry | null = null): Message | null {
+  #wrongBeginning(flatNumber: string, since: string, isOwn: (one: KnownOwnership) => boolean): Message | null {
     const before = this.#past.get(flatNumber) ?? [];
-    const last = latestEnd(before.filter((one) => entry === null || !this.#isTogether(entry, one)));
+    const last = latestEnd(before.filter((one) => !isOwn(one)));
     if (last && last.until > since)
       return message('flat_belonged_until', { flatNumber, name: last.ownerName, until: last.until });
     return since > this.#round.planner.today ? message('day_in_future', { day: since }) : null;
+  }
+
+  /** The same for a recorded ownership, which what the person owned before it without a break does not oppose. */
+  #wrongEarlier({ ownerId, since: came, first }: KnownOwnership, flatNumber: string, since: string): Message | null {
+    // On that day their share passed, which the register says.
+    if (first?.until && since >= first.until) return message('theirs_until', { flatNumber, until: first.until });
+    const isTheirs = (one: KnownOwnership) => one.ownerId === ownerId && one.since === came;
+    return this.#wrongBeginning(flatNumber, since, isTheirs);
   }
 
   #wrongPast(flatNumber: string, { since, until }: Days & { until: string }, entry: Entry): Message | null {
@@ -235,15 +245,35 @@ export class Ownerships {
     if (place && place.value !== present.place) this.#leaveHolder(entry, place.column, String(place.value));
     if (share && share.value !== present.share) this.#leaveHolder(entry, share.column, share.value);
     const said = entry.owner.occupancyDate;
+    if (said && said.value !== present.since && !this.#isSaidOfAll(flatNumber, said.value, present)) {
+      this.#leaveHolder(entry, said.column, said.value);
+      return;
+    }
     begun.occupancyDate ??= said?.value ?? null;
     if (!said || said.value === present.since) return;
     const rented = this.#rentedBy(person, flatNumber, { since: said.value, until: null });
     const wrong =
       present.began === 'saved'
-        ? (this.#wrongBeginning(flatNumber, said.value) ?? (rented && rentedOnThem(rented, present.ownerName)))
+        ? (this.#wrongEarlier(present, flatNumber, said.value) ?? (rented && rentedOnThem(rented, present.ownerName)))
         : message('began_by_transfer', { flatNumber, name: present.ownerName, since: present.since });
     if (wrong) this.#round.refuse(entry, said.column, 'occupancyDate', wrong);
-    else this.#round.writes.beginnings.push({ id: present.id, since: said.value });
+    else this.#round.writes.beginnings.push({ id: present.first?.id ?? present.id, since: said.value });
+  }
+
+  /** Whether the file says this first day of everybody who came to own the flat with somebody. */
+  #isSaidOfAll(flatNumber: string, day: string, { id, flatId, since }: KnownOwnership): boolean {
+    this.#daysSaid ??= new Set(
+      this.#round.entries.map(({ flatNumber: flat, name, owner: { occupancyDate } }) =>
+        [flat?.value, occupancyDate?.value, looseNameKey(name?.value ?? '')].join('/'),
+      ),
+    );
+    const holders = this.#open.get(flatId ?? '') ?? [];
+    return holders.every(
+      (one) =>
+        one.id === id ||
+        one.since !== since ||
+        this.#daysSaid?.has([flatNumber, day, looseNameKey(one.ownerName)].join('/')),
+    );
   }
 
   #leaveHolder({ sheet, row }: Entry, column: number | null, text: string): void {

@@ -1,12 +1,20 @@
 import type { Choices } from '#domain/imports/choices.ts';
 import type { Entry, Read } from '#domain/imports/interpret.ts';
-import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { areApart, looseNameKey, type Title, titleOf } from '#domain/imports/looseNameKey.ts';
 import type { Existing, KnownOwner, Ref, RowOf } from '#domain/imports/record.ts';
 import { contactsOf, createRecords, placesOf, type Records, waysOf } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 
 /** A person of the file: one row or several that are surely about the same one. */
-export type Person = { ref: Ref; known: KnownOwner | null; name: string; entries: Entry[]; flats: Set<string> };
+export type Person = {
+  ref: Ref;
+  known: KnownOwner | null;
+  name: string;
+  /** The title that one of the rows has. */
+  title: Title | null;
+  entries: Entry[];
+  flats: Set<string>;
+};
 type Field = 'name' | 'phone' | 'email' | 'tenantName' | 'tenantPhone' | 'tenantEmail';
 type Problem = { entry: Entry; column: number | null; field: Field; reason: Message };
 
@@ -33,7 +41,7 @@ export const rowKey = ({ sheet, row }: RowOf) => `${sheet}!${row}`;
  */
 export function findPeople(entries: Entry[], existing: Existing, asked: PeopleAnswers): Person[] {
   const people: Person[] = [];
-  const index = new Map<string, Person>();
+  const index: Index = new Map();
   const ofRecord = new Map<KnownOwner, Person>();
   const records = createRecords(existing, entries);
   for (const entry of entries) {
@@ -52,9 +60,13 @@ export function findPeople(entries: Entry[], existing: Existing, asked: PeopleAn
       person.ref = known.id;
       ofRecord.set(known, person);
     }
+    person.title ??= titleOf(entry.name.value);
     person.entries.push(entry);
     if (entry.flatNumber) person.flats.add(entry.flatNumber.value);
-    for (const key of [...sureKeys(entry), ...contactKeys(entry)]) if (!index.has(key)) index.set(key, person);
+    for (const key of [...sureKeys(entry), ...contactKeys(entry)]) {
+      const there = index.get(key) ?? [];
+      if (there.every(({ title }) => areApart(title, person.title))) index.set(key, [...there, person]);
+    }
   }
   return people;
 }
@@ -73,9 +85,12 @@ export function createAnswers(people: Choices['people']): SamePersonAnswer {
   };
 }
 
+/** The people of each key; several where titles tell them apart. */
+type Index = Map<string, Person[]>;
+
 function newPerson({ name }: Entry, people: Person[]): Person {
   const ref = `new:owners:${people.length}`;
-  const person: Person = { ref, known: null, name: name?.value ?? '', entries: [], flats: new Set() };
+  const person: Person = { ref, known: null, name: name?.value ?? '', title: null, entries: [], flats: new Set() };
   people.push(person);
   return person;
 }
@@ -84,17 +99,22 @@ function newPerson({ name }: Entry, people: Person[]): Person {
 function inFile(
   entry: Entry,
   known: KnownOwner | null,
-  index: Map<string, Person>,
+  index: Index,
 ): { sure?: Person; other?: Person; contact?: string } {
-  const sure = sureKeys(entry)
-    .map((key) => index.get(key))
-    .find((person) => person && (!known || !person.known || person.known === known));
+  const title = titleOf(entry.name?.value ?? '');
+  const mayBe = (person: Person) =>
+    !areApart(title, person.title) && (!known || !person.known || person.known === known);
+  // A name without a title, beside one of a man and one of a woman, is surely neither's.
+  const [sure] =
+    sureKeys(entry)
+      .map((key) => (index.get(key) ?? []).filter(mayBe))
+      .find(({ length }) => length === 1) ?? [];
   if (sure) return { sure };
   // A contact that this person's record has already is shared on record too: nothing to ask.
   const own = known ? contactsOf(known) : [];
   const news = waysOf(entry).filter((contact) => !own.includes(contact));
   for (const contact of news) {
-    const other = index.get(`|${contact}`);
+    const [other] = index.get(`|${contact}`) ?? [];
     if (other && !(known && other.known === known)) return { other, contact };
   }
   return {};

@@ -7,8 +7,10 @@ import { planFlats } from '#domain/imports/planFlats.ts';
 import { planOwners } from '#domain/imports/planOwners.ts';
 import { planTenancies } from '#domain/imports/planTenancies.ts';
 import { planVehicles } from '#domain/imports/planVehicles.ts';
+import { decisions } from '#domain/imports/questions.ts';
 import type { Existing, ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { repeatsIn } from '#domain/imports/sameFlat.ts';
+import type { WhyLeftOut } from '#domain/imports/words.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { FamilyRule } from '#domain/society.ts';
 
@@ -23,16 +25,13 @@ export type RefusedRow = RowOf & { problems: RowProblem[] };
 export type ImportPlan = { items: ImportItem[]; refused: RefusedRow[]; leftOut: LeftOut[]; writes: ImportWrites };
 
 /** Rows of data that can be read and of which nothing becomes: each with the reason. */
-export function rowsLeftOut(
-  read: Interpretation,
-  { items, refused, leftOut }: ImportPlan,
-): Map<string, LeftOut['why']> {
+export function rowsLeftOut(read: Interpretation, { items, refused, leftOut }: ImportPlan): Map<string, WhyLeftOut> {
   const data = new Set(
     read.sheets.flatMap(({ index: sheet, layout }) =>
       layout.rows.flatMap(({ kind, number: row }) => (kind === 'data' ? [rowKey({ sheet, row })] : [])),
     ),
   );
-  const left = new Map<string, LeftOut['why']>();
+  const left = new Map<string, WhyLeftOut>();
   // A reason for the whole row goes before a reason for one of its cells.
   for (const { sheet, row, column, why } of [...read.leftOut, ...leftOut]) {
     const key = row === null ? null : rowKey({ sheet, row });
@@ -94,16 +93,7 @@ function withoutRepeats(all: Entry[], { sameFlat }: Decisions, refused: Map<stri
 }
 
 /** What may be missing in a row whatever else is asked about it: it is asked at once, and not later one by one. */
-const asksAtOnce: ReadonlySet<Message['code']> = new Set([
-  'import_type_missing',
-  'import_floor_missing',
-  'import_day_missing',
-  'import_company_model_missing',
-  'import_company_missing',
-  'import_model_missing',
-  'import_tenancy_since_missing',
-  'import_tenancy_end_missing',
-]);
+const asksAtOnce = (code: Message['code']) => decisions[code]?.startsWith('missing') === true;
 
 /**
  * Adds to the rows that can't be read what they would be asked for once they could be. A fact that can't be read in its
@@ -121,7 +111,7 @@ function foresee(entries: Entry[], planner: Planning, refused: Map<string, Refus
     const row = refused.get(key);
     const whom = (byRow.get(key) ?? []).flatMap(aboutWhom);
     const further = problems.filter(
-      ({ field, reason }) => asksAtOnce.has(reason.code) && !whom.some((one) => asked.has(`${one}/${field}`)),
+      ({ field, reason }) => asksAtOnce(reason.code) && !whom.some((one) => asked.has(`${one}/${field}`)),
     );
     if (row && further.length > 0) refused.set(key, { ...row, problems: [...row.problems, ...further] });
   }

@@ -1,6 +1,6 @@
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, Read, VehicleFacts } from '#domain/imports/interpret.ts';
-import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { areOneName, areOpposed, looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { namesIn } from '#domain/imports/ownerReadings.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
@@ -187,7 +187,7 @@ function saidOwner(
   if (name || !whose) return name && people.ofEntry(entry);
   // Where several people have the name, an owner on record with that name stays the owner.
   const present = known?.ownerId ? { ref: known.ownerId, name: people.nameOf(known.ownerId) ?? '' } : null;
-  if (present && looseNameKey(present.name) === looseNameKey(whose.value)) return present;
+  if (present && areOneName(present.name, whose.value)) return present;
   const whole = people.called(whose.value, flatNumber?.value);
   if (whole !== 'nobody') return whole;
   // Where a cell names two people, the first owns the flat, and so the vehicle.
@@ -272,7 +272,9 @@ function createPeople(round: Round, owners: FlatOwners) {
       [...names].filter(([ref]) => exists(ref)),
       ([, one]) => looseNameKey(one),
     );
-    return byName.get(looseNameKey(name)) ?? [];
+    const all = (byName.get(looseNameKey(name)) ?? []).filter(([, one]) => !areOpposed(one, name));
+    const same = all.filter(([, one]) => one === name);
+    return same.length > 0 ? same : all;
   }
   let flatsOf: Map<Ref, [string, Named][]> | undefined;
   return {
@@ -290,7 +292,7 @@ function createPeople(round: Round, owners: FlatOwners) {
       if (!other) return { ref: first[0], name };
       // Of several people with the name, the one who owns the flat.
       const here = flatNumber === undefined ? undefined : owners.get(flatNumber)?.ref;
-      const isTheirs = here !== undefined && looseNameKey(names.get(here) ?? '') === looseNameKey(name) && exists(here);
+      const isTheirs = here !== undefined && areOneName(names.get(here) ?? '', name) && exists(here);
       return isTheirs ? { ref: here, name } : 'several';
     },
     onlyFlatOf(ref: Ref, isKnown: (flat: Ref) => boolean, flats: Map<string, PlannedFlat>): Ref | null {

@@ -1,7 +1,8 @@
 import type { FieldKind } from '#domain/fieldList.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
-import { flatAndName, flatParts, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
+import { flatAndName, flatParts, flatsIn, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
+import { isHeadingWhole } from '#domain/imports/headings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import {
   isRoleLetter,
@@ -13,7 +14,7 @@ import {
   saysNoOwner,
   saysRelative,
 } from '#domain/imports/ownerReadings.ts';
-import { isDitto, readImportDay, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
+import { isDitto, readImportDay, rupeesIn, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
 import { isMaker, platesIn, readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -65,18 +66,26 @@ function arePlates(parts: string[]): boolean {
   return parts.length > 0 && parts.every((one) => isKnownPlateShape(one.replace(/\s*\([^()]*\)$/, '')));
 }
 
+const isFlat = (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '';
+/** A flat's number without its wing; only the column as a whole tells whether it is one. */
+const isBareFlat = (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text));
+
 const kinds = {
   phone: (text: string) => readPhone(text, 'ten-digits').is === 'value',
   email: (text: string) => /^\S+@\S+\.\S+$/.test(text),
   type: (text: string, cell: Cell) =>
     typeof cell === 'string' && /bhk|bed|बी\.?एच\.?के|બી\.?એચ\.?કે/i.test(text) && readType(text, cell).is === 'value',
   plate: (text: string) => isKnownPlateShape(text) || arePlates(platesIn(text)),
-  flat: (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '',
+  flat: isFlat,
+  /** Several flats, as those of an owner or a floor. */
+  flats: (text: string) => {
+    const all = flatsIn(text);
+    return all.length > 1 && all.every((one) => isFlat(one) || isBareFlat(one));
+  },
   wing: (text: string) => readWing(text).is === 'value',
   flatAndName: (text: string) => flatAndName(text) !== null,
   nameAndPhone: (text: string) => looksLikeName(nameAndPhone(text)?.name ?? ''),
-  /** A flat's number without its wing; only the column as a whole tells whether it is one. */
-  bareFlat: (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text)),
+  bareFlat: isBareFlat,
   digits: (text: string) => /\p{Nd}{3,}/u.test(text),
   words: (text: string) => /\p{L}{3}/u.test(text) && !/\p{Nd}/u.test(text),
   ownerStatus: (text: string) => /^(?:active|old)$/i.test(text),
@@ -96,6 +105,8 @@ const kinds = {
     (readRole(text).is === 'value' && !saysRelative(text) && !isRoleLetter(text)) ||
     /^(?:owner|tenant)s? family/i.test(text),
   roleLetter: isRoleLetter,
+  /** A member who owns nothing, as the law has it. */
+  nominal: (text: string) => /^nominal(?: member)?$/i.test(text),
   relative: saysRelative,
   /** The owner in a column of relatives. */
   self: (text: string) => /^(?:self|owner|head|hof)(?: |$)/i.test(text),
@@ -123,7 +134,9 @@ function isDayShaped(text: string): boolean {
 function isAmount(text: string): boolean {
   const isWritten =
     /^(?:rs\.?|inr|₹|रु\.?|રૂ\.?) ?\d[\d,]*(?:\.\d+)?(?: ?\/[-=])?$|^\d[\d,]*(?:\.\d+)? ?\/[-=]$|^\d[\d,]*\.\d{1,2}$|^\d{1,3}(?:,\d{2,3})+$/iu;
-  return isWritten.test(text) || /^[1-9]\d{1,7}0$/.test(text);
+  // 15k may be a flat.
+  const isInWords = /\p{L}{2}/u.test(text) && rupeesIn(text) !== null;
+  return isInWords || isWritten.test(text) || /^[1-9]\d{1,7}0$/.test(text);
 }
 
 /** What counts as a day in a column of days: a year alone, and a spreadsheet's number of a day, as text. */
@@ -149,16 +162,16 @@ export const sure = 0.75;
 export function profilesOf({ headings, rows }: Layout): Profile[] {
   const data = rows.filter(({ kind }) => kind === 'data');
   return headings.map((_, index) => {
-    const filled = data.flatMap(({ cells }) => (isBlank(cells[index]) ? [] : [cells[index] as Cell]));
-    return profileOf(filled);
+    const filled = data.map(({ cells, wing }) => ({ cell: cells[index] ?? null, wing }));
+    return profileOf(filled.filter(({ cell }) => !isBlank(cell)));
   });
 }
 
-function profileOf(filled: Cell[]): Profile {
+function profileOf(filled: { cell: Cell; wing: string | null }[]): Profile {
   const shown = filled.slice(0, looked);
   const cells = shown
-    .filter(tellsSomething)
-    .map((cell) => ({ text: textOf(cell).slice(0, 100).replace(/\s+/gu, ' ').trim(), cell }));
+    .filter(({ cell }) => tellsSomething(cell))
+    .map((one) => ({ text: textOf(one.cell).slice(0, 100).replace(/\s+/gu, ' ').trim(), ...one }));
   // "Self" and "Vacant" don't count among names, nor "No" among plates: they tell nothing of the column.
   const named = cells.filter(({ text }) => !saysNobodyRents(text));
   const plated = cells.filter(({ text }) => !saysNoVehicle(text));
@@ -175,10 +188,10 @@ function profileOf(filled: Cell[]): Profile {
     return [kind, meant / Math.max(telling.length, 1)];
   });
   const steps = cells.slice(1).filter(({ text }, at) => isNext(text, cells[at]?.text ?? '')).length;
-  const different = new Set(cells.map(({ text }) => text)).size;
+  const different = new Set(cells.map(({ text, wing }) => `${wing}/${text}`)).size;
   return {
     filled: filled.length,
-    samples: [...new Set(shown.map((cell) => textOf(cell).slice(0, 80)))].slice(0, samples),
+    samples: [...new Set(shown.map(({ cell }) => textOf(cell).slice(0, 80)))].slice(0, samples),
     shares: Object.fromEntries(counts) as Record<Kind, number>,
     isVaried: cells.length > 1 && different >= 0.9 * cells.length,
     isCounting: steps >= 0.9 * (cells.length - 1),
@@ -198,17 +211,17 @@ function tellsSomething(cell: Cell): boolean {
 
 /** States of other things than an owner or a flat: Inactive in an app is nobody who has left. */
 const ofOtherStates =
-  /(?:^| )(?:app|approval|login|account|kyc|payment|card|portal|form|police|verification|nach)(?: |$)/;
+  /(?:^| )(?:app|approval|login|account|kyc|payment|card|portal|form|police|verification|nach|active members?)(?: |$)/;
 
 /** Words in a heading that rule a field out, whatever the values are: a receipt's number is no flat's. */
 const against: Partial<Record<ImportField, RegExp>> = {
   ownerStatus: ofOtherStates,
   flatNumber:
-    /parking|slot|stilt|receipt|bill|invoice|voucher|vch|meter|certificate|share|locker|file|sticker|other|previous|old|amount|(?:^| )rs(?: |$)|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
+    /parking|slot|stilt|receipt|bill|invoice|voucher|vch|meter|certificate|share|locker|file|sticker|other|previous|old|amount|(?:^| )rs(?: |$)|fee|charge|maintenance|dues|total|area|sq|member(?! details?$)|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
   name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency|narration|(?:^| )(?:item|head|ledger)(?: |$)/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:
-    /birth|dob|book|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain|dose|vaccin|install|inspect|servic|fitted|fitment|charger|tested/,
+    /birth|dob|book|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|consent|agreement|lease|police|verif|insur|puc|death|exit|vacat|resign|ceas|cessation|sold|end|upto|until|cheque|visit|entry|share|nomin|sticker|issue|noc(?: |$)|meeting|agm|resolution|loan|lien|certificate|form(?: |$)|submit|timestamp|interior|work|complain|dose|vaccin|install|inspect|servic|fitted|fitment|charger|tested/,
   vehicleNumber: /licen|dl no|engine|chassis|receipt|tax|meter|consumer|certificate|folio|bill|policy/,
 };
 
@@ -219,6 +232,7 @@ const against: Partial<Record<ImportField, RegExp>> = {
 const elsewhere: Partial<Record<ImportField, RegExp>> = {
   size: /terrace|balcony|garden|parking|garage|stilt|loft|common|undivided|uds|(?:yards?|yds?|syd)(?: |$)|gaj(?: |$)|guntha/,
   floor: /rise|charge|rate/,
+  wing: /parking|office|stilt|garage/,
   ownerStatus: ofOtherStates,
   status: ofOtherStates,
   occupancyDate: /status/,
@@ -232,7 +246,7 @@ const elsewhere: Partial<Record<ImportField, RegExp>> = {
 /** Words for vehicles: without one, "registration no" may also head a column of deeds. */
 const ofVehicles =
   /vehicle|vehical|(?:^| )(?:car|bike|scooter|wheeler|wheelers|cycle|2w|4w|veh|gadi|gaadi|vahan)s?(?: |$)|plate|गाड|वाहन|વાહન|ગાડ/;
-const ofPlaces = /parking|slot|stilt|sticker|tag(?: |$)|insurance/;
+const ofPlaces = /parking|(?:^| )parks?(?: |$)|slot|stilt|sticker|tag(?: |$)|insurance/;
 
 /** The field that three of four values of a column look like; null where there is none or the heading rules it out. */
 export function fieldOfValues(heading: string, { shares, isVaried }: Profile): ImportField | null {
@@ -249,6 +263,7 @@ export function fieldOfValues(heading: string, { shares, isVaried }: Profile): I
       ['occupancyDate', shares.day],
       ['name', shares.name],
       ['flatNumber', isVaried ? shares.bareFlat : 0],
+      ['flatNumber', shares.flats > 0 ? flatsOf(shares) : 0],
     ] as const
   ).find(([, share]) => share >= sure);
   if (!found) return null;
@@ -256,17 +271,20 @@ export function fieldOfValues(heading: string, { shares, isVaried }: Profile): I
   return against[field]?.test(heading) ? null : field;
 }
 
+/** The share of values that are flats, alone or several in one. */
+const flatsOf = ({ flat, bareFlat, flats }: Profile['shares']) => flat + bareFlat + flats;
+
 /** Headings of houses, which may be numbered from 1 on without a gap, as rows are. */
 const ofHouses =
   /(?:^| )(?:bun?ga?lows?|villas?|(?:row )?house|plots?|cottages?|bangla|banglo)(?: |$)|बंगल|प्लॉट|प्लाट|भूखंड|બંગલ|પ્લોટ|વિલા/u;
 
 /**
  * Whether a column may have the flats where no other has: whole numbers, each once. A column that counts rows may not,
- * unless its heading is of houses, nor may one whose heading says that it is something else. Amounts of
+ * unless its heading is of houses, nor may one that counts flats, nor one whose heading says that it is something else. Amounts of
  * money seldom match: they are written with more than digits, or are round.
  */
 export function mayNumberFlats(heading: string, { shares, isVaried, isCounting }: Profile): boolean {
-  const isOfRows = isCounting && !ofHouses.test(heading);
+  const isOfRows = (isCounting && !ofHouses.test(heading)) || /(?:^| )(?:flats|shops|offices)(?: |$)/.test(heading);
   return isVaried && !isOfRows && shares.plainFlat >= 0.9 && !against.flatNumber?.test(heading);
 }
 
@@ -300,7 +318,9 @@ export const ofNumbers = /(?:^| )(?:no|nos|number|id|code|reg|regn|registration|
 
 /** Whether the values are figures that the field can't hold: how many cars there are, or what is paid for something. */
 function isOfFigures(field: ImportField, { heading, profile: { shares } }: Headed): boolean {
-  if (field === 'name' && ofNumbers.test(heading) && Math.max(shares.number, shares.flat) >= sure) return true;
+  // Under "Name" stands one, also where it could be a flat.
+  const isOther = field === 'name' && !isHeadingWhole(heading);
+  if (isOther && (shares.flat >= sure || (ofNumbers.test(heading) && shares.number >= sure))) return true;
   if (field !== 'vehicleNumber' && field !== 'phone' && field !== 'name' && field !== 'email') return false;
   return shares.count >= sure || (shares.amount >= sure && !(field === 'vehicleNumber' && ofNumbers.test(heading)));
 }
@@ -326,8 +346,12 @@ function isOfOtherNumbers(field: ImportField, { heading, profile: { filled, shar
 /** Whether the values are surely of another kind than the heading says: names under "Contact", days under "Owner". */
 export function isContradicted(field: ImportField, told: Headed): boolean {
   const { shares } = told.profile;
+  // Under "Flats" may stand how many there are.
+  if (field === 'flatNumber' && told.heading === 'flats') return flatsOf(shares) < sure;
   if (field === 'flatNumber') return shares.name >= sure && shares.digits === 0;
   if (elsewhere[field]?.test(told.heading)) return true;
+  // Of an accountant's ledgers most are no people's.
+  if (field === 'name' && /(?:^| )ledger(?: |$)/.test(told.heading) && shares.name < sure) return true;
   if (field === 'ownerStatus' && told.profile.filled > 1 && shares.anyOwnerStatus === 0) return true;
   if (field === 'middleName' || field === 'lastName') return shares.name >= sure;
   if (ofFamily.has(field) && told.profile.filled > 0 && shares.number === 0) return true;

@@ -6,7 +6,7 @@ import {
   tenantFieldOf,
   topicOf,
 } from '#domain/imports/field.ts';
-import { type HeadingMatch, headingMatch, isHeadingWhole, tidied } from '#domain/imports/headings.ts';
+import { type HeadingMatch, headingMatch, isHeadingWhole, isOfPlace, tidied } from '#domain/imports/headings.ts';
 import {
   fieldOfValues,
   hasWordsOf,
@@ -51,6 +51,10 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
       !tellsRole(one) &&
       !isContradicted('name', one),
   );
+  const hasOwners = found.some(
+    ({ heading, fields, profile }) =>
+      fields[0] === 'name' && profile.filled > 0 && /owner/.test(heading) && !/tenant/.test(heading),
+  );
   const ofOccupants = occupantsIn(found);
   const told = found.map((one, index): ReadColumn => {
     if (isDayOfAnother(one, found)) return { ...one, subject: 'charges' };
@@ -66,7 +70,9 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (ofOccupants?.role === index) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
     if (ofOccupants?.name === index) return { ...one, subject: 'tenant' };
     if (tellsRelation(one)) return { ...one, subject: null, nth: null, fields: ['role'], isLeftOut: false };
-    if (tellsRoleOf(one)) return withRole(one, isNamed);
+    if (ofFlatStatus.test(one.heading) && hasWordsOf('status', one.profile))
+      return { ...one, subject: null, nth: null, fields: ['status'], isLeftOut: false };
+    if (tellsRoleOf(one)) return withRole(one, isNamed, hasOwners && one.profile.shares.nominal === 0);
     const subject = whose[index] ?? null;
     if (subject !== null) return { ...one, subject, fields: ['name'], nth: null, isLeftOut: false };
     // Where a person has said which column names a subject, another column that seems to name it names somebody else.
@@ -190,15 +196,21 @@ function isOfLandlines({ index, fields, subject, profile: { shares } }: ReadColu
 }
 
 /**
- * Where flats were numbered anew, both stand in a list, as a house's number does beside a flat's: these count where they
+ * Where flats were numbered anew, or built, both stand in a list, as a house's number does beside a flat's: these count where they
  * stand alone.
  */
 function isOtherNumber({ index, heading, fields }: ReadColumn, all: ReadColumn[]): boolean {
-  const isOfFlats = ({ fields, profile: { filled, shares } }: ReadColumn) =>
-    fields[0] === 'flatNumber' && filled > 0 && shares.type < sure;
-  const others = all.filter((one) => one.index !== index && isOfFlats(one) && !ofBefore.test(one.heading));
+  const [field] = fields;
+  const isOther = (one: ReadColumn) =>
+    one.index !== index &&
+    one.fields[0] === field &&
+    one.profile.filled > 0 &&
+    !ofBefore.test(one.heading) &&
+    !(field === 'size' && isContradicted(field, one));
+  const others = all.filter((one) => isOther(one) && (field === 'size' || one.profile.shares.type < sure));
+  const isBefore = ofBefore.test(heading) && others.length > 0;
   const isOfHouse = ofHouse.test(heading) && others.some((one) => ofFlat.test(one.heading));
-  return fields[0] === 'flatNumber' && (isOfHouse || (ofBefore.test(heading) && others.length > 0));
+  return field === 'flatNumber' ? isOfHouse || isBefore : field === 'size' && isBefore;
 }
 
 /** Under a heading of emergencies a name and a phone are those of whom to call. */
@@ -245,15 +257,18 @@ function isDayOfLeaving({ heading, profile }: ReadColumn, all: ReadColumn[]): bo
  * streets that have numbers, not names.
  */
 function isOtherWing({ index, heading, fields, profile }: ReadColumn, all: ReadColumn[]): boolean {
-  const isOther = (one: ReadColumn) => one.index !== index && one.fields[0] === 'wing' && one.profile.filled > 0;
+  // Of sectors and phases the last column is the wing's.
+  const isOther = (one: ReadColumn) =>
+    one.index !== index &&
+    one.fields[0] === 'wing' &&
+    (isOfPlace(one.heading) ? one.index > index && one.profile.samples.length > 1 : one.profile.filled > 0);
   const isNamed = /^(?:lane|street)/.test(heading) && profile.shares.wing < sure;
-  return fields[0] === 'wing' && ofPlace.test(heading) && (isNamed || profile.samples.length < 2 || all.some(isOther));
+  return fields[0] === 'wing' && isOfPlace(heading) && (isNamed || profile.samples.length < 2 || all.some(isOther));
 }
 
-const ofPlace = /^(?:phase|sector|pocket|cluster|lane|street)(?: no)?$/;
 const ofHouse = /^(?:house|door) (?:no|number)$/;
 const ofFlat = /(?:^| )(?:flat|unit|apartment|apt)(?: |$)/;
-const ofBefore = /(?:^| )(?:old|previous|earlier|former|builder|builders|original)(?: |$)|जुना|जुने|पुराना|જૂનો/;
+const ofBefore = /(?:^| )(?:old|existing|previous|earlier|former|builder|builders|original)(?: |$)|जुना|जुने|पुराना|જૂનો/;
 
 /** The fact about an owner, other than their name, that a heading asks for. */
 function besideOwner(text: string): HeadingMatch | null {
@@ -272,12 +287,16 @@ function tellsRole({ heading, profile: { filled, shares } }: ReadColumn): boolea
   return filled > 0 && shares.role + (ofRoles.test(heading) ? shares.roleLetter : 0) >= sure;
 }
 
+const ofFlatStatus = /^(?:flat|unit) status(?: owner tenant| tenant owner)$/;
+/** A heading that asks how a flat is occupied; not one that asks of a person whether they own it. */
+const ofFlats = /occupied|occupancy|(?:flat|unit) status|^(?!.*(?:owner.*tenant|tenant.*owner)).*(?:flat|unit)/;
+
 /** Whether a column tells for each row if it is about an owner or a tenant; not where it says who lives in the flat. */
 function tellsRoleOf(one: ReadColumn): boolean {
   const { heading } = one;
   const { subject, rest } = subjectIn(heading);
   const isOfBoth = subject !== 'tenant' || /type|status|category/.test(rest) || subjectIn(rest).subject === 'owner';
-  return tellsRole(one) && isOfBoth && !ofOccupancy.test(heading) && !/occupied|occupancy|flat|unit/.test(heading);
+  return tellsRole(one) && isOfBoth && !ofOccupancy.test(heading) && !ofFlats.test(heading);
 }
 
 /**
@@ -298,7 +317,9 @@ const ofOccupancy = /occupied by|living|lives|stay(?:s|ing)?(?: |$)/;
  */
 function occupantsIn(all: ReadColumn[]): { role: number; name: number | null } | null {
   const isName = ({ fields, profile }: ReadColumn) => fields[0] === 'name' && profile.filled > 0;
-  const role = all.find((one) => tellsRole(one) && ofOccupancy.test(one.heading));
+  const areResidents = all.some(({ heading }) => /(?:^| )residents? (?:full )?name/.test(heading));
+  const isOf = (heading: string) => ofOccupancy.test(heading) || (areResidents && /^occupancy/.test(heading));
+  const role = all.find((one) => tellsRole(one) && isOf(one.heading));
   const names = all.filter((one) => one !== role && isName(one));
   const plain = names.find(({ subject }) => subject === null);
   if (!role || !plain || names.some(({ subject }) => subject === 'tenant')) return null;
@@ -308,17 +329,26 @@ function occupantsIn(all: ReadColumn[]): { role: number; name: number | null } |
   return { role: role.index, name: hasOwners ? plain.index : null };
 }
 
+/** A heading that asks which class of member somebody is: one column names those of all classes, unless it is the owners' without a nominal one. */
+const ofClass = /(?:class|category|type|kind) of (?:the )?member|member(?:ship)? (?:class|category|type)/;
+
 /** Where headings already tell owners from tenants, a column of roles tells nothing of the rows. */
-function withRole(told: ReadColumn, isNamed: boolean): ReadColumn {
+function withRole(told: ReadColumn, isNamed: boolean, areOwners: boolean): ReadColumn {
   // Which flats are vacant is worth knowing all the same.
   const isOfStatus =
     told.fields.includes('status') || (told.profile.shares.vacant > 0 && hasWordsOf('status', told.profile));
-  const fields = isNamed ? (isOfStatus ? (['status'] as const) : []) : (['role'] as const);
+  const fields =
+    isNamed && (areOwners || !ofClass.test(told.heading))
+      ? isOfStatus
+        ? (['status'] as const)
+        : []
+      : (['role'] as const);
   return { ...told, subject: null, nth: null, fields: [...fields], isLeftOut: fields.length === 0 };
 }
 
 const exact = 1000;
 const numbered = /[1-9]/;
+const numberedTwo = /(?:^|\D)2(?:nd)?(?!\d)/;
 
 /** "Owner 2" is a second owner, "Mobile 2" the second phone, "Vehicle 2" the second vehicle. */
 function ofNth(
@@ -332,7 +362,9 @@ function ofNth(
     // The figure of "2 wheeler" numbers no vehicle.
     return { fields, nth: numbered.test(typeInHeading(text)?.rest ?? text) ? nth : null, subject };
   if (!isPersonal(field)) return { fields: [], nth: null, subject };
-  if (subject === 'owner' || field === 'name') return { fields, nth: null, subject: nthOwner[nth] ?? 'other' };
+  const isOfFirst = subject === 'owner' && /owner 1 /.test(text);
+  if ((subject === 'owner' && !isOfFirst) || field === 'name')
+    return { fields, nth: null, subject: nthOwner[nth] ?? 'other' };
   return { fields: field === 'phone' && nth === 2 ? ['secondPhone'] : [], nth: null, subject };
 }
 
@@ -497,6 +529,12 @@ class Walk {
     // A day of possession is an owner's, whoever the columns before it are about.
     const isOwning =
       (field === 'occupancyDate' || field === 'until') && this.#nameAt !== -1 && ofOwning.test(told.heading);
+    const current = this.#current;
+    if (field === 'secondPhone' && this.#isOfSecond(told)) {
+      this.#ofAnother(told, 'second', 'phone', by);
+      this.#current = current;
+      return;
+    }
     const whose = field === 'name' && !isName ? 'other' : isOwning ? 'owner' : this.#whose(field);
     if (whose !== 'owner') {
       this.#ofAnother(told, whose, field, by);
@@ -511,6 +549,14 @@ class Walk {
     }
     own.add(free);
     if (profile.filled > 0) this.#take(index, free, isSomebodys ? 'values' : by);
+  }
+
+  /** Whether a second phone is the second owner's: Mobile 2 behind Owner 1 and Owner 2. */
+  #isOfSecond({ heading, subject }: ReadColumn): boolean {
+    const has = this.#has.get('second');
+    if (subject !== null || !has?.has('name') || has.has('phone') || !numberedTwo.test(heading)) return false;
+    const isNamed = (one: ReadColumn) => one.subject === 'second' && numberedTwo.test(one.heading);
+    return (this.#current === 'owner' || this.#current === 'second') && this.#told.some(isNamed);
   }
 
   /** Whether the last columns only name owners, one beside the other: then the next fact is the first owner's. */

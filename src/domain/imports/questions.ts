@@ -1,12 +1,17 @@
+import { floorOf } from '#domain/flatNumber.ts';
 import { type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
-import type { ImportField } from '#domain/imports/field.ts';
+import { type ImportField, topicOf } from '#domain/imports/field.ts';
 import { calledParts, readNumber } from '#domain/imports/flatReadings.ts';
 import type { Entry, ReadSheet } from '#domain/imports/interpret.ts';
-import type { RefusedRow } from '#domain/imports/plan.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { onRecordIn } from '#domain/imports/onRecord.ts';
+import { rowKey } from '#domain/imports/people.ts';
+import type { Planner, RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
 import { readPhone } from '#domain/phone.ts';
+import { plateKey } from '#domain/plate.ts';
 
 /**
  * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant
@@ -15,7 +20,8 @@ import { readPhone } from '#domain/phone.ts';
 export type Question = QuestionCause &
   (
     | { kind: 'decision'; decision: keyof Decisions }
-    | { kind: 'value'; field: ImportField; text: string }
+    /** `canBeEmpty`: whether the rows can be taken without it. */
+    | { kind: 'value'; field: ImportField; text: string; canBeEmpty: boolean }
     | { kind: 'person' }
     /** A setting of the society that most of the file's values ask for. */
     | { kind: 'setting'; setting: 'flatNumbers' }
@@ -29,7 +35,8 @@ type RowPlace = RowOf & { column: number | null; index: number };
 /** A cell, or a row, that no answer for all equal ones settles: a person corrects it where it stands. */
 export type Mend = RowPlace & { field: ImportField | null; text: string; reason: Message };
 
-const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
+/** The decision by which each reason is settled for the whole file. */
+export const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_two_people: 'twoNames',
   import_two_phones: 'twoPhones',
   import_two_owners: 'coOwners',
@@ -53,18 +60,9 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
 const aboutPeople: ReadonlySet<string> = new Set(['import_contact_of_two', 'import_contact_on_record']);
 /** Reasons that are about one row, and that no answer for all equal cells can settle. */
 const aboutRows: ReadonlySet<string> = new Set([
-  'import_waits_for_row',
-  'import_rows_differ',
-  'import_plate_twice',
-  'import_flat_of_another',
-  'import_two_on_record',
-  'import_flat_missing',
-  'import_name_missing',
-  'import_plate_missing',
-  'import_tenant_missing',
-  'flat_let',
-  'tenant_is_owner',
-  'import_owner_rents',
+  ...['import_waits_for_row', 'import_rows_differ', 'import_plate_twice', 'import_flat_of_another'],
+  ...['import_two_on_record', 'import_flat_missing', 'import_name_missing', 'import_plate_missing'],
+  ...['import_tenant_missing', 'flat_let', 'tenant_is_owner', 'import_owner_rents'],
 ]);
 
 /** Puts a missing fact at the cell of its column, where only one column of the sheet holds it. */
@@ -94,8 +92,30 @@ function onlyColumnsOf({ columns }: ReadSheet): Map<ImportField, number | null> 
 const shownRows = 5;
 const mostQuestions = 200;
 
+/** Whether a row is to make something that must have a value of this field, which nothing else tells so far. */
+function mustHave(
+  field: ImportField,
+  entry: Entry,
+  { existing, choices }: Pick<Planner, 'existing' | 'choices'>,
+): boolean {
+  const decision = `missing${field.charAt(0).toUpperCase()}${field.slice(1)}` as keyof Decisions;
+  if (!Object.values(decisions).includes(decision) || choices.decisions[decision] !== undefined) return false;
+  const { flatNumber, name, vehicles } = entry;
+  const { flats, names, plates } = onRecordIn(existing);
+  if (topicOf(field) === 'owners') return name !== null && !names.has(looseNameKey(name.value));
+  if (topicOf(field) === 'vehicles') return vehicles.some(({ plate }) => !plates.has(plateKey(plate.value)));
+  if (field === 'floor' && flatNumber && floorOf(flatNumber.value) !== null) return false;
+  return topicOf(field) === 'tenancies' || (flatNumber !== null && !flats.has(flatNumber.value));
+}
+
 /** The questions of all refused rows, those that hold up most rows first. */
-export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: readonly Entry[]): Question[] {
+export function questionsOf(
+  refused: RefusedRow[],
+  sheets: Sheet[],
+  entries: readonly Entry[],
+  given: Pick<Planner, 'existing' | 'choices'>,
+): Question[] {
+  const byRow = Map.groupBy(entries, rowKey);
   const isOther = isOfAnotherShape(refused, entries);
   const areListed = sheetsOfUnknownFlats(refused, entries);
   const rows = rowsIn(sheets);
@@ -109,6 +129,10 @@ export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: rea
       const asked = isShape ? shapeQuestion(text, isOther) : questionFor(sheet, { text, field, reason });
       if (!asked) continue;
       const question = questions.get(asked.key) ?? asked.question;
+      if (question.kind === 'value' && question.canBeEmpty)
+        question.canBeEmpty = !byRow
+          .get(rowKey({ sheet, row }))
+          ?.some((entry) => mustHave(question.field, entry, given));
       question.count += 1;
       if (question.rows.length < shownRows) question.rows.push({ sheet, row, column, index });
       questions.set(asked.key, question);
@@ -208,5 +232,5 @@ function questionFor(sheet: number, { text, field, reason }: Cause): { key: stri
   if (reason.code === 'import_wing_missing' || reason.code === 'import_wing_blank')
     return { key: `wing ${sheet}`, question: { kind: 'wing', sheet, ...nothingYet } };
   if (field === null || text === '' || aboutRows.has(reason.code)) return null;
-  return { key: `${field}/${text}`, question: { kind: 'value', field, text, ...nothingYet } };
+  return { key: `${field}/${text}`, question: { kind: 'value', field, text, canBeEmpty: true, ...nothingYet } };
 }

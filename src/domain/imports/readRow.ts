@@ -12,8 +12,7 @@ import type {
   ReadSheet,
   TenancyReads,
 } from '#domain/imports/interpret.ts';
-import type { LaidRow } from '#domain/imports/layout.ts';
-import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { type LaidRow, rowText } from '#domain/imports/layout.ts';
 import { readRole } from '#domain/imports/ownerReadings.ts';
 import { asTenancy } from '#domain/imports/proposals.ts';
 import { readText } from '#domain/imports/readings.ts';
@@ -22,16 +21,8 @@ import { tenantsVehicles } from '#domain/imports/subjects.ts';
 import { message } from '#domain/message.ts';
 
 const readApart: readonly ImportField[] = [
-  'name',
-  'middleName',
-  'lastName',
-  'phone',
-  'secondPhone',
-  'occupancyDate',
-  'until',
-  'place',
-  'share',
-  'role',
+  ...(['name', 'middleName', 'lastName', 'phone', 'secondPhone'] as const),
+  ...(['occupancyDate', 'until', 'place', 'share', 'role'] as const),
 ];
 const flatFacts = importedFlatFields.filter((field) => field !== 'flatNumber');
 /** The fields of a tenancy, and below of an owner, that are each read from one cell with one value. */
@@ -45,7 +36,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const plain = new RowCells(sheet, row, reader, notes);
   const role = plain.one('role', readRole)?.value ?? plain.roleBehindName();
   if (role === 'Relative') {
-    notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'relative', textOfRow(row));
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'relative', rowText(row.cells, ' · '));
     return [];
   }
   // Where a column names tenants beside the owners', an owner's row has the owner in it again. Without such a column a
@@ -54,8 +45,9 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const isTenant = role === 'Tenant' && !isOfBoth;
   const isOwner = role === 'Owner' && isOfBoth;
   const columns = isTenant ? asTenants(sheet) : isOwner ? asOwners(sheet) : sheet.columns;
-  if (isTenant && !columns.some(({ match }) => match?.field === 'tenancySince')) {
-    notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'tenant', textOfRow(row));
+  const areLeft = reader.choices.decisions.tenancies || !columns.some(({ match }) => match?.field === 'tenancySince');
+  if (isTenant && areLeft) {
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'tenant', rowText(row.cells, ' · '));
     return [];
   }
   if (isOwner) leaveRepeated({ ...sheet, columns }, sheet, row, notes);
@@ -65,7 +57,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   const become = cells.askOfFlatAbove(named.name?.value ?? null);
   if (become === 'goes-on' || become === 'leave-out') {
     const why = become === 'goes-on' ? 'goes-on' : 'chosen';
-    notes.leave({ sheet: sheet.index, row: row.number, column: null }, why, textOfRow(row));
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, why, rowText(row.cells, ' · '));
     return [];
   }
   const { all: vehicles, ofTenant } = cells.vehicles();
@@ -97,7 +89,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   if (become === 'asked')
     return [{ ...entry, name: null, otherNames: [], flat: {}, owner: {}, whose: null, vehicles: [] }];
   entry.name ??= presentOwner(entry, reader);
-  const tenants = cells.tenants(entry.name && looseNameKey(entry.name.value));
+  const tenants = cells.tenants(entry.name?.value ?? null);
   const ofTenancy = cells.facts<TenancyReads>(tenancyFacts);
   askForSubjects(entry, cells);
   askForTenants({ entry, tenants, facts: ofTenancy, vehicles: ofTenant }, cells);
@@ -125,15 +117,8 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
         : []),
     ]);
   }
-  notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'remark', textOfRow(row));
+  notes.leave({ sheet: sheet.index, row: row.number, column: null }, 'remark', rowText(row.cells, ' · '));
   return [];
-}
-
-function textOfRow({ cells }: LaidRow): string {
-  return cells
-    .filter((cell) => !isBlank(cell))
-    .map(textOf)
-    .join(' · ');
 }
 
 /** The columns of a sheet as they are meant in a tenant's row; fields that only owners have are left out there. */
@@ -236,6 +221,8 @@ type About = Pick<Entry, 'isOfVehicles' | 'tells'> & {
   tenantsVehicles: ReadonlySet<number>;
   /** The column in which names stand behind the flats' numbers. */
   withName: number | null;
+  /** The column of addresses that begin with the flats' numbers. */
+  withFlat: { index: number; house: string } | null;
 };
 
 /** What the rows of a sheet are about. An empty column is matched to nothing, but its heading still counts. */
@@ -254,6 +241,7 @@ export function aboutOf({ columns }: Pick<ReadSheet, 'columns'>): About {
     tells: { owner: has('whose', 'name'), flat: has('flatNumber') },
     tenantsVehicles: tenantsVehicles(columns),
     withName: columns.find(({ isWithName }) => isWithName)?.index ?? null,
+    withFlat: columns.flatMap(({ index, isWithFlat: house }) => (house ? [{ index, house }] : []))[0] ?? null,
   };
 }
 

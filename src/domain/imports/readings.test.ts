@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
 import type { Cell } from '#domain/imports/cells.ts';
 import { flatParts, readNumber, readStatus, readType } from '#domain/imports/flatReadings.ts';
+import { isOfOthers, type Layout } from '#domain/imports/layout.ts';
 import { looseNameKey } from '#domain/imports/looseNameKey.ts';
-import { namesIn, phonesIn, readPhone } from '#domain/imports/ownerReadings.ts';
+import { isOfTenants, namesIn, phonesIn, readPhone } from '#domain/imports/ownerReadings.ts';
 import {
   asWritten,
   type Reading,
@@ -13,6 +14,7 @@ import {
   readEmail,
   readFloor,
   readImportDay,
+  readRupees,
   readText,
 } from '#domain/imports/readings.ts';
 import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
@@ -86,6 +88,24 @@ test('a day is read with the day first, from text, from a date and from the numb
   expect(day('15/3/1899')).toBe('year_too_early');
   expect([day('31/12/9999'), day({ day: '9999-12-31' })]).toEqual(['year_too_late', 'year_too_late']);
   expect(day('15 March')).toBe('import_no_year');
+});
+
+test.each([
+  ['1.5 lakh', 150_000],
+  ['Rs. 2 Cr', 20_000_000],
+  ['₹1.25 Crore only', 12_500_000],
+  ['12 Lacs/-', 1_200_000],
+  ['१.५ लाख', 150_000],
+  ['15k', 15_000],
+  ['18 thousand', 18_000],
+  ['0.333 lakh', 33_300],
+  // Of accountants a credit.
+  ['2500 Cr', 'import_not_whole'],
+  ['10 Cr', 'import_not_whole'],
+  ['2.50.000 lakh', 'import_not_whole'],
+  ['1 lakh 20 thousand', 'import_not_whole'],
+])('%j is so many rupees', (text, rupees) => {
+  expect(read(text, readRupees)).toEqual(typeof rupees === 'number' ? [rupees, 'amount'] : rupees);
 });
 
 test('amounts and floors are read out of what stands around them; text in their place is asked', () => {
@@ -163,11 +183,21 @@ test('a number of a vehicle is told from what stands beside it, and is read from
   ];
   for (const [text, plate, rest] of beside) expect([text, plateAndRest(text)]).toEqual([text, { plate, rest }]);
   expect(platesIn('MH12AB1234 MH 12 CD 5678 / MH14 EF 9')).toEqual(['MH12AB1234', 'MH 12 CD 5678', 'MH14 EF 9']);
+  expect(platesIn('MH12AB1234 | MH 12 CD 5678')).toEqual(['MH12AB1234', 'MH 12 CD 5678']);
+  expect(platesIn('MH12AB1234 | Swift')).toEqual(['MH12AB1234 | Swift']);
+  for (const text of ['MH12AB1234 | Swift', 'MH12AB1234|Swift'])
+    expect(plateAndRest(text)).toEqual({ plate: 'MH12AB1234', rest: 'Swift' });
   expect(readBesidePlate('Activa')).toEqual({ type: 'Scooter', company: null, model: 'Activa' });
   expect(readBesidePlate('two wheeler')).toEqual({ type: 'Motorcycle', company: null, model: null });
   expect(readBesidePlate('Maruti Swift')).toEqual({ type: null, company: 'Maruti', model: 'Swift' });
   expect(readBesidePlate('sold')).toBeNull();
 });
+
+test('plates are split in one pass, however many blanks stand between them, and none is dropped for its length', () => {
+  const wide = ' '.repeat(200_000);
+  const parts = platesIn(`MH12AB1234 ${wide}x${wide}, ${wide}MH14CD5678${wide}, -`);
+  expect(parts.map((part) => part.length)).toEqual([200_012, 10]);
+}, 5000);
 
 test('errors, formulas without a value and what means nothing are no text', () => {
   expect(read({ error: '#REF!' }, readText)).toBe('import_error_cell');
@@ -212,3 +242,74 @@ test('a day names its month in Hindi, Marathi or Gujarati, whole or cut short', 
   // Of two months it may be either; and a word that is no month is none.
   for (const text of ['7 जु 2018', '7 मंगल 2018', 'जनवरी 2019']) expect([text, day(text)]).toEqual([text, 'day_unclear']);
 });
+
+test.each(['Tenant', 'Tenants', 'indicates flats on rent', 'given on rent', 'Rented', 'किराएदार'])(
+  'a remark %j behind a sign says that they are tenants',
+  (text) => expect(isOfTenants(text)).toBe(true),
+);
+
+test.each(['Rent pending', 'No tenant', 'not on rent', 'Rent paid upto March', 'Committee member'])(
+  'a remark %j behind a sign does not say that they are tenants',
+  (text) => expect(isOfTenants(text)).toBe(false),
+);
+
+test.each([
+  ['Flat No, Name, Mobile, Membership, Share Amount', false],
+  ['Flat No, Name, Membership, Entrance Fee', false],
+  ['Flat No, Name, Visitor Parking, Facility Charges', false],
+  ['Member, Plan, Valid till', true],
+  ['Visitor Name, Purpose, In time, Out time', true],
+  ['Amenity, Booked by, Date', true],
+  ['Unit, Customer, Mobile, Possession Date, Meter No, Initial Reading', false],
+  ['Flat No, Meter No, Opening Reading, Closing Reading', true],
+])('a list with the columns %j is one of a club, or a log: %j', (headings, isOne) => {
+  const layout = { rows: [], headings: headings.split(', ') } as unknown as Layout;
+  expect(isOfOthers({ name: 'List', isHidden: false, rows: [], merges: [] }, layout)).toBe(isOne);
+});
+
+const titled = (title: string) => [{ number: 1, kind: 'title', cells: [title] }];
+
+test.each([
+  ['Managing Committee 2025-26', true],
+  ['List of the committee members', true],
+  ['Gym members', true],
+  ['ज्येष्ठ नागरिक यादी', true],
+  ['List of members, passed in the Managing Committee meeting of 5 May', false],
+  ['List of members (senior citizens marked *)', false],
+])('a list below %j is one of others: %j', (title, isOne) => {
+  const layout = { rows: titled(title), headings: ['Flat No', 'Name'] } as unknown as Layout;
+  expect(isOfOthers({ name: 'List', isHidden: false, rows: [], merges: [] }, layout)).toBe(isOne);
+});
+
+test('below a committee of which an officer is named the list is one of members', () => {
+  const rows = [...titled('Managing Committee 2025-26'), ...titled('Hon. Secretary: S. Patil')];
+  const layout = { rows, headings: ['Flat No', 'Name'] } as unknown as Layout;
+  expect(isOfOthers({ name: 'List', isHidden: false, rows: [], merges: [] }, layout)).toBe(false);
+});
+
+test('a file’s only sheet is meant, whatever it is called and whoever of it has an office', () => {
+  const offices = ['Chairman', 'Secretary', 'Treasurer', ...Array(5).fill('Member')];
+  const rows = offices.map((text, at) => ({ number: at + 2, kind: 'data', cells: [text] }));
+  const layout = { rows, headings: ['Designation'] } as unknown as Layout;
+  const sheet = { isHidden: false, rows: [], merges: [] };
+  expect(isOfOthers({ ...sheet, name: 'List' }, layout)).toBe(false);
+  expect(isOfOthers({ ...sheet, name: 'List', isOfSeveral: true }, layout)).toBe(true);
+  const bare = { rows: [], headings: ['Flat No', 'Name'] } as unknown as Layout;
+  expect(isOfOthers({ ...sheet, name: 'Committee Members' }, bare)).toBe(false);
+  expect(isOfOthers({ ...sheet, name: 'Committee Members', isOfSeveral: true }, bare)).toBe(true);
+});
+
+test.each([
+  ['MC Road', false],
+  ['MC 2025', true],
+  ['Gym log book', true],
+  // It would not end in time, were each of its words tried twice.
+  [`gym${' log'.repeat(32)} zz`, false],
+])(
+  'one of several sheets that is called %j is one of others: %j',
+  (name, isOne) => {
+    const layout = { rows: [], headings: ['Flat No', 'Name'] } as unknown as Layout;
+    expect(isOfOthers({ name, isOfSeveral: true, isHidden: false, rows: [], merges: [] }, layout)).toBe(isOne);
+  },
+  5000,
+);

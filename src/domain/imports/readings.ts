@@ -1,5 +1,6 @@
 import { isDay, readDay, yearOutside } from '#domain/day.ts';
 import { type Cell, textOf } from '#domain/imports/cells.ts';
+import type { Rule } from '#domain/imports/words.ts';
 import { type Message, message } from '#domain/message.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -12,92 +13,13 @@ export type Reading<T> =
   | { is: 'value'; value: T; rule: Rule | null }
   | { is: 'asked'; reason: Message };
 
-export const rules = [
-  'spaces',
-  'nothing',
-  'flat_number',
-  'wing_from_section',
-  'wing_from_sheet',
-  'wing_from_column',
-  'wing_above',
-  'ditto',
-  'sign',
-  'floor',
-  'floor_from_number',
-  'flat_type',
-  'word',
-  'amount',
-  'square_metres',
-  'rounded',
-  'phone',
-  'perhaps_landline',
-  'second_phone',
-  'both_phones',
-  'first_of_two_phones',
-  'first_of_two_names',
-  'email_case',
-  'day_first',
-  'month_first',
-  'short_year',
-  'day_number',
-  'plate',
-  'plate_and_rest',
-  'perhaps_no_plate',
-  'owners_vehicle',
-  'company_model',
-  'type_from_heading',
-  'second_owner',
-  'joined_cells',
-  'whole_name',
-  'flat_above',
-  'flat_and_name',
-  'name_and_phone',
-  'goes_on',
-  'several_flats',
-  'several_owners',
-  'share',
-  'role',
-  'answered',
-] as const;
-export type Rule = (typeof rules)[number];
-
 /** In characters, each of which may take two UTF-16 units. */
 const longest = 2000;
-const nothings = new Set([
-  '',
-  'na',
-  'n/a',
-  'n.a',
-  'n.a.',
-  'nil',
-  'none',
-  'null',
-  '-',
-  '--',
-  '---',
-  '–',
-  '—',
-  '.',
-  '?',
-  'not available',
-  'not applicable',
-  'unknown',
-  'nothing',
-  'not known',
-  'nahi',
-  'नाही',
-  'नहीं',
-  'नही',
-  'निरंक',
-  'कोई नहीं',
-  'लागू नहीं',
-  'लागू नाही',
-  'उपलब्ध नहीं',
-  'નથી',
-  'કોઈ નહીં',
-  'કોઈ નથી',
-  'લાગુ નથી',
-]);
+const nothings = new Set(
+  `, na, n/a, n.a, n.a., nil, none, null, -, --, ---, –, —, ., ?, not available, not applicable, unknown, nothing, not known, nahi, नाही, नहीं, नही, निरंक, कोई नहीं, लागू नहीं, लागू नाही, उपलब्ध नहीं, નથી, કોઈ નહીં, કોઈ નથી, લાગુ નથી`.split(
+    ', ',
+  ),
+);
 
 const ditto =
   /^[-–—\s]*(?:["″〃“”„]|'{2}|’’|,,)[-–—\s]*$|^[-–—."'\s(]*ditto[-–—."'\s)]*$|^[-–—."'(]+\s*do\s*[-–—."')]*$|^do\s*[-–—."')]*$|^(?:same )?as above\.?$|^[-–—\s]*(?:वही|तदैव)[-–—\s]*$|^(?:वरील ?प्रमाणे|उपरोक्त|ઉપર ?(?:મુજબ|પ્રમાણે))$/iu;
@@ -174,19 +96,39 @@ export function readLines(text: string, cell: Cell): Reading<string> {
   return value(text, text === textOf(cell) ? null : 'spaces');
 }
 
-/**
- * Whole rupees, square feet or a count: `₹ 12,500/-` is 12500, `1,050 sq.ft.` is 1050. Three digits follow the last
- * comma of a whole number: 650,50 has a part behind it, as a dot would say. In old fonts of typists ` is the sign of
- * the rupee.
- */
-export function readAmount(text: string, cell: Cell): Reading<number> {
-  if (typeof cell === 'number') return Number.isInteger(cell) ? value(cell, null) : asked(message('import_not_whole'));
+/** A text without what stands around its figures. In old fonts of typists ` is the sign of the rupee. */
+function withoutRupee(text: string): string {
   const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase();
-  const bare = plain
+  return plain
     .replace(/^(?:rs\.?|inr|₹|रु\.?|`)\s*/u, '')
     .replace(/\s*(?:\/-|\/=|-\/)?$/u, '')
     .replace(/\s*(?:rs\.?|inr|₹|रु\.?|sq\.? ?(?:ft|feet)\.?|sft\.?|चौ\.? ?फूट|per month|p\.?m\.?|only)$/u, '')
     .trim();
+}
+
+const many =
+  /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(k|thousand|हजार|હજાર)|(l|lakhs?|lacs?|लाख|લાખ)|(crores?|करोड|कोटी|કરોડ)|cr)\.?$/u;
+const mostCrores = 10;
+
+/** Rupees that are told in thousands, lakhs or crores; null for any other text. A large figure before Cr is a credit. */
+export function rupeesIn(text: string): number | null {
+  const [, figure, thousands, lakhs, crores] = many.exec(withoutRupee(text)) ?? [];
+  if (figure === undefined || (!thousands && !lakhs && !crores && Number(figure) >= mostCrores)) return null;
+  return Math.round(Number(figure) * (thousands ? 1000 : lakhs ? 100_000 : 10_000_000));
+}
+
+export function readRupees(text: string, cell: Cell): Reading<number> {
+  const rupees = rupeesIn(text);
+  return rupees === null ? readAmount(text, cell) : value(rupees, 'amount');
+}
+
+/**
+ * Whole rupees, square feet or a count: `₹ 12,500/-` is 12500, `1,050 sq.ft.` is 1050. Three digits follow the last
+ * comma of a whole number: 650,50 has a part behind it, as a dot would say.
+ */
+export function readAmount(text: string, cell: Cell): Reading<number> {
+  if (typeof cell === 'number') return Number.isInteger(cell) ? value(cell, null) : asked(message('import_not_whole'));
+  const bare = withoutRupee(text);
   const digits = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.0+)?$/u.exec(bare)?.[1];
   if (digits === undefined) return asked(message('import_not_whole'));
   return value(Number(digits.replaceAll(',', '')), 'amount');
@@ -198,18 +140,7 @@ export function readCount(text: string, cell: Cell): Reading<number> {
   return reading.is === 'value' && reading.value > 99 ? asked(message('import_not_whole')) : reading;
 }
 
-const groundFloors = new Set([
-  'g',
-  'gf',
-  'ground',
-  'ground floor',
-  'gr',
-  'gr fl',
-  'g floor',
-  'तळमजला',
-  'भूतल',
-  'tal majla',
-]);
+const groundFloors = new Set('g, gf, ground, ground floor, gr, gr fl, g floor, तळमजला, भूतल, tal majla'.split(', '));
 /** The words for floors, from the first one up. */
 const floorWords = [
   'first पहिला पहिली पहला पहली પહેલો પહેલા',
@@ -229,13 +160,15 @@ export function readFloor(text: string, cell: Cell): Reading<number> {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell >= 0 ? value(cell, null) : asked(message('import_floor'));
   const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
-  if (groundFloors.has(plain)) return value(0, 'floor');
+  // Houses of builders have a GF, FF, SF and TF.
+  const short = groundFloors.has(plain) ? 0 : 'gfst'.indexOf(/^([gfst]) ?f$/.exec(plain)?.[1] ?? '-');
+  if (short !== -1) return value(short, 'floor');
   const bare = plain
     .replace(/^(?:floor|level|fl)(?: no)? /u, '')
     .replace(/ ?(?:floor|flr|fl|majla|manzil|मजला|मजल्यावर|मंजिल|तल|माळा|માળ|માળે)$/u, '');
   const word = floorWords.findIndex((words) => words.includes(bare));
   if (word !== -1) return value(word + 1, 'floor');
-  const digits = /^(\d{1,3}) ?(?:st|nd|rd|th|ला|रा|वा|ली|री|वी)?$/u.exec(bare)?.[1];
+  const digits = /^(\d{1,3}) ?(?:st|nd|rd|th|ला|रा|वा|ली|री|वी)?(?: ?f)?$/u.exec(bare)?.[1];
   return digits === undefined
     ? asked(message('import_floor'))
     : value(Number(digits), digits === text ? null : 'floor');

@@ -35,6 +35,8 @@ export type KnownOwnership = {
   place: number;
   share: string | null;
   began: 'saved' | 'transfer' | 'reversal';
+  /** The ownership with which they came, where they hold another share since; `since` and `began` are of that one. */
+  first?: { id: string; until: string | null };
 };
 
 /** The society's records at one moment, without ownerships that a reversal took back. */

@@ -1,5 +1,5 @@
 import type { Entry } from '#domain/imports/interpret.ts';
-import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { areOneName, areOpposed, looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { asWritten } from '#domain/imports/readings.ts';
 import { type Existing, type KnownOwner, onceFor } from '#domain/imports/record.ts';
 import { importName, takingPart } from '#domain/owner.fields.ts';
@@ -62,7 +62,9 @@ export function createRecords(existing: Existing, entries: Entry[]) {
 
   /** Of records that say the same as the row, the first that no other row has taken, as long as there is one. */
   function alike(entry: Entry, some: Iterable<KnownOwner>): KnownOwner | null {
-    const fitting = first(some, mostAlike).filter((owner) => ownsNamed(entry, owner) && agrees(entry, owner));
+    const fitting = first(some, mostAlike).filter(
+      (owner) => !isOpposed(entry, owner) && ownsNamed(entry, owner) && agrees(entry, owner),
+    );
     const chosen = fitting.find((owner) => !taken.has(owner)) ?? fitting[0] ?? null;
     if (chosen) taken.add(chosen);
     return chosen;
@@ -77,21 +79,23 @@ export function createRecords(existing: Existing, entries: Entry[]) {
     const keys = [...waysOf(entry), ...placesOf(entry)];
     if (keys.length === 0) return entry.vehicles.length > 0 ? null : alike(entry, byName.get(name) ?? []);
     const found = new Set<KnownOwner>();
-    for (const key of keys) for (const owner of first(byNamed.get(`${name}|${key}`) ?? [], mostAlike)) found.add(owner);
-    const [only = null] = found;
-    return found.size < 2 ? only : (alike(entry, found) ?? 'several');
+    for (const key of keys)
+      for (const owner of first(byNamed.get(`${name}|${key}`) ?? [], mostAlike))
+        if (!isOpposed(entry, owner)) found.add(owner);
+    const same = [...found].filter((owner) => owner.name === entry.name?.value);
+    const fitting = same.length > 0 ? same : [...found];
+    return fitting.length < 2 ? (fitting[0] ?? null) : (alike(entry, fitting) ?? 'several');
   }
 
   /**
    * A record of another name with a phone or an email of the row, which the record of the row's person does not have.
    */
   function ofAnotherName({ name, owner }: Entry, known: KnownOwner | null): Shared | undefined {
-    const key = looseNameKey(name?.value ?? '');
     const own = new Set(known ? contactsOf(known) : []);
     for (const contact of waysOf({ owner }))
       if (!own.has(contact))
         for (const other of first(byContact.get(contact) ?? [], mostAlike))
-          if (other !== known && looseNameKey(other.name) !== key) return { other, contact };
+          if (other !== known && !areOneName(other.name, name?.value ?? '')) return { other, contact };
     return undefined;
   }
 
@@ -131,6 +135,8 @@ function agrees({ owner, flatNumber }: Entry, known: KnownOwner): boolean {
     (flatNumber !== null || isSame(owner.occupancyDate?.value, known.occupancyDate))
   );
 }
+
+const isOpposed = ({ name }: Entry, owner: KnownOwner) => areOpposed(name?.value ?? '', owner.name);
 
 type Groups = Map<string, Set<KnownOwner>>;
 

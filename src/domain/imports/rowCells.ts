@@ -3,6 +3,7 @@ import { mostHolders } from '#domain/holders.ts';
 import { plateAndRest, readBesidePlate } from '#domain/imports/besidePlate.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { turned } from '#domain/imports/dayOrder.ts';
+import { numberOnFloor } from '#domain/imports/doorsByFloor.ts';
 import {
   type CellPosition,
   days,
@@ -15,8 +16,11 @@ import {
 import {
   calledParts,
   flatAndName,
+  flatBefore,
   flatsIn,
+  floorBehind,
   isInMetres,
+  latinWing,
   numberWithin,
   readNumber,
   readSize,
@@ -39,7 +43,7 @@ import {
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
 import { cellOf, type LaidRow, withoutSign } from '#domain/imports/layout.ts';
-import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { areOneName, looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { columnOf } from '#domain/imports/match.ts';
 import {
   isOfTenants,
@@ -63,7 +67,6 @@ import {
   asked,
   asWritten,
   type Reading,
-  type Rule,
   readAmount,
   readCell,
   readCount,
@@ -71,6 +74,7 @@ import {
   readFloor,
   readImportDay,
   readLines,
+  readRupees,
   readText,
   saysNothing,
   value,
@@ -84,6 +88,7 @@ import {
   readVehicleType,
   saysNoVehicle,
 } from '#domain/imports/vehicleReadings.ts';
+import type { Rule } from '#domain/imports/words.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { PersonField } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
@@ -110,7 +115,7 @@ const byKind: Partial<Record<FieldKind, ReadingOf>> = {
   phones: readOtherPhone,
   count: readCount,
   number: readAmount,
-  rupees: readAmount,
+  rupees: readRupees,
   year: readAmount,
 };
 /** How each field is read where its cell holds nothing else. */
@@ -182,23 +187,25 @@ const phonesBeside = Object.fromEntries(
 
 /** The fields behind which a sign may stand for a remark: short ones, in which it means nothing else. */
 const signed: ReadonlySet<ImportField> = new Set<ImportField>([
-  ...([
-    'name',
-    'lastName',
-    'phone',
-    'tenantName',
-    'tenantLastName',
-    'tenantPhone',
-    'flatNumber',
-    'vehicleNumber',
-  ] as const),
+  ...(['name', 'lastName', 'phone', 'tenantName'] as const),
+  ...(['tenantLastName', 'tenantPhone', 'vehicleNumber'] as const),
 ]);
 
 /** What a row below a flat without one of its own has from the row above. */
 const ofAbove: readonly ImportField[] = ['flatNumber', 'occupancyDate'];
 
 /** A sheet with facts that hold for all its rows, worked out once. */
-type SheetOfRows = ReadSheet & { tenantsVehicles: ReadonlySet<number>; withName: number | null };
+type SheetOfRows = ReadSheet & {
+  tenantsVehicles: ReadonlySet<number>;
+  withName: number | null;
+  withFlat: { index: number; house: string } | null;
+};
+
+/** A wing behind its phase; two figures are kept apart by the letter: else 1 and 12 would be the same as 11 and 2. */
+function behindPhase(wing: string, phase: string, letter: string): string | null {
+  const areFigures = /\d$/.test(phase) && /^\d/.test(wing);
+  return areFigures && letter === '' ? null : `${phase}${areFigures ? letter : ''}${wing}`;
+}
 
 /** Reads the cells of one row, each as its field is read, and keeps what has to be asked about them. */
 export class RowCells {
@@ -226,7 +233,8 @@ export class RowCells {
     const mayBeBoth = nth === 1 && (field === 'name' || field === 'flatNumber');
     const withName = mayBeBoth ? this.#sheet.withName : null;
     const [rest = null] = (restsOfNames[field] ?? []).flatMap((one) => this.columnOf(one, nth) ?? []);
-    const column = this.columnOf(field, nth) ?? withName ?? rest;
+    const inAddress = field === 'flatNumber' ? (this.#sheet.withFlat?.index ?? null) : null;
+    const column = this.columnOf(field, nth) ?? withName ?? inAddress ?? rest;
     if (column === null) return nth === 1 ? this.#phoneBesideName(field) : null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
@@ -237,16 +245,26 @@ export class RowCells {
       const part = partOf(own.cell, field);
       return { ...own, ...part, cell: this.#contactIn(part.cell, field)?.name ?? part.cell };
     }
+    if (column === inAddress) return { ...own, cell: this.#flatBefore(own), rule: 'flat_in_address' };
     const apart = nth === 1 ? this.#contactIn(own.cell, field) : null;
     if (apart) return { ...own, cell: apart.name, rule: 'name_and_phone' };
     if (restsOfNames[field] && !own.isAnswered) return { ...own, ...this.#wholeName(own.cell, field, nth) };
     const { above, wingAbove } = this.#row;
-    if (field === 'wing' && wingAbove && isBlank(own.cell) && !own.isAnswered && this.#isOfWingAbove())
+    if (field === 'wing' && nth === 1 && wingAbove && isBlank(own.cell) && !own.isAnswered && this.#isOfWingAbove())
       return { ...own, ...meant(wingAbove.cell, { ...place, row: wingAbove.row }, field, choices), rule: 'wing_above' };
     const isOfAbove = above && ofAbove.includes(field) && nth === 1 && isBlank(own.cell) && this.isAtFlatAbove();
     if (!isOfAbove) return own;
     const { cell } = meant(above.cells[column] ?? null, { ...place, row: above.row }, field, choices);
     return { ...own, cell, rule: 'flat_above' };
+  }
+
+  /** The flat before an address of this house; none of somebody on record, whose flats are known. */
+  #flatBefore({ cell, isAnswered }: Pick<FoundCell, 'cell' | 'isAnswered'>): Cell {
+    if (this.#reader.onRecord.names.has(looseNameKey(asWritten(this.#cell('name')?.cell ?? null)))) return null;
+    const found = flatBefore(asWritten(cell).slice(0, 200));
+    // What a person says of the cell is the address, or the flat alone.
+    if (isAnswered) return found?.flat ?? cell;
+    return found && tidied(found.rest) === this.#sheet.withFlat?.house ? found.flat : null;
   }
 
   /** What a cell means: of a sign for "the same as above", what the cell above means. */
@@ -261,11 +279,10 @@ export class RowCells {
   }
 
   #withoutSign(cell: Cell, field: ImportField): { text: string; meaning: string } | null {
-    if (typeof cell !== 'string' || this.#reader.onRecord.names.has(looseNameKey(cell))) return null;
-    const bare = withoutSign(cell, this.#sheet.layout.notes);
-    if (bare || !(field === 'name' || field === 'tenantName')) return bare;
-    const text = withoutOffice(asWritten(cell));
-    return text === null ? null : { text, meaning: '' };
+    if (typeof cell !== 'string') return null;
+    const text = field === 'name' || field === 'tenantName' ? withoutOffice(asWritten(cell)) : null;
+    const bare = withoutSign(cell, this.#sheet.layout.notes) ?? (text === null ? null : { text, meaning: '' });
+    return bare && this.#reader.onRecord.names.has(looseNameKey(cell)) ? null : bare;
   }
 
   /** Whether a blank cell of the column of wings is of the wing above: always in a row of the flat above. */
@@ -455,10 +472,16 @@ export class RowCells {
   /** The flats of a cell that names several, where each reads as a flat; else the only one. */
   flatNumbers(): Read<string>[] {
     const found = this.#cell('flatNumber');
-    const texts = found && typeof found.cell === 'string' ? flatsIn(found.cell) : [];
-    const numbers = texts.length < 2 || !this.#notes.splits(texts.length) ? [] : this.#numbersOf(texts);
+    // In "C-45, FF" the comma stands before a floor.
+    const text = typeof found?.cell === 'string' && !floorBehind(found.cell) ? found.cell : '';
+    const texts = flatsIn(text, this.#reader.onRecord.flats);
+    const wing = this.#wingOfRow();
+    // The number waits for its wing, of which is asked already.
+    if (!wing) return [];
+    const areSeveral = texts.length > 1 && !wing.isUnclear && this.#notes.splits(texts.length);
+    const numbers = areSeveral ? this.#numbersOf(texts) : [];
     if (!found || numbers.length === 0) {
-      const one = this.#flatNumber();
+      const one = this.#flatNumber(wing);
       return one ? [one] : [];
     }
     this.#noteRule(found.place, 'flatNumber', 'several_flats', found.original, numbers.join(' · '));
@@ -467,18 +490,26 @@ export class RowCells {
 
   /** Empty where one of the texts is no flat's number. */
   #numbersOf(texts: string[]): string[] {
-    const reads = texts.map((text) => this.#readNumber(text, null));
+    const reads = texts.map((text) => this.#readNumber(text, this.#wing));
     return reads.every((read) => read.is === 'value') ? reads.map(({ value }) => value) : [];
   }
 
-  #flatNumber(): Read<string> | null {
-    const column = this.one<string>('wing', readWing);
-    // The number waits for its wing, of which is asked already.
+  /** The wing of the row, behind its phase, and where it is told; null where it is asked about. */
+  #wingOfRow(): { isUnclear: boolean; rule: Rule } | null {
+    const ofLine = this.#sheet.areWithin === 'phases' ? this.#row.phase : null;
+    const phase = this.one<string>('wing', readWing, 2)?.value ?? ofLine ?? '';
+    const column = this.one<string>('wing', (text) => this.#readWing(text, phase));
     if (this.problems.some(({ field }) => field === 'wing')) return null;
     const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
-    const wing = column?.value ?? said ?? this.#row.wing;
-    this.#wing = wing;
-    const isUnclear = wing === null && this.#row.wingAbove !== undefined && this.#sheet.blankWings.are === 'asked';
+    const own = column?.value ?? said ?? (this.#row.wing && behindPhase(this.#row.wing, phase, 'W'));
+    // A shop of a phase may be in none of its wings.
+    this.#wing = own ?? (phase || null);
+    const isUnclear = own === null && this.#row.wingAbove !== undefined && this.#sheet.blankWings.are === 'asked';
+    return { isUnclear, rule: this.#ruleOfWing(column !== null || own === null, said) };
+  }
+
+  #flatNumber({ isUnclear, rule }: { isUnclear: boolean; rule: Rule }): Read<string> | null {
+    const wing = this.#wing;
     const number =
       this.one('flatNumber', (text) => {
         if (!isUnclear) return this.#readNumber(text, wing);
@@ -488,10 +519,20 @@ export class RowCells {
     if (number && wing && number.value.startsWith(`${wing}-`)) {
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
       const stands = textOf(this.#row.cells[number.column]);
-      if (!/\p{L}/u.test(stands))
-        this.#noteRule(place, 'flatNumber', this.#ruleOfWing(column !== null, said), stands, number.value);
+      if (!/\p{L}/u.test(stands)) this.#noteRule(place, 'flatNumber', rule, stands, number.value);
     }
     return number;
+  }
+
+  /** A wing behind its phase, with the first letter of the wing's heading between two figures: 1 and 12 are 1P12. */
+  #readWing(text: string, phase: string): Reading<string> {
+    const wing = readWing(text);
+    if (phase === '' || wing.is !== 'value') return wing;
+    const heading = tidied(this.#sheet.columns[this.columnOf('wing') ?? -1]?.heading ?? '');
+    const both = behindPhase(wing.value, phase, /[a-z]/.exec(heading)?.[0]?.toUpperCase() ?? '');
+    return both === null || latinWing(both) === null
+      ? asked(message('import_wing', { text: `${phase} ${text}` }))
+      : value(both, 'flat_number');
   }
 
   #ruleOfWing(isInColumn: boolean, said: string | undefined): Rule {
@@ -512,15 +553,18 @@ export class RowCells {
   }
 
   #readNumber(text: string, wing: string | null): Reading<string> {
-    const floor = this.#sheet.isByFloor ? this.#floor() : null;
+    const { areWithin, floorsApart } = this.#sheet;
+    const behind = floorBehind(text);
+    const bare = behind?.number ?? text;
+    const floor = floorsApart && (behind?.floor ?? this.#floor());
     // The door alone would make one flat of those of two floors.
-    const onFloor = floor !== null && /^\p{Nd}{1,2}$/u.test(text) ? `${floor}${text.padStart(2, '0')}` : null;
-    const { areWithin } = this.#sheet;
-    const isInWing = this.columnOf('wing') !== null || (areWithin && calledParts(text) !== null);
-    const within = onFloor ?? numberWithin(text, isInWing ? wing : null, areWithin);
+    const onFloor = floor === null ? null : numberOnFloor(bare, floor, floorsApart);
+    const isWithin = areWithin === 'phases' || (areWithin !== null && calledParts(bare) !== null);
+    const isInWing = isWithin || this.columnOf('wing') !== null;
+    const within = onFloor ?? numberWithin(bare, isInWing ? wing : null, areWithin !== null);
     const { flatNumbers, choices } = this.#reader;
-    const number = readNumber(within ?? text, wing, flatNumbers, choices.decisions.flatInThree);
-    return within && number.is === 'value' ? value(number.value, 'flat_number') : number;
+    const number = readNumber(within ?? bare, wing, flatNumbers, choices.decisions.flatInThree);
+    return (within || behind) && number.is === 'value' ? value(number.value, 'flat_number') : number;
   }
 
   /** The floor of the row's own cell, or of a line above it. */
@@ -534,10 +578,10 @@ export class RowCells {
   /** The floor in a flat number such as B/3/12 or in a line above, where the sheet has no column for floors. */
   floorInNumber(): Pick<FlatFacts, 'floor'> {
     const found = this.columnOf('floor') === null ? this.#cell('flatNumber') : null;
-    if (found && this.#row.floor !== undefined && !isBlank(found.cell))
-      return { floor: { value: this.#row.floor, column: found.place.column } };
-    const three = typeof found?.cell === 'string' ? threeParts(asWritten(found.cell), this.#wing) : null;
-    return found && three ? { floor: { value: three.floor, column: found.place.column } } : {};
+    const text = typeof found?.cell === 'string' ? asWritten(found.cell) : '';
+    const above = isBlank(found?.cell) ? undefined : this.#row.floor;
+    const floor = floorBehind(text)?.floor ?? above ?? threeParts(text, this.#wing)?.floor;
+    return found && floor !== undefined ? { floor: { value: floor, column: found.place.column } } : {};
   }
 
   /** The first person of the row, and the others; what becomes of the others is asked once for the whole file. */
@@ -586,7 +630,7 @@ export class RowCells {
    */
   tenants(owner: string | null): Beside[] {
     const { name, inCell } = this.#namesOfCell('tenantName', readTenant);
-    if (!name || looseNameKey(name.value) === owner) {
+    if (!name || (owner !== null && areOneName(name.value, owner))) {
       if (name)
         this.#notes.leave(
           { sheet: this.#sheet.index, row: this.#row.number, column: name.column },
@@ -803,22 +847,26 @@ export class RowCells {
       const plates = this.#notes.splits(all.length) ? all : [text.value];
       if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
-      return plates.map((part) => {
+      const stands = this.#row.cells[text.column] ?? null;
+      const read = plates.map((part) => {
         // A plate on record is taken as it stands there.
         const isKnown = this.#isPlateOnRecord(part);
         const { plate, rest } = isKnown ? { plate: part, rest: '' } : plateAndRest(part);
-        const read = isKnown ? value(part, null) : readPlate(plate);
-        const kept = read.is === 'value' ? read.value : plate;
-        const stands = this.#row.cells[text.column] ?? null;
-        const isBare = !isKnown && !/\d.*\d/.test(kept);
-        const rule = isBare ? 'perhaps_no_plate' : rest === '' ? 'plate' : 'plate_and_rest';
-        if (isBare || kept !== textOf(stands)) this.#noteRule(place, 'vehicleNumber', rule, stands, kept);
-        return {
-          plate: { value: kept, column: text.column },
-          facts: { ...facts, ...this.#besidePlate(place, rest, facts) },
-          headed: this.#headedType(place, facts, kept),
-        };
+        const found = isKnown ? value(part, null) : readPlate(plate);
+        const kept = found.is === 'value' ? found.value : plate;
+        return { kept, rest, isBare: !isKnown && !/\d.*\d/.test(kept) };
       });
+      const made = read.map(({ kept, rest }) => ({
+        plate: { value: kept, column: text.column },
+        facts: { ...facts, ...this.#besidePlate(place, rest, facts) },
+        headed: this.#headedType(place, facts, kept),
+      }));
+      const isBare = read.some((one) => one.isBare);
+      const taken = read.map(({ kept }) => kept).join(' · ');
+      const rule = isBare ? 'perhaps_no_plate' : read.every(({ rest }) => rest === '') ? 'plate' : 'plate_and_rest';
+      // Last, and once for the cell: of several notes the sheet shows the last.
+      if (isBare || taken !== textOf(stands)) this.#noteRule(place, 'vehicleNumber', rule, stands, taken);
+      return made;
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Entry } from '#domain/imports/interpret.ts';
-import { looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { areOneName } from '#domain/imports/looseNameKey.ts';
 import { isOld, rowKey } from '#domain/imports/people.ts';
 
 /**
@@ -39,5 +39,5 @@ function saysSomething({ name, flat }: Entry): boolean {
 }
 
 function isOfSameOwner({ name: one }: Entry, { name: other }: Entry): boolean {
-  return !one || !other || looseNameKey(one.value) === looseNameKey(other.value);
+  return !one || !other || areOneName(one.value, other.value);
 }

@@ -176,6 +176,14 @@ test('what stands once after the names of several owners is the first one’s; b
     ...['flatNumber 1', 'name 1', 'name 2'],
     ...['phone 1', null],
   ]);
+  expect(heads('Flat', 'Owner 1', 'Owner 2', 'Mobile 1', 'Mobile 2', 'Email')).toEqual([
+    ...['flatNumber 1', 'name 1', 'name 2'],
+    ...['phone 1', 'phone 2', 'email 1'],
+  ]);
+  expect(heads('Flat', 'Owner', 'Mobile 1', 'Mobile 2', 'Co-Owner')).toEqual([
+    ...['flatNumber 1', 'name 1', 'phone 1', 'secondPhone 1'],
+    'name 2',
+  ]);
 });
 
 test('a plain date beside what was paid is its day, and no possession; elsewhere it is the owner’s', () => {

@@ -32,7 +32,7 @@ function brought(sheets: Sheet[], { existing = known, ...said }: ImportChoices &
         : [`${topic} ${label}: ${changes.map(({ field, after }) => `${field}=${after}`).join(' ')}`],
     ),
     leftOut: [...read.leftOut, ...plan.leftOut].map(({ row, why, text }) => `${row ?? '-'} ${why} ${text}`),
-    asked: questionsOf(plan.refused, sheets, read.entries).map((one) =>
+    asked: questionsOf(plan.refused, sheets, read.entries, { existing, choices }).map((one) =>
       one.kind === 'decision' ? one.decision : one.kind,
     ),
   };

@@ -46,6 +46,7 @@ function brought(rows: Cell[][], decisions: ImportChoices['decisions'] = {}, exi
     notes: plan.writes.flats.flatMap(({ draft }) => draft.description ?? []),
     changed: plan.items.filter(({ action }) => action === 'changed').map(({ label }) => label),
     alone: plan.items.filter(({ action }) => action === 'alone').map(({ label }) => label),
+    begins: plan.writes.beginnings.map(({ id, since }) => `${id} ${since}`),
   };
 }
 
@@ -193,4 +194,33 @@ test('who owns a flat on record is not joined by an import, and whoever does own
     ['A-101', 'leela@mail.example'],
   ];
   expect(brought(nameless, {}, together)).toMatchObject({ refused: [], changed: ['Leela Iyer'] });
+});
+
+test('the day on which several came to own a flat is another one for all of them, or stays', () => {
+  const came: Existing = {
+    ...nobody,
+    flats: [{ id: 'a101', version: 1, flatNumber: 'A-101', floor: 1, ...facts }],
+    owners: [leela, arun],
+    ownerships: [
+      { ...owned, id: '1', ownerId: 'leela', ownerName: 'Leela Iyer', place: 1, share: null },
+      { ...owned, id: '2', ownerId: 'arun', ownerName: 'Arun Iyer', place: 2, share: null },
+    ],
+  };
+  const rows = [
+    ['Flat', 'Owner', 'Mobile', 'Possession date'],
+    ['A-101', 'Leela Iyer', '9820011111', '1/4/2008'],
+    ['A-101', 'Arun Iyer', null, '1/4/2008'],
+  ];
+  const changed = { refused: [], leftOut: [], begins: ['1 2008-04-01', '2 2008-04-01'] };
+  expect(brought(rows, {}, came)).toMatchObject({ ...changed, changed: ['Leela Iyer', 'Arun Iyer'] });
+  const left = {
+    refused: [],
+    leftOut: ['2 holders 2008-04-01'],
+    begins: [],
+    changed: [],
+    alone: ['Leela Iyer', 'A-101'],
+  };
+  expect(brought(rows.slice(0, 2), {}, came)).toMatchObject(left);
+  const [head = [], first = [], second = []] = rows;
+  expect(brought([head, first, [...second.slice(0, 3), '2/4/2008']], {}, came)).toMatchObject({ begins: [] });
 });

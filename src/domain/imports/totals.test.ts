@@ -54,6 +54,15 @@ test('sizes that are turned into square feet, or rounded, are held against the t
   expect(totalsIn([...metric, ['Total', 95.5]])).toEqual([[4, 1, 95.5, 95.5, 'sum']]);
 });
 
+test('crores that are told as such are added up as they are read', () => {
+  const told: Cell[][] = [
+    ['Flat No', 'Owner', 'Deposit'],
+    ['A-101', 'Asha Rao', '1.5 Cr'],
+    ['A-102', 'Bina Rao', '2 Cr'],
+  ];
+  expect(totalsIn([...told, ['Total', null, '3.5 Cr']])).toEqual([[4, 2, 35_000_000, 35_000_000, 'sum']]);
+});
+
 test('a row that is refused is missing in it', () => {
   const last: Cell[] = ['Total', 2, 22_000, null];
   expect(totalsIn([...rows, last], [3])).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Cell, Sheet } from '#domain/imports/cells.ts';
+import { type Cell, importLimits, type Sheet } from '#domain/imports/cells.ts';
 import { lookedUp } from '#domain/imports/choices.ts';
 import { interpret } from '#domain/imports/interpret.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
@@ -106,4 +106,39 @@ test('an owner called as a heading is makes no heading of a row of data', () => 
     ['A-2', 'Asha Rao', 'Tenant'],
   ]);
   expect(underOneHeading(sheet)).toBe(sheet);
+});
+
+test('a cell beyond the headings of a list keeps a column of its own, and takes no other value’s place', () => {
+  const { rows } = underOneHeading(
+    sheetOf([
+      ['Flat No', 'Owner', 'Mobile', 'Email'],
+      ['A-101', 'Asha Rao', 9_820_011_101, 'asha@mail.example', 'first'],
+      ['Flat No', 'Email', 'Owner'],
+      ['A-102', 'bina@mail.example', 'Bina Iyer', 'second', 9_820_099_999],
+    ]),
+  );
+  expect(rows.map(({ cells }) => cells)).toMatchObject([
+    ['Flat No', 'Owner', 'Mobile', 'Email', '', ''],
+    ['A-101', 'Asha Rao', 9_820_011_101, 'asha@mail.example', 'first'],
+    ['Flat No', 'Owner', null, 'Email'],
+    ['A-102', 'Bina Iyer', null, 'bina@mail.example', 'second', 9_820_099_999],
+  ]);
+});
+
+test.each([
+  ['columns', importLimits.columns / 2, 0],
+  ['cells', 48, importLimits.cells / 100],
+])('lists whose headings together take more %s than a file may have stay as they are', (_, more, blank) => {
+  const list = (word: string, size: number) => ['Flat No', 'Owner', ...Array.from({ length: size }, () => word)];
+  const sheet = (size: number, lines: number) =>
+    sheetOf([
+      list('Mobile', size),
+      ['A-101'],
+      list('Email', size),
+      ['A-102'],
+      ...Array.from({ length: lines }, () => []),
+    ]);
+  const beyond = sheet(more + 1, blank);
+  expect(underOneHeading(beyond)).toBe(beyond);
+  expect(underOneHeading(sheet(more - 1, Math.max(0, blank - 4))).isRealigned).toBe(true);
 });

@@ -12,9 +12,21 @@ export function underOneHeading(sheet: Sheet): Sheet {
   // A heading of two storeys is one.
   const isOfTwo = later[0] !== undefined && later[0] === rows[rows.indexOf(first as SheetRow) + 1];
   if (!first || isOfTwo || later.every(({ cells }) => isSame(cells, first.cells))) return sheet;
-  const columns = first.cells.map(textOf);
-  const places = new Map(later.map(({ number, cells }) => [number, placesOf(cells, columns)]));
-  if (columns.length > importLimits.columns || columns.length * rows.length > importLimits.cells) return sheet;
+  // As wide as the widest row of its list: what stands beyond the headings keeps a column of its own.
+  const widths = new Map<SheetRow, number>();
+  const heads = new Set(later);
+  let list = first;
+  for (const row of rows) {
+    if (heads.has(row)) list = row;
+    widths.set(list, Math.max(widths.get(list) ?? 0, row.cells.length));
+  }
+  const wide = (row: SheetRow) => Array.from({ length: widths.get(row) ?? 0 }, (_, at) => textOf(row.cells[at]));
+  const columns = wide(first);
+  const places = new Map<number, number[]>();
+  for (const row of later) {
+    places.set(row.number, placesOf(wide(row), columns));
+    if (columns.length > importLimits.columns || columns.length * rows.length > importLimits.cells) return sheet;
+  }
   const ofRow = new Map<number, number[]>();
   let now: number[] = [];
   const moved = rows.map(({ cells, ...row }): SheetRow => {
@@ -56,13 +68,12 @@ const isSame = (some: Cell[], others: Cell[]) =>
   some.every((cell, at) => isBlank(cell) || tidied(textOf(cell)) === tidied(textOf(others[at])));
 
 /** For each column of a later list the one of the first; columns that it has not are added to these. */
-function placesOf(cells: Cell[], columns: string[]): number[] {
+function placesOf(texts: string[], columns: string[]): number[] {
   const taken = new Set<number>();
-  const find = (is: (heading: string) => boolean) =>
-    columns.findIndex((one, at) => !taken.has(at) && one !== '' && is(one));
-  const texts = cells.map(textOf);
+  const find = (is: (heading: string) => boolean) => columns.findIndex((one, at) => !taken.has(at) && is(one));
   const places = texts.map((text) => {
-    const at = text.trim() === '' ? -1 : find((one) => tidied(one) === tidied(text));
+    const plain = tidied(text);
+    const at = find((one) => tidied(one) === plain);
     if (at !== -1) taken.add(at);
     return at;
   });

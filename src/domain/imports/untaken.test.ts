@@ -27,11 +27,17 @@ function readOf(rows: Cell[][], columns: { index: number; match: ColumnMatch }[]
   return { read, columns: read.sheets[0]?.columns ?? [] };
 }
 
+const fieldsIn = (...read: Parameters<typeof readOf>) =>
+  readOf(...read).columns.map(({ match }) => match?.field ?? null);
+
 test.each<[heading: string, cells: Cell[], is: string]>([
   ['Lakhs', ['₹ 12,500/-', 'Rs. 9,820', '15,000', '2500'], 'amounts'],
   ['Q. I', [2500, 3100, 0, 2750], 'amounts'],
   // Ten digits, were the point not there.
   ['Agreement value', ['12500000.00', '98500000.00', 'NA', '13500000.50'], 'amounts'],
+  // Flats in wing LAKH, were the word not known.
+  ['Market value', ['85 lakh', '1.2 Cr', '90 Lacs', '65.5 lakhs'], 'amounts'],
+  ['Deposit', ['1.5 lakh', '2 Cr', '₹50,000', '75k'], 'deposit'],
   ['Heads', [4, '3', '२', 0], 'counts'],
   ['Folio', [2753, 31_124, 8, 611], 'numbers'],
   ['Shop?', ['Yes', 'No', 'Y', 'हाँ'], 'yes-no'],
@@ -74,9 +80,8 @@ test.each<[heading: string, cells: Cell[]]>([
   const after = cells.map((cell, at) => [`A-10${at + 1}`, 'Asha Rao', '98200 11111', cell]);
   const before = cells.map((cell, at) => [cell, `A-10${at + 1}`, 'Asha Rao', '98200 11111']);
   const known = ['Flat No', 'Owner', 'Mobile'];
-  const fields = (rows: Cell[][]) => readOf(rows).columns.map(({ match }) => match?.field ?? null);
-  expect(fields([[...known, heading], ...after])).toEqual(['flatNumber', 'name', 'phone', null]);
-  expect(fields([[heading, ...known], ...before])).toEqual([null, 'flatNumber', 'name', 'phone']);
+  expect(fieldsIn([[...known, heading], ...after])).toEqual(['flatNumber', 'name', 'phone', null]);
+  expect(fieldsIn([[heading, ...known], ...before])).toEqual([null, 'flatNumber', 'name', 'phone']);
 });
 
 test('a second owner whose phone and email have headings of their own is taken with them', () => {
@@ -130,6 +135,7 @@ test.each<[heading: string, cells: Cell[], field: string | null]>([
   // Rows that are counted, whatever the heading calls them, and what others count.
   ['Entry', [1, 2, 3, 4], null],
   ['Entry', [41, 42, 43, 44], null],
+  ['Market value', ['85 lakh', '1.2 Cr', '90 Lacs', '65.5 lakhs'], null],
   ['Heads', [4, 3, 4, 2], null],
   ['Age', [34, 61, 47, 52], null],
   ['Parking slot', [12, 7, 31, 4], null],
@@ -150,7 +156,7 @@ test.each<[heading: string, cells: Cell[], field: string | null]>([
 test('plain numbers are no flats beside a column that has them, nor where a person says otherwise', () => {
   const rows = [[100, 'Asha Rao', 7] as Cell[], [300, 'Om Puri', 4], [200, 'Leela Iyer', 9]];
   const fieldsOf = (headings: string[], ...said: { index: number; match: ColumnMatch }[]) =>
-    readOf([headings, ...rows], said).columns.map(({ match }) => match?.field ?? null);
+    fieldsIn([headings, ...rows], said);
   const unforeseen = ['Premises', 'Owner', 'Steps'];
   expect(fieldsOf(unforeseen)).toEqual(['flatNumber', 'name', null]);
   expect(fieldsOf(['Premises', 'Owner', 'Flat'])).toEqual([null, 'name', 'flatNumber']);
@@ -229,4 +235,39 @@ test('what a register of members and a list of sites call their columns is known
   expect(matchedTo(['Site No', 'Name', 'Date of admission', 'Nominee', 'Date of cessation', 'Sqm'], ...rows)).toEqual([
     ...['flatNumber 1', 'name 1', 'occupancyDate 1', null, 'until 1', 'size 1'],
   ]);
+});
+
+const asha = ['A-101', 'Asha Rao', '98200 11111'];
+const uma = ['A-102', 'Uma Nair', '98200 11112'];
+
+test.each([
+  ['Owner Name', 'Member Type', null],
+  ['Name', 'Flat Status (Owner/Tenant)', 'status'],
+])('below %s beside %s stand owners, also of flats that are let', (name, heading, is) => {
+  const rows = [
+    ['Flat No', name, 'Mobile', heading],
+    [...asha, 'Owner'],
+    [...uma, 'Tenant'],
+  ];
+  expect(fieldsIn(rows)).toEqual(['flatNumber', 'name', 'phone', is]);
+});
+
+test('names of ledgers that are people’s are the owners’', () => {
+  expect(fieldsIn([['Flat No', 'Ledger Name', 'Mobile'], asha, uma])).toEqual(['flatNumber', 'name', 'phone']);
+  expect(
+    fieldsIn([
+      ['Flat No', 'Ledger Name'],
+      ['A-101', '4711-A'],
+      ['A-102', '4712-B'],
+    ]),
+  ).toEqual(['flatNumber', null]);
+});
+
+test('an existing size beside one of a terrace is the flat’s', () => {
+  const rows = [
+    ['Flat No', 'Owner', 'Mobile', 'Existing Carpet Area', 'Terrace Area'],
+    [...asha, 450, 40],
+    [...uma, 470, 50],
+  ];
+  expect(fieldsIn(rows)).toEqual(['flatNumber', 'name', 'phone', 'size', null]);
 });

@@ -2,15 +2,19 @@ import type { Cell } from '#domain/imports/cells.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import { type Reading, readText, readWord, value } from '#domain/imports/readings.ts';
 import { message } from '#domain/message.ts';
-import { isKnownPlateShape, plateKey } from '#domain/plate.ts';
+import { isKnownPlateShape } from '#domain/plate.ts';
 import { withLatinLetters, withPlainDigits } from '#domain/text.ts';
 
 /** Splits a cell into its plates. */
 export function platesIn(text: string): string[] {
   // "2 (MH 02 AB 1234, MH 02 AB 1235)": how many there are, and which.
   const named = /^\d{1,2} ?[([]([^()[\]]{6,200})[)\]]$/.exec(text)?.[1] ?? text;
-  const parts = named.split(/\s*(?:,|;|&|\n|\band\b|\/(?=\s*[a-z]{2}[\s-]*\d))\s*/iu).flatMap(atNumbers);
-  return parts.filter((part) => plateKey(part) !== '');
+  // Blanks are taken off afterwards: a pattern with them takes the square of a long row of them.
+  const parts = named
+    // Behind a stroke or a slash may also stand what is said of the vehicle.
+    .split(/,|;|&|\n|\band\b|[/|](?=\s*[a-z]{2}[\s-]*\d)/iu)
+    .flatMap((part) => atNumbers(part.trim()));
+  return parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
 /** Splits plates that only a blank separates. */
@@ -22,7 +26,7 @@ function atNumbers(text: string): string[] {
 
 /** Texts that stand for a plate and say that there is no vehicle, or only that there is one. */
 const noVehicle = new Set(
-  `no, n, nos, yes, y, no vehicle, no vehicles, no vehical, without vehicle, not owned, no car, no cars, no bike, no bikes, no scooter, no two wheeler, no four wheeler,
+  `no, n, nos, yes, y, no vehicle, no vehicles, no vehical, without vehicle, not owned, no car, no cars, no bike, no bikes, no scooter, no two wheeler, no four wheeler, visitor, visitors, vacant, not allotted,
   ना, नाही, नही, नहीं, हाँ, हां, होय, वाहन नाही, वाहन नहीं, गाडी नाही, गाड़ी नहीं, ના, હા, વાહન નથી, ગાડી નથી`.split(/,\s*/u),
 );
 
@@ -58,20 +62,9 @@ export const longestPart = 100;
 export const readVehicleType = readWord(
   {
     Car: [
-      'four wheeler',
-      '4 wheeler',
-      '4wheeler',
-      '4w',
-      'suv',
-      'sedan',
-      'hatchback',
-      'motor car',
-      'lmv',
-      'jeep',
-      'चारचाकी',
-      'चौपहिया',
-      'कार',
-      'ફોર વ્હીલર',
+      ...['four wheeler', '4 wheeler', '4wheeler', '4w', 'suv', 'sedan', 'hatchback'],
+      ...['motor car', 'lmv', 'jeep', 'चारचाकी'],
+      ...['चौपहिया', 'कार', 'ફોર વ્હીલર'],
     ],
     Motorcycle: [
       ...['bike', 'motorbike', 'motor cycle', 'motor bike', 'mc', 'two wheeler', '2 wheeler', '2wheeler', '2w'],
@@ -85,26 +78,10 @@ export const readVehicleType = readWord(
   message('choose_type_from_list'),
 );
 
-const longBrands = [
-  'maruti suzuki',
-  'royal enfield',
-  'land rover',
-  'ashok leyland',
-  'range rover',
-  'mercedes benz',
-  'rolls royce',
-  'hero honda',
-  'hero motocorp',
-  'aston martin',
-  'ashok leyland',
-  'force motors',
-  'tata motors',
-  'hindustan motors',
-  'harley davidson',
-  'ola electric',
-  'm g',
-  'b m w',
-];
+const longBrands =
+  `maruti suzuki, royal enfield, land rover, ashok leyland, range rover, mercedes benz, rolls royce, hero honda, hero motocorp, aston martin, force motors, tata motors, hindustan motors, harley davidson, ola electric, m g, b m w`.split(
+    ', ',
+  );
 
 const makers = new Set(
   `maruti suzuki hyundai tata mahindra honda toyota kia skoda volkswagen vw renault nissan ford chevrolet fiat jeep mg bmw audi

@@ -1,7 +1,10 @@
-import { isBlank, textOf } from '#domain/imports/cells.ts';
-import { calledParts, flatParts, threeParts } from '#domain/imports/flatReadings.ts';
+import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
+import { calledParts, flatParts, readWing, threeParts } from '#domain/imports/flatReadings.ts';
+import { firstField, isHeadingWhole, isOfPlace } from '#domain/imports/headings.ts';
 import { cellOf, type LaidRow } from '#domain/imports/layout.ts';
+import { looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { type Column, columnOf } from '#domain/imports/match.ts';
+import { saysNoOwner } from '#domain/imports/ownerReadings.ts';
 
 /** How cells without a wing are read, below one with it: as that one, as no wing, or only once a person has said it. */
 export const blankWingsAre = ['above', 'none', 'asked'] as const;
@@ -46,14 +49,13 @@ export function withWingsAbove(
 export function areWithinWings(sheets: { layout: { rows: LaidRow[] }; columns: Column[] }[]): boolean {
   const wings = new Map<string, string>();
   for (const { layout, columns } of sheets) {
-    const [wingAt, flatAt] = [columnOf(columns, 'wing'), columnOf(columns, 'flatNumber')];
+    const flatAt = columnOf(columns, 'flatNumber');
     if (flatAt === null) continue;
     for (const row of layout.rows) {
       const text = textOf(row.cells[flatAt]).trim();
       if (row.kind !== 'data' || bareNumber(text) !== null) continue;
       const unit = calledParts(text);
-      const own = wingAt === null ? null : textOf(row.wingAbove?.cell ?? cellOf(row, wingAt)).trim();
-      const wing = own || (unit && row.wing);
+      const wing = wingTold(row, columns) || (unit && row.wing);
       const key = unit ? `${unit.wing}-${unit.number}` : text.toLowerCase();
       if (!wing || key === '') continue;
       if ((wings.get(key) ?? wing) !== wing) return true;
@@ -61,6 +63,104 @@ export function areWithinWings(sheets: { layout: { rows: LaidRow[] }; columns: C
     }
   }
   return false;
+}
+
+/**
+ * Whether of the flats of one wing and number in two phases, which lines or the names of sheets tell, most are of other
+ * people in each: the flats of the same people are told twice, as for phases of a payment.
+ */
+export function arePhasesApart(sheets: { layout: { rows: LaidRow[] }; columns: Column[] }[]): boolean {
+  const told = new Map<string, { phase: string; names: Set<string> }>();
+  let apart = 0;
+  for (const { layout, columns } of sheets) {
+    const [flatAt, nameAt] = [columnOf(columns, 'flatNumber'), columnOf(columns, 'name')];
+    if (flatAt === null || nameAt === null) continue;
+    for (const row of layout.rows) {
+      const parts = row.kind === 'data' ? flatParts(textOf(cellOf(row, flatAt))) : null;
+      const name = textOf(cellOf(row, nameAt)).slice(0, longestCompared).trim();
+      if (!parts || row.phase === undefined || name === '' || saysNoOwner(name)) continue;
+      const key = `${wingTold(row, columns) ?? row.wing}/${parts.wing}/${parts.number}`.toLowerCase();
+      const { phase, names } = told.get(key) ?? { phase: row.phase, names: new Set() };
+      told.set(key, { phase, names });
+      if (phase === row.phase) names.add(looseNameKey(name));
+      else apart += names.has(looseNameKey(name)) ? -1 : 1;
+    }
+  }
+  return apart > 0;
+}
+
+/** The wing that a row's own cells tell, behind its phase where that has a column; null where none has wings. */
+export function wingTold(row: LaidRow, columns: Column[]): string | null {
+  const told = [2, 1].flatMap((nth) => {
+    const at = columnOf(columns, 'wing', nth);
+    if (at === null) return [];
+    return [comparedWing((nth === 1 && row.wingAbove?.cell) || cellOf(row, at))];
+  });
+  return told.length === 0 ? null : told.join(' ').trim();
+}
+
+/**
+ * Where flats of one wing and number stand in two phases, a column left over for phases, or for another word for wings,
+ * is the wings' second one; where no column has the wings, it has them. Below the first row of a phase its cells may be blank.
+ */
+export function withPhases(rows: LaidRow[], columns: Column[]): { rows: LaidRow[]; columns: Column[] } {
+  const [wingAt, flatAt] = [columnOf(columns, 'wing'), columnOf(columns, 'flatNumber')];
+  if (flatAt === null) return { rows, columns };
+  const isLeftOver = ({ heading, match, by, filled }: Column) =>
+    match === null && by === 'nothing' && filled > 0 && firstField(heading) === 'wing';
+  // "Parking Block" is no word for phases, though one for wings stands in it.
+  const left = columns.filter((one) => isLeftOver(one) && isHeadingWhole(one.heading.replace(ofNumber, '')));
+  if (left.length === 0) return { rows, columns };
+  let wing = '';
+  const flats = rows.map((row) => {
+    wing = wingTold(row, columns) || wing;
+    return `${wingAt === null ? row.wing : wing}/${textOf(cellOf(row, flatAt)).trim()}`.toLowerCase();
+  });
+  for (const { index, heading } of left) {
+    const phases = new Map<string, string>();
+    const phaseOf = (row: LaidRow) => comparedWing(cellOf(row, index));
+    const data = rows.filter(({ kind }) => kind === 'data');
+    // Where a phase stands in two rows in turn it is written in each, and a blank cell is of none.
+    const isInTurn = (row: LaidRow, before?: LaidRow) =>
+      before !== undefined && phaseOf(row) !== '' && phaseOf(row) === phaseOf(before);
+    const isOnce = !data.some((row, at) => isInTurn(row, data[at - 1]));
+    let [above, areApart] = [null as { row: number; cell: Cell } | null, false];
+    const told = rows.map((row, at): LaidRow => {
+      if (row.kind !== 'data') return row;
+      const isOfAbove = isOnce && above !== null && isBlank(row.cells[index]);
+      if (!isOfAbove) above = { row: row.number, cell: cellOf(row, index) };
+      const phase = comparedWing(above?.cell ?? null);
+      const key = flats[at] ?? '';
+      areApart ||= (phases.get(key) ?? phase) !== phase;
+      phases.set(key, phase);
+      return isOfAbove && above ? { ...row, dittos: new Map([...(row.dittos ?? []), [index, above]]) } : row;
+    });
+    if (!areApart) continue;
+    const [outer, inner] =
+      wingAt === null || isOfPlace(heading) || index < wingAt ? [index, wingAt ?? index] : [wingAt, index];
+    const nths = new Map([
+      [outer, 2],
+      [inner, 1],
+    ]);
+    return {
+      rows: told,
+      columns: columns.map((column) => {
+        const nth = nths.get(column.index);
+        return nth ? { ...column, match: { field: 'wing', nth }, by: 'heading', of: undefined } : column;
+      }),
+    };
+  }
+  return { rows, columns };
+}
+
+const ofNumber = / (?:no|number|name)\.?$/i;
+const longestCompared = 60;
+
+/** A wing or phase as it is compared: "Phase 1" and "phase 1" are one, what is none as it stands. */
+function comparedWing(cell: Cell): string {
+  const text = textOf(cell).slice(0, longestCompared).trim();
+  const read = readWing(text);
+  return read.is === 'value' ? read.value : text.toLowerCase();
 }
 
 function saidOr(isAbove: boolean | undefined, are: () => BlankWings['are']): BlankWings['are'] {

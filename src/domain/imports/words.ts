@@ -12,7 +12,6 @@ import {
   tenantField,
 } from '#domain/imports/field.ts';
 import type { Untaken } from '#domain/imports/profile.ts';
-import type { Rule } from '#domain/imports/readings.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import { allTenancyFields, tenancyFields } from '#domain/tenancy.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
@@ -65,6 +64,7 @@ export function matchLabel(match: ColumnMatch): string {
   if (match === null) return 'Left out';
   const label = fieldLabels[match.field];
   if (match.nth === 1) return label;
+  if (match.field === 'wing') return 'Phase or block of the wing';
   if (isOfVehicle(match.field)) return `Vehicle ${match.nth}: ${label}`;
   return `${match.nth === 2 ? 'Second' : 'Third'} owner: ${label}`;
 }
@@ -108,15 +108,15 @@ export function reasonOf({ match, by, of, untaken }: Column): string {
 
 /** How a sheet was read in another way than it stands in the file, or why nothing of it is. */
 export const sheetRemarkLabels: Record<SheetRemark, string> = {
-  turned: 'Its flats stand side by side in the file: here each has a row',
+  turned: 'Its flats have no rows of their own in the file: here each has one',
   realigned: 'Its lists have headings of their own in the file: here their cells stand under the headings of the first',
   'flats-beside': 'Flats seem to stand side by side: only lists with a row for each are read',
-  club: 'It seems to be a log, or a list of something else, as of a club’s members: its people need not own a flat',
+  club: 'It seems to be a log, or a list of something else, as of a club or a committee: its people need not own a flat',
   'nothing-kept': 'No column of it has flats, people or vehicles',
 };
 
 /** The rules by which cells are read otherwise than they stand there. */
-export const ruleLabels: Record<Rule, string> = {
+export const ruleLabels = {
   spaces: 'Spaces tidied',
   nothing: 'Says that there is nothing: left empty',
   flat_number: 'Written as this society writes flat numbers',
@@ -136,7 +136,7 @@ export const ruleLabels: Record<Rule, string> = {
   word: 'Word as the society writes it',
   amount: 'Amount as a number',
   square_metres: 'Square metres as square feet',
-  rounded: 'Rounded to a whole number',
+  rounded: 'Rounded to two decimals',
   phone: 'Phone without spaces and country code',
   perhaps_landline: 'Does not begin as a mobile number does: perhaps a landline',
   second_phone: 'Too short for a phone: the second phone',
@@ -156,6 +156,7 @@ export const ruleLabels: Record<Rule, string> = {
   type_from_heading: 'Type of vehicle from the heading',
   second_owner: 'A second owner of the row',
   flat_and_name: 'Flat and name told apart',
+  flat_in_address: 'Flat from the address',
   name_and_phone: 'Name and phone told apart',
   flat_above: 'Flat of the row above',
   goes_on: 'With the rest of the name from the row below',
@@ -163,9 +164,10 @@ export const ruleLabels: Record<Rule, string> = {
   joined_cells: 'From a cell joined over several rows',
   answered: 'As you answered',
 };
+export type Rule = keyof typeof ruleLabels;
 
 /** Why something of the file is left out. */
-export const leftOutLabels: Record<LeftOut['why'], string> = {
+export const leftOutLabels = {
   title: 'Title',
   header: 'Heading',
   section: 'Line of a wing',
@@ -182,6 +184,7 @@ export const leftOutLabels: Record<LeftOut['why'], string> = {
   'of-which': 'Of which vehicle of the row is not told',
   holders: 'Who owns it with whom is changed on the flat’s page',
 };
+export type WhyLeftOut = keyof typeof leftOutLabels;
 
 /** Why a part of the file is left out; for a column also what its values are. */
 export function leftOutReason(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityKinds, activityMessage, activitySentence } from '#domain/activity.ts';
+import { type ActivityParams, activityKinds, activityMessage, activitySentence } from '#domain/activity.ts';
 import { message } from '#domain/message.ts';
 import { type Topic, topics } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
@@ -10,6 +10,13 @@ import { notWhole } from '../../../tests/support/wholeSentences.ts';
 const names = [null, '', 'Asha Nair'];
 const labels = [null, '', 'A-101'];
 const loggedTopics = Object.keys(topics) as Topic[];
+/** What was done beside, of those kinds that say it. */
+const besides = {
+  leaseback: { name: 'Ravi Kumar', since: '2026-03-05', lastDay: '2027-03-04' },
+  heir: 'Tara Rao',
+  days: { since: ['2026-03-05', '2026-03-06'], until: ['2027-03-05', '2027-03-06'] },
+  brought: { names: 'Tara Rao and 2 more', flats: ['A-101', 'B-202'] },
+} satisfies Partial<ActivityParams>;
 const done = activityKinds.filter((kind) => kind !== 'event' && kind !== 'undo');
 
 function everyActivity() {
@@ -26,7 +33,7 @@ function everyActivity() {
       labels.flatMap((label) =>
         [0, 1, 2].map((count) => ({
           kind,
-          params: { topic, label, count, ...(operation && { operation }), ...(other && { other }) },
+          params: { topic, label, count, ...(operation && { operation }), ...(other && { other, ...besides }) },
         })),
       ),
     ),
@@ -45,7 +52,7 @@ test('a sentence tells the number of a vehicle as lists show it, however it was 
     say(message('vehicle_exists', { vehicleNumber: label })),
     say(message('vehicle_changed_meanwhile', { vehicleNumber: label })),
     say(message('several_vehicles_end', { digits: '1433', vehicleNumbers: [label, 'KA01AB1433'] })),
-    say(message('flat_in_use', { flatNumber: 'A-101', ownerName: null, vehicles: [label] })),
+    say(message('flat_in_use', { flatNumber: 'A-101', ownerName: null, count: 0, vehicles: [label] })),
     say(message('vehicle_returns', { vehicleNumber: label })),
     say(message('vehicle_stays', { vehicleNumber: label })),
     say(message('import_plate_twice', { vehicleNumber: label, row: 4 })),

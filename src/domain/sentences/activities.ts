@@ -19,6 +19,15 @@ export type ManyChanged = {
   raise?: { by: 'rupees' | 'percent'; amount: number } | undefined;
 };
 
+/** To whom a flat is let, from which day to which. */
+export type Let = { name: string; since: string; lastDay: string };
+
+/** The days of an ownership that changed, each as it was and as it is. */
+export type CorrectedDays = { since?: [was: string, is: string]; until?: [was: string, is: string] };
+
+/** Who came with the tenants of a flat, and the flats in which they lived. */
+export type Brought = { names: string; flats: string[] };
+
 /** What was done, without who did it. `label` is what its record was called; null for several records. */
 type Act = {
   kind: string;
@@ -34,6 +43,13 @@ type Act = {
   after?: string | undefined;
   /** For an entry of the register that is no sale. */
   reason?: string | undefined;
+  /** For a transfer: those who sold and stayed, and the owner with whom the household stays. */
+  leaseback?: Let | undefined;
+  heir?: string | undefined;
+  /** For a correction: of the ownership of `to`. */
+  days?: CorrectedDays | undefined;
+  /** For a tenancy. */
+  brought?: Brought | undefined;
   change?: ManyChanged | undefined;
 };
 /** A newer activity; `undo` says whether it undid something or did it again, null for any other. */
@@ -108,6 +124,7 @@ const verbs: Record<string, string> = {
 
 const times = (count: number) => (count === 1 ? '' : `, ${count.toLocaleString('en-IN')} times`);
 const ofSomebody = (label: string | null, word: string) => (label ? ` ${word} ${label}` : '');
+const ago = (minutes: number) => `, ${howMany(minutes, ['minute', 'minutes'])} before the server heard of it`;
 const howMany = (count: number, [one, many]: [one: string, many: string]) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
@@ -139,6 +156,8 @@ const events = {
   'reset-pin': ({ label }) => `set another PIN${ofSomebody(label, 'for')}`,
   'pin-failed': ({ label, other }) => `gave a wrong PIN${ofSomebody(label, 'of')}${other ? ` at ${other}` : ''}`,
   'shift-begun': ({ label }) => `was taken over by ${label || 'a guard'}`,
+  'shift-begun-late': ({ label, count }) => `was taken over by ${label || 'a guard'}${ago(count)}`,
+  'shift-ended-late': ({ count }) => `was left without a guard on duty${ago(count)}`,
   'shift-ended': () => 'was left without a guard on duty',
   'note-read': ({ label }) => `had a handover note read${ofSomebody(label, 'by')}`,
   'forget-notes': ({ count }) => `erased ${howMany(count, ['handover note', 'handover notes'])}`,
@@ -153,6 +172,7 @@ const events = {
   consent: ({ label, count }) => `recorded the consent of ${label || howMany(count, ['owner', 'owners'])}`,
   'withdraw-consent': ({ label }) => `recorded that ${label || 'an owner'} withdrew their consent`,
   notice: ({ count }) => `changed the notice of what is kept of people to version ${count}`,
+  'clear-unseen': ({ count }) => `noted that nobody saw ${howMany(count, ['visitor', 'visitors'])} leave`,
   'forget-visitors': ({ count }) => `erased the names of ${howMany(count, ['visitor', 'visitors'])}`,
   'edit-pass': ({ label }) => `changed when the expected ${label || 'visitor'} comes`,
   'withdraw-pass': ({ label }) => `withdrew the announcement of the ${label || 'visitor'}`,
@@ -242,7 +262,7 @@ function done(params: Act): string {
     case 'event':
       return happened(operation, params);
     case 'transfer':
-      return `transferred ${label || 'a flat'}${between(params.from, params.to)}${ways[params.reason ?? ''] ?? ''}${after ? `, which ended the tenancy of ${after}` : ''}`;
+      return `transferred ${label || 'a flat'}${between(params.from, params.to)}${ways[params.reason ?? ''] ?? ''}${after ? `, which ended the tenancy of ${after}` : ''}${besides(params)}`;
     case 'reversal':
       // The flat goes from the buyer back to the seller.
       return params.from && params.to
@@ -251,7 +271,7 @@ function done(params: Act): string {
     case 'bulk-edit':
       return params.change ? changedMany(params.change, params) : `changed ${records(params)}`;
     case 'correction':
-      return `corrected who owned ${label || 'a flat'} when`;
+      return `corrected who owned ${label || 'a flat'} when${correctedDays(params)}`;
     case 'merge':
       return `merged ${other || 'an owner'} into ${label || 'another one'}`;
     case 'import':
@@ -261,16 +281,39 @@ function done(params: Act): string {
   }
 }
 
+/** What a transfer did beside: "; it is let to Meera Rao from … to …", "; the household stays with Tara Rao" */
+function besides({ leaseback, heir }: Act): string {
+  const days = leaseback && ` from ${spokenDay(leaseback.since)} to ${spokenDay(leaseback.lastDay)}`;
+  return `${leaseback ? `; it is let to ${leaseback.name}${days}` : ''}${heir ? `; the household stays with ${heir}` : ''}`;
+}
+
+/** ": Tara Rao since 09 Nov 2026, not 19 Nov 2026" */
+function correctedDays({ to, days: { since, until } = {} }: Act): string {
+  const said = [since && ['since', ...since], until && ['until', ...until]].flatMap((one) => {
+    if (!one) return [];
+    const [word, was, is] = one as [string, string, string];
+    return `${word} ${spokenDay(is)}, not ${spokenDay(was)}`;
+  });
+  return said.length > 0 ? `: ${to ? `${to} ` : ''}${said.join(', and ')}` : '';
+}
+
 /** "let B-204 to Kabir Menon from 01 Apr 2026 to 28 Feb 2027" */
-function ofTenancy({ kind, label, other, from, to, after }: Act): string {
+function ofTenancy({ kind, label, other, from, to, after, brought }: Act): string {
   const flat = label || 'a flat';
   const days = from && to ? ` from ${spokenDay(from)} to ${spokenDay(to)}` : '';
-  if (kind === 'add') return `let ${flat} to ${other}${days}${after ? `, after ${after}` : ''}`;
+  if (kind === 'add') return `let ${flat} to ${other}${days}${after ? `, after ${after}` : ''}${along(brought)}`;
   if (kind === 'renewal') return `renewed the tenancy of ${flat} with ${other}${days}`;
   // A tenancy that ends on the day on which it begins was taken back.
   if (from && from === to)
     return `took back the tenancy of ${flat} with ${other}, which was to begin on ${spokenDay(from)}`;
   return `ended the tenancy of ${flat} with ${other}${to ? ` on ${spokenDay(to)}` : ''}`;
+}
+
+/** ", with Kabir Menon and Zoya Menon of the household of A-101" */
+function along(brought: Brought | undefined): string {
+  if (!brought) return '';
+  const { names, flats } = brought;
+  return `, with ${names} of the ${flats.length === 1 ? 'household' : 'households'} of ${flats.join(' and ')}`;
 }
 
 /** "added Kabir Menon and 2 more to the household of B-204" */

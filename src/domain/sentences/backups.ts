@@ -1,4 +1,6 @@
 import { spokenDay } from '#domain/day.ts';
+import type { GivenValue } from '#domain/message.ts';
+import { shown } from '#domain/sentences/fields.ts';
 
 export const backups = {
   passphrase_length: ({ min, max }: { min: number; max: number }) =>
@@ -25,6 +27,8 @@ export const backups = {
     'Somebody has an account here already. A backup comes back into a society that nobody has used yet.',
   restore_running: () => 'A backup is being brought back already. Wait until it is done.',
   restore_over: () => 'This file is here no longer. Choose it again.',
+  restore_bytes: ({ given }: { given: GivenValue }) =>
+    `bytes must be how many bytes the backup has, not ${shown(given)}`,
   restore_too_large: () =>
     'This file is larger than a backup that can be brought back here. Ask whoever looks after the server: npm run restore -- FILE',
   restore_no_room: () => 'The server’s disk has no room for this backup. Nothing was changed.',

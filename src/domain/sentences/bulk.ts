@@ -1,4 +1,5 @@
-import { fieldNames } from '#domain/sentences/fields.ts';
+import type { GivenValue } from '#domain/message.ts';
+import { fieldNames, shown } from '#domain/sentences/fields.ts';
 
 type Amount = { record: string; field: 'rent' | 'deposit' };
 
@@ -9,8 +10,9 @@ export const bulk = {
   seen_unclear: () => 'Each record is named by its id, with the version that was seen',
   say_one_change: () => 'Say one thing: a field with its value, or delete',
   raise_missing: () => 'Say by how much; a minus lowers it',
-  raise_percent_range: () => 'At least -100 and at most 1,000 percent',
-  raise_rupees_whole: () => 'Whole rupees, up to 10 crore',
+  raise_percent_range: ({ given }: { given: GivenValue }) =>
+    `At least -100 and at most 1,000 percent, not ${shown(given)}`,
+  raise_rupees_whole: ({ given }: { given: GivenValue }) => `Whole rupees, up to 10 crore, not ${shown(given)}`,
   amount_missing: ({ record, field }: Amount) => `${record} has no ${fieldNames[field].toLowerCase()} to raise`,
   amount_beyond: ({ record, field }: Amount) =>
     `The ${fieldNames[field].toLowerCase()} of ${record} would be below ₹0 or above ₹10 crore`,

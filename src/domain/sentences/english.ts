@@ -3,25 +3,21 @@ import { backups } from '#domain/sentences/backups.ts';
 import { bulk } from '#domain/sentences/bulk.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
-import { guards } from '#domain/sentences/guards.ts';
+import { gate } from '#domain/sentences/gate.ts';
 import { households } from '#domain/sentences/households.ts';
 import { imports } from '#domain/sentences/imports.ts';
-import { links } from '#domain/sentences/links.ts';
 import { log } from '#domain/sentences/log.ts';
 import { nominations } from '#domain/sentences/nominations.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
-import { passes } from '#domain/sentences/passes.ts';
 import { privacy } from '#domain/sentences/privacy.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
 import { society } from '#domain/sentences/society.ts';
-import { stops } from '#domain/sentences/stops.ts';
 import { tenancies } from '#domain/sentences/tenancies.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
 import { vehicles } from '#domain/sentences/vehicles.ts';
 import { views } from '#domain/sentences/views.ts';
-import { visits } from '#domain/sentences/visits.ts';
 
 /** Every sentence that the rules, the server's problems and the fields say, by its code, in English. */
 export const english = {
@@ -32,24 +28,20 @@ export const english = {
   ...bulk,
   ...fields,
   ...flats,
-  ...guards,
+  ...gate,
   ...households,
   ...imports,
-  ...links,
   ...log,
   ...nominations,
   ...owners,
   ...ownership,
-  ...passes,
   ...privacy,
   ...society,
-  ...stops,
   ...tenancies,
   ...transfers,
   ...users,
   ...vehicles,
   ...views,
-  ...visits,
 };
 
 export type Code = keyof typeof english;

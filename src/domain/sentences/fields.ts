@@ -101,6 +101,8 @@ export const fields = {
     `${fieldNames[field]} must be a whole number from ${count(min)} to ${count(max)}, not ${shown(given)}`,
   not_whole_up_to: ({ field, max, given }: Named & { max: number; given: GivenValue }) =>
     `${fieldNames[field]} must be a whole number up to ${max}, not ${shown(given)}`,
+  not_hundredths: ({ field, min, max, given }: Named & { min: number; max: number; given: GivenValue }) =>
+    `${fieldNames[field]} must be a number from ${count(min)} to ${count(max)} with at most two digits behind the point, not ${shown(given)}`,
   negative: () => "Can't be less than 0",
   not_a_day: ({ field, given }: Named & { given: GivenValue }) => `${fieldNames[field]} is not a date: ${shown(given)}`,
   day_too_early: ({ field, firstYear }: Named & { firstYear: number }) =>

@@ -1,7 +1,11 @@
 import { spokenDay } from '#domain/day.ts';
+import type { GivenValue } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
+import { shown } from '#domain/sentences/fields.ts';
 
 type Numbered = { flatNumber: string };
+/** What keeps a flat: who owns it, all of them and how many, and the vehicles registered there. */
+type InUse = Numbered & { ownerName: string | null; count: number; vehicles: string[] };
 /** Who owned a deleted flat of the same number, and who owned this one on some of those days. */
 type History = { name: string; since: string; until: string; other: string };
 
@@ -12,6 +16,7 @@ export const flats = {
   flat_number_any: ({ example }: { example: string }) =>
     `Flat number must be in format like ${example}: a wing or tower of up to 4 letters and digits, and a number of up to 5 digits and a letter; either may be missing`,
   wings_unclear: () => 'Write wings like A to E, or T1, T2',
+  wings_not_listed: ({ given }: { given: GivenValue }) => `Wings must be a list like ["A", "B"], not ${shown(given)}`,
   last_floor_below_first: () => 'The last floor can’t be below the first',
   more_flats_than: ({ count, max }: { count: number; max: number }) =>
     `These are ${count.toLocaleString('en-IN')} flats. At most ${max.toLocaleString('en-IN')} are added at once: choose fewer wings, floors or flats a floor.`,
@@ -25,10 +30,13 @@ export const flats = {
   flat_not_found: () => 'This flat no longer exists',
   flat_gone: () => 'The chosen flat no longer exists. Choose another one.',
   flat_changed_meanwhile: ({ flatNumber }: Numbered) => `Someone else changed ${flatNumber} meanwhile`,
-  flat_in_use: ({ flatNumber, ownerName, vehicles }: Numbered & { ownerName: string | null; vehicles: string[] }) => {
+  flat_in_use: ({ flatNumber, ownerName, count, vehicles }: InUse) => {
     const isOne = vehicles.length === 1;
     const reasons = [
-      ownerName !== null && `it belongs to ${ownerName}: make them an Old owner or choose another flat for them`,
+      ownerName !== null &&
+        (count > 1
+          ? `it belongs to ${ownerName}: leave it to one of them with Change owners on its page, and make that one an Old owner`
+          : `it belongs to ${ownerName}: make them an Old owner or choose another flat for them`),
       vehicles.length > 0 &&
         `${listed(vehicles.map(spokenPlate))} ${isOne ? 'is' : 'are'} registered there: move or delete ${isOne ? 'it' : 'them'}`,
     ];

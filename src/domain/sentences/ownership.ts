@@ -20,8 +20,22 @@ export const ownership = {
     `${flatNumber} was theirs until ${spokenDay(until)}. Choose that day or an earlier one.`,
   owner_rents_it: ({ flatNumber, name, since, until }: Belonged & { until: string }) =>
     `${name} rents ${flatNumber} from ${spokenDay(since)} to ${spokenDay(until)}, and nobody rents from themself. End the tenancy first, or choose other days.`,
+  rents_until: ({ flatNumber, name, until }: Numbered & { name: string; until: string }) =>
+    `${name} rents ${flatNumber} from this day until ${spokenDay(until)}. Choose an earlier day.`,
+  rents_since: ({ flatNumber, name, since }: Numbered & { name: string; since: string }) =>
+    `${name} rents ${flatNumber} since ${spokenDay(since)}. Choose a later day.`,
   theirs_since: ({ flatNumber, since }: Numbered & { since: string }) =>
     `${flatNumber} became theirs on ${spokenDay(since)}. Choose that day or a later one.`,
+  handed_over_since: ({ flatNumber, name, since }: Numbered & { name: string; since: string }) =>
+    `${flatNumber} passed on from ${name} on this day, who owned it since ${spokenDay(since)}. Choose that day or a later one.`,
+  handed_over_until: ({ flatNumber, name, until }: Numbered & { name: string; until: string }) =>
+    `${flatNumber} passed to ${name} on this day, who owned it until ${spokenDay(until)}. Choose that day or an earlier one.`,
+  nominated_outside: ({ flatNumber, name, since }: Numbered & { name: string; since: string }) =>
+    `${name} made a nomination for ${flatNumber} on ${spokenDay(since)}, when it would not be theirs. Choose another day, or correct that nomination first.`,
+  listed_outside: ({ flatNumber, name, since, until }: Belonged) =>
+    `${name} is listed in the household of ${flatNumber} ${until === null ? `since ${spokenDay(since)}` : `from ${spokenDay(since)} until ${spokenDay(until)}`}, when it would not be theirs. Choose another day, or correct that first.`,
+  rents_between: ({ flatNumber, name }: Numbered & { name: string }) =>
+    `${name} has gone on living in ${flatNumber} with those who rent it, and would not on the days between. Choose another day, or reverse the transfer and enter it anew.`,
   until_missing: () => 'Say until when it lasted',
   not_ended: () => 'It has not ended; record a transfer, or make the owner Old',
   flat_belonged: belonged,

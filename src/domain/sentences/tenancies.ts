@@ -49,6 +49,8 @@ export const tenancies = {
     `The agreement with ${name} runs until ${spokenDay(until)}: it ends sooner.`,
   plan_no_owner: ({ flatNumber }: OfFlat) => `Nobody is on record as owner of ${flatNumber}.`,
   plan_in_maintenance: ({ flatNumber }: OfFlat) => `${flatNumber} is under maintenance.`,
+  plan_stays_available: ({ flatNumber }: OfFlat) =>
+    `${flatNumber} stays Available, and is counted so. Where it is not to be had, set its status to Occupied.`,
   plan_over_already: ({ until }: { until: string }) =>
     `The last day is past: it will be listed as overdue since ${spokenDay(until)}, until somebody says what became of it.`,
   plan_rents_too: ({ name, flatNumber, until }: OfFlat & Named & { until: string }) =>

@@ -51,6 +51,7 @@ const reversal = {
   seller_active_again: ({ name }: Named) => `${name} becomes an Active owner again.`,
   buyer_stays_active: ({ name }: Named) => `${name} stays an Active owner.`,
   buyer_becomes_old: ({ name }: Named) => `${name} becomes an Old owner; the record is kept.`,
+  buyer_no_owner: ({ name }: Named) => `${name} is no owner any more; the record is kept.`,
   buyer_details_return: ({ name }: Named) => `${name}'s details return to what they were.`,
   buyer_details_stay: ({ name }: Named) =>
     `${name}'s details were changed after the transfer and stay as they are now.`,
@@ -63,6 +64,7 @@ const reversal = {
   dead_stays: ({ name }: Named) => `${name} has died, and can’t stay as a tenant.`,
   member_listed_again: ({ name, flatNumber }: Numbered & Named) =>
     `${name} is listed in the household of ${flatNumber} again.`,
+  household_as_before: ({ flatNumber }: Numbered) => `The household of ${flatNumber} is as it was before.`,
   leaseback_taken_back: ({ name, flatNumber }: Numbered & Named) =>
     `${flatNumber} is let to ${name} no longer; the household stays.`,
   tenancy_returns: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>

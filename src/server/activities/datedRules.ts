@@ -1,6 +1,5 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
-import { type BrokenRule, rowsAfter, type StateAfter } from '#server/activities/state.ts';
-import type { AnyRow } from '#server/activities/steps.ts';
+import { type AnyRow, type BrokenRule, rowsAfter, type StateAfter } from '#server/activities/steps.ts';
 import type { UndoableTable } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { holdingOf, type OwnershipRow, withoutBreak } from '#server/ownership/queries.ts';

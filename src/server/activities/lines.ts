@@ -130,16 +130,28 @@ function isOnesOwn({ topic, before, after }: ParsedLine): boolean {
 function changedFields(line: ParsedLine, name: string | null, names: Names): ChangedField[] {
   const { topic, before, after } = line;
   if (before === null && after === null) return [];
-  const told = isOfNoOwner(line) ? fieldsOf[topic].filter((field) => !ownersAlone.has(field)) : fieldsOf[topic];
-  const changed = told.flatMap((field) => {
-    const [was, is] = [before, after].map((row) => names.shown(field, (row?.[field] ?? null) as LoggedValue));
-    return isSame(field, was, is) ? [] : [fieldOf(field, name, was ?? null, is ?? null)];
+  const changed = fieldsOf[topic].flatMap((field) => {
+    const [was, is] = [before, after].map((row) =>
+      names.shown(field, ((isSaidOf(row, topic, field) ? row?.[field] : null) ?? null) as LoggedValue),
+    );
+    return isSame(field, was, is) ? [] : [fieldOf(wordFor(field, line), name, was ?? null, is ?? null)];
   });
   return [...changed, ...replacedDocuments(line).map((field) => fieldOf(field, name, true, true))];
 }
 
 /** What is said of an owner alone: a person who owns nothing has it in their row as well. */
 const ownersAlone: ReadonlySet<string> = new Set(['occupancyDate', 'status']);
+
+function isSaidOf(row: Logged | null, topic: Topic, field: string): boolean {
+  return topic !== 'owners' || row?.['isOwner'] !== 0 || !ownersAlone.has(field);
+}
+
+/** In the register, whose days were put right: they did not come to own the flat by that. */
+const ofCorrection: Readonly<Record<string, string>> = { toName: 'ownerName', toOwnerId: 'ownerId' };
+
+function wordFor(field: string, { topic, after }: ParsedLine): string {
+  return (topic === 'transfers' && after?.['kind'] === 'correction' && ofCorrection[field]) || field;
+}
 
 /** Whether the line is about a person who owns nothing, before as afterwards. */
 function isOfNoOwner({ topic, before, after }: Pick<ParsedLine, 'topic' | 'before' | 'after'>): boolean {

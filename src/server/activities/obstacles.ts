@@ -3,9 +3,18 @@ import { dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { datesBroken } from '#server/activities/datedRules.ts';
 import { ownershipBroken } from '#server/activities/ownershipRules.ts';
-import { type ActivityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
-import { type BrokenRule, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
-import { changedColumns, type LogLine, pointers, rowsBy, type Step } from '#server/activities/steps.ts';
+import { type ActivityRow, paramsOf, reversedAmong, type Standing, standingOf } from '#server/activities/queries.ts';
+import {
+  type BrokenRule,
+  changedColumns,
+  type LogLine,
+  pointers,
+  rowAfter,
+  rowsBy,
+  type StateAfter,
+  type Step,
+  stateAfter,
+} from '#server/activities/steps.ts';
 import { hiddenColumns, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
@@ -81,11 +90,20 @@ async function contradictions(
   const { standing } = since;
   const counting = since.later.filter((line) => line.activityId && standing.countsSince(line.activityId, activity));
   const undoStates = await undoStatesOfLater(tx, steps);
+  const reversed = await reversedAmong(
+    tx.db,
+    standing,
+    counting.flatMap(({ activityId }) => activityId ?? []),
+  );
   const byRecord = Map.groupBy(counting, ({ topic, entityId }) => `${topic}/${entityId}`);
   const found = await mapInSlices(tx.db, steps, (step) => {
     const lines = byRecord.get(`${step.table}/${step.id}`) ?? [];
-    const line = lines.find((one) =>
-      contradicts(step, one, undoStates.get(`${one.activityId}/${one.entityId}`) ?? null),
+    // A transfer and its reversal are in the way only of what they did not leave as it was before both.
+    const isBack = !isElsewhere(step);
+    const line = lines.find(
+      (one) =>
+        !(isBack && reversed.has(one.activityId ?? '')) &&
+        contradicts(step, one, undoStates.get(`${one.activityId}/${one.entityId}`) ?? null),
     );
     const row = line && standing.row(line.activityId ?? '');
     return row ? [byNewer(tx, step, row)] : [];

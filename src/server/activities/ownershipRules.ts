@@ -1,7 +1,13 @@
 import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { type ActivityRow, standingOf } from '#server/activities/queries.ts';
-import { type BrokenRule, rowAfter, type StateAfter } from '#server/activities/state.ts';
-import { type AnyRow, rowsBy, type Step } from '#server/activities/steps.ts';
+import {
+  type AnyRow,
+  type BrokenRule,
+  rowAfter,
+  rowsBy,
+  type StateAfter,
+  type Step,
+} from '#server/activities/steps.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 
@@ -173,18 +179,19 @@ async function movedSince(tx: ReadTx, activity: ActivityRow, { byKey, steps }: S
         .where('changes.topic', '=', 'ownerships')
         .where('ownerships.flatId', 'in', some)
         .where('activities.ordinal', '>', activity.ordinal)
+        .orderBy('changes.seq')
         .execute(),
   );
   const standing = await standingOf(
     tx.db,
     lines.map(({ id }) => id),
   );
-  const untilOf = (row: string | null) => (row === null ? '' : (JSON.parse(row) as AnyRow)['until']);
-  return lines
-    .filter(({ before, after: is }) => (untilOf(before) === null) !== (untilOf(is) === null))
-    .filter(({ id }) => standing.countsSince(id, activity))
-    .flatMap(({ flatId, ownershipId }): BrokenRule[] => {
-      const step = byKey.get(`flats/${flatId}`);
-      return step ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: ownershipId } }] : [];
-    });
+  const isOpenIn = (row: string | null) => row !== null && isOpen(JSON.parse(row) as AnyRow);
+  const counting = lines.filter(({ id }) => standing.countsSince(id, activity));
+  // Who was put back since, as by a reversal, has neither entered nor left.
+  return [...Map.groupBy(counting, ({ ownershipId }) => ownershipId)].flatMap(([ownershipId, theirs]): BrokenRule[] => {
+    const step = byKey.get(`flats/${theirs[0]?.flatId}`);
+    const hasMoved = isOpenIn(theirs[0]?.before ?? null) !== isOpenIn(theirs.at(-1)?.after ?? null);
+    return step && hasMoved ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: ownershipId } }] : [];
+  });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { numbered } from '#domain/flatNumber.ts';
 import { say } from '#domain/say.ts';
-import { forgetUndoState } from '#server/activities/undoRetention.ts';
+import { forgetUndoState } from '#server/activities/undo.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { activityAt, activityOf, doing, type Rows, rowsOf, undo } from '../../../tests/support/activities.ts';
 import {
@@ -140,6 +140,57 @@ describe('what is taken back', () => {
     }
     expect(await activityAt(admin, last)).toMatchObject({ kind: 'undo', undo: { isPossible: true } });
     expect((await flatOf(admin, flat.id)).ownerId).toBe(owner.id);
+  });
+});
+
+describe('a transfer and its reversal', () => {
+  async function reverse(admin: Person, id: unknown) {
+    const json = { key: crypto.randomUUID(), reason: 'the wrong flat' };
+    expect((await admin.send('POST', `/api/transfers/${id}/reversal`, json)).status).toBe(201);
+  }
+
+  test('stand in the way of no undo of what they left as it was; the transfer alone does', async () => {
+    const { society, admin, flat, owner } = await aSettledFlat();
+    const { version } = await flatOf(admin, flat.id);
+    const set = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version, status: 'Maintenance' });
+    const sale = await transferFlat(admin, flat, { presentOwnerId: owner.id });
+    const { status, body } = await undo(admin, set);
+    expect([status, body.current?.obstacles]).toMatchObject([409, [{ topic: 'flats', entityId: flat.id }]]);
+    await reverse(admin, sale.body['id']);
+    expect((await activityAt(admin, set)).undo).toMatchObject({ isPossible: true, obstacles: [] });
+    const back = await undo(admin, set);
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Occupied', ownerId: owner.id });
+    expect((await undo(admin, activityOf(back))).status).toBe(200);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Maintenance', ownerId: owner.id });
+    await expectSound(society);
+  });
+
+  test('nor of an owner’s days, which an undo brings back though the flat was sold and given back since', async () => {
+    const { society, admin, flat, owner } = await aSettledFlat();
+    const { version } = await ownerOf(admin, owner.id);
+    const leaving = { version, status: 'Old', endings: { [flat.id]: todayOf(society, -5) } };
+    const left = await doing(admin, 'PATCH', `/api/owners/${owner.id}`, leaving);
+    const sale = await transferFlat(admin, flat, { presentOwnerId: null });
+    expect((await undo(admin, left)).status).toBe(409);
+    await reverse(admin, sale.body['id']);
+    const { status, body } = await undo(admin, left);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Occupied', ownerId: owner.id });
+    await expectSound(society);
+  });
+
+  test('do where the reversal could not bring back what was there', async () => {
+    const { society, admin, flat, owner } = await aSettledFlat();
+    const { version } = await flatOf(admin, flat.id);
+    const set = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version, status: 'Maintenance' });
+    const sale = await transferFlat(admin, flat, { presentOwnerId: owner.id });
+    await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
+    await reverse(admin, sale.body['id']);
+    const { status, body } = await undo(admin, set);
+    expect([status, body.current?.obstacles]).toMatchObject([409, [{ topic: 'flats', entityId: flat.id }]]);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Available', ownerId: null });
+    await expectSound(society);
   });
 });
 

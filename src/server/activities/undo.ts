@@ -1,13 +1,13 @@
 import { type ActivityParams, activityMessage, keptForDays, type Obstacle } from '#domain/activity.ts';
-import { dayIn } from '#domain/day.ts';
+import { addDays, dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { type NamedObstacle, obstaclesOf } from '#server/activities/obstacles.ts';
 import { type ActivityRow, activityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type AnyRow, type LogLine, type Step, stepsOf } from '#server/activities/steps.ts';
-import { undoStateOfActivity } from '#server/activities/undoRetention.ts';
 import { isUndoable, type Relations, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
-import type { ReadTx, Tx } from '#server/changes/write.ts';
+import type { ReadTx, Tx, Write } from '#server/changes/write.ts';
+import { slicesOf } from '#server/database/slices.ts';
 
 /** What the undo of an activity would do, and whether it is possible. */
 export type CheckedUndo = {
@@ -188,4 +188,38 @@ async function touchOwners(tx: Tx, steps: Step[]): Promise<void> {
     'owners',
     owned.flatMap(({ now, next }) => [now?.['ownerId'], next?.['ownerId']]).filter((id) => typeof id === 'string'),
   );
+}
+
+/** The first day whose undo states are still kept. */
+function firstKeptDay({ today }: Pick<ReadTx, 'today'>): string {
+  return addDays(today, -keptForDays);
+}
+
+/** The undo states kept for an activity with these lines, by 'topic/id'; null where they are past their days. */
+async function undoStateOfActivity(
+  tx: ReadTx,
+  activityId: string,
+  lines: readonly { entityId: string | null }[],
+): Promise<Map<string, UndoState | null>> {
+  const first = firstKeptDay(tx);
+  const all = new Map<string, UndoState | null>();
+  for (const some of slicesOf(lines.flatMap(({ entityId }) => entityId ?? []))) {
+    const rows = await tx.db
+      .selectFrom('keptRows')
+      .select(['topic', 'entityId', 'day', 'kept'])
+      .where('activityId', '=', activityId)
+      .where('entityId', 'in', some)
+      .execute();
+    for (const { topic, entityId, day, kept } of rows)
+      all.set(`${topic}/${entityId}`, kept === null || day < first ? null : (JSON.parse(kept) as UndoState));
+  }
+  return all;
+}
+
+/** Deletes undo states past their days; that there was one stays known (docs/rules.md, Taking things back). */
+export async function forgetUndoState(write: Write): Promise<void> {
+  await write(null, async (tx) => {
+    const over = tx.db.updateTable('keptRows').set({ kept: null }).where('day', '<', firstKeptDay(tx));
+    await over.where('kept', 'is not', null).execute();
+  });
 }

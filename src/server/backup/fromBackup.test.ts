@@ -367,6 +367,10 @@ if (process.env['ENGINE'] === 'postgres') {
     const begin = (bytes: number) => server.send<ProblemBody>('POST', '/api/set-up/backup', { bytes });
     expect((await begin(5 * 1024 ** 3)).status).toBe(422);
     expect((await begin(0)).status).toBe(422);
+    for (const bytes of [undefined, '5'] as never[])
+      expect((await begin(bytes)).body.errors).toEqual({
+        bytes: `bytes must be how many bytes the backup has, not ${bytes === undefined ? 'nothing' : '"5"'}`,
+      });
     const id = await bring(server, file);
     expect((await server.put(id, 0, file.subarray(0, 10))).body.bytes).toBe(file.length);
     expect((await server.put(id, file.length, new Uint8Array(1))).body.reason).toBe('restore_damaged');

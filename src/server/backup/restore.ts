@@ -8,7 +8,7 @@ import { type Progress, rowCounter } from '#server/backup/make.ts';
 import { type BackupFile, openBackup, readWholeHeader, verifyBackup } from '#server/backup/readFile.ts';
 import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
 import { restoreIntoSqlite } from '#server/backup/restoreIntoSqlite.ts';
-import { type Table, tablesAfter } from '#server/backup/tables.ts';
+import { type Table, tablesAfter } from '#server/backup/snapshot.ts';
 import { type Verified, verifyLog } from '#server/changes/verify.ts';
 import { createWrite } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';

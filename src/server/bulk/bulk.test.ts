@@ -217,10 +217,11 @@ test('what is no one act over at least one record that was seen is refused, with
     'At most 20,000 records are changed at once: choose fewer',
   ]);
   expect(await refused({ seen, edit: { flatNumber: 'A-102' } })).toEqual([422, 'This field is not known here']);
-  expect(await refused({ seen, edit: { raiseRent: { by: 'percent', amount: 0 } } })).toEqual([
-    422,
-    'Say by how much; a minus lowers it',
-  ]);
+  const raise = (by: string, amount: unknown) => refused({ seen, edit: { raiseRent: { by, amount } } });
+  expect(await raise('percent', 0)).toEqual([422, 'Say by how much; a minus lowers it']);
+  expect(await raise('percent', 2000)).toEqual([422, 'At least -100 and at most 1,000 percent, not 2000']);
+  expect(await raise('percent', 'much')).toEqual([422, 'At least -100 and at most 1,000 percent, not "much"']);
+  expect(await raise('rupees', 10.5)).toEqual([422, 'Whole rupees, up to 10 crore, not 10.5']);
   expect((await all(admin, 'flats')).map(({ version }) => version)).toEqual([1]);
 });
 

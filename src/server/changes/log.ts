@@ -7,6 +7,7 @@ import type { Announcement } from '#server/changes/feed.ts';
 import { addWordsOfActivity, addWordsOfLine } from '#server/changes/logWords.ts';
 import { keptDependents, type LineText, type Ready, recordKey } from '#server/changes/ready.ts';
 import { entityIdOf, type RecordTable, type Row, recordRules } from '#server/changes/records.ts';
+import type { Acting, Stage } from '#server/changes/stage.ts';
 import { type Hidden, type Relations, undoStateOf } from '#server/changes/undoState.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
@@ -14,6 +15,7 @@ import { isPostgres, notifyServers } from '#server/database/engine.ts';
 import { newId } from '#server/database/ids.ts';
 import { insertRows, updateRow } from '#server/database/rows.ts';
 import { mapInSlices } from '#server/database/slices.ts';
+import { moveStaged } from '#server/database/staging.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 /** A line of the log as it grows: of a record from its first state to its last, or of an event. */
@@ -32,6 +34,8 @@ type Line = {
    * What the line says, for a record that was made ready to be added; null once something more happened to the record.
    */
   text: LineText | null;
+  /** Where the line lies staged: its number and digest are settled; null once something more happened to the record. */
+  staged: { seq: number; digest: string } | null;
   /** For an event: what the record to which it happened is called. */
   label: string | null;
 };
@@ -46,13 +50,14 @@ type Described = { kind: ActivityKind; params: Partial<ActivityParams>; undoes: 
 
 export type Log = ReturnType<typeof createLog>;
 
-export function createLog() {
+export function createLog(stage: Stage | null = null) {
   const lines: Line[] = [];
   const places = new Map<string, number>();
   const readies: { ready: Ready<RecordTable>; from: number }[] = [];
   const erased: [seq: number, digest: string][] = [];
   let areReadyWordsTrue = true;
   let described: Described | null = null;
+  let repeated: LoggedActivity | null = null;
   /** The index of a record's line. */
   function placeOf(key: string): number | undefined {
     const own = places.get(key);
@@ -65,7 +70,8 @@ export function createLog() {
   }
   return {
     /** The id of the activity, should anything be logged. */
-    activityId: newId(),
+    activityId: stage?.activityId ?? newId(),
+    isInLog: stage !== null && stage.ordinal !== null,
     /** Logs one record's next state; a row that is null means that the record does not exist. */
     changed(table: RecordTable, id: string | number, states: States): void {
       const key = recordKey(table, id);
@@ -84,6 +90,7 @@ export function createLog() {
         operation: '',
         label: null,
         text: null,
+        staged: null,
         ...states,
       });
     },
@@ -91,16 +98,25 @@ export function createLog() {
     added(ready: Ready<RecordTable>): void {
       readies.push({ ready, from: lines.length });
       const same = { topic: ready.table, operation: 'add', before: null, relations: null, label: null };
-      for (const [place, line] of ready.lines.entries())
-        lines.push({ ...same, ...line, rows: { before: null, after: ready.rows[place] as object } });
+      const { first = 0, digests = [] } = stage?.of.get(ready) ?? {};
+      for (const [place, line] of ready.lines.entries()) {
+        const digest = digests[place];
+        const staged = digest === undefined ? null : { seq: first + place, digest };
+        lines.push({ ...same, ...line, staged, rows: { before: null, after: ready.rows[place] as object } });
+      }
     },
     /** The words of all lines that were made ready; null once one of these lines says something else. */
     readyWords(): ReadonlySet<string>[] | null {
       return areReadyWordsTrue ? readies.map(({ ready }) => ready.words) : null;
     },
+    /** What was staged of the log; null unless all of it is to be written as it is. */
+    stage(): Stage | null {
+      const added = new Set(readies.map(({ ready }) => ready));
+      return stage && areReadyWordsTrue && [...stage.of.keys()].every((ready) => added.has(ready)) ? stage : null;
+    },
     note({ label = null, ...event }: Noted): void {
       const states = { before: null, after: null, dependents: {}, rows: null, relations: null };
-      lines.push({ ...event, label, text: null, ...states });
+      lines.push({ ...event, label, text: null, staged: null, ...states });
     },
     noteErased(seq: number, digest: string): void {
       erased.push([seq, digest]);
@@ -110,6 +126,10 @@ export function createLog() {
       described = { kind, params, undoes };
     },
     described: () => described,
+    repeats(activityId: string): void {
+      repeated = { activityId, announcements: [] };
+    },
+    repeated: () => repeated,
     /** All lines, without those of records that are again as they were. */
     lines(): Line[] {
       return lines
@@ -123,7 +143,7 @@ export function createLog() {
 function grown(line: Line, before: object | null, { rows, after, relations, dependents }: States): Line {
   return {
     ...line,
-    ...{ rows: { before, after: rows.after }, after, relations, text: null },
+    ...{ rows: { before, after: rows.after }, after, relations, text: null, staged: null },
     dependents: union(line.dependents, dependents),
   };
 }
@@ -145,7 +165,12 @@ export function differs(before: object | null, after: object | null): boolean {
 /** A unit of work as the log has it: its activity's id, and what there is to be announced once it is committed. */
 export type LoggedActivity = { activityId: string; announcements: Announcement[] };
 
-/** Writes a unit of work's lines under their activity; null where nothing happened. */
+/** What is in the log already is not what the unit of work has to say: it is to be done again, without. */
+export class NotAsStaged extends Error {}
+
+/**
+ * Writes a unit of work's lines under their activity; null where nothing happened. Throws NotAsStaged.
+ */
 export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log: Log): Promise<LoggedActivity | null> {
   const lines = log.lines();
   if (lines.length === 0) return null;
@@ -153,42 +178,75 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   // Writers wait for each other, so nobody else appends to this head meanwhile.
   const [head] = await logHead(trx);
   if (!head) throw new Error('The log has no head');
-  const activity = activityOf(tx, lines, { log, ordinal: head.ordinal + 1 });
+  const staged = log.stage();
+  const numbers = staged && (staged.ordinal ?? Number.POSITIVE_INFINITY) > head.ordinal && numbersOf(lines, head.seq);
+  const stage = numbers ? staged : null;
+  if (log.isInLog && !stage) throw new NotAsStaged();
+  const activity = activityOf(tx, lines, { log, ordinal: stage?.ordinal ?? head.ordinal + 1 });
+  const seqAt = (place: number) => (numbers ? (numbers[place] as number) : head.seq + place + 1);
   const ready = log.readyWords();
   const words = new Set<string>();
-  for (const some of ready ?? []) for (const word of some) words.add(word);
+  for (const some of (!stage && ready) || []) for (const word of some) words.add(word);
   addWordsOfActivity(words, activity);
   const rows = await mapInSlices(trx, lines, (line, place) => {
+    if (stage && line.staged) return line.staged;
     if (!ready || !line.text)
       addWordsOfLine(words, { ...line, after: line.after && withReplacedDocuments(line, line.after) } as LoggedLine);
-    return rowOf(tx, line, { activityId, seq: head.seq + place + 1 });
+    return rowOf(tx, line, { activityId, seq: seqAt(place) });
   });
   const digests = rows.map(({ digest }) => digest);
   const hash = hashOf(head.hash, activity, digests);
   await insertRows(trx, 'activities', [{ ...activity, hash }]);
-  await insertRows(trx, 'changes', rows, Object.keys(rows[0] ?? {}));
+  const own = rows.filter((row) => 'topic' in row);
+  await insertRows(trx, 'changes', own, Object.keys(own[0] ?? {}));
   const { at, ordinal } = activity;
   await insertRows(
     trx,
     'logWords',
     // Sorted as their index is, so that each page of the index is written once.
-    [...words].sort().map((word) => ({ word, at, ordinal })),
+    [...words]
+      .filter((word) => !stage?.words.all.has(word))
+      .sort()
+      .map((word) => ({ word, at, ordinal })),
     ['word', 'at', 'ordinal'],
   );
-  await updateRow(trx, 'logHead', head.id, { ordinal, seq: head.seq + rows.length, hash });
+  if (stage) await moveStage(trx, stage, { at, ordinal });
+  const seq = seqAt(lines.length - 1);
+  await updateRow(trx, 'logHead', head.id, { ordinal, seq, hash });
   await appendKept(trx, tx, lines, activityId);
   if (isPostgres(trx)) await notifyServers(trx);
   const announcements = lines.map(({ topic, entityId, dependents }, place) => {
-    return { seq: head.seq + place + 1, topic, entityId, dependents };
+    return { seq: seqAt(place), topic, entityId, dependents };
   });
   return { activityId, announcements };
+}
+
+/**
+ * The number of each line of a unit of work: what is staged has its own, any other line follows on the line before it.
+ * Null where so much was written meanwhile that these numbers are taken.
+ */
+function numbersOf(lines: readonly Line[], last: number): number[] | null {
+  const numbers: number[] = [];
+  let before = last;
+  for (const { staged } of lines) {
+    const seq = staged?.seq ?? before + 1;
+    if (seq <= before) return null;
+    numbers.push(seq);
+    before = seq;
+  }
+  return numbers;
+}
+
+async function moveStage(trx: Trx, { of, words }: Stage, named: { at: string; ordinal: number }): Promise<void> {
+  for (const { lines } of of.values()) if (lines) await moveStaged(trx, lines);
+  if (words.staged) await moveStaged(trx, words.staged, named);
 }
 
 const logHead = compiledOnce((db) => db.selectFrom('logHead').selectAll());
 
 type Written = { activityId: string; seq: number };
 
-function rowOf({ now, actor }: Acting, line: Line, { activityId, seq }: Written) {
+export function rowOf({ now, actor }: Acting, line: Omit<Line, 'staged'>, { activityId, seq }: Written) {
   const { topic, entityId, operation, before, after, dependents, text } = line;
   const row = {
     seq,
@@ -208,7 +266,7 @@ function rowOf({ now, actor }: Acting, line: Line, { activityId, seq }: Written)
 const documentColumns = { aadhar: 'aadharSealed', pan: 'panSealed', lease: 'lease' } as const;
 
 /** A replaced document changes nothing in what the log keeps of the person, so the line names which document it was. */
-function withReplacedDocuments({ topic, rows }: Line, after: object): object {
+function withReplacedDocuments({ topic, rows }: Pick<Line, 'topic' | 'rows'>, after: object): object {
   if (topic !== 'owners' || !rows?.before || !rows.after) return after;
   const [was, is] = [rows.before, rows.after] as [Hidden, Hidden];
   const changedDocuments = Object.entries(documentColumns).flatMap(([document, column]) =>
@@ -216,8 +274,6 @@ function withReplacedDocuments({ topic, rows }: Line, after: object): object {
   );
   return changedDocuments.length > 0 ? { ...after, changedDocuments } : after;
 }
-
-type Acting = Pick<ReadTx, 'now'> & { actor: Actor | null };
 
 function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal }: { log: Log; ordinal: number }) {
   const { kind, params } = derived(lines);

@@ -19,6 +19,22 @@ export async function isFirstUse({ db }: Pick<Tx, 'db'>, state: string, until: n
   return Boolean(numInsertedOrUpdatedRows);
 }
 
+/**
+ * Makes this unit of work answer with the activity that added a record, so that whoever sends it again may take it back
+ * as after the first answer.
+ */
+export async function repeatActivity(tx: Tx, table: RecordTable, id: string): Promise<void> {
+  const added = tx.db
+    .selectFrom('changes')
+    .select('activityId')
+    .where('entityId', '=', id)
+    .where('topic', '=', table)
+    .where('operation', '=', 'add')
+    .orderBy('seq', 'desc');
+  const { activityId = null } = (await added.limit(1).executeTakeFirst()) ?? {};
+  if (activityId !== null) tx.repeats(activityId);
+}
+
 /** The id of a new record; nothing where its sender chose none. */
 export type Chosen = { id?: string };
 
@@ -33,13 +49,16 @@ type Sent<T> = {
 };
 
 /**
- * Adds a record once (docs/rules.md, Saving and deleting): what the same person sends again under the same id is answered by `find`.
- * Throws Problem conflict for other content or by somebody else, and tells nothing of the record.
+ * Adds a record once (docs/rules.md, Saving and deleting): what the same person sends again under the same id is
+ * answered by `find`. Throws Problem conflict for other content or by somebody else, and tells nothing of the record.
  */
 export async function once<T>(tx: Tx, { table, id, draft, add, find }: Sent<T>): Promise<T> {
   if (id === undefined) return add({});
   const sent = digestOf(tx.seal, [table, tx.actor?.userId, draft]);
-  if (!(await isFirstUse(tx, `${id} ${sent}`, tx.now.getTime() + recognisedMs))) return find(id);
+  if (!(await isFirstUse(tx, `${id} ${sent}`, tx.now.getTime() + recognisedMs))) {
+    await repeatActivity(tx, table, id);
+    return find(id);
+  }
   // The log knows of deleted records, too, which may be brought back under their ids.
   const taken = tx.db.selectFrom('changes').select('seq').where('entityId', '=', id).where('topic', '=', table);
   if (await taken.limit(1).executeTakeFirst()) throw new Problem('conflict', message('key_used'));

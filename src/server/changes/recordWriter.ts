@@ -2,11 +2,13 @@ import { type Changed, type Dependents, dependentsOf, union } from '#server/chan
 import { differs, type Log } from '#server/changes/log.ts';
 import { newRow, type Ready, recordKey } from '#server/changes/ready.ts';
 import { type RecordTable, type Row, recordRules, stampsOf } from '#server/changes/records.ts';
+import type { Stage } from '#server/changes/stage.ts';
 import { type Relations, relationsOf, restoreRelations } from '#server/changes/undoState.ts';
 import type { Draft, Edit, ReadTx, RecordWriter } from '#server/changes/write.ts';
 import { compiledByIdsOrAll, compiledOnce } from '#server/database/compiled.ts';
 import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
+import { moveStaged } from '#server/database/staging.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** What a unit of work has done so far with the records it has written, by table and id. */
@@ -15,6 +17,7 @@ type Unit = {
   /** The time of the unit of work, ISO. */
   readonly at: string;
   readonly log: Log;
+  readonly stage: Stage | null;
   /** Records whose version was increased, with the version they have now. */
   readonly counted: Map<string, number>;
   /** Records as the unit of work found them, without those whose version it had increased for another reason before. */
@@ -27,9 +30,9 @@ type Unit = {
 };
 
 /** Makes every way of writing a record, over one log. Many records at once are written by few statements (rows.ts). */
-export function createRecordWriter({ db, now }: ReadTx, log: Log): RecordWriter {
+export function createRecordWriter({ db, now }: ReadTx, log: Log, stage: Stage | null = null): RecordWriter {
   const unit: Unit = {
-    ...{ db, at: now.toISOString(), log },
+    ...{ db, at: now.toISOString(), log, stage },
     ...{ counted: new Map(), found: new Map(), touched: new Set(), latest: new Map(), readies: [] },
   };
   // Everything is done in slices, so that the event loop is held for one slice at a time.
@@ -96,9 +99,11 @@ async function addSome<T extends RecordTable>(unit: Unit, table: T, drafts: Draf
   return rows;
 }
 
-async function addReady<T extends RecordTable>({ db, log, readies }: Unit, ready: Ready<T>): Promise<void> {
+async function addReady<T extends RecordTable>({ db, log, stage, readies }: Unit, ready: Ready<T>): Promise<void> {
   readies.push(ready);
-  await insertRows(db, ready.table, ready.rows);
+  const staged = stage?.of.get(ready);
+  if (staged) await moveStaged(db, staged.rows);
+  else await insertRows(db, ready.table, ready.rows);
   log.added(ready);
 }
 

@@ -38,7 +38,7 @@ export type Relations = {
   household?: string[];
 };
 
-/** What taking back a line of the log needs beside the line; deleted after some days (activities/undoRetention.ts). */
+/** What taking back a line of the log needs beside the line; deleted after some days (activities/undo.ts). */
 export type UndoState = { before: Hidden | null; after: Hidden | null; relations: Relations | null };
 
 export const hiddenColumns = ['aadharSealed', 'panSealed', 'lease'] as const;

@@ -74,7 +74,7 @@ export async function verifyLog(db: Db, { onProgress = () => {}, head = null }: 
     previous = hash;
     compare(nth, hash);
     done.activities += 1;
-    if (done.activities % sliceSize === 0) onProgress({ ...done, of: end.ordinal });
+    if (done.activities % sliceSize === 0) onProgress({ ...done, activities: nth, of: end.ordinal });
   }
   const isWhole = previous === end.hash && end.isLast && (await lines.isOver());
   return { ...done, broken: isWhole ? null : { nth: done.activities + 1, at: null, activityId: null } };

@@ -1,12 +1,15 @@
+import { CompiledQuery } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { createGroups, type Transact, transact } from '#server/changes/group.ts';
-import { append, createLog, type LoggedActivity, type Noted } from '#server/changes/log.ts';
+import { append, createLog, type LoggedActivity, NotAsStaged, type Noted } from '#server/changes/log.ts';
 import type { Ready } from '#server/changes/ready.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
+import { type Acting, dropStage, makeStage, type Stage } from '#server/changes/stage.ts';
 import type { Relations } from '#server/changes/undoState.ts';
-import { isPostgres, waitFor } from '#server/database/engine.ts';
+import { idleMs, isPostgres, waitFor, waitLongFor } from '#server/database/engine.ts';
+import type { Staged } from '#server/database/staging.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
 import type { Seal } from '#server/seal.ts';
@@ -73,9 +76,20 @@ export type Tx = ReadTx &
      * any word the activity is an addition, edit or deletion. `undoes` is the activity that an undo takes back.
      */
     describe(kind: ActivityKind, params?: Partial<ActivityParams>, undoes?: string): void;
+    /** Says that this was done before, as that activity: it is the answer's, where nothing is logged now. */
+    repeats(activityId: string): void;
   };
 
 export type Write = <T>(actor: Actor | null, work: (tx: Tx) => Promise<T>) => Promise<T>;
+/** Records that were made ready (ready.ts), and when, ISO. */
+type Staging = { at: string; readies: readonly Ready<RecordTable>[] };
+type Use<T> = (attempt: (work: (tx: Tx) => Promise<boolean>) => Promise<boolean>) => Promise<T>;
+/**
+ * Brings records to the database while others write, then lets `use` attempt the unit of work that adds them, at the
+ * time at which they were made. An attempt may answer false before it has changed anything: others can then write until
+ * the next. Where nothing is logged in the end, nothing is changed.
+ */
+export type WriteStaged = <T>(actor: Actor | null, staging: Staging, use: Use<T>) => Promise<T>;
 export type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
 /** What a unit of work needs of the concepts, which it must not import. */
@@ -88,31 +102,131 @@ export type Surroundings = {
 
 type Tools = Surroundings & { db: Db; now: () => Date; seal: Seal };
 
+type WriteTools = Tools & { upgrade: UpgradeWatch };
+type Announce = (done: LoggedActivity) => void;
+
 /**
  * Runs a transaction that may change the society; `announce` is told after each commit that logged something.
  * Throws Problem upgrading once a newer version has changed the database.
  */
-export function createWrite(tools: Tools & { upgrade: UpgradeWatch }, announce: (done: LoggedActivity) => void): Write {
-  const { db, upgrade } = tools;
+export function createWrite(tools: WriteTools, announce: Announce): Write {
+  return createWrites(tools, announce, () => {}).write;
+}
+
+/**
+ * The same, and `writeStaged`, whose units of work take turns with those of `write`; `report` is told of what was staged
+ * and could not be taken away.
+ */
+export function createWrites(
+  tools: WriteTools,
+  announce: Announce,
+  report: (error: unknown) => void,
+): { write: Write; writeStaged: WriteStaged } {
+  const { db } = tools;
   const inUnit = isPostgres(db) ? inTurn(db) : createGroups(db);
-  return async (actor, work) => {
-    const { answer, done } = await inUnit(async (trx) => {
-      await upgrade.refuse(trx);
-      const log = createLog();
-      const tx = {
-        ...(await reading(trx, tools)),
-        actor,
-        activityId: log.activityId,
-        note: log.note,
-        noteErased: log.noteErased,
-        describe: log.describe,
-      };
-      const answer = await work({ ...tx, ...createRecordWriter(tx, log) });
-      return { answer, done: await append(trx, tx, log) };
-    });
+  const write: Write = async (actor, work) => {
+    const { answer, done } = await inUnit((trx) => doneIn(trx, tools, { actor, stage: null }, work));
     if (done !== null) announce(done);
     return answer;
   };
+  const staging = createOneByOne();
+  const writeStaged: WriteStaged = (actor, { at, readies }, use) => {
+    const acting = { actor, now: new Date(at) };
+    return isPostgres(db) ? staging(() => onPostgres(acting, readies, use)) : onSqlite(acting, readies, use);
+  };
+
+  async function onSqlite<T>({ actor, now }: Acting, readies: Staging['readies'], use: Use<T>): Promise<T> {
+    const tables: Staged[] = [];
+    try {
+      const stage = await makeStage(db, { actor, now }, readies, tables);
+      return await use(async (work) => {
+        const { answer, done } = await inUnit((trx) => doneIn(trx, tools, { actor, stage }, work));
+        if (done !== null) announce(done);
+        return answer;
+      });
+    } finally {
+      await dropStage(db, tables, report);
+    }
+  }
+
+  /** All in one transaction, which has its turn of writing only during an attempt. */
+  async function onPostgres<T>({ actor, now }: Acting, readies: Staging['readies'], use: Use<T>): Promise<T> {
+    const all: LoggedActivity[] = [];
+    const result = await transact(db, async (trx) => {
+      await trx.executeQuery(mayIdle);
+      // What another server stages at a time would have the same numbers in the log.
+      await waitLongFor('staging', trx);
+      await trx.executeQuery(beforeStage);
+      let stage = await makeStage(trx, { actor, now }, readies, []);
+      async function attempt(work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+        await trx.executeQuery(savepoint);
+        await trx.executeQuery(mayNotIdle);
+        await waitFor('writers', trx);
+        try {
+          const { answer, done } = await doneIn(trx, tools, { actor, stage }, work);
+          if (!answer) await trx.executeQuery(rollback);
+          else if (done !== null) all.push(done);
+          return answer;
+        } catch (error) {
+          if (!(error instanceof NotAsStaged)) throw error;
+          await trx.executeQuery(withoutStage);
+          stage = null;
+          return attempt(work);
+        }
+      }
+      const answer = await use(attempt);
+      if (all.length === 0) await trx.executeQuery(withoutStage);
+      return answer;
+    });
+    for (const done of all) announce(done);
+    return result;
+  }
+  return { write, writeStaged };
+}
+
+/**
+ * Does one work after another. Of this server's that stage only the one whose turn it is has a connection: of eight that
+ * waited each would hold one, and nobody could save.
+ */
+function createOneByOne() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+const beforeStage = CompiledQuery.raw('savepoint stage');
+/** What is in the log can't be taken out of it otherwise. */
+const withoutStage = CompiledQuery.raw('rollback to stage');
+const savepoint = CompiledQuery.raw('savepoint attempt');
+/** Ends the turn of writing, too, which began after the savepoint, and with it its time limit. */
+const rollback = CompiledQuery.raw('rollback to attempt');
+/** Between attempts all is planned anew, for longer than the engine waits elsewhere; nobody waits for it meanwhile. */
+const mayIdle = CompiledQuery.raw('set local idle_in_transaction_session_timeout = 150000');
+/** During an attempt every other writer waits: the limit of each connection (database/postgres.ts). */
+const mayNotIdle = CompiledQuery.raw(`set local idle_in_transaction_session_timeout = ${idleMs}`);
+
+async function doneIn<T>(
+  trx: Trx,
+  tools: WriteTools,
+  { actor, stage }: { actor: Actor | null; stage: Stage | null },
+  work: (tx: Tx) => Promise<T>,
+) {
+  await tools.upgrade.refuse(trx);
+  const log = createLog(stage);
+  const tx = {
+    ...(await reading(trx, stage ? { ...tools, now: () => stage.now } : tools)),
+    actor,
+    activityId: log.activityId,
+    note: log.note,
+    noteErased: log.noteErased,
+    describe: log.describe,
+    repeats: log.repeats,
+  };
+  const answer = await work({ ...tx, ...createRecordWriter(tx, log, stage) });
+  return { answer, done: (await append(trx, tx, log)) ?? log.repeated() };
 }
 
 /** On PostgreSQL each unit of work has a transaction of its own, and waits for that of every other writer. */

@@ -61,15 +61,14 @@ async function ownersAndResidents(db: Db, day: string): Promise<Pick<Dashboard, 
     .executeTakeFirstOrThrow();
   const tenancies = db.selectFrom('tenancies').where('flatId', 'is not', null).where(lastsOn('tenancies', day));
   const families = db.selectFrom('owners').where('status', '=', 'Active').where(livesHere(db, day));
-  const listedOf = (column: 'flatId' | 'ownerId') =>
-    livingMembers(db, day)
-      .where(`householdMembers.${column}`, 'is not', null)
-      .select(sql<string>`${sql.ref(`householdMembers.${column}`)}`.as('id'));
   const listed = await livingMembers(db, day).select(counted(day)).executeTakeFirstOrThrow();
+  const listers = livingMembers(db, day)
+    .where('householdMembers.ownerId', 'is not', null)
+    .select(sql<string>`${sql.ref('householdMembers.ownerId')}`.as('id'));
   const { let: many } = await tenancies.select(sql<number>`count(*)`.as('let')).executeTakeFirstOrThrow();
   const [tenants, owning] = [
-    await tenancies.where('flatId', 'not in', listedOf('flatId')).select(people).executeTakeFirstOrThrow(),
-    await families.where('id', 'not in', listedOf('ownerId')).select(people).executeTakeFirstOrThrow(),
+    await tenancies.where('flatId', 'not in', listedIn(db, day)).select(people).executeTakeFirstOrThrow(),
+    await families.where('id', 'not in', listers).select(people).executeTakeFirstOrThrow(),
   ];
   const sum = (key: 'males' | 'females' | 'children') => tenants[key] + owning[key] + listed[key];
   const [males, females, children] = [sum('males'), sum('females'), sum('children')];
@@ -95,7 +94,17 @@ async function tenanciesToSettle(db: Db, day: string): Promise<Dashboard['tenanc
 const sumOf = (column: 'males' | 'females' | 'children') => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 const people = [sumOf('males').as('males'), sumOf('females').as('females'), sumOf('children').as('children')] as const;
 
-/** True for a person who owns nothing on record, or is first owner of a flat that is not let that day. */
+/** The flats whose household is listed. */
+function listedIn(db: Db, day: string) {
+  return livingMembers(db, day)
+    .where('householdMembers.flatId', 'is not', null)
+    .select(sql<string>`${sql.ref('householdMembers.flatId')}`.as('id'));
+}
+
+/**
+ * True for a person who owns nothing on record, or is first owner of a flat that is not let that day and in which no
+ * household is listed, be it that of another owner.
+ */
 function livesHere(db: Db, day: string): RawBuilder<SqlBool> {
   const owned = db
     .selectFrom('ownerships')
@@ -105,6 +114,7 @@ function livesHere(db: Db, day: string): RawBuilder<SqlBool> {
   // A family counts only at a flat's first owner.
   const theirs = owned
     .where('ownerships.place', '=', 1)
+    .where('ownerships.flatId', 'not in', listedIn(db, day))
     .where((where) =>
       where.not(
         where.exists(

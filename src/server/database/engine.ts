@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -6,8 +7,14 @@ export function isPostgres(db: Db | Trx): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/**
+ * For how long PostgreSQL lets a transaction wait for its next statement, in milliseconds: a machine that vanishes in the
+ * middle of a write holds up the other servers for no longer than this.
+ */
+export const idleMs = 20_000;
+
 /** Any numbers will do, as long as every version of Aangan takes the same ones. */
-const locks = { migration: 7_240_001, writers: 7_240_002, shortening: 7_240_003 };
+const locks = { migration: 7_240_001, writers: 7_240_002, shortening: 7_240_003, staging: 7_240_004 };
 type Lock = keyof typeof locks;
 
 // A lock and a channel belong to the whole database, a society to one schema of it: without the schema's number in both,
@@ -21,8 +28,14 @@ const keyOf = (lock: Lock) => sql.raw(`${locks[lock]}, ${ownSchema}`);
  * `writers` makes writers wait for each other as they do on SQLite: the order of `seq` is then the order of commits,
  * and a rule that was checked in the transaction still holds when it commits.
  */
-export async function waitFor(lock: Exclude<Lock, 'shortening'>, trx: Trx): Promise<void> {
+export async function waitFor(lock: 'migration' | 'writers', trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyOf(lock)})`.execute(trx);
+}
+
+/** The same, however long it takes: a statement that waits would end with an error. */
+export async function waitLongFor(lock: 'staging', trx: Trx): Promise<void> {
+  const asked = sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${keyOf(lock)}) as "isOurs"`;
+  while (!(await asked.execute(trx)).rows[0]?.isOurs) await setTimeout(100);
 }
 
 /**

@@ -42,6 +42,9 @@ import * as personalLanguages from '#server/database/migrations/0040_languages.t
 import * as householdTenancies from '#server/database/migrations/0041_household_tenancies.ts';
 import * as visitsLeft from '#server/database/migrations/0042_visits_left.ts';
 import * as logDeletions from '#server/database/migrations/0043_log_deletions.ts';
+import * as flatSizes from '#server/database/migrations/0044_flat_sizes.ts';
+import * as logInPlace from '#server/database/migrations/0045_log_in_place.ts';
+import * as transfersClosed from '#server/database/migrations/0046_transfers_closed.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -102,9 +105,11 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0041_household_tenancies', migration: householdTenancies },
   { name: '0042_visits_left', migration: visitsLeft },
   { name: '0043_log_deletions', migration: logDeletions },
+  { name: '0044_flat_sizes', migration: flatSizes },
+  { name: '0045_log_in_place', migration: logInPlace },
+  { name: '0046_transfers_closed', migration: transfersClosed },
 ];
 
-/** The steps that this version knows. */
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name);
 
 /** How many of these steps a server that does not know them can't work beside; every opened database has them all. */

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/config.ts';
+import { idleMs } from '#server/database/engine.ts';
 
 // Counts and sequence numbers are bigint in PostgreSQL; ours stay far below 2^53, so plain numbers are exact.
 const int8 = 20;
@@ -22,8 +23,7 @@ export const requestSettings = [
   `set default_transaction_isolation = 'read committed'`,
   'set lock_timeout = 5000',
   'set statement_timeout = 30000',
-  // A machine that vanishes in the middle of a write holds up the other servers for no longer than this.
-  'set idle_in_transaction_session_timeout = 20000',
+  `set idle_in_transaction_session_timeout = ${idleMs}`,
 ].join('; ');
 
 /** Connects to PostgreSQL. Throws StartError with one clear sentence when it can't; the password is never named. */

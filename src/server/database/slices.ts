@@ -7,9 +7,9 @@ const mostValues = 30_000;
 export const mostRows = 1000;
 
 /** Asks in slices that fit into one statement; answers everything that was found. */
-export async function inSlices<T, R>(all: readonly T[], ask: (some: T[]) => Promise<R[]>): Promise<R[]> {
+export async function inSlices<T, R>(all: readonly T[], query: (some: T[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = [];
-  for (const some of slicesOf(all)) found.push(...(await ask(some)));
+  for (const some of slicesOf(all)) found.push(...(await query(some)));
   return found;
 }
 

@@ -722,7 +722,7 @@ type LogHeadTable = { id: 1; ordinal: number; seq: number; hash: string };
 /** By which words an activity is found: see changes/logWords.ts. */
 type LogWordsTable = { word: string; at: string; ordinal: number };
 
-/** What taking an activity back needs of one of its records, for some days: see activities/undoRetention.ts. */
+/** What taking an activity back needs of one of its records, for some days: see activities/undo.ts. */
 type KeptRowsTable = {
   id: string;
   activityId: string;

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
+import { isPostgres } from '#server/database/engine.ts';
 import { incompatibleSteps } from '#server/database/migrate.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -18,11 +19,11 @@ export type UpgradeWatch = {
 
 export function createUpgradeWatch(db: Db): UpgradeWatch {
   let isUpgraded = false;
-  // One check is enough for a transaction of several units of work: nobody else writes meanwhile.
+  // One check is enough for a transaction of several units of work, as there are on SQLite: nobody else writes meanwhile.
   const looked = new WeakSet<Trx>();
   return {
     async refuse(trx) {
-      if (looked.has(trx)) return;
+      if (!isPostgres(trx) && looked.has(trx)) return;
       isUpgraded = await hasForeignStep(trx);
       if (isUpgraded) throw new Problem('upgrading');
       looked.add(trx);

@@ -9,12 +9,10 @@ import type { Role } from '#domain/permissions.ts';
 import { equalShares } from '#domain/share.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
-import { demoPin, guards, standGuard } from '#server/demo/guards.ts';
+import { demoPin, expectVisitors, guards, keepGateBook, standGuard } from '#server/demo/gate.ts';
 import { listHouseholds } from '#server/demo/households.ts';
-import { expectVisitors } from '#server/demo/passes.ts';
 import { isWoman, person, vehicle } from '#server/demo/people.ts';
 import { letOut } from '#server/demo/tenancies.ts';
-import { keepGateBook } from '#server/demo/visits.ts';
 import { addFlat } from '#server/flats/commands.ts';
 import { addNomination, revokeNomination } from '#server/nominations/commands.ts';
 import { insertOwner } from '#server/owners/commands.ts';
@@ -43,7 +41,8 @@ export async function fillDemo(context: AppContext): Promise<void> {
   const faker = new Faker({ locale: [en_IN, en, base], seed: 24 });
   const passwordHash = await context.passwords.hash(demoPassword);
   const admin = await context.write(null, async (tx) => {
-    await editSociety(tx, { version: tx.society.version, name: 'Demo Residency' });
+    const chosen = { userSignUp: 'open', ownerEmail: 'required' } as const;
+    await editSociety(tx, { version: tx.society.version, name: 'Demo Residency', ...chosen });
     let admin: Actor | null = null;
     for (const { role, name } of people) {
       const account = { email: `${role}@demo.example`, name, role };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type DeviceDraft, deviceCodeLasts } from '#domain/device.ts';
+import { type DeviceDraft, type DeviceEdit, deviceCodeLasts } from '#domain/device.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { deviceRow, mostDevices } from '#server/devices/queries.ts';
@@ -15,8 +16,17 @@ import { endSessions, expireSessions, oneTimePassword } from '#server/identity/c
 
 type NewDevice = { id: string; code: string };
 
-/** Adds a device and answers the code that signs it in once. Throws Problem conflict. */
-export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<NewDevice> {
+/**
+ * Adds a device and answers the code that signs it in once; of one that is sent again another code, as nobody has read
+ * that of before. Throws Problem conflict.
+ */
+export function addDevice(tx: Tx, { id: wanted, ...draft }: DeviceDraft): Promise<NewDevice> {
+  const add = ({ id = crypto.randomUUID() }: Chosen) => addNew(tx, { id, ...draft });
+  const find = async (id: string) => ({ id, code: await renewCode(tx, id) });
+  return once(tx, { table: 'users', id: wanted, draft, add, find });
+}
+
+async function addNew(tx: Tx, { id, name }: { id: string; name: string }): Promise<NewDevice> {
   const { db, actor } = tx;
   await requireFreeName(tx, name);
   const { count } = await db
@@ -24,7 +34,6 @@ export async function addDevice(tx: Tx, { name }: DeviceDraft): Promise<NewDevic
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostDevices) throw new Problem('conflict', message('devices_too_many', { max: mostDevices }));
-  const id = crypto.randomUUID();
   const nothing = { image: null, adminRequest: null, entryRequest: null, claimedFlat: null, acceptedNotice: null };
   const noWayIn = { emailVerified: 0, mustChangePassword: 0, hasSecondFactor: 0, invitedAt: null, pendingEmail: null };
   await tx.add('users', {
@@ -65,7 +74,7 @@ async function giveCode({ db, now }: Tx, id: string): Promise<string> {
 }
 
 /** Renames a device. Throws Problem not_found, conflict. */
-export async function renameDevice(tx: Tx, id: string, { name }: DeviceDraft): Promise<void> {
+export async function renameDevice(tx: Tx, id: string, { name }: DeviceEdit): Promise<void> {
   const before = await deviceRow(tx.db, id);
   await requireFreeName(tx, name, id);
   await tx.change('users', before, { name });

@@ -36,7 +36,13 @@ test('a device is signed in by its code, once, and is a gate like any other', as
   const { device, code, link } = await made(admin);
   expect(device).toMatchObject({ name: 'Main gate', state: 'waiting', lastSeenAt: null, onShift: null });
   expect(link).toBe(`/device#${code}`);
-  const gate = await signedIn(society, code.toUpperCase().replaceAll('-', ' '));
+  const gate = await signedIn(
+    society,
+    code
+      .toUpperCase()
+      .replaceAll('-', ' ')
+      .replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? ''),
+  );
   expect(gate.user).toMatchObject({ id: device.id, name: 'Main gate', role: 'security', isDevice: true });
   const visit = { id: crypto.randomUUID(), kind: 'cab' };
   expect(await gate.send('POST', '/api/visits', visit)).toMatchObject({ status: 201, body: { by: 'Main gate' } });

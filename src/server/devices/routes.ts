@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { Device, DeviceCode, DeviceDraft } from '#domain/device.ts';
+import { Device, DeviceCode, DeviceDraft, DeviceEdit } from '#domain/device.ts';
 import { Shift } from '#domain/shift.ts';
 import { addDevice, endDevice, renameDevice, renewCode } from '#server/devices/commands.ts';
 import { deviceRow, findDevice, listDevices } from '#server/devices/queries.ts';
@@ -43,7 +43,7 @@ export function deviceRoutes({ config, db, now, write }: Kernel) {
       allow('devices:write'),
       answers(200, Device, 'renameDevice', 'Call a device otherwise', 'not_found', 'conflict'),
       valid('param', IdParam),
-      valid('json', DeviceDraft),
+      valid('json', DeviceEdit),
       async (c) => {
         const { id } = c.req.valid('param');
         const draft = c.req.valid('json');

@@ -4,6 +4,7 @@ import { message } from '#domain/message.ts';
 import type { BulkRules, Judged } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { flatInUse } from '#server/flats/queries.ts';
 import { stillLet } from '#server/residents/tenancyOn.ts';
 
 /** Bulk edits and deletions of flats, by the rules for a single flat (docs/rules.md, Lists). */
@@ -41,8 +42,8 @@ async function judgeDeletion(
     .select(['ownerships.flatId', 'owners.name'])
     .where('ownerships.flatId', 'in', ids)
     .where('ownerships.until', 'is', null)
+    .orderBy('ownerships.place')
     .execute();
-  const names = new Map(owned.map(({ flatId, name }) => [flatId, name]));
   const parked = await db
     .selectFrom('vehicles')
     .select(['flatId', 'vehicleNumber'])
@@ -50,12 +51,12 @@ async function judgeDeletion(
     .orderBy('vehicleNumber')
     .execute();
   const letting = await stillLet(db, rows, today);
+  const owners = Map.groupBy(owned, ({ flatId }) => flatId);
   const vehicles = Map.groupBy(parked, ({ flatId }) => flatId);
-  return ({ id, flatNumber }) => {
-    const ownerName = names.get(id) ?? null;
-    const numbers = (vehicles.get(id) ?? []).map(({ vehicleNumber }) => vehicleNumber);
-    const why = letting.get(id);
-    if (ownerName === null && numbers.length === 0) return why ? { cannot: why } : { isDeletion: true };
-    return { cannot: message('flat_in_use', { flatNumber, ownerName, vehicles: numbers }) };
+  return (flat) => {
+    const names = (owners.get(flat.id) ?? []).map(({ name }) => name);
+    const numbers = (vehicles.get(flat.id) ?? []).map(({ vehicleNumber }) => vehicleNumber);
+    const why = flatInUse(flat, names, numbers) ?? letting.get(flat.id);
+    return why ? { cannot: why } : { isDeletion: true };
   };
 }

@@ -1,5 +1,5 @@
 import { type Flat, type FlatDraft, type FlatEdit, flatErrors } from '#domain/flat.ts';
-import type { FlatStatus } from '#domain/flatFacts.ts';
+import { type FlatStatus, ownerNames } from '#domain/flatFacts.ts';
 import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
 import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFlats } from '#domain/manyFlats.ts';
 import { message } from '#domain/message.ts';
@@ -10,7 +10,15 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { allNumbers, contradiction, findFlat, isNumberTaken, newestNumber, newFlat } from '#server/flats/queries.ts';
+import {
+  allNumbers,
+  contradiction,
+  findFlat,
+  flatInUse,
+  isNumberTaken,
+  newestNumber,
+  newFlat,
+} from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { stillLet } from '#server/residents/tenancyOn.ts';
 
@@ -116,9 +124,8 @@ async function requireFree({ db, today }: Tx, flat: Flat): Promise<void> {
     .orderBy('vehicleNumber')
     .execute();
   const numbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
-  const { flatNumber, ownerName } = flat;
-  if (ownerName !== null || numbers.length > 0)
-    throw new Problem('conflict', message('flat_in_use', { flatNumber, ownerName, vehicles: numbers }));
+  const inUse = flatInUse(flat, ownerNames(flat), numbers);
+  if (inUse) throw new Problem('conflict', inUse);
   const why = (await stillLet(db, [flat], today)).get(flat.id);
   if (why) throw new Problem('conflict', why);
 }

@@ -15,11 +15,11 @@ type Page = { items: Flat[]; next: string | null };
 describe('adding a flat', () => {
   test('answers the flat whole, with what was left empty as null', async () => {
     const { admin } = await anOffice();
-    const flat = await addFlat(admin, { size: 900, description: '  Garden side \n' });
+    const flat = await addFlat(admin, { size: 900.25, description: '  Garden side \n' });
     expect(flat).toEqual({
       ...draft,
       id: expect.any(String),
-      size: 900,
+      size: 900.25,
       rent: null,
       deposit: null,
       description: 'Garden side',
@@ -80,7 +80,12 @@ describe('adding a flat', () => {
     ['no floor', { floor: undefined }, 'floor', 'Floor is required'],
     ['an unknown type', { type: '5BHK' }, 'type', 'Choose a type'],
     ['an unknown status', { status: 'Sold' }, 'status', 'Choose a status'],
-    ['a negative size', { size: -5 }, 'size', 'Size must be a whole number from 0 to 1,00,000, not -5'],
+    [
+      'a negative size',
+      { size: -5 },
+      'size',
+      'Size must be a number from 0 to 1,00,000 with at most two digits behind the point, not -5',
+    ],
     [
       'more than ten crore',
       { rent: 100_000_001 },

@@ -44,6 +44,8 @@ test("numbers that the society doesn't have are refused at their field, and noth
     pattern: 'A-1001 is no number of this society. Number them another way, or allow any number under Society.',
   });
   expect(await refusal({ wings: ['T2'] })).toHaveProperty('pattern');
+  expect(await refusal({ wings: 'A to C' })).toEqual({ wings: 'Wings must be a list like ["A", "B"], not "A to C"' });
+  expect(await refusal({ wings: null })).toEqual({ wings: 'Write wings like A to E, or T1, T2' });
   expect(await refusal({ lastFloor: 150, perFloor: 99 })).toHaveProperty('perFloor');
   expect((await admin.send<Items<Flat>>('GET', '/api/flats')).body.items).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { flatColumns } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
+import { spokenNames } from '#domain/flatFacts.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
-import { spokenNames } from '#domain/holders.ts';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { whoLivesThere } from '#domain/residents.ts';
@@ -17,7 +17,6 @@ import { firstHolding, holdersNow } from '#server/residents/holders.ts';
 import { counted, livingMembers } from '#server/residents/members.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
-/** The id of the flat in the path. */
 export const FlatIdParam = z.strictObject({ id: z.uuid({ error: encoded('flat_id_not_an_id') }) });
 
 const columns = [
@@ -109,6 +108,13 @@ export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): 
   return asFlat({ ...row, ...nobody, ...noTenant });
 }
 
+/** Why a flat is not deleted that these own, or where these vehicles are registered; null where there is neither. */
+export function flatInUse({ flatNumber }: { flatNumber: string }, owners: string[], vehicles: string[]) {
+  const count = owners.length;
+  if (count === 0 && vehicles.length === 0) return null;
+  return message('flat_in_use', { flatNumber, ownerName: spokenNames(owners) || null, count, vehicles });
+}
+
 /** The number of the flat that was added last, shown as an example of the society's numbers. */
 export async function newestNumber(db: Db | Trx): Promise<string | null> {
   const query = db.selectFrom('flats').select('flatNumber').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1);
@@ -120,7 +126,6 @@ export async function allNumbers(db: Db | Trx): Promise<string[]> {
   return (await db.selectFrom('flats').select('flatNumber').execute()).map(({ flatNumber }) => flatNumber);
 }
 
-/** Whether another flat has this number. */
 export async function isNumberTaken(trx: Trx, flatNumber: string, otherThan = ''): Promise<boolean> {
   return (await othersNumbered(trx, flatNumber, otherThan)).length > 0;
 }

@@ -93,7 +93,7 @@ describe('a guard', () => {
     [{ name: 'N', pin: '482' }, { pin: 'A PIN has 4 to 6 digits' }],
     [{ name: 'N', pin: '4821739' }, { pin: 'A PIN has 4 to 6 digits' }],
     [{ name: 'N', pin: '48a1' }, { pin: 'A PIN has 4 to 6 digits' }],
-    [{ name: 'N', pin: '४८२१' }, { pin: 'A PIN has 4 to 6 digits' }],
+    [{ name: 'N', pin: '७७७७' }, { pin: 'Choose a PIN that is not the same digit all through' }],
     [{ name: 'N', pin: 4821 }, { pin: 'Enter the PIN' }],
     [{ name: 'N', pin: '7777' }, { pin: 'Choose a PIN that is not the same digit all through' }],
     [{ name: 'N', phone: '12' }, { phone: expect.stringContaining('Phone number') }],
@@ -101,6 +101,14 @@ describe('a guard', () => {
   ])('%j is refused at its field', async (draft, errors) => {
     const admin = await (await aSociety()).signedInAs('admin');
     expect(await admin.send('POST', '/api/guards', draft)).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  test('types a PIN in Hindi digits, and the office too', async () => {
+    const { admin, gate, ramesh } = await aGate();
+    expect((await begin(gate, ramesh.id, '४८२१')).status).toBe(201);
+    const sunil = await added(admin, { name: 'Sunil Jadhav', pin: '५९१३' });
+    expect((await begin(gate, sunil.id, '5913')).status).toBe(201);
+    expect((await begin(gate, ramesh.id, '४८२२')).body.errors).toEqual({ pin: expect.stringContaining('Ramesh') });
   });
 
   test('is renamed, and what they did before keeps the name that it had', async () => {
@@ -237,9 +245,9 @@ describe('a shift', () => {
   test('that goes over midnight is shown whole, with what was entered before it; a day asked for is that day of it', async () => {
     const { society, admin, gate, ramesh, sita } = await aGate();
     const hour = 60 * minute;
-    await begin(gate, sita.id, '739164', { happenedAt: ago(society, 50 * hour) });
+    await begin(gate, sita.id, '739164', { isChecked: true, happenedAt: ago(society, 50 * hour) });
     const others = (await letIn(gate, { happenedAt: ago(society, 49 * hour) })).body;
-    await begin(gate, ramesh.id, '4821', { happenedAt: ago(society, 48 * hour) });
+    await begin(gate, ramesh.id, '4821', { isChecked: true, happenedAt: ago(society, 48 * hour) });
     const mine: Visit[] = [];
     for (const hours of [47, 25, 0]) mine.unshift((await letIn(gate, { happenedAt: ago(society, hours * hour) })).body);
     expect(new Set(mine.map(({ day }) => day)).size).toBeGreaterThan(1);
@@ -342,6 +350,33 @@ describe('a shift', () => {
     expect((await arrive(sita.id, '739164')).body.remark).toBe('guard-inactive');
   });
 
+  test('that is told late says so in the log, and its entries that its PIN was not sure', async () => {
+    const { society, admin, gate, ramesh } = await aGate();
+    const hourAgo = new Date(society.context.now().getTime() - 60 * 60_000);
+    const entry = {
+      id: crypto.randomUUID(),
+      kind: 'cab',
+      happenedAt: new Date(hourAgo.getTime() + 60_000).toISOString(),
+    };
+    await gate.send('POST', '/api/visits', entry);
+    const guardAtEntry = async () => (await bookOf(admin)).find(({ id }) => id === entry.id)?.guard;
+    const happenedAt = hourAgo.toISOString();
+    await begin(gate, ramesh.id, '9999', { isChecked: true, happenedAt });
+    expect(await guardAtEntry()).toBe('Ramesh Pawar (PIN?)');
+    expect(await sentences(admin)).toContainEqual(
+      expect.stringContaining('was taken over by Ramesh Pawar, 60 minutes before the server heard of it'),
+    );
+  });
+
+  test.each([
+    [115_000, 'was taken over by Ramesh Pawar'],
+    [150_000, 'was taken over by Ramesh Pawar, 2 minutes before the server heard of it'],
+  ])('that is told %i ms later is late after two minutes', async (ms, sentence) => {
+    const { society, admin, gate, ramesh } = await aGate();
+    await begin(gate, ramesh.id, '4821', { happenedAt: ago(society, ms) });
+    expect((await sentences(admin))[0]).toMatch(new RegExp(`${sentence}$`));
+  });
+
   test('of a guard who was deactivated meanwhile is over when it arrives: what was entered until then says their name, what is entered since nobody’s', async () => {
     const { society, admin, gate, ramesh, sita } = await aGate();
     await admin.send('PATCH', `/api/guards/${ramesh.id}`, { version: ramesh.version, isActive: false });
@@ -414,7 +449,7 @@ test('in whatever order what happened arrives, and however often, the shifts are
       if (item.kind === 'visit') await letIn(gate, { id, happenedAt });
       else {
         const guard = item.who === null ? null : guards[item.who];
-        await begin(gate, guard?.id ?? null, guard?.pin ?? null, { id, happenedAt });
+        await begin(gate, guard?.id ?? null, guard?.pin ?? null, { id, happenedAt, isChecked: true });
       }
     }
     const inOrder = items.toSorted((one, other) => other.at - one.at);

@@ -36,10 +36,10 @@ export function guardRoutes({ db, write, pins }: IdentityContext) {
       valid('json', GuardDraft),
       async (c) => {
         const draft = c.req.valid('json');
-        const made = draft.pin === null ? randomPin() : null;
-        const hash = await pins.hash(draft.pin ?? made ?? '');
+        const newPin = draft.pin === null ? randomPin() : null;
+        const hash = await pins.hash(draft.pin ?? newPin ?? '');
         const guard = await write(c.var.currentUser, (tx) => addGuard(tx, draft, hash));
-        return c.json({ guard, pin: made }, 201);
+        return c.json({ guard, pin: newPin }, 201);
       },
     )
     .get(
@@ -75,10 +75,10 @@ export function guardRoutes({ db, write, pins }: IdentityContext) {
       async (c) => {
         const { id } = await guardRow(db, c.req.valid('param').id);
         const { pin } = c.req.valid('json');
-        const made = pin === null ? randomPin() : null;
-        const hash = await pins.hash(pin ?? made ?? '');
+        const newPin = pin === null ? randomPin() : null;
+        const hash = await pins.hash(pin ?? newPin ?? '');
         await write(c.var.currentUser, (tx) => setPin(tx, id, hash));
-        return c.json({ pin: made });
+        return c.json({ pin: newPin });
       },
     );
 }

@@ -28,10 +28,14 @@ export function asShift(row: ShiftsTable): Shift {
   return { id, guardId, guard, at, receivedAt, note, noteReadAt, remark };
 }
 
-/** SQL for the name of the guard who was on duty at a device at a moment; null where nobody was (as `isOnDuty`). */
+/**
+ * SQL for the name of the guard who was on duty at a device at a moment; null where nobody was (as `isOnDuty`). A name of
+ * whose PIN the server could not be sure is marked as such, in every language alike.
+ */
 export function guardAt(deviceId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(
     select case when "shifts"."remark" = 'guard-inactive' and "shifts"."receivedAt" < ${at} then null
+      when "shifts"."remark" in ('wrong-pin', 'pin-unchecked') then "shifts"."guard" || ' (PIN?)'
       else "shifts"."guard" end
     from "shifts"
     where "shifts"."deviceId" = ${deviceId} and "shifts"."at" <= ${at}

@@ -3,6 +3,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Shift, ShiftDraft, ShiftRemark } from '#domain/shift.ts';
 import { visitRulesOf } from '#domain/visit.ts';
+import { lateMs } from '#domain/visitKinds.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { ShiftsTable } from '#server/database/tables.ts';
@@ -14,6 +15,8 @@ import { asShift, onDuty } from '#server/guards/shiftQueries.ts';
  * Who is on duty at the gate (docs/rules.md, Guards and shifts). Shifts come from devices that may have been without a
  * network: in any order, late, and more than once.
  */
+
+const minuteMs = 60_000;
 
 /**
  * A guard takes over, or the last one leaves. Throws Problem invalid, conflict where another device's shift has this
@@ -31,9 +34,13 @@ export async function addShift(tx: Tx, draft: ShiftDraft, remark: ShiftRemark | 
   if (whose && language && language !== whose.language && remark === null)
     await tx.change('guards', whose, { language });
   const begun = { id, deviceId, device, guardId, guard, note, noteReadAt: null, remark };
-  const row = await tx.add('shifts', { ...begun, ...timesOf(tx, happenedAt) });
+  const times = timesOf(tx, happenedAt);
+  const row = await tx.add('shifts', { ...begun, ...times });
+  const late = Date.parse(times.receivedAt) - Date.parse(times.at);
   const operation = guard === null ? 'shift-ended' : 'shift-begun';
-  tx.describe('event', { topic: 'shifts', label: guard, count: 1, operation });
+  const told =
+    late > lateMs ? { operation: `${operation}-late`, count: Math.floor(late / minuteMs) } : { operation, count: 1 };
+  tx.describe('event', { topic: 'shifts', label: guard, ...told });
   return asShift(row);
 }
 

@@ -11,6 +11,7 @@ import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
+import { once } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -30,18 +31,32 @@ type Under = Pick<MemberRow, 'tenancyId' | 'ownerId'> & { flatId: string; flatNu
 
 /**
  * Lists members of a flat's household: of its tenancy where it is let, of its owner otherwise. Throws Problem conflict
- * at `flatId` where nobody has the flat, at `tenancyId`; invalid, at each field of each member.
+ * at `flatId` where nobody has the flat, at `tenancyId`; invalid, at each field of each member; and what `once` throws.
  */
-export async function addMembers(tx: Tx, { flatId, tenancyId, members }: HouseholdDraft): Promise<HouseholdMember[]> {
-  const under = await standsUnder(tx, flatId, tenancyId);
-  const rows = await check(tx, under, members);
-  const added = await tx.addMany(
-    'householdMembers',
-    rows.map((row, place) => ({ ...under, ...row, place, until: null })),
-  );
-  const other = spokenTenants(added);
-  tx.describe('add', { topic: 'householdMembers', label: under.flatNumber, count: added.length, other });
-  return listMembers(tx.db, { ids: added.map(({ id }) => id) });
+export function addMembers(tx: Tx, { id: wanted, ...draft }: HouseholdDraft): Promise<HouseholdMember[]> {
+  async function add(chosen: { id?: string }): Promise<HouseholdMember[]> {
+    const { flatId, tenancyId, members } = draft;
+    const under = await standsUnder(tx, flatId, tenancyId);
+    const rows = await check(tx, under, members);
+    const added = await tx.addMany(
+      'householdMembers',
+      rows.map((row, place) => ({ ...(place === 0 && chosen), ...under, ...row, place, until: null })),
+    );
+    const other = spokenTenants(added);
+    tx.describe('add', { topic: 'householdMembers', label: under.flatNumber, count: added.length, other });
+    return listMembers(tx.db, { ids: added.map(({ id }) => id) });
+  }
+  return once(tx, { table: 'householdMembers', id: wanted, draft, add, find: (first) => addedWith(tx, first) });
+}
+
+/** Those who were listed in one act with this one and still are, in their order. Throws Problem not_found for nobody. */
+async function addedWith({ db }: ReadTx, first: string): Promise<HouseholdMember[]> {
+  const lines = db.selectFrom('changes').where('topic', '=', 'householdMembers').where('operation', '=', 'add');
+  const act = lines.select('activityId').where('entityId', '=', first);
+  const added = await lines.select('entityId').where('activityId', 'in', act).execute();
+  const left = await listMembers(db, { ids: added.flatMap(({ entityId }) => entityId ?? []) });
+  existing(left[0] ?? null);
+  return left;
 }
 
 /**

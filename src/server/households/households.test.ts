@@ -8,7 +8,7 @@ import { say } from '#domain/say.ts';
 import type { FlatResult } from '#domain/search.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { undo } from '../../../tests/support/activities.ts';
-import { addOwner, dayAgo, type Items, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
+import { addOwner, dayAgo, family, type Items, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, type Person, testPassword, todayOf } from '../../../tests/support/society.ts';
 
@@ -78,6 +78,19 @@ describe('a household', () => {
     expect(await countsOf(admin, flat.id)).toEqual(typed);
     await expectSoundLog(db);
     await expectLogReplays(db, recordTables);
+  });
+
+  test('of whom nobody is left is not there any more for who sends it again; of whom some are, they are answered', async () => {
+    const { admin, list } = await aFlat();
+    const id = crypto.randomUUID();
+    const { body } = await list([ira, kamala], { id });
+    const left = ['Kamala Menon'];
+    for (const member of body.items) {
+      await admin.send('DELETE', `/api/households/${member.id}?version=${member.version}`);
+      const { status, body: again } = await list([ira, kamala], { id });
+      const names = again.items?.map(({ name }) => name);
+      expect([status, names ?? again.code]).toEqual(left.length > 0 ? [201, left.splice(0)] : [404, 'not_found']);
+    }
   });
 
   test('has as a child whoever comes to seventeen in this year, and whoever comes to eighteen as an adult', async () => {
@@ -335,6 +348,40 @@ describe('what is held about people', () => {
     expect(undone.status, JSON.stringify(undone.body)).toBe(200);
     expect(await places()).toEqual(before);
     await expectLogReplays(db, recordTables);
+  });
+
+  test('has nobody in it twice when two records become one, also where it was theirs all along, through days on which they rented the flat', async () => {
+    const { admin, flat, owner, day, list } = await aFlat();
+    const twin = await addOwner(admin, {
+      name: 'M Rao',
+      phone: '9820012346',
+      email: 'm@people.example',
+      status: 'Old',
+    });
+    const [self] = (await list([{ personId: owner.id, relation: 'Self' }])).body.items;
+    const sold = await transferFlat(admin, flat, {
+      presentOwnerId: owner.id,
+      newOwner: { name: 'Kabir Menon', phone: '9820077777', familyDetails: family },
+      occupancyDate: day(-30),
+      leaseback: { lastDay: day(60) },
+    });
+    expect(sold.status, JSON.stringify(sold.body)).toBe(201);
+    const bought = await transferFlat(admin, flat, {
+      presentOwnerId: String(sold.body['ownerId']),
+      existingOwnerId: owner.id,
+      newOwner: { name: owner.name, phone: owner.phone, familyDetails: family },
+      occupancyDate: day(0),
+    });
+    expect(bought.status, JSON.stringify(bought.body)).toBe(201);
+    expect((await list([{ personId: twin.id, relation: 'Sister' }])).status).toBe(201);
+    const { items } = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flat.id}`)).body;
+    expect(items.map(({ id, until }) => [id === self?.id, until])).toEqual([
+      [true, null],
+      [false, null],
+    ]);
+    const planned = `/api/owners/${owner.id}/merge?otherId=${twin.id}`;
+    const { cannot } = (await admin.send<{ cannot: { code: string }[] }>('GET', planned)).body;
+    expect(cannot.map(({ code }) => code)).toEqual(['merge_listed_twice']);
   });
 
   test('has nobody in it twice when two records become one: one of the two places is taken off first', async () => {

@@ -1,9 +1,7 @@
 import { endingWith, haveDayInCommon } from '#domain/dated.ts';
-import { spanFrom } from '#domain/householdFacts.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { MemberRow } from '#server/households/queries.ts';
-import type { OwnershipRow } from '#server/ownership/queries.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
 
 /** The members who are one of these people or belong to one of them as an owner, read when two records become one. */
@@ -20,8 +18,6 @@ export async function householdsOf({ db }: ReadTx, people: readonly string[]): P
 type Merging = {
   id: string;
   otherId: string;
-  /** The ownerships of both records, in the order in which they began. */
-  ownerships: readonly OwnershipRow[];
   members: readonly MemberRow[];
 };
 
@@ -29,15 +25,14 @@ type Merging = {
  * Why two records can't become one: nobody may be listed twice in a household on a day, and only a person knows which
  * of the two members is right.
  */
-export async function whyListedTwice(tx: ReadTx, { id, otherId, ownerships, members }: Merging): Promise<Message[]> {
-  const passed = (personId: string | null) => (personId === otherId ? id : personId);
-  const spans = await spansAbove(tx.db, members);
-  const ownedOf = Map.groupBy(ownerships, ({ flatId }) => flatId);
+export async function whyListedTwice(tx: ReadTx, { id, otherId, members }: Merging): Promise<Message[]> {
+  const passed = <T>(personId: T) => (personId === otherId ? id : personId);
+  // As it is after the merge: the flat may have passed from the one record to the other, or been let to it.
+  const spans = await spansAbove(tx.db, members, { passed });
   const places = members.flatMap((member) => {
-    const { flatId, tenancyId, since } = member;
+    const { flatId, tenancyId } = member;
     const ownerId = passed(member.ownerId);
-    // As it is after the merge: the flat may have passed from the one record to the other.
-    const above = ownerId === id ? spanFrom(ownedOf.get(flatId) ?? [], since) : spans(member);
+    const above = spans({ ...member, ownerId });
     if (member.personId === null || flatId === null || above === null) return [];
     const whose = [flatId, tenancyId ?? ownerId, passed(member.personId)].join(' ');
     return [{ ...member, ...endingWith(member, above), whose }];

@@ -40,7 +40,7 @@ export function householdRoutes({ db, read, reading, write }: Kernel & { reading
     .post(
       '/',
       allow('households:write'),
-      answers(201, listOf(HouseholdMember), 'addHouseholdMembers', 'List who lives in a flat', 'conflict'),
+      answers(201, listOf(HouseholdMember), 'addHouseholdMembers', 'List who lives in a flat', 'not_found', 'conflict'),
       valid('json', HouseholdDraft),
       async (c) => {
         const draft = c.req.valid('json');

@@ -24,7 +24,6 @@ export type Kernel = {
   upgrade: UpgradeWatch;
   /** Throws the error that keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
-  /** Which activity a request was. */
   requestActivities: RequestActivities;
   guard: RequestGuard;
   seal: Seal;

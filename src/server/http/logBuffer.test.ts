@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLogBuffer } from '#server/http/logBuffer.ts';
+import { createLogBuffer } from '#server/http/log.ts';
 
 /** A reader who takes nothing until it is told to. */
 function aReader() {

@@ -31,11 +31,19 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('every address of a screen answers the one page, never kept without asking', async () => {
-  for (const path of ['/', '/login', '/admin/flats?status=Available', '/no/such/screen']) {
+  for (const path of ['/', '/login', '/admin/flats?status=Available', '/user/no-such-screen']) {
     const { status, body, headers } = await society.send<string>('GET', path);
     expect([path, status, body]).toEqual([path, 200, expect.stringContaining('<title>Aangan')]);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+});
+
+test('an address of no screen is not found, with the page that says so', async () => {
+  for (const path of ['/no/such/screen', '/nope', '/login/deeper', '/administration', '/security', '/flats?q=A']) {
+    const { status, body, headers } = await society.send<string>('GET', path);
+    expect([path, status, body]).toEqual([path, 404, expect.stringContaining('<title>Aangan')]);
+    expect(headers.get('cache-control')).toBe('no-cache');
   }
 });
 
@@ -58,7 +66,7 @@ async function ask(path: string, headers: Record<string, string>, method = 'GET'
 test('what is built is packed already, and whoever can not unpack gets it as it is', async () => {
   for (const [path, plain] of [
     [script, 'console.log(1)'],
-    ['/flats', '<!doctype html><title>Aangan</title>'],
+    ['/admin/flats', '<!doctype html><title>Aangan</title>'],
   ] as const) {
     const brotli = await ask(path, { 'accept-encoding': 'gzip, br' });
     expect([path, brotli.headers.get('content-encoding')]).toEqual([path, 'br']);

@@ -8,8 +8,8 @@ import { type Env, everybody } from '#server/http/env.ts';
 
 /**
  * The built screens, as the build packed them (tools/after-build.js). Files with a hash in their name may be kept for
- * ever; every other address answers the app's one page, in two forms: the page of the sign-in screen shows its frame
- * before the program runs.
+ * ever; every other address answers the app's one page, as not found where no screen has that address. It has two
+ * forms: the page of the sign-in screen shows its frame before the program runs.
  */
 export function addPages(app: Hono<Env>, root: string, isSetUp = async () => true): void {
   app.get('/assets/*', everybody(), etag(), immutable, serveStatic({ root, precompressed: true }));
@@ -22,11 +22,20 @@ export function addPages(app: Hono<Env>, root: string, isSetUp = async () => tru
     if (file && existsSync(file)) c.header('cache-control', 'no-cache');
     if (file && existsSync(file)) return serveStatic({ root, precompressed: true })(c, next);
     c.header('cache-control', 'no-cache');
-    // Before the society is set up nobody can sign in, and another screen comes first.
-    const isEntry = (path === '/' || path === '/login') && (await isSetUp());
+    // Before the society is set up another screen comes first.
+    const isEntry = path === '/login' || (path === '/' && (await isSetUp()));
     const page = isEntry && existsSync(join(root, 'login.html')) ? 'login.html' : 'index.html';
-    return serveStatic({ root, path: page, precompressed: true })(c, next);
+    const answer = await serveStatic({ root, path: page, precompressed: true })(c, next);
+    if (!answer || isScreen(path)) return answer;
+    return new Response(answer.body, { status: 404, headers: answer.headers });
   });
+}
+
+/** Whether there is a screen at this address, or another place to which the program leads from there. */
+export function isScreen(path: string): boolean {
+  return /^\/(?:(?:admin|user)(?:\/.*)?|(?:$|login|signup|set-up|invitation|device|reset|confirm-address|dashboard|account|security\/dashboard)\/?)$/.test(
+    path,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { requireFewValues } from '#server/http/values.ts';
+import { requireFewValues } from '#server/http/valid.ts';
 
 test('the values of JSON are counted, and nothing that stands in its texts, whatever that is', () => {
   const text = fc.string({ unit: fc.constantFrom('"', '\\', ',', '[', '{', ']', '}', 'x', 'अ', '\n'), maxLength: 40 });

@@ -43,6 +43,20 @@ export async function passwordHashOf(db: Db | Trx, userId: string): Promise<stri
   return account?.password ?? null;
 }
 
+/** The hash of the password with which an account was added; null once another one was set, or none. */
+export async function firstPasswordHashOf(db: Db | Trx, userId: string): Promise<string | null> {
+  // Each password is a row of its own, and the first one is as old as its account.
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.userId')
+    .select('accounts.password')
+    .where('accounts.userId', '=', userId)
+    .where('accounts.providerId', '=', 'credential')
+    .whereRef('accounts.createdAt', '=', 'users.createdAt')
+    .executeTakeFirst();
+  return account?.password ?? null;
+}
+
 /** Requires that the password checked before this transaction is still the person's. Throws Problem wrong_password. */
 export async function requireUnchanged(tx: Tx, userId: string, checkedHash: string): Promise<void> {
   if ((await passwordHashOf(tx.db, userId)) !== checkedHash) throw new Problem('wrong_password');

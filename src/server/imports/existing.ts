@@ -5,7 +5,7 @@ import { takingPart } from '#domain/owner.fields.ts';
 import { allVehicleFields } from '#domain/vehicle.fields.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { happened } from '#server/ownership/queries.ts';
+import { happened, withoutBreak } from '#server/ownership/queries.ts';
 
 /** A change in one of these topics may make an import's plan outdated. */
 export const topics = [
@@ -30,6 +30,8 @@ export async function hasChangedSince(db: ReadTx['db'], stamp: number): Promise<
     .selectFrom('changes')
     .select('seq')
     .where('seq', '>', stamp)
+    // Beyond the head are lines that wait for this transaction alone (changes/stage.ts).
+    .where('seq', '<=', (head) => head.selectFrom('logHead').select('seq'))
     .where('topic', 'in', topics)
     .limit(1)
     .executeTakeFirst();
@@ -54,13 +56,27 @@ export async function existingRecords(db: Trx): Promise<Existing> {
     .selectFrom('vehicles')
     .select(['id', 'version', 'ownerId', 'flatId', ...allVehicleFields])
     .execute();
-  const ownerships: KnownOwnership[] = await db
+  const ownerships = await db
     .selectFrom('ownerships')
     .select(['id', 'flatId', 'ownerId', 'flatNumber', 'ownerName', 'since', 'until', 'began', 'place', 'share'])
+    .select('holding')
     .where(happened)
     .orderBy('place')
     .orderBy('ordinal')
     .execute();
+  const runs = withoutBreak(ownerships);
+  const byId = new Map(ownerships.map((one) => [one.id, one]));
+  // Who holds another share by now is told as an owner since they came, by the ownership with which they came.
+  const later = ownerships.flatMap((one) => {
+    const run = one.holding === null ? undefined : runs.get(one.id);
+    const first = run?.ids.map((id) => byId.get(id)).find((other) => other?.since === run.since);
+    return first && first !== one ? { one, first } : [];
+  });
+  for (const {
+    one,
+    first: { id, since, until, began },
+  } of later)
+    Object.assign(one, { since, began, first: { id, until } });
   const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
   // An ownership keeps the number of its time; a plan finds a flat by the number it has now.
   for (const one of ownerships) one.flatNumber = numberOf.get(one.flatId ?? '') ?? one.flatNumber;

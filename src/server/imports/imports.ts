@@ -4,7 +4,7 @@ import type { ImportChoices } from '#domain/imports/choices.ts';
 import type { ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { Actor, Write } from '#server/changes/write.ts';
+import type { Actor, Write, WriteStaged } from '#server/changes/write.ts';
 import type { Db } from '#server/database/tables.ts';
 import * as drafts from '#server/imports/drafts.ts';
 import { hasChangedSince } from '#server/imports/existing.ts';
@@ -12,12 +12,13 @@ import { forgetMatching, listMatchings, rememberMatchings } from '#server/import
 import type { Reader } from '#server/imports/reader.ts';
 import type { Outline, PlanQuery, ShownRow } from '#server/imports/view.ts';
 import type { Answered } from '#server/imports/work.ts';
-import { createIds, nothingPrepared, type Prepared, prepare, writeImport } from '#server/imports/write.ts';
+import { createIds, nothingPrepared, type Prepared, prepare, stagingOf, writeImport } from '#server/imports/write.ts';
 import { ordinalAhead } from '#server/ownership/commands.ts';
 
 type Tools = {
   db: Db;
   write: Write;
+  writeStaged: WriteStaged;
   now: () => Date;
   reader: Reader;
   onError: (error: unknown) => void;
@@ -168,23 +169,25 @@ async function written(
   draft: ImportSummary,
   { outline, prepared }: { outline: PlanState; prepared: Prepared },
 ): Promise<boolean> {
-  let { stamp } = outline;
-  for (let trial = 0; trial < trials; trial++) {
-    const isWritten = await tools.write(actor, async (tx) => {
-      if (await hasChangedSince(tx.db, stamp)) return false;
-      // Cancelled at the last moment, with nothing written.
-      if (!(await drafts.advance(tx, draft.id, sum(outline.totals)))) return true;
-      await writeImport(tx, prepared, draft.name);
-      await rememberMatchings(tx, outline.matchings);
-      await drafts.finish(tx, draft.id, { counts: outline.counts, activityId: tx.activityId });
-      return true;
-    });
-    if (isWritten) return true;
-    const now = await outlineOf(tools, actor, draft.id);
-    if (now.serial !== outline.serial) return false;
-    stamp = now.stamp;
-  }
-  return false;
+  return tools.writeStaged(actor, stagingOf(prepared), async (attempt) => {
+    let { stamp } = outline;
+    for (let trial = 0; trial < trials; trial++) {
+      const isWritten = await attempt(async (tx) => {
+        if (await hasChangedSince(tx.db, stamp)) return false;
+        // Cancelled at the last moment, with nothing written.
+        if (!(await drafts.advance(tx, draft.id, sum(outline.totals)))) return true;
+        await writeImport(tx, prepared, draft.name);
+        await rememberMatchings(tx, outline.matchings);
+        await drafts.finish(tx, draft.id, { counts: outline.counts, activityId: tx.activityId });
+        return true;
+      });
+      if (isWritten) return true;
+      const now = await outlineOf(tools, actor, draft.id);
+      if (now.serial !== outline.serial) return false;
+      stamp = now.stamp;
+    }
+    return false;
+  });
 }
 
 /** Keeps the report for the day after the writing, which deletes what the report is made from. */

@@ -17,19 +17,28 @@ const others = [
 
 /** The sheets of a file, told by what is in it and not by its name. Throws Unreadable. For a thread of its own. */
 export function readFile(file: Uint8Array, name: string): Sheet[] {
-  const found = sheetsOf(file, name.replace(/\.[^.]*$/, '').slice(0, 100)).map(upright);
+  const budget = new Budget();
+  const found = sheetsOf(file, name.replace(/\.[^.]*$/, '').slice(0, 100), budget).map((sheet) => {
+    const read = upright(sheet);
+    budget.take('cells', Math.max(0, cellsIn(read) - cellsIn(sheet)));
+    return read;
+  });
   const sheets = found.length > 1 ? found.map((sheet): Sheet => ({ ...sheet, isOfSeveral: true })) : found;
   if (sheets.every(({ rows }) => rows.length === 0)) throw new Unreadable(message('import_empty'));
   return sheets;
 }
 
-function sheetsOf(file: Uint8Array, name: string): Sheet[] {
+function cellsIn({ rows }: Sheet): number {
+  return rows.reduce((sum, { cells }) => sum + cells.length, 0);
+}
+
+function sheetsOf(file: Uint8Array, name: string, budget: Budget): Sheet[] {
   if (file.length === 0) throw new Unreadable(message('import_empty'));
-  if (begins(file, zip)) return readWorkbook(file, new Budget());
+  if (begins(file, zip)) return readWorkbook(file, budget);
   if (begins(file, oldOffice))
     throw new Unreadable(message(isEncrypted(file) ? 'import_password' : 'import_old_workbook'));
   if (others.some((bytes) => begins(file, bytes))) throw new Unreadable(message('import_no_workbook'));
-  return readText(decoded(file), name, new Budget());
+  return readText(decoded(file), name, budget);
 }
 
 function begins(file: Uint8Array, bytes: number[]): boolean {

@@ -23,7 +23,7 @@ export function readText(text: string, name: string, budget: Budget): Sheet[] {
 }
 
 const sender =
-  /^\u200e?\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}[:.]\d{2}[^\]\n:]{0,12}(?:\]| [-–])[^\S\n]*[^:\n]{1,60}:[^\S\n]/gmu;
+  /^\u200e?\[?\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?,? \d{1,2}(?:[:.]\d{2}){1,2}[^\]\n:]{0,12}(?:\]| [-–])[^\S\n]*[^:\n]{1,60}:[^\S\n]/gmu;
 
 /** A text without the time and the sender before each message, where it was copied from a chat. */
 function withoutSenders(text: string): string {

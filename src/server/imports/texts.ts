@@ -4,7 +4,7 @@ import type { Worked } from '#server/imports/work.ts';
 
 /*
  * All texts that are kept of a file, whichever of its columns are taken: by these an erasure finds the people whom the
- * file names (privacy/traces.ts).
+ * file names (privacy/heldDrafts.ts).
  */
 
 export function* textsIn(sheets: readonly Sheet[]): Generator<string> {

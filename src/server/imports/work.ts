@@ -274,7 +274,7 @@ export function workOut({ sheets, choices: said, version, existing, remembered, 
     plan.writes.beginnings,
     plan.writes.tenancies,
   ]);
-  const questions = questionsOf(plan.refused, sheets, read.entries);
+  const questions = questionsOf(plan.refused, sheets, read.entries, { existing, choices });
   const mends = mendsOf(plan.refused, sheets);
   const left = rowsLeftOut(read, plan);
   return { sheets, choices: said, version, reader, read, plan, rowsLeftOut: left, questions, mends, digest };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Import } from '#domain/imports/answers.ts';
+import { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
+import type { ImportChoices } from '#domain/imports/choices.ts';
 import { rowKey } from '#domain/imports/people.ts';
 import type { Question } from '#domain/imports/questions.ts';
 import { readFile } from '#server/imports/readFile.ts';
@@ -11,7 +12,7 @@ import { habits } from '../../../tests/imports/habits.ts';
 import { offices } from '../../../tests/imports/offices.ts';
 import { registers } from '../../../tests/imports/registers.ts';
 import { societies, type TestSociety } from '../../../tests/imports/societies.ts';
-import { packedParts, partsOf, workbook } from '../../../tests/imports/workbook.ts';
+import { packedParts, partsOf, type TestCell, workbook } from '../../../tests/imports/workbook.ts';
 
 const none = { flats: [], owners: [], vehicles: [], ownerships: [], tenancies: [] };
 
@@ -46,6 +47,95 @@ describe('the workbooks of invented societies', () => {
       expect(leftOut).toEqual(society.leftOut ?? []);
     },
   );
+});
+
+const lines = (...rows: string[]) => ['Flat No,Owner,Mobile', ...rows].join('\n');
+const inEach = (names: string[], rows: TestCell[][]) => () => workbook(names.map((name) => ({ name, rows })));
+const twoOwners = [
+  ['Flat No', 'Owner'],
+  ['A-101', 'Anand Rao'],
+  ['A-102', 'Bina Shah'],
+];
+
+test.each<[string, string | TestSociety['bytes'], string[]]>([
+  [
+    'flats of the same people in two phases of a payment are told twice',
+    inEach(['Phase 1 2024-25', 'Phase 2 2025-26'], twoOwners),
+    ['A-101 Anand Rao', 'A-102 Bina Shah'],
+  ],
+  [
+    'and so are those of which both say no name',
+    inEach(
+      ['Phase 1 collection', 'Phase 2 collection'],
+      [
+        ['Flat No', 'Type'],
+        ['A-101', '2BHK'],
+      ],
+    ),
+    ['A-101'],
+  ],
+  [
+    'a remark that begins as a phase does ends no wing above it',
+    lines('A WING,,', '101,Anand Rao,', 'Phase 2 possession awaited,,', '102,Bina Shah,'),
+    ['A-101 Anand Rao', 'A-102 Bina Shah'],
+  ],
+  [
+    'nor in a column of wings',
+    'Wing,Flat No,Owner\nA,101,Anand Rao\n,102,Bina Shah\nLane 3 gate closed,,\n,103,Hari Pai\nB,101,Gita Nair\n,102,Esha Nair\n',
+    ['A-101 Anand Rao', 'A-102 Bina Shah', 'A-103 Hari Pai', 'B-101 Gita Nair', 'B-102 Esha Nair'],
+  ],
+  [
+    'doors with an F are on no floor that tells houses apart',
+    lines('T1-4E,Anand Rao,', 'T1-4F,Bina Shah,', 'Tower 1 5F,Gita Nair,', 'T2-4F,Hari Pai,'),
+    ['T1-4E Anand Rao', 'T1-4F Bina Shah', '1-5F Gita Nair', 'T2-4F Hari Pai'],
+  ],
+  ['a vacant flat is nobody’s', lines('A-101,Vacant flat,', 'A-102,Vacant - Unsold,'), ['A-101', 'A-102']],
+  ['how many flats a floor has is no number of one', 'Floor,Flats\n1,4\n2,4\n3,4\n', []],
+  ['nor is how many a wing has', 'Wing,Flats,Shops\nA,28,2\nB,32,4\nC,28,3\n', []],
+  [
+    'nor how many somebody owns',
+    'Owner,Flats,Mobile\nAnand Rao,2,9820011101\nBina Shah,1,9820011102\n',
+    [' Anand Rao 9820011101', ' Bina Shah 9820011102'],
+  ],
+  [
+    'flats in lines of several are flats, without a heading as well',
+    '"101, 102, 103"\n"201, 202"\n',
+    ['101', '102', '103', '201', '202'],
+  ],
+  [
+    'flats that are named behind one with a wing are in that wing',
+    lines('"A-101, 102, 103",Anand Rao,', '"A-104, B-105",Bina Shah,', '"T2-1501, 1502 & 1503",Gita Nair,'),
+    ['A-101+A-102+A-103 Anand Rao', 'A-104+B-105 Bina Shah', 'T2-1501+T2-1502+T2-1503 Gita Nair'],
+  ],
+  [
+    'a list begins with the line of its wing, in a chat as elsewhere',
+    'Wing A\n101, Anand Rao, 9820011101\n102, Bina Shah, 9820011102\nWing B\n101, Gita Nair, 9820011103\n',
+    ['A-101 Anand Rao 9820011101', 'A-102 Bina Shah 9820011102', 'B-101 Gita Nair 9820011103'],
+  ],
+  [
+    'Mobile 2 is the second owner’s in whatever order, and Owner 1 Mobile 2 the first one’s second phone',
+    'Flat,Owner 1,Mobile 1,Owner 2,Mobile 2\nA-101,Anand Rao,9820011101,Bina Shah,9820011102\n',
+    ['A-101 Anand Rao 9820011101', 'A-101 Bina Shah 9820011102'],
+  ],
+  [
+    'what is called the first owner’s is not the second’s',
+    'Flat,Owner 1,Owner 2,Owner 1 Mobile 1,Owner 1 Mobile 2\nA-101,Anand Rao,Bina Shah,9820011101,9820011102\n',
+    ['A-101 Anand Rao 9820011101 9820011102', 'A-101 Bina Shah'],
+  ],
+])('%s', (_, file, flats) => {
+  const bytesOf = typeof file === 'string' ? () => bytes(file) : file;
+  const choices: ImportChoices = {
+    decisions: { missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingFloor: 0, twoNames: 'together' },
+  };
+  const { plan } = worked({ file: 'list', bytes: bytesOf, flatNumbers: 'any', choices, made: [] });
+  const owned = plan.items.flatMap(({ topic, label, changes }) => {
+    const said = (...fields: string[]) =>
+      changes.filter(({ field }) => fields.includes(field)).map(({ after }) => after);
+    if (topic === 'owners') return [[said('flatNumber').join('+'), label, ...said('phone', 'secondPhone')].join(' ')];
+    return topic === 'flats' && said('status')[0] === 'Available' ? [label] : [];
+  });
+  expect(owned).toEqual(flats);
+  expect(plan.refused).toEqual([]);
 });
 
 test('rows of which nothing becomes are shown as left out, by why, and counted so', () => {
@@ -251,4 +341,28 @@ test('in copied cells, which have tabs between them, a quotation mark that close
     ['103', '"', '"', '"'],
     ['104', 'Chandra "Chand" Sample', 'B', '"'],
   ]);
+});
+
+const head = { id: '', name: '', at: '2026-11-21T00:00:00.000Z', state: 'open' } as const;
+const answered = (text: string) => {
+  const read = worked({ file: 'list.csv', bytes: () => bytes(text), made: [] });
+  return answerOf(read, { kind: 'import', head }) as Import;
+};
+
+test('of several plates in a cell the note shows all, though one is kept as it stands', () => {
+  const { sheets } = answered('Flat No,Car No\nA-101,"mh12ab1111, MH 12 BB 2222"\n');
+  expect(sheets[0]?.rows[1]?.read).toEqual([{ column: 1, rule: 'plate', to: 'MH12AB1111 · MH 12 BB 2222' }]);
+});
+
+test('what cells of one column are told apart into counts as cells of the file', () => {
+  const rows = Array.from({ length: 299 }, (_, at) => [`A-${at + 101},${'x,'.repeat(198)}`]);
+  const sheets = Array.from({ length: 11 }, (_, at) => ({ name: `List ${at}`, rows }));
+  expect(readFile(workbook(sheets.slice(1)), 'lists.xlsx')[0]?.rows[0]?.cells).toHaveLength(200);
+  expect(() => readFile(workbook(sheets), 'lists.xlsx')).toThrow(Unreadable);
+});
+
+test('the answer of a register whose flats stand in the addresses is as it is declared', () => {
+  const read = answered('Name,Address\nAsha Rao,"A-101, Sunrise CHS"\nUma Nair,"A-102, Sunrise CHS"\n');
+  expect(read.sheets[0]?.columns[1]).toMatchObject({ isWithFlat: 'sunrise chs' });
+  expect(Import.safeParse({ ...read, id: crypto.randomUUID(), name: 'list.csv' }).error?.issues).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { ImportWrites, Ref } from '#domain/imports/record.ts';
 import { makeReady, nothingReady, type Ready, recordKey } from '#server/changes/ready.ts';
-import type { Row } from '#server/changes/records.ts';
+import type { RecordTable, Row } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -136,6 +136,11 @@ export function prepare<P extends keyof ImportWrites>(
       ),
   };
   add[of](some);
+}
+
+/** What can be staged of it, in the order in which it is written. */
+export function stagingOf({ at, flats, owners, readyOwnerships, tenancies, tenants, vehicles }: Prepared) {
+  return { at, readies: [flats, owners, readyOwnerships.ready, tenancies, tenants, vehicles] as Ready<RecordTable>[] };
 }
 
 /** Writes all of it, in the caller's transaction. What the plan was made from must not have changed since. */

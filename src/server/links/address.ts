@@ -9,8 +9,7 @@ import { valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
 import { guarded } from '#server/identity/throttle.ts';
-import { forgetWish, giveLink, wishForAddress } from '#server/links/commands.ts';
-import { countRequest } from '#server/links/requests.ts';
+import { countRequest, forgetWish, giveLink, wishForAddress } from '#server/links/commands.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
 /**

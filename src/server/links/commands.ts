@@ -5,9 +5,9 @@ import type { Tx } from '#server/changes/write.ts';
 import { replaceCredential } from '#server/identity/credentials.ts';
 import { makeLink, takeLink, voidLinks } from '#server/identity/links.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
+import { failureWindowMs } from '#server/identity/throttle.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { requireFreeAddress, userRow } from '#server/users/commands.ts';
-import { isOwnSignUp } from '#server/users/proveAddress.ts';
+import { isOwnSignUp, requireFreeAddress, userRow } from '#server/users/commands.ts';
 
 /**
  * Makes a link in place of the person's earlier ones for the same purpose, and mails it or answers its token. Throws
@@ -85,4 +85,31 @@ export async function wishForAddress(
 export async function forgetWish(tx: Tx, userId: string): Promise<void> {
   await tx.change('users', await userRow(tx, userId), { pendingEmail: null });
   await voidLinks(tx, userId, 'address');
+}
+
+/** The most mails that anybody may ask for in 15 minutes (docs/rules.md, Limits). */
+const mostForAddress = 3;
+const mostOfClient = 20;
+
+/**
+ * Counts a request for a link; answers whether a mail goes to this address. An address that has had enough mails has a
+ * link that works, so a stranger who asks for more keeps nobody out. Throws Problem too_many_attempts for the client
+ * alone.
+ */
+export async function countRequest({ db, now }: Tx, address: string, client: string): Promise<boolean> {
+  const since = new Date(now.getTime() - failureWindowMs).toISOString();
+  const rows = await db
+    .selectFrom('linkRequests')
+    .select(['address', 'client'])
+    .where('at', '>', since)
+    .where('at', '<=', now.toISOString())
+    .where((where) => where.or([where('address', '=', address), where('client', '=', client)]))
+    .execute();
+  if (rows.filter((row) => row.client === client).length >= mostOfClient)
+    throw new Problem('too_many_attempts', message('too_many_links'));
+  await db
+    .insertInto('linkRequests')
+    .values({ id: crypto.randomUUID(), address, client, at: now.toISOString() })
+    .execute();
+  return rows.filter((row) => row.address === address).length < mostForAddress;
 }

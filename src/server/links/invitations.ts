@@ -11,6 +11,7 @@ import { linkAddress } from '#server/identity/links.ts';
 import { giveLink } from '#server/links/commands.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { addUser, userRow } from '#server/users/commands.ts';
+import { findUser } from '#server/users/queries.ts';
 
 /** The routes that give people a link by which they choose a password (docs/rules.md, One-time links). */
 export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail }) {
@@ -24,7 +25,14 @@ export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail 
     .post(
       '/invitations',
       allow('users:write'),
-      answers(201, Invited, 'invite', 'Add an account and invite its owner to choose a password', 'duplicate_account'),
+      answers(
+        201,
+        Invited,
+        'invite',
+        'Add an account and invite its owner to choose a password',
+        'duplicate_account',
+        'conflict',
+      ),
       valid('json', InvitationDraft),
       async (c) => {
         const { currentUser } = c.var;
@@ -36,8 +44,11 @@ export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail 
           createdBy: currentUser.userId,
         };
         const invited = await write(currentUser, async (tx) => {
+          const isNew = draft.id === undefined || (await findUser(tx.db, draft.id)) === null;
           const user = await addUser(tx, draft);
-          return { user, link: await given(tx, user.id, 'invitation', mail.isOn ? 'mail' : 'link') };
+          const isGiven = user.invitedAt !== null && (isNew || !mail.isOn);
+          // Of one that is sent again nobody has read the link: they get another. A mail is on its way already.
+          return { user, link: isGiven ? await given(tx, user.id, 'invitation', mail.isOn ? 'mail' : 'link') : null };
         });
         mail.wake();
         return c.json(invited, 201);

@@ -8,8 +8,7 @@ import { type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { findLink } from '#server/identity/links.ts';
-import { choosePassword, confirmAddress } from '#server/links/commands.ts';
-import { countRequest } from '#server/links/requests.ts';
+import { choosePassword, confirmAddress, countRequest } from '#server/links/commands.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 

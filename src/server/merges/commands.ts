@@ -14,7 +14,7 @@ import { belonging, passOwnership } from '#server/ownership/commands.ts';
 import { historyOfOwner, type OwnershipRow } from '#server/ownership/queries.ts';
 import { passPlaces, placesOf, whyTwoPeople } from '#server/tenancies/merging.ts';
 import { passEntries } from '#server/transfers/register.ts';
-import { moveVehicle } from '#server/vehicles/commands.ts';
+import { moveVehicles } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
 
@@ -63,7 +63,10 @@ export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmissio
     isOwner: Math.max(kept.isOwner, other.isOwner),
   };
   for (const ownership of checked.ownerships) await passOwnership(tx, ownership, kept.id);
-  for (const vehicle of checked.vehicles) await moveVehicle(tx, vehicle, { ownerId: kept.id });
+  await moveVehicles(
+    tx,
+    checked.vehicles.map((vehicle) => ({ before: vehicle, edit: { ownerId: kept.id } })),
+  );
   await passPlaces(tx, checked.places, kept.id);
   await passHouseholds(tx, await householdsOf(tx, [other.id]), other.id, kept.id);
   await passEntries(tx, checked.entries, { from: other.id, to: kept.id });
@@ -108,10 +111,7 @@ async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<Chec
       ...overlaps(own, ownerships),
       ...standingBetween(entries, [...own, ...ownerships], id),
       ...(await whyTwoPeople(tx, id, otherId)),
-      ...(await whyListedTwice(tx, {
-        ...{ id, otherId, members: await householdsOf(tx, [id, otherId]) },
-        ownerships: [...own, ...ownerships].toSorted((one, another) => (one.since < another.since ? -1 : 1)),
-      })),
+      ...(await whyListedTwice(tx, { id, otherId, members: await householdsOf(tx, [id, otherId]) })),
     ],
   };
 }

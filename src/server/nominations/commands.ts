@@ -38,7 +38,8 @@ export function addNomination(tx: Tx, { id: wanted, ...sent }: NominationDraft):
     const inTheWay = before.find((one) => (one === open ? one.since > days.since : haveDayInCommon(one, days)));
     if (inTheWay) throw madeLater(inTheWay);
     if (open) await tx.change('nominations', open, { until: days.since, ended: 'replaced' });
-    const { flatNumber, ownerName } = ownership;
+    const { flatNumber } = ownership;
+    const ownerName = await holderNow(tx, ownership);
     const { id } = await tx.add('nominations', {
       ...chosen,
       ...draft,

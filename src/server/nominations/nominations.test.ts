@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Nomination } from '#domain/nomination.ts';
 import { undo } from '../../../tests/support/activities.ts';
-import { addFlat, addOwner, editOwner, type Items, transferFlat } from '../../../tests/support/entries.ts';
+import { addFlat, addOwner, editOwner, type Items, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
 import { beginLogAnew } from '../../../tests/support/guards.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
+import { tries } from '../../../tests/support/long.ts';
 import { anOffice, anOwnedFlat, type Person, todayOf } from '../../../tests/support/society.ts';
 
 type Refusal = { detail: string; code: string; errors?: Record<string, string> };
@@ -324,6 +325,29 @@ describe('what was done is undone', () => {
   });
 });
 
+test('a nomination in force names its maker as their record is, also once that became another one’s; an ended one as it was entered', async () => {
+  const { admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const owner = await addOwner(admin, {
+    name: 'K Menon',
+    flatId: flat.id,
+    phone: '9845012341',
+    email: 'k@people.example',
+  });
+  const named = async () => (await nominationsOf(admin, `?flatId=${flat.id}`)).map(({ ownerName }) => ownerName);
+  await editOwner(admin, owner.id, { name: 'K. S. Menon' });
+  await nominate(admin, { flatId: flat.id, ownerId: owner.id, since: '2025-08-15' });
+  expect(await named()).toEqual(['K. S. Menon']);
+  await nominate(admin, { flatId: flat.id, ownerId: owner.id, since: '2025-09-15' });
+  const kept = await addOwner(admin, { name: 'Kavita Menon', status: 'Old' });
+  const versions = { version: kept.version, otherVersion: (await ownerOf(admin, owner.id)).version };
+  const merged = await admin.send('POST', `/api/owners/${kept.id}/merge`, { ...versions, otherId: owner.id, take: [] });
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+  expect(await named()).toEqual(['Kavita Menon', 'K. S. Menon']);
+  const register = (await admin.send<Items<Nomination>>('GET', '/api/nominations')).body.items;
+  expect(register.map(({ ownerName }) => ownerName).sort()).toEqual(['K. S. Menon', 'Kavita Menon']);
+});
+
 function withoutVersion({ version: _, updatedAt: __, ...nomination }: Nomination) {
   return nomination;
 }
@@ -436,7 +460,7 @@ test('whatever is entered, on each day at most one nomination is in force, and i
       await expectLogReplays(db, recordTables);
     }),
     {
-      numRuns: 30,
+      numRuns: tries(30),
       examples: [
         [[...[6, 6, 6].map((ago): Step => ({ kind: 'nominate', ago })), { kind: 'correct', which: 2, ago: 0 }]],
       ],

@@ -7,29 +7,36 @@ import { ownedWithoutBreak } from '#server/ownership/queries.ts';
 
 export type NominationRow = NominationsTable;
 
-type Row = NominationRow & { flatId: string | null; ownerId: string | null; holding: string | null };
+type Row = NominationRow & {
+  flatId: string | null;
+  ownerId: string | null;
+  holding: string | null;
+  nameNow: string | null;
+};
 
 function withOwnership(db: Db | Trx) {
   return db
     .selectFrom('nominations')
     .innerJoin('ownerships', 'ownerships.id', 'nominations.ownershipId')
+    .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .selectAll('nominations')
-    .select(['ownerships.flatId', 'ownerships.ownerId', 'ownerships.holding']);
+    .select(['ownerships.flatId', 'ownerships.ownerId', 'ownerships.holding', 'owners.name as nameNow']);
 }
 
 /**
  * A nomination ends when the owner who made it owns the flat no longer (docs/rules.md, Nominations); a change of their
- * share does not end it.
+ * share does not end it. While it is in force its maker is called as their record is, which may be another one since a merge.
  */
 async function asNominations(db: Db | Trx, rows: readonly Row[]): Promise<Nomination[]> {
   const owned = await ownedWithoutBreak(
     db,
     rows.map(({ ownershipId: id, holding }) => ({ id, holding })),
   );
-  return rows.map(({ ownershipId, holding: _, nominees, ...row }) => {
+  return rows.map(({ ownershipId, holding: _, nominees, nameNow, ...row }) => {
     const days = endingWith(row, { until: owned.get(ownershipId)?.until ?? null });
     const ended = days.until === row.until ? row.ended : 'ownership';
-    return { ...row, ...days, ended, nominees: nomineesOf(nominees) };
+    const ownerName = (ended === null && nameNow) || row.ownerName;
+    return { ...row, ownerName, ...days, ended, nominees: nomineesOf(nominees) };
   });
 }
 

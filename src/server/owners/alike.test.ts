@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlikeOwner } from '#domain/alike.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import type { TransferPlan } from '#domain/transfer.ts';
 import { addFlat, addOwner, dayAgo, editOwner, family, type Items } from '../../../tests/support/entries.ts';
 import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
@@ -40,6 +41,14 @@ describe('who may be the same person', () => {
     expect(await alikeTo(admin, { name: 'Meera Rao', flatId: other.id })).toEqual([]);
     expect(await alikeTo(admin, { name: 'Meera Rao' })).toEqual([]);
     expect(await alikeTo(admin, { name: 'Meera Rao', phone: '9000000000', email: 'other@people.example' })).toEqual([]);
+  });
+
+  test('is found by the name with a flat that they rent or rented, as well', async () => {
+    const { admin, flat } = await anOwnedFlat();
+    const draft = { flatId: flat.id, since: dayAgo(90), lastDay: dayAgo(30), tenants: [{ name: 'Imran Shaikh' }] };
+    const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', draft);
+    const found = await alikeTo(admin, { name: 'imran shaikh', flatId: flat.id });
+    expect(found).toMatchObject([{ id: body.tenants[0]?.personId, status: null, by: ['name'] }]);
   });
 
   test('is nobody without phone and email, is not themself, and is at most five people', async () => {

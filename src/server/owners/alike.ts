@@ -40,15 +40,19 @@ async function withEmail(db: Db | Trx, email: string | null): Promise<Row[]> {
   return db.selectFrom('owners').select(columns).where('email', '=', key).orderBy('id').limit(most).execute();
 }
 
-/** A flat has had few owners, so their names are compared here, the same for both engines. */
+/** A flat has had few owners and tenants, so their names are compared here, the same for both engines. */
 async function namedAtFlat(db: Db | Trx, { name, flatId }: AlikeQuery): Promise<Row[]> {
   if (flatId === null) return [];
+  const tenants = db
+    .selectFrom('tenants')
+    .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+    .select('tenants.personId as id')
+    .where('tenancies.flatId', '=', flatId);
+  const owners = db.selectFrom('ownerships').select('ownerId as id').where('flatId', '=', flatId);
   const rows = await db
     .selectFrom('owners')
-    .innerJoin('ownerships', 'ownerships.ownerId', 'owners.id')
     .select(columns)
-    .distinct()
-    .where('ownerships.flatId', '=', flatId)
+    .where('owners.id', 'in', owners.union(tenants))
     .orderBy('owners.id')
     .execute();
   return rows.filter((row) => nameKey(row.name) === nameKey(name)).slice(0, most);

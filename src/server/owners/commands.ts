@@ -16,7 +16,7 @@ import { findOwner } from '#server/owners/queries.ts';
 import { moveOut } from '#server/ownership/commands.ts';
 import { presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { comerRents, stillRenting } from '#server/residents/tenancyOn.ts';
-import { moveVehicle } from '#server/vehicles/commands.ts';
+import { moveVehicles } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
 
@@ -37,7 +37,7 @@ export function addOwner(
     const rents = isOwning && (await comerRents(tx.db, { flatId, since: draft.occupancyDate }, draft));
     if (rents) refuseIfAny({ name: rents });
     const row = await insertOwner(tx, draft, chosen);
-    await updateOwnerships(tx, { owner: row, flatId, endings });
+    await updateOwnerships(tx, { owner: row, flatId, shownFlatId: null, endings });
     return find(row.id);
   }
   return once(tx, { table: 'owners', id: wanted, draft: sent, add, find });
@@ -77,7 +77,7 @@ export function ownersToAdd(drafts: OwnerColumns[]): Draft<'owners'>[] {
   return drafts.map((draft) => ({ ...noDocuments, isOwner: 1, ...draft }));
 }
 
-type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'phone'> & {
+type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'vehicles' | 'phone'> & {
   phone?: string | null | undefined;
 };
 
@@ -107,11 +107,35 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   refuseIfAny(ownerErrors(edit, { today: tx.today, ...tx.society }));
   if (edit.familyDetails) refuseIfAny(familyEditErrors(before, edit.familyDetails));
   // Without a flat in the edit the one shown stays; an owner who is made Active again gets the last one back.
-  const { flatId = shownBefore.flat?.id ?? null, version: _, occupancyDate, since, endings, ...facts } = edit;
+  const shownFlatId = shownBefore.flat?.id ?? null;
+  const { flatId = shownFlatId, version: _, occupancyDate, since, endings, vehicles, ...facts } = edit;
   const owner = await updateOwner(tx, before, facts);
   const corrected = occupancyDate === shownBefore.occupancyDate ? undefined : occupancyDate;
-  await updateOwnerships(tx, { owner, flatId, corrected, since, endings });
-  return existing(await findOwner(tx.db, tx.seal, id));
+  await updateOwnerships(tx, { owner, flatId, shownFlatId, corrected, since, endings });
+  const after = existing(await findOwner(tx.db, tx.seal, id));
+  const owned = new Set(after.flats.map((flat) => flat.id));
+  const left = shownBefore.flats.filter((flat) => !owned.has(flat.id)).map((flat) => flat.id);
+  await takeVehicles(tx, { ownerId: id, vehicles, left, to: flatId !== null && owned.has(flatId) ? flatId : null });
+  return after;
+}
+
+type Taking = { ownerId: string; vehicles: string[] | undefined; left: string[]; to: string | null };
+
+/** Takes those of an owner's vehicles that are named from the flats that were left. */
+async function takeVehicles(tx: Tx, { ownerId, vehicles = [], left, to }: Taking): Promise<void> {
+  if (vehicles.length === 0 || left.length === 0) return;
+  const rows = await tx.db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('id', 'in', vehicles)
+    .where('ownerId', '=', ownerId)
+    .where('flatId', 'in', left)
+    .orderBy('numberKey')
+    .execute();
+  await tx.changeMany(
+    'vehicles',
+    rows.map((before) => ({ before, edit: { flatId: to } })),
+  );
 }
 
 /**
@@ -134,7 +158,10 @@ export async function deleteOwner(tx: Tx, id: string, version?: number): Promise
   if (renting) throw new Problem('conflict', renting);
   for (const ownership of await presentOwnershipsOf(tx.db, id)) await moveOut(tx, ownership, tx.today, 'owner-deleted');
   const vehicles = await tx.db.selectFrom('vehicles').selectAll().where('ownerId', '=', id).execute();
-  for (const vehicle of vehicles) await moveVehicle(tx, vehicle, { ownerId: null });
+  await moveVehicles(
+    tx,
+    vehicles.map((vehicle) => ({ before: vehicle, edit: { ownerId: null } })),
+  );
   await tx.remove('owners', before);
 }
 
@@ -187,7 +214,6 @@ function flattened({
   };
 }
 
-/** An emergency contact as columns. */
 function ofContact(contact: EmergencyContact): Pick<Columns, InGroup<'emergencyContact'>> {
   const columns = fieldsIn('emergencyContact').map((field) => [
     field,

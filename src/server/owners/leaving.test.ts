@@ -1,8 +1,18 @@
 // Owners who leave, come back, or own several flats (docs/rules.md, Ownership over time).
 import { describe, expect, test } from 'vitest';
+import type { ActivityPage } from '#domain/activityLog.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
 import { moveIn, moveOut } from '#server/ownership/commands.ts';
 import { presentOwnership } from '#server/ownership/queries.ts';
-import { addFlat, addOwner, editOwner, flatOf, ownerOf } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  editOwner,
+  flatOf,
+  type Items,
+  ownerOf,
+} from '../../../tests/support/entries.ts';
 import { anOwnedFlat, spansOf, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 /** One person comes to own this flat as well, as a transfer would have it. */
@@ -32,6 +42,50 @@ describe('saving an owner as Old', () => {
     expect((await ownerOf(admin, owner.id)).flat).toEqual({ id: flat.id, flatNumber: 'B-202' });
     await admin.send('DELETE', `/api/flats/${flat.id}`);
     expect((await ownerOf(admin, owner.id)).flat).toEqual({ id: null, flatNumber: 'A-101' });
+  });
+});
+
+describe('the vehicles of who leaves a flat', () => {
+  async function withVehicles() {
+    const office = await anOwnedFlat();
+    const { admin, flat, owner } = office;
+    const other = await addFlat(admin, 'C-101');
+    const lent = await addFlat(admin, 'D-101');
+    const guest = await addOwner(admin, { name: 'Ravi Iyer', email: 'ravi@people.example', phone: '9845011111' });
+    const at = (vehicleNumber: string, flatId: string, ownerId = owner.id) =>
+      addVehicle(admin, { vehicleNumber, ownerId, flatId });
+    const vehicles = [
+      await at('KA 01 AA 1', flat.id),
+      await at('KA 01 AA 2', flat.id),
+      await at('KA 01 AA 3', lent.id),
+      await at('KA 01 AA 4', flat.id, guest.id),
+    ];
+    const flatsOf = async () => {
+      const { items } = (await admin.send<Items<Vehicle>>('GET', '/api/vehicles')).body;
+      return items.map(({ flatNumber }) => flatNumber);
+    };
+    return { ...office, other, flatsOf, ids: vehicles.map(({ id }) => id) };
+  }
+
+  test('that are named go along to the other flat, and to none where there is no other; one undo brings them back', async () => {
+    const { admin, owner, other, flatsOf, ids } = await withVehicles();
+    const [first, second, third, fourth] = ids as [string, string, string, string];
+    const moved = await editOwner(admin, owner.id, { flatId: other.id, vehicles: [first, third, fourth] });
+    expect(moved.status).toBe(200);
+    expect(await flatsOf()).toEqual(['C-101', 'A-101', 'D-101', 'A-101']);
+    const [{ id: activityId } = { id: '' }] = (await admin.send<ActivityPage>('GET', '/api/activities?limit=1')).body
+      .activities;
+    expect((await admin.send('POST', `/api/activities/${activityId}/undo`)).status).toBe(200);
+    expect(await flatsOf()).toEqual(['A-101', 'A-101', 'D-101', 'A-101']);
+    await editOwner(admin, owner.id, { status: 'Old', vehicles: [second] });
+    expect(await flatsOf()).toEqual(['A-101', null, 'D-101', 'A-101']);
+  });
+
+  test('stay where they are if they are not named, or if no flat is left', async () => {
+    const { admin, owner, other, flatsOf, ids } = await withVehicles();
+    await editOwner(admin, owner.id, { address: 'Pune', vehicles: ids });
+    await editOwner(admin, owner.id, { flatId: other.id });
+    expect(await flatsOf()).toEqual(['A-101', 'A-101', 'D-101', 'A-101']);
   });
 });
 

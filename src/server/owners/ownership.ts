@@ -4,8 +4,10 @@ import { beginningError, endingError } from '#domain/ownership.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { moveBeginning, moveIn, moveOut, reopen, requireNotInMaintenance } from '#server/ownership/commands.ts';
+import { moveIn, moveOut, reopen, requireNotInMaintenance } from '#server/ownership/commands.ts';
+import { moveBeginning } from '#server/ownership/correction.ts';
 import {
+  firstWithoutBreak,
   isLastOfFlat,
   lastLeftBy,
   lastOwnershipOf,
@@ -18,6 +20,8 @@ type Saved = {
   owner: Tables['owners'];
   /** The flat that the form shows. */
   flatId: string | null;
+  /** The flat that their record showed before. */
+  shownFlatId: string | null;
   /** Another occupancy date than the form showed. */
   corrected?: string | undefined;
 } & Pick<OwnerEdit, 'since' | 'endings'>;
@@ -28,14 +32,14 @@ type Saved = {
  * does so on the day that was said, or today. Throws Problem invalid (days), conflict (the flat, an overlap).
  */
 export async function updateOwnerships(tx: Tx, saved: Saved): Promise<void> {
-  const { owner, flatId, corrected } = saved;
+  const { owner, flatId, shownFlatId, corrected } = saved;
   const open = await presentOwnershipsOf(tx.db, owner.id);
   if (owner.status === 'Old') {
     for (const ownership of open) await leave(tx, saved, ownership);
     return updateOldOwner(tx, saved);
   }
-  const [shown] = open;
-  if (shown && shown.flatId !== flatId) await leave(tx, saved, shown);
+  const shown = open.find((ownership) => ownership.flatId === shownFlatId);
+  if (shown && shownFlatId !== flatId) await leave(tx, saved, shown);
   const owned = open.find((ownership) => ownership.flatId === flatId);
   if (flatId === null) return keepDate(tx, saved);
   if (!owned) return enterFlat(tx, saved, flatId);
@@ -51,7 +55,8 @@ async function keepDate(tx: Tx, { owner, corrected }: Saved): Promise<void> {
  * Corrects the day on which an ownership began. The day of a transfer is the register's: it is corrected there, with a
  * reason.
  */
-async function correctBeginning(tx: Tx, ownership: OwnershipRow, since: string): Promise<void> {
+async function correctBeginning(tx: Tx, { id, holding }: OwnershipRow, since: string): Promise<void> {
+  const ownership = await firstWithoutBreak(tx.db, { id, holding });
   if (ownership.began !== 'saved') {
     const { flatNumber, ownerName: name } = ownership;
     refuseIfAny({ occupancyDate: message('began_by_transfer', { flatNumber, name, since: ownership.since }) });

@@ -35,9 +35,14 @@ export async function listPeople(db: Db | Trx, { ids, isOwner }: PeopleFilter = 
   return owners.map((owner) => asPerson(owner, are.get(owner.id) ?? false)).sort(byName);
 }
 
-/** Everybody by name, in slices of what is read at once. */
-export async function* everyPerson(db: Db): AsyncGenerator<Person[]> {
-  yield* slicesOf(await listPeople(db));
+/** Those who are owners (`true`) or are not, as the list is asked for; without it everybody. */
+export function whichOf(isOwner: string | undefined): PeopleFilter {
+  return { isOwner: isOwner === undefined ? undefined : isOwner === 'true' };
+}
+
+/** Everybody by name, or those who are owners or are not, in slices of what is read at once. */
+export async function* everyPerson(db: Db, isOwner: string | undefined): AsyncGenerator<Person[]> {
+  yield* slicesOf(await listPeople(db, whichOf(isOwner)));
 }
 
 /** One person with the masks of their documents. */

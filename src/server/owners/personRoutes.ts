@@ -8,7 +8,7 @@ import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 import { deleteOwner } from '#server/owners/commands.ts';
-import { addPerson, editPerson, existingPerson, findPerson, listPeople } from '#server/owners/people.ts';
+import { addPerson, editPerson, existingPerson, findPerson, listPeople, whichOf } from '#server/owners/people.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -25,10 +25,8 @@ export function personRoutes({ db, reading, write, seal }: Kernel & { reading: W
       valid('query', ListQuery),
       async (c) => {
         const { ids, isOwner } = c.req.valid('query');
-        if (ids === undefined && isOwner === undefined)
-          return answerWhole<{ items: Person[] }>(c, await reading.latest('people'));
-        const only = isOwner === undefined ? undefined : isOwner === 'true';
-        return c.json({ items: await listPeople(db, { ids, isOwner: only }) });
+        if (ids === undefined) return answerWhole<{ items: Person[] }>(c, await reading.latest('people', isOwner));
+        return c.json({ items: await listPeople(db, { ids, ...whichOf(isOwner) }) });
       },
     )
     .post(

@@ -11,7 +11,7 @@ import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { type ConsentRow, consentRows, consentsAndErasures, consentsIn } from '#server/owners/consents.ts';
 import { masked, type noDocuments } from '#server/owners/documents.ts';
-import { happened } from '#server/ownership/queries.ts';
+import { happened, withoutBreak } from '#server/ownership/queries.ts';
 import { holdersNow } from '#server/residents/holders.ts';
 import type { Seal } from '#server/seal.ts';
 
@@ -114,6 +114,8 @@ export async function recordOf(db: Db | Trx, seal: Seal, row: WholeRow): Promise
 }
 
 type Owned = {
+  id: string;
+  holding: string | null;
   ownerId: string | null;
   flatId: string | null;
   flatNumber: string;
@@ -142,8 +144,8 @@ function ownedRows(db: Db | Trx) {
   return db
     .selectFrom('ownerships')
     .leftJoin('flats', 'flats.id', 'ownerships.flatId')
-    .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.ownerName', 'ownerships.since', 'ownerships.until'])
-    .select(['ownerships.place', 'ownerships.share'])
+    .select(['ownerships.id', 'ownerships.holding', 'ownerships.ownerId', 'ownerships.flatId', 'ownerships.ownerName'])
+    .select(['ownerships.since', 'ownerships.until', 'ownerships.place', 'ownerships.share'])
     .select(
       sql<
         Holder[] | null
@@ -158,8 +160,9 @@ function ownedRows(db: Db | Trx) {
 
 function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> {
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
-  const left = row.status === 'Old' ? lastLeft(owned) : undefined;
-  const open = owned.filter(({ until }) => until === null);
+  const theirs = sinceTheyCame(owned);
+  const left = row.status === 'Old' ? lastLeft(theirs) : undefined;
+  const open = theirs.filter(({ until }) => until === null);
   const flats = open.map(({ flatId, flatNumber, since, place, share, holders }) => {
     const others = (parsed(holders) ?? []).filter(({ ownerId }) => ownerId !== row.id);
     return { id: flatId as string, flatNumber, since, place, share, with: others.map(({ name }) => name) };
@@ -177,6 +180,17 @@ function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> 
     hasOwned: owned.length > 0,
     earlierNames: earlierNames(row.name, owned),
   };
+}
+
+/**
+ * A person's ownerships in the order of their days, each since the day on which they came to own the flat: another share
+ * in it is no beginning.
+ */
+function sinceTheyCame(owned: Owned[]): Owned[] {
+  if (owned.every(({ holding }) => holding === null)) return owned;
+  const runs = withoutBreak(owned);
+  const theirs = owned.map((one) => ({ ...one, since: runs.get(one.id)?.since ?? one.since }));
+  return theirs.sort((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Days } from '#domain/dated.ts';
-import { type Message, type Messages, message } from '#domain/message.ts';
+import { spokenNames } from '#domain/flatFacts.ts';
+import { type Message, message } from '#domain/message.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Ready, recordKey } from '#server/changes/ready.ts';
@@ -8,17 +9,15 @@ import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
-import { refuseIfAny } from '#server/http/valid.ts';
 import {
   holdingOf,
   lastEnded,
   type OwnershipRow,
   overlapping,
-  ownershipsOfHolding,
   presentHolders,
   rentedBy,
 } from '#server/ownership/queries.ts';
-import { returningMembers } from '#server/residents/householdDays.ts';
+import { householdsOver } from '#server/residents/householdDays.ts';
 
 /**
  * Who owns a flat is a dated relation (docs/rules.md, Ownership over time): spans [since, until) that overlap only
@@ -26,7 +25,7 @@ import { returningMembers } from '#server/residents/householdDays.ts';
  * because it shows what they own.
  */
 /** The field in which the person entered the day. */
-type DayField = 'occupancyDate' | 'since';
+export type DayField = 'occupancyDate' | 'since';
 
 type Opening = {
   flatId: string;
@@ -90,12 +89,11 @@ export async function householdsPassing({ db }: ReadTx, comings: readonly Coming
     return comes ? [{ before, edit: { tenancyId: null, ownerId: comes.ownerId } }] : [];
   });
   const had = new Set(members.map(({ flatId, ownerId }) => `${flatId}/${ownerId}`));
-  for (const { flatId, ownerId, since, until = null } of comings) {
-    if (until !== null || !had.has(`${flatId}/${ownerId}`)) continue;
-    const { over } = await returningMembers(db, { flatId, ownerId }, since);
-    edits.push(...over.map(({ row, until: end }) => ({ before: row, edit: { until: end } })));
-  }
-  return edits;
+  const again = comings.filter(
+    ({ flatId, ownerId, until = null }) => until === null && had.has(`${flatId}/${ownerId}`),
+  );
+  const over = await householdsOver(db, again);
+  return [...edits, ...over.map(({ row, until }) => ({ before: row, edit: { until } }))];
 }
 
 export async function passHouseholds(tx: Tx, passing: readonly MemberEdit[]): Promise<void> {
@@ -282,80 +280,17 @@ export async function annulOwnership(tx: Tx, before: OwnershipRow): Promise<void
   await changeOwnership(tx, before, { until: before.since, ended: 'reversal' });
 }
 
-/** Corrects the day on which an ownership began. Throws Problem invalid, conflict when the flat was somebody else's then. */
-export async function moveBeginning(tx: Tx, before: OwnershipRow, since: string): Promise<void> {
-  await correctDays(tx, before, { since, until: before.until }, 'occupancyDate');
-}
-
-/**
- * Corrects the days of an ownership; whether it has ended stays. Throws Problem invalid for days in the future or in the
- * wrong order, conflict when the flat was somebody else's on one of them, or they rented it.
- */
-export async function correctDays(
-  tx: Tx,
-  before: OwnershipRow,
-  { since, until }: { since: string; until: string | null },
-  field: DayField = 'since',
-): Promise<OwnershipRow> {
-  const errors: Messages = {};
-  if (since > tx.today) errors[field] = message('day_in_future', { day: since });
-  if (until !== null && until > tx.today) errors['until'] = message('day_in_future', { day: until });
-  else if (until !== null && until < since)
-    errors[field] = message('theirs_until', { flatNumber: before.flatNumber, until });
-  if ((until === null) !== (before.until === null))
-    errors['until'] = message(until === null ? 'until_missing' : 'not_ended');
-  refuseIfAny(errors);
-  const other = await overlapping(tx.db, before, { since, until });
-  if (other) {
-    const isEnd = until !== before.until && other.since >= since;
-    throw refused(isEnd ? 'until' : field, message('days_overlap', belonging(other)));
-  }
-  const others = (await ownershipsOfHolding(tx.db, holdingOf(before))).filter(({ id }) => id !== before.id);
-  if (others.length === 0) {
-    await requireNoTenant(tx, before, { since, until }, since === before.since ? 'until' : field);
-    return changeOwnership(tx, before, { since, until });
-  }
-  await moveDay(tx, [before, ...others], { from: before.since, to: since, at: field });
-  if (until !== null) await moveDay(tx, [before, ...others], { from: before.until, to: until, at: 'until' });
-  return rowNow(tx, before.id);
-}
-
-type Move = { from: string | null; to: string; at: 'until' | DayField };
-
-/**
- * Moves a day on which the owners of a holding changed, for everybody who came or left on it. The new day must lie
- * between the days before and after it on which they changed.
- */
-async function moveDay(tx: Tx, holding: readonly OwnershipRow[], { from, to, at }: Move): Promise<void> {
-  if (from === null || from === to) return;
-  const days = holding.flatMap(({ since, until }) => [since, until ?? []]).flat();
-  const [before = null] = days
-    .filter((day) => day < from)
-    .sort()
-    .reverse();
-  const [after = null] = days.filter((day) => day > from).sort();
-  if ((before !== null && to <= before) || (after !== null && to >= after)) {
-    const [{ flatNumber = '' } = {}] = holding;
-    throw refused(at, message('holding_changed_on', { flatNumber, from: before, to: after }));
-  }
-  for (const row of holding) {
-    const edit = { ...(row.since === from && { since: to }), ...(row.until === from && { until: to }) };
-    if (Object.keys(edit).length === 0) continue;
-    await requireNoTenant(tx, row, { since: row.since, until: row.until, ...edit }, at);
-    await changeOwnership(tx, row, edit);
-  }
-}
-
-function rowNow({ db }: Tx, id: string): Promise<OwnershipRow> {
-  return db.selectFrom('ownerships').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
 /** Whose a flat was and when, as parameters of a message. */
 export function belonging({ flatNumber, ownerName: name, since, until }: OwnershipRow) {
   return { flatNumber, name, since, until };
 }
 
-async function changeOwnership(tx: Tx, before: OwnershipRow, edit: Partial<OwnershipRow>): Promise<OwnershipRow> {
+/** Writes an ownership; its owner's record, which shows what they own, is another one with it. */
+export async function changeOwnership(
+  tx: Tx,
+  before: OwnershipRow,
+  edit: Partial<OwnershipRow>,
+): Promise<OwnershipRow> {
   const after = await tx.change('ownerships', before, edit);
   if (before.ownerId) await tx.touch('owners', before.ownerId);
   return after;
@@ -375,28 +310,32 @@ export async function requireNotInMaintenance({ db }: ReadTx, flatId: string): P
 type Owning = Pick<OwnershipRow, 'flatId' | 'flatNumber' | 'ownerId'>;
 
 /** Nobody rents from themself (docs/rules.md, Tenancies): throws Problem conflict where they rent the flat on one of these days. */
-async function requireNoTenant(
-  { db }: Tx,
+export async function requireNoTenant(
+  { db }: ReadTx,
   { flatId, flatNumber, ownerId }: Owning,
   days: Days,
   field: 'flatId' | 'until' | DayField,
+  otherThan: readonly string[] = [],
 ): Promise<void> {
   if (flatId === null || ownerId === null) return;
-  const rents = await rentedBy(db, { flatId, people: [ownerId] }, days);
+  const rents = await rentedBy(db, { flatId, people: [ownerId], otherThan }, days);
   if (!rents) return;
   const { name, since, lastDay: until } = rents;
   throw refused(field, message('owner_rents_it', { flatNumber, name, since, until }));
 }
 
 /**
- * Throws where somebody owns the flat. The message has their name of today: an ownership keeps the one it began with.
+ * Throws where somebody owns the flat. The message has their names of today: an ownership keeps the one it began with.
  */
 async function requireNobody({ db }: Tx, flatId: string): Promise<void> {
-  const [present] = await ownerNow(db, flatId);
-  if (present) throw refused('flatId', message('flat_taken', present));
+  const present = await ownersNow(db, flatId);
+  const [first] = present;
+  if (!first) return;
+  const name = spokenNames(present.map((owner) => owner.name));
+  throw refused('flatId', message('flat_taken', { flatNumber: first.flatNumber, name }));
 }
 
-const ownerNow = compiledOnce((db, flatId: string) =>
+const ownersNow = compiledOnce((db, flatId: string) =>
   db
     .selectFrom('ownerships')
     .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
@@ -440,6 +379,6 @@ const newestOrdinal = compiledOnce((db) =>
   db.selectFrom('ownerships').select((select) => select.fn.max('ordinal').as('ordinal')),
 );
 
-function refused(at: 'flatId' | 'until' | DayField, reason: Message): Problem {
+export function refused(at: 'flatId' | 'until' | DayField, reason: Message): Problem {
   return new Problem('conflict', reason, { at });
 }

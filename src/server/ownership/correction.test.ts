@@ -2,7 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Ownership } from '#domain/ownership.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
-import { addFlat, addOwner, editOwner, type Items, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  editOwner,
+  flatOf,
+  type Items,
+  ownerOf,
+  transferFlat,
+} from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, type Person, spansOf, todayOf } from '../../../tests/support/society.ts';
 
@@ -81,7 +89,7 @@ describe('the days of an ownership are corrected', () => {
       recordedBy: 'Test admin',
       reverses: null,
       reversedBy: null,
-      correction: { since: ['2025-06-01', '2025-05-05'], until: [null, null] },
+      correction: { since: ['2025-06-01', '2025-05-05'], until: [null, null], others: [] },
       vehicles: null,
       holders: null,
     });
@@ -212,13 +220,185 @@ test('a correction is not reversed', async () => {
   }
 });
 
+/** A-101: Meera Rao since 1 April 2024, who sold it to Bina on 1 June 2025, who sold it to Chitra on 1 March 2026. */
+async function twoSales() {
+  const office = await anOwnedFlat();
+  const { admin, owner, flat } = office;
+  const sale = { presentOwnerId: owner.id, newOwner: { name: 'Bina' }, occupancyDate: '2025-06-01' };
+  const bina = String((await transferFlat(admin, flat, sale)).body['ownerId']);
+  const next = { presentOwnerId: bina, newOwner: { name: 'Chitra' }, occupancyDate: '2026-03-01' };
+  const { body } = await transferFlat(admin, flat, next);
+  const history = await historyOf(admin, flat.id);
+  const idOf = (name: string) => history.find(({ ownerName }) => ownerName === name)?.id ?? '';
+  return { ...office, bina, idOf, saleToChitra: String(body['id']) };
+}
+
+describe('the day on which a transfer ended one ownership and began the next is one', () => {
+  const spans = (on: string) => [
+    ['A-101', 'Meera Rao', '2024-04-01', on],
+    ['A-101', 'Bina', on, '2026-03-01'],
+    ['A-101', 'Chitra', '2026-03-01', null],
+  ];
+
+  test.each(['2025-08-15', '2025-03-05'])(
+    'it moves for both, told before, whoever’s it is called: to %s',
+    async (on) => {
+      const { society, admin, idOf } = await twoSales();
+      const bought = { since: on, until: '2026-03-01' };
+      const path = `/api/ownerships/${idOf('Bina')}/correction`;
+      expect((await admin.send('POST', `${path}/preview`, bought)).body).toEqual({
+        ...{ name: 'Bina', since: ['2025-06-01', on], until: ['2026-03-01', '2026-03-01'] },
+        others: [{ name: 'Meera Rao', since: ['2024-04-01', '2024-04-01'], until: ['2025-06-01', on] }],
+      });
+      expect(await spansOf(society)).toEqual(spans('2025-06-01'));
+      const { status, headers } = await correct(admin, idOf('Bina'), bought);
+      expect(status).toBe(201);
+      expect(await spansOf(society)).toEqual(spans(on));
+      const lines = await society.context.db
+        .selectFrom('changes')
+        .select(['topic', 'operation'])
+        .where('activityId', '=', headers.get('activity-id') ?? '')
+        .execute();
+      expect(lines.map(({ topic, operation }) => `${operation} ${topic}`)).toEqual([
+        'edit ownerships',
+        'edit ownerships',
+        'add transfers',
+      ]);
+      const [entry] = await registerOf(admin);
+      expect(entry).toMatchObject({
+        toName: 'Bina',
+        correction: {
+          since: ['2025-06-01', on],
+          others: [{ name: 'Meera Rao', until: ['2025-06-01', on] }],
+        },
+      });
+      // Back by the seller's end.
+      expect((await correct(admin, idOf('Meera Rao'), { since: '2024-04-01', until: '2025-06-01' })).status).toBe(201);
+      expect(await spansOf(society)).toEqual(spans('2025-06-01'));
+      await expectSoundOwnership(society.context.db);
+      await expectLogReplays(society.context.db);
+    },
+  );
+
+  test('both days of who bought and sold it move, each with whom it concerns', async () => {
+    const { society, admin, idOf } = await twoSales();
+    expect((await correct(admin, idOf('Bina'), { since: '2025-07-01', until: '2026-02-01' })).status).toBe(201);
+    expect(await spansOf(society)).toEqual([
+      ['A-101', 'Meera Rao', '2024-04-01', '2025-07-01'],
+      ['A-101', 'Bina', '2025-07-01', '2026-02-01'],
+      ['A-101', 'Chitra', '2026-02-01', null],
+    ]);
+    await expectSoundOwnership(society.context.db);
+  });
+
+  test('not before the seller came, nor after the buyer left: it says since or until when the other one owned it', async () => {
+    const { society, admin, idOf } = await twoSales();
+    const early = await correct(admin, idOf('Bina'), { since: '2024-03-31', until: '2026-03-01' });
+    expect([early.status, early.body.errors]).toEqual([
+      409,
+      {
+        since:
+          'A-101 passed on from Meera Rao on this day, who owned it since 01 Apr 2024. Choose that day or a later one.',
+      },
+    ]);
+    const late = await correct(admin, idOf('Meera Rao'), { since: '2024-04-01', until: '2026-03-02' });
+    expect([late.status, late.body.errors]).toEqual([
+      409,
+      { until: 'A-101 passed to Bina on this day, who owned it until 01 Mar 2026. Choose that day or an earlier one.' },
+    ]);
+    expect(await spansOf(society)).toEqual(spans('2025-06-01'));
+  });
+
+  test('joint owners who sold together leave together, on a day on which all of them owned it', async () => {
+    const { society, admin, owner, flat } = await anOwnedFlat();
+    await admin.send('POST', '/api/transfers/holders', {
+      ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [owner.id], on: '2025-01-01' },
+      ...{ holders: [{ personId: owner.id }, { name: 'Arjun Rao' }], reason: 'name added' },
+    });
+    const [joint] = (await flatOf(admin, flat.id)).jointOwners;
+    const sale = { presentOwnerId: owner.id, jointOwnerIds: [joint?.ownerId], occupancyDate: '2025-06-01' };
+    expect((await transferFlat(admin, flat, sale)).status).toBe(201);
+    const [bought] = await historyOf(admin, flat.id);
+    const to = (since: string) => correct(admin, bought?.id ?? '', { since, until: null });
+    expect((await to('2025-08-15')).status).toBe(201);
+    expect(await spansOf(society)).toEqual([
+      ['A-101', 'Meera Rao', '2024-04-01', '2025-08-15'],
+      ['A-101', 'Arjun Rao', '2025-01-01', '2025-08-15'],
+      ['A-101', 'Binod Buyer', '2025-08-15', null],
+    ]);
+    expect((await to('2025-01-01')).body.errors).toEqual({
+      since: 'The owners of A-101 changed on other days, too. Choose a day after 01 Jan 2025.',
+    });
+    await expectSoundOwnership(society.context.db);
+  });
+
+  test('a transfer that was reversed binds nobody', async () => {
+    const { society, admin, idOf, saleToChitra } = await twoSales();
+    const reversal = { key: crypto.randomUUID(), reason: 'the wrong flat' };
+    expect((await admin.send('POST', `/api/transfers/${saleToChitra}/reversal`, reversal)).status).toBe(201);
+    expect((await correct(admin, idOf('Bina'), { since: '2025-07-01', until: null })).status).toBe(201);
+    expect(await spansOf(society)).toEqual([
+      ['A-101', 'Meera Rao', '2024-04-01', '2025-07-01'],
+      ['A-101', 'Bina', '2025-07-01', null],
+      ['A-101', 'Chitra', '2026-03-01', '2026-03-01'],
+    ]);
+  });
+
+  test('not past a nomination that the one or the other made, nor past who came to live with them or left', async () => {
+    const { society, admin, owner, flat } = await anOwnedFlat();
+    const nominees = [{ name: 'Arun', relation: 'Son', share: 100 }];
+    const nominate = (ownerId: string, since: string) =>
+      admin.send('POST', '/api/nominations', { flatId: flat.id, ownerId, since, nominees });
+    const list = (member: object) => admin.send('POST', '/api/households', { flatId: flat.id, members: [member] });
+    expect((await nominate(owner.id, '2025-03-01')).status).toBe(201);
+    expect((await list({ name: 'Kamala Rao', since: '2025-04-01' })).status).toBe(201);
+    const sale = { presentOwnerId: owner.id, newOwner: { name: 'Bina' }, occupancyDate: '2025-06-01' };
+    const bina = String((await transferFlat(admin, flat, sale)).body['ownerId']);
+    expect((await nominate(bina, '2025-08-01')).status).toBe(201);
+    const listed = await list({ name: 'Tara', since: '2025-06-01' });
+    const [tara] = (listed.body as unknown as Items<{ id: string }>).items;
+    const left = { version: 1, left: '2025-07-01' };
+    expect((await admin.send('PATCH', `/api/households/${tara?.id}`, left)).status).toBe(200);
+    const [bought] = await historyOf(admin, flat.id);
+    const to = async (since: string) => {
+      const { status, body } = await correct(admin, bought?.id ?? '', { since, until: null });
+      return [status, body.errors?.['since'] ?? ''];
+    };
+    const advice = 'when it would not be theirs. Choose another day, or correct';
+    expect(await to('2025-03-01')).toEqual([
+      409,
+      `Meera Rao made a nomination for A-101 on 01 Mar 2025, ${advice} that nomination first.`,
+    ]);
+    expect(await to('2025-04-01')).toEqual([
+      409,
+      `Kamala Rao is listed in the household of A-101 since 01 Apr 2025, ${advice} that first.`,
+    ]);
+    expect(await to('2025-08-02')).toEqual([
+      409,
+      `Bina made a nomination for A-101 on 01 Aug 2025, ${advice} that nomination first.`,
+    ]);
+    expect(await to('2025-07-01')).toEqual([
+      409,
+      `Tara is listed in the household of A-101 from 01 Jun 2025 until 01 Jul 2025, ${advice} that first.`,
+    ]);
+    expect((await to('2025-04-02'))[0]).toBe(201);
+    expect((await to('2025-06-30'))[0]).toBe(201);
+    await expectSoundOwnership(society.context.db);
+  });
+});
+
 test('nobody is put under somebody else’s days by going back: not by a reversal, nor by Active again', async () => {
-  const { admin, owner, bina, flat, first } = await twoOwners();
+  const { society, admin, owner, bina, flat, first } = await twoOwners();
   const sale = { presentOwnerId: bina.id, newOwner: { name: 'Chitra' }, occupancyDate: '2026-06-01' };
   const { body } = await transferFlat(admin, flat, sale);
   const [, binas] = await historyOf(admin, flat.id);
-  // Bina left earlier than the sale, and Meera came between the two.
-  expect((await correct(admin, binas?.id ?? '', { since: '2024-01-01', until: '2024-02-01' })).status).toBe(201);
+  // As it could be corrected once: Bina left earlier than the sale, and Meera came between the two.
+  const parted = { since: '2024-01-01', until: '2024-02-01' };
+  await society.context.db
+    .updateTable('ownerships')
+    .set(parted)
+    .where('id', '=', binas?.id ?? '')
+    .execute();
   expect((await correct(admin, first, { since: '2024-04-01', until: '2026-05-01' })).status).toBe(201);
   const path = `/api/transfers/${body['id']}/reversal`;
   const sentence = 'A-101 belonged to Meera Rao from 01 Apr 2024 until 01 May 2026. Correct those days first.';

@@ -38,7 +38,8 @@ type Step =
   | { kind: 'delete flat'; flat: number }
   | { kind: 'set status'; flat: number; status: 'Available' | 'Occupied' | 'Maintenance' }
   | { kind: 'transfer'; flat: number; owner: number | null; ago: number }
-  | { kind: 'reverse'; transfer: number };
+  | { kind: 'reverse'; transfer: number }
+  | { kind: 'correct'; ownership: number; since: number | null; until: number | null };
 
 const kindOf = <Kind extends Step['kind']>(kind: Kind) => fc.constant(kind);
 const flat = fc.nat({ max: 2 });
@@ -65,6 +66,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kindOf('set status'), flat, status }) },
   { weight: 6, arbitrary: fc.record({ kind: kindOf('transfer'), flat, owner: fc.option(owner), ago }) },
   { weight: 3, arbitrary: fc.record({ kind: kindOf('reverse'), transfer: fc.nat({ max: 5 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: kindOf('correct'),
+      ownership: fc.nat({ max: 7 }),
+      since: fc.option(ago),
+      until: fc.option(ago),
+    }),
+  },
 );
 
 type World = {
@@ -127,6 +137,13 @@ function entryOf(world: World, one: Step): Entry | null {
     }
     case 'reverse':
       return model.transfers[one.transfer] ? { kind: one.kind, transfer: one.transfer } : null;
+    case 'correct': {
+      const shown = model.ownerships[one.ownership];
+      if (!shown) return null;
+      const since = one.since === null ? shown.since : todayOf(society, -one.since);
+      const until = one.until === null || shown.until === null ? shown.until : todayOf(society, -one.until);
+      return { kind: one.kind, ownership: one.ownership, since, until };
+    }
   }
 }
 
@@ -138,7 +155,10 @@ const contactOf = (key: string) => {
 type Request = [method: string, path: string, json?: object];
 
 /** The entry as its form sends it, from the records as they are now. */
-async function requestOf({ admins: [admin], flats, owners, transfers }: World, entry: Entry): Promise<Request> {
+async function requestOf(
+  { society, admins: [admin], flats, owners, transfers }: World,
+  entry: Entry,
+): Promise<Request> {
   const key = crypto.randomUUID();
   const flatId = 'flat' in entry && entry.flat ? flats.get(entry.flat) : null;
   const ownerId = 'key' in entry ? owners.get(entry.key) : undefined;
@@ -172,6 +192,15 @@ async function requestOf({ admins: [admin], flats, owners, transfers }: World, e
     }
     case 'reverse':
       return ['POST', `/api/transfers/${transfers[entry.transfer]}/reversal`, { key, reason: 'entered by mistake' }];
+    case 'correct': {
+      const spans = await society.context.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
+      const { since, until } = entry;
+      return [
+        'POST',
+        `/api/ownerships/${spans[entry.ownership]?.id}/correction`,
+        { since, until, reason: 'So it says' },
+      ];
+    }
   }
 }
 

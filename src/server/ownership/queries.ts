@@ -89,15 +89,73 @@ export async function ownedWithoutBreak(
   return withoutBreak(all);
 }
 
-/** All ownerships of a holding that happened. */
-export async function ownershipsOfHolding(db: Db | Trx, holding: string): Promise<OwnershipRow[]> {
-  return db
+/** The ownership with which a person came to own the flat that they own by this one. */
+export async function firstWithoutBreak(
+  db: Db | Trx,
+  { id, holding }: Pick<OwnershipRow, 'id' | 'holding'>,
+): Promise<OwnershipRow> {
+  const ids = (await ownedWithoutBreak(db, [{ id, holding }])).get(id)?.ids ?? [id];
+  return db.selectFrom('ownerships').selectAll().where('id', 'in', ids).orderBy('since').executeTakeFirstOrThrow();
+}
+
+/** One transfer that was not reversed: the ownerships that it ended, those that it began, and what its reversal needs. */
+export type HandOver = { closed: string[]; opened: string[]; restore: Kept };
+
+/**
+ * Of what the register keeps: the tenancy of who sold and stayed, those that ended with the transfer, with what was said
+ * of their end before, whose end in a household was written, and who was listed with an heir, with their rows until then.
+ */
+type Kept = {
+  leaseback?: { id: string } | null;
+  tenancies?: (Pick<Tables['tenancies'], 'id' | 'ended'> & { until: string })[];
+  members?: { id: string }[];
+  inherited?: { id: string; from: string }[];
+};
+
+/** The ownerships of this one's flat that happened, by their first days, and the transfers between them. */
+export async function flatOver(
+  db: Db | Trx,
+  { flatId, flatNumber }: Pick<OwnershipRow, 'flatId' | 'flatNumber'>,
+): Promise<{ rows: OwnershipRow[]; handOvers: HandOver[] }> {
+  const here = flatId === null ? await flatNumbered(db, flatNumber) : { id: flatId, flatNumber };
+  const rows = await db
     .selectFrom('ownerships')
     .selectAll()
-    .where((where) => where.or([where('id', '=', holding), where('holding', '=', holding)]))
     .where(happened)
+    .where((where) => ofFlat(where, here))
+    .orderBy('since')
     .orderBy('ordinal')
     .execute();
+  const entries = await inSlices(
+    rows.map(({ id }) => id),
+    (some) =>
+      db
+        .selectFrom('transfers')
+        .leftJoin('transfers as reversal', 'reversal.reverses', 'transfers.id')
+        .select(['transfers.id', 'transfers.closedSpanId', 'transfers.openedSpanId'])
+        .select(['transfers.holders', 'transfers.restore'])
+        // Where somebody of several leaves, and the others stay as they were, nothing begins.
+        .where((where) =>
+          where.or([where('transfers.openedSpanId', 'in', some), where('transfers.closedSpanId', 'in', some)]),
+        )
+        .where('transfers.kind', '=', 'transfer')
+        .where('reversal.id', 'is', null)
+        .execute(),
+  );
+  const once = new Map(entries.map((entry) => [entry.id, entry]));
+  return { rows, handOvers: [...once.values()].map(handOverOf) };
+}
+
+type HandOverEntry = Pick<Tables['transfers'], 'closedSpanId' | 'openedSpanId' | 'holders' | 'restore'>;
+
+function handOverOf({ closedSpanId, openedSpanId, holders, restore: kept }: HandOverEntry): HandOver {
+  const restore = JSON.parse(kept ?? '{}') as Kept;
+  const one = (id: string | null) => (id === null ? [] : [id]);
+  if (holders === null) return { closed: one(closedSpanId), opened: one(openedSpanId), restore };
+  const { before, after } = JSON.parse(holders) as { before: { id: string }[]; after: { id: string }[] };
+  const idsOf = (all: { id: string }[], others: { id: string }[]) =>
+    all.map(({ id }) => id).filter((id) => !others.some((other) => other.id === id));
+  return { closed: idsOf(before, after), opened: idsOf(after, before), restore };
 }
 
 /** The open ownerships of a person, the longest owned first. */
@@ -211,21 +269,21 @@ async function flatNumbered(db: Db | Trx, flatNumber: string): Promise<{ id: str
 /** A tenancy under which one of these people rents the flat on one of these days. */
 export async function rentedBy(
   db: Db | Trx,
-  { flatId, people, otherThan = '' }: { flatId: string; people: readonly string[]; otherThan?: string | undefined },
+  { flatId, people, otherThan = [] }: { flatId: string; people: readonly string[]; otherThan?: readonly string[] },
   days: Days,
 ): Promise<{ name: string; since: string; lastDay: string } | undefined> {
-  const [row] = await inSlices(people, (some) =>
+  const rows = await inSlices(people, (some) =>
     db
       .selectFrom('tenancies')
       .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
-      .select(['tenants.name', 'tenancies.since', 'tenancies.until', 'tenancies.lastDay'])
+      .select(['tenancies.id', 'tenants.name', 'tenancies.since', 'tenancies.until', 'tenancies.lastDay'])
       .where('tenancies.flatId', '=', flatId)
-      .where('tenancies.id', '!=', otherThan)
       .where('tenants.personId', 'in', some)
       .where(hasDayOf('tenancies', days))
       .orderBy('tenancies.since')
       .execute(),
   );
+  const row = rows.find(({ id }) => !otherThan.includes(id));
   // A tenancy that ended sooner gives the day on which it did.
   return row && { ...row, lastDay: row.until < row.lastDay ? row.until : row.lastDay };
 }

@@ -77,11 +77,13 @@ describe('who rents a flat does not come to own it on the same days', () => {
     expect((await change(admin, kabirId, { ...edit, ...before })).status).toBe(200);
   });
 
-  test('as the day on which they bought it is corrected to one before', async () => {
+  test('as the day on which they bought it is corrected to one before that on which they left', async () => {
     const { society, admin, flat, owner } = await anOwnedFlat();
     const day = (days: number) => todayOf(society, days);
     const tenants = [{ name: 'Kabir Menon', phone: '98200 77777' }];
     const tenancy = await letTo(admin, { flatId: flat.id, since: day(-60), lastDay: day(300), tenants });
+    const left = { version: tenancy.version, on: day(-20), how: 'left' };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, left)).status).toBe(200);
     const sale = await admin.send('POST', '/api/transfers', {
       ...{ flatId: flat.id, presentOwnerId: owner.id, existingOwnerId: tenancy.tenants[0]?.personId },
       ...{ occupancyDate: day(-10), key: crypto.randomUUID() },
@@ -95,9 +97,11 @@ describe('who rents a flat does not come to own it on the same days', () => {
     const correct = (id: string | undefined, days: object) =>
       admin.send<Refusal>('POST', `/api/ownerships/${id}/correction`, { reason: 'The deed says so', ...days });
     const { since = '' } = sold ?? {};
-    expect((await correct(sold?.id, { since, until: day(-30) })).status).toBe(201);
+    const sentence = rents('A-101', 'Kabir Menon', [day(-60), day(-20)]);
+    const early = await correct(sold?.id, { since, until: day(-30) });
+    expect([early.status, early.body.errors]).toEqual([409, { until: sentence }]);
     const { status, body } = await correct(bought?.id, { since: day(-30), until: null });
-    expect([status, body.errors]).toEqual([409, { since: rents('A-101', 'Kabir Menon', [day(-60), day(-10)]) }]);
+    expect([status, body.errors]).toEqual([409, { since: sentence }]);
     expect((await correct(bought?.id, { since: day(-9), until: null })).status).toBe(201);
   });
 });

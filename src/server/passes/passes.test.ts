@@ -227,7 +227,8 @@ test('five wrong codes and no further one is looked at for five minutes, not eve
   const other = await society.signedInAs('security');
   expect((await check(other, pass.code)).status, 'another gate goes on').toBe(200);
   society.later(5 * 60_000);
-  expect((await check(guard, pass.code)).status).toBe(200);
+  const inHindi = pass.code?.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '') ?? '';
+  expect((await check(guard, inHindi)).status).toBe(200);
   for (const [code, status] of [
     ['48291', 422],
     ['4829134', 422],

@@ -7,6 +7,7 @@ import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import { HandOver } from '#domain/handOver.ts';
+import type { Nomination } from '#domain/nomination.ts';
 import { say } from '#domain/say.ts';
 import type { User } from '#domain/user.ts';
 import { verifyLog } from '#server/changes/verify.ts';
@@ -224,6 +225,50 @@ describe('an erasure', () => {
     expect((await verifyLog(society.context.db)).broken).toBeNull();
   });
 
+  test('takes their address out of the nominations in which others name them, in every byte; a namesake’s stays and is named', async () => {
+    const { society, admin } = await anOffice();
+    const [flat, other] = [await addFlat(admin, 'A-101'), await addFlat(admin, 'B-202')];
+    const { id } = await addOwner(admin, { ...ravi, address: '9, Jasmine Lane' });
+    await editOwner(admin, id, { address: '17 Tulsi Road' });
+    await editOwner(admin, id, { status: 'Old' });
+    const asha = await addOwner(admin, { name: 'Asha Nair', flatId: flat.id, occupancyDate: '2024-04-01' });
+    const bina = await addOwner(admin, { name: 'Bina Das', flatId: other.id, occupancyDate: '2024-04-01' });
+    const nominee = { name: ravi.name, relation: 'Brother', share: 50 };
+    const son = { name: 'Kamal Nair', relation: 'Son', share: 50, address: '17 Tulsi Road' };
+    const theirs = { ...nominee, address: '9 Jasmine Lane, Pune', bornOn: '1961-02-03' };
+    const draft = { flatId: flat.id, ownerId: asha.id, since: '2025-08-15', nominees: [theirs, son] };
+    const { body } = await admin.send('POST', '/api/nominations', draft);
+    // Corrected since: only the log says so.
+    const nominees = [{ ...theirs, address: `c/o Nair, ${ravi.phone}` }, son];
+    const corrected = { version: 1, since: '2025-08-15', nominees, reason: 'so' };
+    expect((await admin.send('POST', `/api/nominations/${body['id']}/correction`, corrected)).status).toBe(200);
+    const namesake = { ...nominee, share: 100, address: '4 Banyan Court' };
+    await admin.send('POST', '/api/nominations', {
+      ...draft,
+      flatId: other.id,
+      ownerId: bina.id,
+      nominees: [namesake],
+    });
+    expect(await planOf(admin, id)).toMatchObject({
+      nominations: 0,
+      nominators: [{ flatNumber: 'A-101', name: 'Asha Nair' }],
+      namesakesNominated: [{ flatNumber: 'B-202', name: 'Bina Das' }],
+    });
+    expect((await erase(society, admin, id)).status).toBe(200);
+    await cleaned(society);
+    const all = `${await everythingIn(society)} ${bytesOf(society)}`;
+    expect(['9 Jasmine Lane', 'c/o Nair', '1961-02-03'].filter((one) => all.includes(one))).toEqual([]);
+    const register = await admin.send<{ items: Nomination[] }>('GET', '/api/nominations');
+    expect(register.body.items.map((one) => one.nominees.map(({ name, address }) => [name, address]))).toEqual([
+      [
+        [ravi.name, null],
+        ['Kamal Nair', '17 Tulsi Road'],
+      ],
+      [[ravi.name, '4 Banyan Court']],
+    ]);
+    expect((await verifyLog(society.context.db)).broken).toBeNull();
+  });
+
   test('takes the address out of what the log says of an invitation of theirs that was withdrawn, and of nobody else’s', async () => {
     const { society, admin, id } = await aFormerOwner();
     for (const [name, email] of [
@@ -314,6 +359,8 @@ describe('an erasure', () => {
       contacts: [],
       namesakes: [],
       nominations: 0,
+      nominators: [],
+      namesakesNominated: [],
       members: 0,
       drafts: [],
       rememberedSheets: 0,

@@ -62,7 +62,9 @@ export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> 
     logLines: seqs.length + withdrawn.length + asContact.lines.length + nominees.lines.length + households.lines.length,
     contacts: asContact.contacts,
     namesakes: asContact.namesakes,
-    nominations: nominees.nominations.length,
+    nominations: nominees.own,
+    nominators: nominees.nominators,
+    namesakesNominated: nominees.namesakes,
     members: households.members.length,
     drafts: drafts.map(({ name, at, state }) => ({ name, at, isWritten: state === 'done' })),
     rememberedSheets: matchings.length,
@@ -135,7 +137,11 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const drafts = await draftsHolding(tx, { ...known, emails });
   const matchings = await matchingsHolding(tx, { ...known, emails });
   const asContact = await findAsContact(tx, known, ids);
-  const nominees = await findNomineeDetails(tx, ids);
+  const nominees = await findNomineeDetails(tx, ids, {
+    names: textsOf(rows, 'name'),
+    phones: known.phones,
+    addresses: textsOf(rows, 'address'),
+  });
   const households = await findHouseholdDetails(tx, ids);
   const elsewhere =
     withdrawn.length +
@@ -166,6 +172,10 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
     matchings,
     cannot,
   };
+}
+
+function textsOf(rows: readonly Logged[], column: 'name' | 'address'): string[] {
+  return rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : []));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import type { Import } from '#domain/imports/answers.ts';
-import { tracesIn, tracing } from '#server/privacy/traces.ts';
+import { tracesIn, tracing } from '#server/privacy/heldDrafts.ts';
 import { addOwner, type Items, ownerOf } from '../../../tests/support/entries.ts';
 import { applied, choose, paste } from '../../../tests/support/importing.ts';
 import { anOffice, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';

@@ -193,6 +193,24 @@ describe('whole lists and figures, made by the thread', () => {
     expect((await reading.latest('flats', today)).gzip).not.toBe(together[0]?.gzip);
   });
 
+  test('are not made again for a gap in the numbers of lines, but after more lines than are searched', async () => {
+    const society = await aSociety({ few: 0 });
+    const { reading, write } = society.context;
+    await addOwner(await society.signedInAs('admin'));
+    const latest = () => reading.latest('owners');
+    const first = await latest();
+    const note = { topic: 'sessions', entityId: null, operation: 'sign-out', label: null } as const;
+    await write(null, async (tx) => {
+      await tx.db.updateTable('logHead').set({ seq: 1_000_000 }).execute();
+      tx.note(note);
+    });
+    expect((await latest()).gzip).toBe(first.gzip);
+    await write(null, async (tx) => {
+      for (let nth = 0; nth <= 5000; nth++) tx.note(note);
+    });
+    expect((await latest()).gzip).not.toBe(first.gzip);
+  });
+
   test('are answered to nobody who may not see them, whatever tag they name', async () => {
     const society = await aSociety({ few: 0 });
     const admin = await society.signedInAs('admin');

@@ -7,8 +7,8 @@ import { passingFolder } from '../../../tests/support/folders.ts';
 const saying = (script: string) => new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 const answering = `
   import { parentPort } from 'node:worker_threads';
-  const made = { seq: 1, etag: 'W/"x"', size: 2, plain: new Uint8Array([123, 125]), gzip: null };
-  parentPort.on('message', () => parentPort.postMessage({ made }));`;
+  const answer = { seq: 1, etag: 'W/"x"', size: 2, plain: new Uint8Array([123, 125]), gzip: null };
+  parentPort.on('message', () => parentPort.postMessage({ answer }));`;
 
 /** A thread whose first life is another than its later ones. */
 function aThread(firstLife: string, limitMs?: number) {

@@ -5,7 +5,7 @@ import type { WholeName } from '#server/reading/wholeAnswers.ts';
 import { createThread, errorOf, type Failure, threadProgram } from '#server/threads.ts';
 
 export type AnswerRequest = { whole: WholeName; on: string | undefined };
-export type AnswerResult = { made: WholeAnswer } | { failure: Failure };
+export type AnswerResult = { answer: WholeAnswer } | { failure: Failure };
 
 /** Makes whole answers beside the event loop. */
 export type Maker = {
@@ -36,7 +36,7 @@ export function createMaker(
         const result = await thread.ask({ whole, on }).catch(() => null);
         if (result === null) continue;
         if ('failure' in result) throw errorOf(result.failure);
-        return result.made;
+        return result.answer;
       }
       throw new Problem('busy');
     },

@@ -14,7 +14,10 @@ import { listTransfers } from '#server/transfers/queries.ts';
 import { everyVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
 
 type Rule = {
-  /** Reads the whole answer, in the form of its route; for the day `on`, where the answer differs by the day. */
+  /**
+   * Reads the whole answer, in the form of its route; for the day `on`, where the answer differs by the day, or by what
+   * else is asked for.
+   */
   read(db: Db, on?: string): Promise<object>;
   /** The topics whose changes show in the answer. */
   topics: readonly Topic[];
@@ -52,7 +55,7 @@ const rules = {
     tables: ['owners'],
   },
   people: {
-    read: async (db) => ({ items: everyPerson(db) }),
+    read: async (db, isOwner) => ({ items: everyPerson(db, isOwner) }),
     topics: ['owners', 'ownerships', 'flats', 'consents', 'erasures'],
     tables: ['owners'],
   },

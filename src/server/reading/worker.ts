@@ -15,9 +15,9 @@ async function answer({ whole, on }: AnswerRequest): Promise<void> {
   try {
     // Opened only for a request, so that the caller is told why it can't be opened.
     db ??= await openForReading(workerData as DatabasePlace);
-    const made = await make(db, (trx) => wholeAnswers[whole].read(trx, on), { isPacked: true });
-    const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
-    parentPort?.postMessage({ made } satisfies AnswerResult, bytes);
+    const answer = await make(db, (trx) => wholeAnswers[whole].read(trx, on), { isPacked: true });
+    const bytes = [answer.plain, answer.gzip].flatMap((one) => (one ? [one.buffer] : []));
+    parentPort?.postMessage({ answer } satisfies AnswerResult, bytes);
   } catch (error) {
     parentPort?.postMessage({ failure: failureOf(error) } satisfies AnswerResult);
   }

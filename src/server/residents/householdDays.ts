@@ -18,16 +18,38 @@ type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
  */
 type Above = Days & { began: string; rented: readonly Days[] };
 
+type AsThough = { passed?: (personId: string) => string; moved?: ReadonlyMap<string, Days> };
+
 /**
  * The days of the tenancy or ownership of each member; null where flat or owner is gone, or no day follows their
- * coming.
+ * coming. With `passed` as they would be once these people's records were those that it answers, with `moved` once these
+ * ownerships and tenancies had these days.
  */
-export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Above | null> {
+export async function spansAbove(
+  db: Db | Trx,
+  rows: readonly Under[],
+  { passed = (personId) => personId, moved }: AsThough = {},
+): Promise<(row: Under) => Above | null> {
   const flatIds = present(rows.map(({ flatId }) => flatId));
-  return spansIn(await ownershipsOfFlats(db, flatIds), await householdsRenting(db, flatIds));
+  const owned = await ownershipsOfFlats(db, flatIds);
+  const rented = await householdsRenting(db, flatIds, moved);
+  return spansIn(
+    owned
+      .map((one) => ({ ...one, ...daysIn(moved, one), ownerId: one.ownerId && passed(one.ownerId) }))
+      .toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0)),
+    rented.map((one) => ({ ...one, people: one.people.map((days) => ({ ...days, personId: passed(days.personId) })) })),
+  );
 }
 
-function spansIn(ownerships: readonly Owning[], households: readonly Renting[]): (row: Under) => Above | null {
+function daysIn(moved: AsThough['moved'], one: Days & { id: string }): Days {
+  const { since, until } = moved?.get(one.id) ?? one;
+  return { since, until };
+}
+
+function spansIn(
+  ownerships: readonly Omit<Owning, 'id'>[],
+  households: readonly Renting[],
+): (row: Under) => Above | null {
   const owned = Map.groupBy(ownerships, ({ flatId }) => flatId);
   const rented = Map.groupBy(households, ({ flatId }) => flatId);
   return ({ flatId, tenancyId, ownerId, since }) => {
@@ -36,18 +58,30 @@ function spansIn(ownerships: readonly Owning[], households: readonly Renting[]):
     if (tenancyId !== null) {
       const tenancy = rentedThere.find(({ household }) => household === tenancyId);
       if (!tenancy) return null;
-      const had = ownedThere.filter((one) => one.ownerId !== null && tenancy.people.has(one.ownerId));
-      const before = rentedThere.filter(({ people }) => !people.isDisjointFrom(tenancy.people));
+      const tenants = new Set(tenancy.people.map(({ personId }) => personId));
+      const had = ownedThere.filter((one) => one.ownerId !== null && tenants.has(one.ownerId));
+      const before = rentedThere.filter(({ people }) => people.some(({ personId }) => tenants.has(personId)));
       const first = hadSince(tenancy.since, had, before);
       return { since: first, until: tenancy.until, began: tenancy.since, rented: before };
     }
     const own = ownedThere.filter((one) => one.ownerId === ownerId);
-    const before = rentedThere.filter(({ people }) => ownerId !== null && people.has(ownerId));
+    const before = rentedBy(ownerId, own, rentedThere);
     const span = spanFrom(own, since, before);
     if (!span) return null;
     const began = joined(own).findLast((days) => haveDayInCommon(days, span))?.since ?? span.since;
     return { ...span, began, rented: before };
   };
+}
+
+/**
+ * On which days somebody's household rented: also under the agreements before those of which they are a tenant themself,
+ * but where they owned the flat meanwhile.
+ */
+function rentedBy(personId: string | null, owned: readonly Days[], households: readonly Renting[]): Days[] {
+  return households.flatMap((one): readonly Days[] => {
+    const theirs = one.people.filter((days) => days.personId === personId);
+    return theirs.length > 0 && !owned.some((days) => haveDayInCommon(days, one)) ? [one] : theirs;
+  });
 }
 
 export type Returning = {
@@ -76,8 +110,9 @@ export async function returningMembers(
   if (rows.length === 0) return { goOn: [], over: [] };
   const ownerships = await ownershipsOfFlats(db, [flatId]);
   const households = await householdsRenting(db, [flatId]);
-  const spans = [...ownerships.filter((one) => one.ownerId === ownerId), { since: on, until: null }];
-  const rented = households.filter(({ people }) => people.has(ownerId));
+  const own = ownerships.filter((one) => one.ownerId === ownerId);
+  const spans = [...own, { since: on, until: null }];
+  const rented = rentedBy(ownerId, own, households);
   // A tenancy ends on the day on which one of its tenants comes to own the flat.
   const untilThen = rented.map((days) => (days.until !== null && days.until > on ? { ...days, until: on } : days));
   const returning = rows.filter(({ since }) => spanFrom(spans, since, untilThen)?.until === null);
@@ -89,10 +124,19 @@ export async function returningMembers(
   };
 }
 
+type Owner = { flatId: string; ownerId: string; since: string };
+
+/** The members whose household had ended before the day on which they come to own the flat again. */
+export async function householdsOver(db: Db | Trx, owners: readonly Owner[]): Promise<Returning['over']> {
+  const over: Returning['over'] = [];
+  for (const owner of owners) over.push(...(await returningMembers(db, owner, owner.since)).over);
+  return over;
+}
+
 const ownershipsOfFlats = compiledByIds(maxResults, (db, ids) =>
   db
     .selectFrom('ownerships')
-    .select(['flatId', 'ownerId', 'since', 'until'])
+    .select(['id', 'flatId', 'ownerId', 'since', 'until'])
     .where('flatId', 'in', ids)
     .orderBy('since')
     .orderBy('ordinal'),
@@ -109,18 +153,23 @@ const tenanciesOfFlats = compiledByIds(maxResults, (db, ids) =>
     .orderBy('since'),
 );
 
-type Renting = Days & { flatId: string | null; household: string; people: Set<string> };
+/** `people` has who rents, each from the first day to the last of the tenancies that they are tenants of. */
+type Renting = Days & { flatId: string | null; household: string; people: (Days & { personId: string })[] };
 
 /** The households that rent or rented these flats, each from its tenancy's first day to the end of the last renewal. */
-async function householdsRenting(db: Db | Trx, flatIds: string[]): Promise<Renting[]> {
+async function householdsRenting(db: Db | Trx, flatIds: string[], moved?: AsThough['moved']): Promise<Renting[]> {
   const households = new Map<string, Renting>();
-  for (const { id, flatId, householdOf, since, until, personId } of await tenanciesOfFlats(db, flatIds)) {
+  for (const { id, flatId, householdOf, personId, ...days } of await tenanciesOfFlats(db, flatIds)) {
+    const { since, until } = daysIn(moved, { id, ...days });
     const household = householdOf ?? id;
-    const known = households.get(household) ?? { flatId, household, since, until, people: new Set() };
+    const known = households.get(household) ?? { flatId, household, since, until, people: [] };
     households.set(household, known);
-    if (personId !== null) known.people.add(personId);
     // A renewal that was taken back has no days: the tenancy before it goes on.
     if (since !== until) known.until = until;
+    const theirs = known.people.find((one) => one.personId === personId);
+    if (personId === null) continue;
+    if (theirs === undefined) known.people.push({ personId, since, until });
+    else if (since !== until) theirs.until = until;
   }
   return [...households.values()];
 }

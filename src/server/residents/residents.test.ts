@@ -102,6 +102,19 @@ describe('who lives in a flat', () => {
   });
 });
 
+test('where several own a flat and one’s household is listed, that is who lives there: no owner’s family is counted beside it', async () => {
+  const { admin, flat, owner } = await anOwnedFlat();
+  const members = [{ name: 'Kamala Rao', relation: 'Mother' }];
+  expect((await admin.send('POST', '/api/households', { flatId: flat.id, members })).status).toBe(201);
+  const first = { name: 'Arun Rao', phone: '9820055555' };
+  const change = { flatId: flat.id, presentOwnerIds: [owner.id], holders: [first, { personId: owner.id }] };
+  const more = { key: crypto.randomUUID(), reason: 'name added', on: dayAgo(0), familyDetails: family };
+  expect((await admin.send('POST', '/api/transfers/holders', { ...change, ...more })).status).toBe(201);
+  const { totalResidents } = (await admin.send<Flat>('GET', `/api/flats/${flat.id}`)).body;
+  expect((await admin.send<Dashboard>('GET', '/api/dashboard')).body.residents.total).toBe(totalResidents);
+  expect(totalResidents).toBe(1);
+});
+
 test('residents and administrators are told of all who rent a flat, by their names of today, and of the contacts of the first alone', async () => {
   const { admin, society, flat } = await anOwnedFlat();
   const tenants = [imran, { name: 'Sana Shaikh', phone: '98200 55556' }, { name: 'Yusuf Shaikh' }];

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { flatNumberKey } from '#domain/flatNumber.ts';
 import { type Searchable, searchable } from '#domain/matching.ts';
@@ -5,12 +6,24 @@ import { parsed } from '#server/database/json.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 import { firstHolding, holdersNow } from '#server/residents/holders.ts';
-import type { Pause } from '#server/search/pause.ts';
+
+/** Lets others have their turn where work has gone on for long enough. */
+export type Pause = () => Promise<void>;
+
+const sliceMs = 5;
+
+export function createPause(): Pause {
+  let from = performance.now();
+  return async () => {
+    if (performance.now() - from < sliceMs) return;
+    await setImmediate();
+    from = performance.now();
+  };
+}
 
 /** A vehicle or a flat as it is searched: its number's letters and digits, its place in the order, and whose it is. */
 export type Entry = { id: string; number: string; order: string; ownerId: string | null; jointOwnerIds?: string[] };
 
-/** All owners of an entry. */
 export function ownerIdsOf({ ownerId, jointOwnerIds = [] }: Entry): string[] {
   return ownerId === null ? [] : [ownerId, ...jointOwnerIds];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spokenNames } from '#domain/holders.ts';
+import { spokenNames } from '#domain/flatFacts.ts';
 import type { Holder } from '#domain/ownership.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { type Listed, whoLivesThere } from '#domain/residents.ts';

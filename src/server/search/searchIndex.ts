@@ -2,6 +2,7 @@ import { isFound, type SearchParts } from '#domain/matching.ts';
 import type { Announcement, Feed } from '#server/changes/feed.ts';
 import type { Db } from '#server/database/tables.ts';
 import {
+  createPause,
   flatsNow,
   type Owners,
   ownerIdsOf,
@@ -20,7 +21,6 @@ import {
   replace,
   replaceEntry,
 } from '#server/search/listing.ts';
-import { createPause } from '#server/search/pause.ts';
 
 /** What is searched by parts, in memory: it finds which vehicles and flats fit; the database has their details. */
 type Society = {

@@ -9,8 +9,7 @@ import { withoutRows } from '#server/http/log.ts';
 import { type Oidc, OidcRefused, type OidcState, type Proven } from '#server/identity/oidc.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
 import { type Admitted, admit, deviceOf, enter, requireEntry } from '#server/signIn/entry.ts';
-import { addUser, settleSignUp } from '#server/users/commands.ts';
-import { proveAddress } from '#server/users/proveAddress.ts';
+import { addUser, proveAddress, settleSignUp } from '#server/users/commands.ts';
 
 /** In milliseconds. */
 const signInLastsMs = 10 * 60 * 1000;

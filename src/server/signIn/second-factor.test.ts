@@ -136,6 +136,13 @@ describe('signing in with a second factor', () => {
     expect((await giveCode(ticket, now(off))).status).toBe(status);
   });
 
+  test('takes a code in Hindi digits, and a recovery code with the digits of that keyboard', async () => {
+    const { now, codes } = await withFactor();
+    const inHindi = (code = '') => code.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
+    expect((await giveCode((await firstStep()).ticket, inHindi(now()))).status).toBe(200);
+    expect((await giveCode((await firstStep()).ticket, inHindi(codes[0]))).status).toBe(200);
+  });
+
   test('takes each recovery code once, however it is grouped, and counts what is left', async () => {
     const { codes } = await withFactor();
     const [code = ''] = codes;

@@ -10,7 +10,6 @@ export async function publicSociety(db: Db | Trx): Promise<Society> {
 
 const all = compiledOnce((db) => db.selectFrom('society').selectAll());
 
-/** The one row of the table `society`. */
 export async function theSociety(db: Db | Trx): Promise<Tables['society']> {
   const [row] = await all(db);
   if (!row) throw new Error('The database has no society');

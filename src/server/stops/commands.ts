@@ -4,6 +4,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.ts';
 import { isInForce, stopsFor } from '#domain/stopMatch.ts';
+import { mostStops } from '#domain/stopStates.ts';
 import { visitRulesOf } from '#domain/visit.ts';
 import { type Chosen, once } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
@@ -13,9 +14,6 @@ import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { type FlatsMeant, flatsIn } from '#server/search/flatsMeant.ts';
 import { asHits, noEnd, stopsOn, stopWith } from '#server/stops/queries.ts';
-
-/** The most stops in force at once (docs/rules.md, Stopped at the gate). */
-const mostStops = 1000;
 
 /**
  * Adds a vehicle or person to be stopped at the gate. Throws Problem invalid, conflict where there are too many, and
@@ -105,10 +103,11 @@ export async function meetStops(tx: Tx, entry: Entry, asked: readonly string[]):
   const { id: visitId, at, receivedAt, day, name, vehicleNumber } = entry;
   const stops = (await stopsOn(tx.db, day)).filter((stop) => isInForce(stop, at, day));
   const met = new Set(stopsFor(stops, { name, vehicleNumber }));
-  for (const stop of stops) if (asked.includes(stop.id)) met.add(stop);
+  const isAsked = new Set(asked);
+  for (const stop of stops) if (isAsked.has(stop.id)) met.add(stop);
   for (const stop of met) {
     await tx.add('stopHits', {
-      ...{ stopId: stop.id, visitId, done: asked.includes(stop.id) ? 'let-in' : 'unasked', isForgotten: 0 },
+      ...{ stopId: stop.id, visitId, done: isAsked.has(stop.id) ? 'let-in' : 'unasked', isForgotten: 0 },
       said: [name, vehicleNumber].filter((part) => part !== null).join(', ') || null,
       ...{ at, receivedAt, day, ...maker(tx) },
     });

@@ -1,4 +1,4 @@
-import type { GateStop, Stop, StopHit } from '#domain/stop.ts';
+import { type GateStop, mostHits, type Stop, type StopHit } from '#domain/stop.ts';
 import type { Db, StopHitsTable, StopsTable, Trx } from '#server/database/tables.ts';
 import { onDutyAt } from '#server/guards/shiftQueries.ts';
 
@@ -6,8 +6,6 @@ import { onDutyAt } from '#server/guards/shiftQueries.ts';
 export const noEnd = '9999-12-31';
 
 const mostListed = 3000;
-/** How many hits are listed of one stop, the latest ones. */
-const mostHits = 500;
 
 function rows(db: Db | Trx) {
   return db

@@ -192,3 +192,28 @@ test('over for the society’s days, whom it was about, why and what was said ar
   expect(factsIn(rows)).not.toMatch(/Suresh|7001|Ask/);
   await expectLogReplays(db, []);
 });
+
+test('an entry may name as many who were asked about as can be stopped at once, and one more is refused at the field', async () => {
+  const { admin, guard, owner, flat } = await anOffice();
+  const { body: stop } = await stopped(admin, person);
+  const named = (many: number) =>
+    Array.from({ length: many }, (_, place) => (place === 0 ? stop.id : crypto.randomUUID()));
+  const { id: vehicleId } = await addVehicle(admin, {
+    vehicleNumber: 'MH 12 ZX 7002',
+    ownerId: owner.id,
+    flatId: flat.id,
+  });
+  const pass = (asked: string[]) =>
+    guard.send<Visit & ProblemBody>('POST', '/api/visits/passages', {
+      id: crypto.randomUUID(),
+      vehicleId,
+      way: 'in',
+      asked,
+    });
+  for (const send of [(asked: string[]) => enter(guard, { asked }), pass]) {
+    expect(await send(named(1000))).toMatchObject({ status: 201, body: { stopped: 'asked' } });
+    const { status, body } = await send(named(1001));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['asked']]);
+  }
+  expect(await hitsOf(admin, stop.id)).toHaveLength(2);
+});

@@ -1,9 +1,11 @@
 import { addDays } from '#domain/day.ts';
-import { isSameMember } from '#domain/householdFacts.ts';
+import { mostMembers } from '#domain/household.ts';
+import { memberKeys } from '#domain/householdFacts.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
 import type { FlatPeriod, Tenant } from '#server/tenancies/tenants.ts';
 
@@ -22,7 +24,7 @@ type Letting = Pick<FlatPeriod, 'flatId' | 'since'> & { tenants: readonly Pick<T
 
 /**
  * Who of the households that the tenants have in other flats may come along, in the order in which they were listed; who
- * moved with them once already, from the last of these.
+ * moved with them once already, or is listed in two households, once, from the last of these.
  */
 export async function whoMayCome({ db }: ReadTx, { flatId, since, tenants }: Letting): Promise<Coming[]> {
   const people = tenants.flatMap(({ personId }) => personId ?? []);
@@ -52,7 +54,15 @@ export async function whoMayCome({ db }: ReadTx, { flatId, since, tenants }: Let
     if (until !== null && (until < first || until <= row.since)) return [];
     return [{ row, name: nameNow ?? row.name, until }];
   });
-  return offered.filter((one) => !offered.some((other) => isSameMember(one.row, other.row) && isLater(other, one)));
+  // By what each has in common with others, as somebody may own hundreds of flats with a household in each.
+  const keys = offered.map(({ row }) => memberKeys(row));
+  const last = new Map<string, Coming>();
+  for (const [nth, one] of offered.entries())
+    for (const key of keys[nth] ?? []) {
+      const known = last.get(key);
+      if (known === undefined || isLater(one, known)) last.set(key, one);
+    }
+  return offered.filter((one, nth) => keys[nth]?.every((key) => last.get(key) === one));
 }
 
 /** Whether the one lives, or lived, there after the other. */
@@ -60,16 +70,28 @@ function isLater(one: Coming, other: Coming): boolean {
   return other.until !== null && (one.until === null || one.until > other.until);
 }
 
-/** Those who were chosen. Throws Problem conflict at each of whom it is not so. */
-export async function whoComes(tx: ReadTx, letting: Letting, brings: readonly string[]): Promise<Coming[]> {
-  if (brings.length === 0) return [];
-  const offered = new Map((await whoMayCome(tx, letting)).map((one) => [one.row.id, one]));
+/** Whether they live there, or did until the household ended: who had left it before rarely comes along. */
+export function lives({ row }: Coming): boolean {
+  return row.until === null;
+}
+
+/**
+ * Those who were chosen of all who may come; null is who lives there. Throws Problem invalid where these are more than a
+ * household has, conflict at each of whom it is not so.
+ */
+export function whoComes(mayCome: readonly Coming[], brings: readonly string[] | null): Coming[] {
+  if (brings === null) {
+    const all = mayCome.filter(lives);
+    if (all.length > mostMembers) refuseIfAny({ brings: message('members_too_many', { max: mostMembers }) });
+    return all;
+  }
+  const offered = new Set(mayCome.map(({ row }) => row.id));
   const gone = brings.flatMap((id, place) => (offered.has(id) ? [] : [`brings.${place}`]));
   if (gone.length > 0) {
     const reason = message('member_comes_not');
     throw new Problem('conflict', reason, { errors: Object.fromEntries(gone.map((at) => [at, reason])) });
   }
-  return [...offered.values()].filter(({ row }) => brings.includes(row.id));
+  return mayCome.filter(({ row }) => brings.includes(row.id));
 }
 
 type Under = { id: string; flatId: string; flatNumber: string; since: string };

@@ -12,7 +12,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Tables, TenantsTable } from '#server/database/tables.ts';
 import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { type Coming, whoComes } from '#server/tenancies/bringing.ts';
+import { type Coming, whoComes, whoMayCome } from '#server/tenancies/bringing.ts';
 import { findTenancy, type TenancyRow, tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { type FlatPeriod, readTenants, type Tenant } from '#server/tenancies/tenants.ts';
 
@@ -50,6 +50,8 @@ type Beginning = Opening & {
   until: string;
   /** Who comes with the tenants from another flat. */
   brings: Coming[];
+  /** Who might come; null where the check had no need to know. */
+  mayCome: Coming[] | null;
 };
 
 export type CheckedTenancy = {
@@ -71,7 +73,8 @@ export async function checkLetting(tx: ReadTx, { flatId, ends, brings, ...facts 
   const opening = { flatId, flatNumber, facts, renews: null, householdOf: null };
   const begins = await beginning(tx, opening, earlier?.row.id);
   const letting = { flatId, since: facts.since, tenants: begins.tenants };
-  return { flatId, flatNumber, earlier, begins: { ...begins, brings: await whoComes(tx, letting, brings) } };
+  const mayCome = brings?.length !== 0 ? await whoMayCome(tx, letting) : null;
+  return { flatId, flatNumber, earlier, begins: { ...begins, brings: whoComes(mayCome ?? [], brings), mayCome } };
 }
 
 /** The tenancy that ends because others come: a tenant who rents the flat afterwards too stays, with their vehicles. */
@@ -182,7 +185,7 @@ async function beginning(tx: ReadTx, opening: Opening, otherThan: string | undef
   const at = { flatId, flatNumber, since: facts.since, until: dayAfter(facts.lastDay) };
   const tenants = await checkFacts(tx, facts, at);
   await requireFree(tx, at, otherThan === undefined ? [] : [otherThan]);
-  return { ...opening, tenants, until: at.until, brings: [] };
+  return { ...opening, tenants, until: at.until, brings: [], mayCome: null };
 }
 
 /**

@@ -9,8 +9,9 @@ import type {
   TenancyRenewal,
 } from '#domain/tenancy.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
-import { bring } from '#server/tenancies/bringing.ts';
+import { bring, type Coming } from '#server/tenancies/bringing.ts';
 import {
   type CheckedTenancy,
   checkEnding,
@@ -24,20 +25,33 @@ import {
 } from '#server/tenancies/checks.ts';
 import { findTenancy, type TenancyRow, tenantRows } from '#server/tenancies/queries.ts';
 import { type Tenant, writeTenants } from '#server/tenancies/tenants.ts';
-import { moveVehicle } from '#server/vehicles/commands.ts';
+import { moveVehicles } from '#server/vehicles/commands.ts';
 
 /*
  * Who rents a flat (docs/rules.md, Tenancies): a dated relation that ends by itself, so that its end is known from the
  * beginning. Only the functions of this file write it.
  */
 
-/** Lets a flat; where others leave for it, their tenancy ends with the same act. Throws what `checkLetting` throws. */
-export async function addTenancy(tx: Tx, draft: TenancyDraft): Promise<Tenancy> {
-  const checked = await checkLetting(tx, draft);
-  const { facts, tenants } = checked.begins;
-  const leaves = checked.earlier?.ended === 'left' ? spokenTenants(checked.earlier.tenants) : null;
-  describe(tx, 'add', { ...checked, tenants, from: facts.since, to: facts.lastDay, leaves });
-  return carryOut(tx, checked);
+/**
+ * Lets a flat; where others leave for it, their tenancy ends with the same act. Throws what `checkLetting` and `once`
+ * throw.
+ */
+export function addTenancy(tx: Tx, { id: wanted, ...draft }: TenancyDraft): Promise<Tenancy> {
+  async function add(chosen: Chosen): Promise<Tenancy> {
+    const checked = await checkLetting(tx, draft);
+    const { facts, tenants } = checked.begins;
+    const leaves = checked.earlier?.ended === 'left' ? spokenTenants(checked.earlier.tenants) : null;
+    describe(tx, 'add', {
+      ...checked,
+      tenants,
+      from: facts.since,
+      to: facts.lastDay,
+      leaves,
+      brings: checked.begins.brings,
+    });
+    return carryOut(tx, checked, chosen);
+  }
+  return once(tx, { table: 'tenancies', id: wanted, draft, add, find: (id) => found(tx, id) });
 }
 
 /** Ends a tenancy on a day that has come, and settles the vehicles of its tenants. Throws what `checkEnding` throws. */
@@ -50,26 +64,37 @@ export async function endTenancy(tx: Tx, id: string, draft: TenancyEnding): Prom
   return carryOut(tx, checked);
 }
 
-/** Enters the agreement that follows on another. Throws what `checkRenewal` throws. */
-export async function renewTenancy(tx: Tx, id: string, draft: TenancyRenewal): Promise<Tenancy> {
-  const checked = await checkRenewal(tx, id, draft);
-  const { facts, tenants } = checked.begins;
-  describe(tx, 'renewal', { ...checked, tenants, from: facts.since, to: facts.lastDay });
-  return carryOut(tx, checked);
+/** Enters the agreement that follows on another. Throws what `checkRenewal` and `once` throw. */
+export function renewTenancy(tx: Tx, renews: string, { id: wanted, ...draft }: TenancyRenewal): Promise<Tenancy> {
+  async function add(chosen: Chosen): Promise<Tenancy> {
+    const checked = await checkRenewal(tx, renews, draft);
+    const { facts, tenants } = checked.begins;
+    describe(tx, 'renewal', { ...checked, tenants, from: facts.since, to: facts.lastDay });
+    return carryOut(tx, checked, chosen);
+  }
+  const find = (id: string) => found(tx, id);
+  return once(tx, { table: 'tenancies', id: wanted, draft: { ...draft, renews }, add, find });
+}
+
+async function found(tx: Tx, id: string): Promise<Tenancy> {
+  return existing(await findTenancy(tx.db, tx.today, id));
 }
 
 /** Writes what was checked. Answers the tenancy that begins, else the one that ended. */
-async function carryOut(tx: Tx, { earlier, begins }: CheckedTenancy): Promise<Tenancy> {
+async function carryOut(tx: Tx, { earlier, begins }: CheckedTenancy, chosen: Chosen = {}): Promise<Tenancy> {
   if (earlier) {
     const { row, until, ended, vehicles, renewed } = earlier;
     await tx.change('tenancies', row, { until, ended });
     if (renewed) await tx.change('tenancies', renewed.row, { until: renewed.until, ended: renewed.ended });
-    for (const { row: vehicle, choice } of vehicles)
-      if (choice === 'leaves') await moveVehicle(tx, vehicle, { flatId: null });
+    const leave = vehicles.filter(({ choice }) => choice === 'leaves');
+    await moveVehicles(
+      tx,
+      leave.map((vehicle) => ({ before: vehicle.row, edit: { flatId: null } })),
+    );
   }
-  const id = begins ? (await insertTenancy(tx, begins, begins.tenants)).id : earlier?.row.id;
+  const id = begins ? (await insertTenancy(tx, begins, begins.tenants, chosen)).id : earlier?.row.id;
   if (begins && id) await bring(tx, { ...begins, id, since: begins.facts.since }, begins.brings);
-  return existing(await findTenancy(tx.db, tx.today, id ?? ''));
+  return found(tx, id ?? '');
 }
 
 /**
@@ -98,7 +123,7 @@ export async function correctTenancy(
   await tx.change('tenancies', before, { ...columnsOf(facts), until, correction: reason });
   await writeTenants(tx, id, tenants);
   tx.describe('edit', { topic: 'tenancies', label: flatNumber, count: 1 });
-  return existing(await findTenancy(tx.db, tx.today, id));
+  return found(tx, id);
 }
 
 /**
@@ -133,9 +158,10 @@ export async function insertTenancy(
   tx: Tx,
   { flatId, flatNumber, facts, renews, householdOf }: Opening,
   tenants: readonly Tenant[],
+  chosen: Chosen = {},
 ): Promise<TenancyRow> {
   const columns = { ...columnsOf(facts), ended: null, renews, householdOf, correction: null };
-  const row = await tx.add('tenancies', { flatId, flatNumber, ...columns, until: dayAfter(facts.lastDay) });
+  const row = await tx.add('tenancies', { ...chosen, flatId, flatNumber, ...columns, until: dayAfter(facts.lastDay) });
   await writeTenants(tx, row.id, tenants);
   return row;
 }
@@ -156,10 +182,15 @@ type Described = {
   from: string | null;
   to: string;
   leaves?: string | null;
+  brings?: readonly Coming[];
 };
 
-function describe(tx: Tx, kind: ActivityKind, { flatNumber, tenants, from, to, leaves }: Described): void {
+function describe(tx: Tx, kind: ActivityKind, { flatNumber, tenants, from, to, leaves, brings = [] }: Described): void {
   const other = spokenTenants(tenants);
-  const after = leaves ? { after: leaves } : {};
-  tx.describe(kind, { topic: 'tenancies', label: flatNumber, count: 1, other, from, to, ...after });
+  const flats = [...new Set(brings.map(({ row }) => row.flatNumber))];
+  tx.describe(kind, {
+    ...{ topic: 'tenancies', label: flatNumber, count: 1, other, from, to },
+    ...(leaves && { after: leaves }),
+    ...(brings.length > 0 && { brought: { names: spokenTenants(brings), flats } }),
+  });
 }

@@ -1,10 +1,16 @@
 // A tenant who moves to another flat of the society brings their household (docs/rules.md, Tenancies).
 import { expect, test } from 'vitest';
+import { type Activity, activitySentence } from '#domain/activity.ts';
+import { spokenDay } from '#domain/day.ts';
 import type { HouseholdMember } from '#domain/household.ts';
+import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { TenancyPlan } from '#domain/tenancyPlan.ts';
-import { activityOf, undo } from '../../../tests/support/activities.ts';
-import { addFlat, type Items } from '../../../tests/support/entries.ts';
+import { newId } from '#server/database/ids.ts';
+import { addFlats } from '#server/flats/commands.ts';
+import { ownershipsToAdd } from '#server/ownership/commands.ts';
+import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
+import { addFlat, family, type Items } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
 
@@ -145,4 +151,114 @@ test('who moves on with a household that moved with them once already is offered
     ['Kabir Menon', 'B-202'],
     ['Kamala Menon', 'B-202'],
   ]);
+});
+
+test('who is listed in two of the tenants’ households is offered once, as the heir of one who is in their own', async () => {
+  const { admin, flat, owner, tenancy, day, done, draft } = await aMove();
+  await done(`tenancies/${tenancy.id}/end`, { version: 1, on: day(-90), how: 'left' });
+  const third = await addFlat(admin, 'C-303');
+  await done('transfers', {
+    ...{ key: crypto.randomUUID(), flatId: third.id, presentOwnerId: null, existingOwnerId: owner.id },
+    ...{ newOwner: { name: owner.name, phone: owner.phone, familyDetails: family }, occupancyDate: day(-50) },
+  });
+  const members = [{ name: 'Asha Rao', relation: 'Mother' }, { personId: owner.id }];
+  for (const { id } of [flat, third]) await done('households', { flatId: id, members });
+  const { mayCome } = await done<TenancyPlan>('tenancies/preview', draft({ tenants: [{ personId: owner.id }] }));
+  expect(mayCome.map(({ name }) => name)).toEqual(['Asha Rao', 'Meera Rao']);
+});
+
+test('where nobody is chosen everybody who lives there comes along, and who had left before does not', async () => {
+  const { flat, second, tenancy, day, done, draft, living, ids } = await aMove();
+  await done(`households/${ids.arun}`, { version: 1, left: day(-3) }, 'PATCH');
+  await done(`tenancies/${tenancy.id}/end`, { version: 1, on: day(-1), how: 'left' });
+  const plan = await done<TenancyPlan>('tenancies/preview', draft({ brings: null }));
+  expect(plan.mayCome.map(({ name, lives }) => [name, lives])).toEqual([
+    ['Kamala Menon', true],
+    ['Kabir Menon', true],
+    ['Arun Menon', false],
+  ]);
+  const coming = ['Kamala Menon', 'Kabir Menon'];
+  expect(plan.household).toEqual(coming.map((name) => ({ name, becomes: 'comes' })));
+  await done('tenancies', draft({ brings: null }));
+  expect([await living(second.id), await living(flat.id)]).toEqual([coming, []]);
+});
+
+test('with everybody of two full households there would be more than a household has: refused, and some can be chosen', async () => {
+  const { admin, flat, day, draft, kabirId, done } = await aMove();
+  const third = await addFlat(admin, 'C-303');
+  await done('tenancies', { ...draft(), flatId: third.id, since: day(-50), tenants: [{ personId: kabirId }] });
+  for (const { id, number, count } of [
+    { id: flat.id, number: 'A', count: 20 },
+    { id: third.id, number: 'C', count: 20 },
+  ]) {
+    const members = Array.from({ length: count }, (_, nth) => ({ name: `Guest ${number}${nth}` }));
+    await done('households', { flatId: id, members });
+  }
+  const all = await admin.send<Refusal>('POST', '/api/tenancies', draft({ brings: null }));
+  expect([all.status, all.body.errors?.['brings']]).toEqual([422, 'A household has at most 30 members']);
+  const { mayCome } = await done<TenancyPlan>('tenancies/preview', draft({ brings: [] }));
+  const chosen = mayCome.slice(0, 30).map(({ id }) => id);
+  await done('tenancies/preview', draft({ brings: chosen }));
+  for (const { id } of mayCome.slice(30)) await done(`households/${id}`, { version: 1, left: day(-1) }, 'PATCH');
+  const thirty = await done<TenancyPlan>('tenancies/preview', draft({ brings: null }));
+  expect(thirty.household).toHaveLength(30);
+  await done('tenancies', draft({ brings: chosen }));
+});
+
+test('the log says who came along, and from which flats', async () => {
+  const { admin, day, draft, done } = await aMove();
+  const said = async (id: string) => {
+    const activity = (await admin.send<Activity>('GET', `/api/activities/${id}`)).body;
+    return say(activitySentence(activity));
+  };
+  const days = `from ${spokenDay(day(0))} to ${spokenDay(day(300))}`;
+  const moved = await doing(admin, 'POST', '/api/tenancies', draft({ brings: null }));
+  const act = `let B-202 to Kabir Menon ${days}, with Kamala Menon and 2 more of the household of A-101`;
+  expect(await said(moved)).toBe(`Test admin ${act}`);
+  const { headers } = await undo(admin, moved);
+  expect(await said(activityOf({ headers }))).toBe(`Test admin undid: ${act}`);
+  const third = await addFlat(admin, 'C-303');
+  await done('tenancies', { ...draft({ flatId: third.id }), since: day(-50) });
+  await done('households', { flatId: third.id, members: [{ name: 'Ira Menon' }] });
+  const { mayCome } = await done<TenancyPlan>('tenancies/preview', draft());
+  const brings = ['Arun Menon', 'Ira Menon'].map((name) => mayCome.find((one) => one.name === name)?.id);
+  expect(await said(await doing(admin, 'POST', '/api/tenancies', draft({ brings })))).toBe(
+    `Test admin let B-202 to Kabir Menon ${days}, with Arun Menon and Ira Menon of the households of A-101 and C-303`,
+  );
+});
+
+test('who owns two hundred flats with a household in each is offered all of them at once', async () => {
+  const { society, owner, done, draft, day } = await aMove();
+  const facts = {
+    floor: 1,
+    type: '2BHK',
+    status: 'Occupied',
+    size: null,
+    rent: null,
+    deposit: null,
+    description: null,
+  } as const;
+  const flats = Array.from({ length: 200 }, (_, nth) => ({ id: newId(), flatNumber: `D-${100 + nth}`, ...facts }));
+  const owned = flats.map(({ id, flatNumber }) => {
+    return { flatId: id, flatNumber, ownerId: owner.id, ownerName: owner.name, since: day(-300), until: null };
+  });
+  const listed = { tenancyId: null, ownerId: owner.id, personId: null, since: day(-200), until: null, relation: null };
+  const nothing = { phone: null, sex: null, bornYear: null, ageGroup: 'adult', help: null } as const;
+  await society.context.write(null, async (tx) => {
+    await addFlats(tx, flats);
+    await tx.addMany('ownerships', ownershipsToAdd(owned, 10));
+    await tx.addMany(
+      'householdMembers',
+      flats.flatMap(({ id: flatId, flatNumber }) =>
+        Array.from({ length: 8 }, (_, place) => {
+          return { ...listed, ...nothing, flatId, flatNumber, place, name: `Guest ${flatNumber} ${place}` };
+        }),
+      ),
+    );
+  });
+  const begun = performance.now();
+  const plan = await done<TenancyPlan>('tenancies/preview', draft({ tenants: [{ personId: owner.id }] }));
+  // Compared by pairs they took five seconds and more, in which the server answered nobody.
+  expect(performance.now() - begun).toBeLessThan(2000);
+  expect(plan.mayCome).toHaveLength(1600);
 });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import type { Message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import { undo } from '../../../tests/support/activities.ts';
-import { addFlat, addVehicle, type Items, vehicleOf } from '../../../tests/support/entries.ts';
+import { addFlat, addVehicle, flatOf, type Items, vehicleOf } from '../../../tests/support/entries.ts';
 import { expectLogReplays, recordTables } from '../../../tests/support/ledger.ts';
 import { expectAsPlanned } from '../../../tests/support/planned.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
@@ -209,6 +212,25 @@ describe('what would be', () => {
     expect(plan.warnings.map(({ code }) => code)).toEqual([
       ...['plan_no_owner', 'plan_in_maintenance', 'plan_over_already', 'plan_rents_too'],
     ]);
+  });
+
+  test('when a flat is let that is Available: its status stays, is counted so, and can be changed where that is wrong', async () => {
+    const { admin, day, send } = await aLetFlat();
+    const other = await addFlat(admin, 'A-102');
+    const draft = { flatId: other.id, since: day(0), lastDay: day(300), tenants: [{ name: 'Imran Shaikh' }] };
+    const { body: plan } = await send('tenancies/preview', draft);
+    expect(plan.warnings.map((why) => say(why as Message))).toEqual([
+      'Nobody is on record as owner of A-102.',
+      'A-102 stays Available, and is counted so. Where it is not to be had, set its status to Occupied.',
+    ]);
+    expect((await send('tenancies', draft)).status).toBe(201);
+    expect((await flatOf(admin, other.id)).status).toBe('Available');
+    const { body: occupied } = await admin.send<Flat>('PATCH', `/api/flats/${other.id}`, {
+      ...{ version: other.version, status: 'Occupied' },
+    });
+    expect(occupied.status).toBe('Occupied');
+    const { body: renewed } = await send('tenancies/preview', { ...draft, since: day(301), lastDay: day(400) });
+    expect(renewed.warnings.map(({ code }) => code)).toEqual(['plan_no_owner']);
   });
 
   test('when a tenancy is renewed: it goes on, with its household and vehicles', async () => {

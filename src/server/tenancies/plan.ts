@@ -7,7 +7,7 @@ import { hasDayOf } from '#server/dated/days.ts';
 import { happened } from '#server/ownership/queries.ts';
 import { ownersHousehold, tenantsHousehold } from '#server/residents/members.ts';
 import { calledNow, tenantsOf } from '#server/residents/tenancyOn.ts';
-import { whoMayCome } from '#server/tenancies/bringing.ts';
+import { lives, whoMayCome } from '#server/tenancies/bringing.ts';
 import type { CheckedTenancy, Earlier } from '#server/tenancies/checks.ts';
 import { isCalledAnew } from '#server/tenancies/queries.ts';
 
@@ -81,8 +81,8 @@ async function whoLives(tx: ReadTx, checked: CheckedTenancy): Promise<TenancyPla
 /** Whom the form offers to bring along. */
 async function planComing(tx: ReadTx, begins: NonNullable<CheckedTenancy['begins']>): Promise<TenancyPlan['mayCome']> {
   const { flatId, tenants, facts } = begins;
-  const all = await whoMayCome(tx, { flatId, tenants, since: facts.since });
-  return all.map(({ row: { id, flatNumber }, name }) => ({ id, name, flatNumber }));
+  const all = begins.mayCome ?? (await whoMayCome(tx, { flatId, tenants, since: facts.since }));
+  return all.map((one) => ({ id: one.row.id, name: one.name, flatNumber: one.row.flatNumber, lives: lives(one) }));
 }
 
 /** Who moves out or stays with the tenants; and the owner's household, which lives elsewhere while the flat is let. */
@@ -150,6 +150,7 @@ async function warningsOf(tx: ReadTx, { flatId, flatNumber, earlier, begins }: C
   if (owners.length === 0) warnings.push(message('plan_no_owner', { flatNumber }));
   const flat = await tx.db.selectFrom('flats').select('status').where('id', '=', flatId).executeTakeFirst();
   if (flat?.status === 'Maintenance') warnings.push(message('plan_in_maintenance', { flatNumber }));
+  if (flat?.status === 'Available') warnings.push(message('plan_stays_available', { flatNumber }));
   if (begins.until <= tx.today) warnings.push(message('plan_over_already', { until: begins.until }));
   return [...warnings, ...(await rentsToo(tx, begins))];
 }

@@ -6,12 +6,13 @@ import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders } from '#server/ownership/holders.ts';
 import { digestOf } from '#server/seal.ts';
-import { endHouseholds } from '#server/transfers/households.ts';
+import { describeTransfer } from '#server/transfers/ends.ts';
+import { endHouseholds, inherit } from '#server/transfers/households.ts';
 import { beginLeaseback } from '#server/transfers/leaseback.ts';
 import {
   asRegistered,
   asRestored,
-  moveVehicles,
+  moveLeaversVehicles,
   updateLeavingOwners,
   vehiclesAfter,
 } from '#server/transfers/leaving.ts';
@@ -29,6 +30,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkTransfer(tx, draft);
+  describeTransfer(tx, checked);
   const { flat, ownersNow, leaving } = checked;
   const on = draft.occupancyDate;
 
@@ -38,12 +40,14 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const members = await endHouseholds(tx, { over: checked.returning.over, places: checked.places });
   const before = ownersNow.map(({ row }) => row);
   const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
+  const inherited = await inherit(tx, checked.inherited, buyer.id);
   await setFlatStatus(tx, flat.id, 'Occupied');
   await updateLeavingOwners(tx, leaving);
-  const vehicles = await moveVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
+  const vehicles = await moveLeaversVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
 
-  const restore = { ...(await whatAReversalRestores(tx, checked, { buyer, vehicles })), tenancies, leaseback, members };
+  const restored = await whatAReversalRestores(tx, checked, { buyer, vehicles });
+  const restore: Restore = { ...restored, tenancies, leaseback, members, inherited };
   const [seller] = leaving;
   return append(tx, {
     key,

@@ -91,6 +91,35 @@ describe('before a flat changes hands it is told', () => {
     expect((await previewed('/api/transfers/holders', draft)).ends).toEqual([ends]);
   });
 
+  test('that the household stays with whoever is listed in it and owns the flat then, who leaves included', async () => {
+    const { admin, owner, holders, previewed, sale, ends, done, flat, day } = await aHome();
+    const gift = sale({ newOwner: { name: 'Ravi Rao', phone: '98200 66666', familyDetails: family } });
+    const plan = (await previewed('/api/transfers', gift)) as TransferPlan;
+    expect([plan.ends, plan.heir]).toEqual([
+      [{ ...ends, members: [] }],
+      { name: 'Ravi Rao', members: ['Kamala Rao', 'Ravi Rao'] },
+    ]);
+    expect(plan.flat.residentsAfter).toBe(2);
+    const ravi = (await flatOf(admin, flat.id)).ownerId;
+    const listed = async (on: number) =>
+      (await admin.send<Households>('GET', `/api/households?flatId=${flat.id}&on=${day(on)}`)).body.items;
+    expect((await listed(-20)).map(({ name }) => name)).toEqual(['Kamala Rao', 'Ravi Rao', 'Tara Rao'].slice(0, 2));
+    expect((await listed(0)).map(({ name }) => name)).toEqual(['Kamala Rao', 'Ravi Rao']);
+    // Of a joint owner who gives their part to the other, and is listed with them.
+    await done('/api/transfers/holders', {
+      ...holders([
+        { personId: ravi, share: '1/2' },
+        { personId: owner.id, share: '1/2' },
+      ]),
+      ...{ presentOwnerIds: [ravi], on: day(-8), key: crypto.randomUUID() },
+    });
+    await done('/api/households', { flatId: flat.id, members: [{ personId: owner.id, relation: 'Sister' }] });
+    const alone = holders([{ personId: owner.id }], { presentOwnerIds: [ravi, owner.id], on: day(-5), reason: 'gift' });
+    const given = (await previewed('/api/transfers/holders', alone)) as HoldersPlan;
+    expect(given.heir).toEqual({ name: owner.name, members: ['Kamala Rao', 'Ravi Rao', 'Meera Rao'] });
+    expect(given.flat).toMatchObject({ residentsBefore: 3, residentsAfter: 3 });
+  });
+
   test('nothing, where nothing stands under it', async () => {
     const { admin, flat, owner } = await anOwnedFlat();
     const draft = {

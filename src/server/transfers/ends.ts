@@ -1,9 +1,12 @@
-import type { PlannedEnd } from '#domain/transfer.ts';
-import type { ReadTx } from '#server/changes/write.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import type { PlannedEnd, TransferPlan } from '#domain/transfer.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { listMembers } from '#server/households/queries.ts';
 import { listNominations } from '#server/nominations/queries.ts';
-import type { PlaceOfDead } from '#server/transfers/households.ts';
+import type { Inherited, PlaceOfDead } from '#server/transfers/households.ts';
+import type { LeasebackBegun } from '#server/transfers/leaseback.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
+import type { AffectedTenancy } from '#server/transfers/tenancy.ts';
 
 type Change = {
   flatId: string;
@@ -13,6 +16,8 @@ type Change = {
   isHouseholdKept?: boolean;
   /** Where those who died are listed. */
   places: readonly PlaceOfDead[];
+  /** Their household, where it goes on with an heir. */
+  inherited: Inherited | null;
 };
 
 /**
@@ -21,17 +26,38 @@ type Change = {
  */
 export async function planEnds(
   { db }: ReadTx,
-  { flatId, on, leaving, isHouseholdKept = false, places }: Change,
+  { flatId, on, leaving, isHouseholdKept = false, places, inherited }: Change,
 ): Promise<PlannedEnd[]> {
   if (leaving.length === 0) return [];
   const nominations = await listNominations(db, { flatId });
   const members = isHouseholdKept ? [] : await listMembers(db, { flatId });
+  const goOn = new Set(inherited?.members.map(({ id }) => id));
   return leaving.flatMap(({ owner: { id: ownerId, name } }) => {
     const inForce = nominations.find((one) => one.ownerId === ownerId && one.until === null);
-    const theirs = members.filter((one) => one.ownerId === ownerId && one.until === null);
+    const theirs = members.filter((one) => one.ownerId === ownerId && one.until === null && !goOn.has(one.id));
     const livedIn = places.flatMap(({ row }) => (row.personId === ownerId ? [row.flatNumber] : []));
     if (!inForce && theirs.length + livedIn.length === 0) return [];
     const nominees = (inForce?.nominees ?? []).map((one) => one.name);
     return [{ ownerId, name, until: on, nominees, members: theirs.map((one) => one.name), livedIn }];
+  });
+}
+
+export function planHeir(inherited: Inherited | null): TransferPlan['heir'] {
+  return inherited && { name: inherited.heir.name, members: inherited.members.map(({ name }) => name) };
+}
+
+type Besides = { tenancies: readonly AffectedTenancy[]; leaseback: LeasebackBegun | null; inherited: Inherited | null };
+
+/** Says in the log what else a transfer did: whose tenancy ended or began with it, and with whom a household stays. */
+export function describeTransfer(tx: Tx, { tenancies, leaseback, inherited }: Besides): void {
+  const over = tenancies.filter(({ becomes }) => becomes !== 'stays');
+  // Those of an agreement and of its renewal are named once.
+  const names = new Set(over.map(({ tenants }) => spokenTenants(tenants)));
+  tx.describe('transfer', {
+    ...(names.size > 0 && { after: [...names].join(', ') }),
+    ...(leaseback && {
+      leaseback: { name: spokenTenants(leaseback.tenants), since: leaseback.since, lastDay: leaseback.terms.lastDay },
+    }),
+    ...(inherited && { heir: inherited.heir.name }),
   });
 }

@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import type { BulkResult } from '#domain/bulkCalls.ts';
 import type { HoldersPlan } from '#domain/holders.ts';
+import type { Message } from '#domain/message.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
 import {
+  addFlat,
   addOwner,
   addVehicle,
   dayAgo,
   editOwner,
+  family,
   flatOf,
   type Items,
   ownerOf,
   transferFlat,
   vehicleOf,
 } from '../../../tests/support/entries.ts';
+import { applied, paste } from '../../../tests/support/importing.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
@@ -115,6 +120,64 @@ describe('a name is added', () => {
 });
 
 describe('a share passes', () => {
+  test('and who gave a part of theirs away is an owner since the same day as before, also where they own another flat', async () => {
+    const { society, admin, flat, owner, sunitaId } = await twoOwners(['1/2', '1/2']);
+    const other = await addFlat(admin, 'B-204');
+    const newOwner = { name: owner.name, phone: owner.phone, familyDetails: family };
+    const bought = { existingOwnerId: owner.id, newOwner, occupancyDate: dayAgo(50) };
+    expect((await transferFlat(admin, other, bought)).status).toBe(201);
+    await change(admin, flat.id, {
+      presentOwnerIds: [owner.id, sunitaId],
+      holders: [
+        { personId: owner.id, share: '1/4' },
+        { personId: sunitaId, share: '1/2' },
+        { name: 'Kabir Menon', share: '1/4' },
+      ],
+      on: dayAgo(10),
+      reason: 'gift',
+    });
+    const { occupancyDate, flats, flat: shown, version } = await ownerOf(admin, owner.id);
+    expect([occupancyDate, shown?.flatNumber]).toEqual(['2024-04-01', 'A-101']);
+    expect(flats.map(({ flatNumber, since, share }) => [flatNumber, since, share])).toEqual([
+      ['A-101', '2024-04-01', '1/4'],
+      ['B-204', dayAgo(50), null],
+    ]);
+    // The form that shows A-101 is about A-101: a save of another detail moves nobody.
+    await editOwner(admin, owner.id, { address: '12 Hill Road', flatId: flat.id, occupancyDate });
+    expect((await ownerOf(admin, owner.id)).flats).toEqual(flats);
+    expect((await ownerOf(admin, owner.id)).version).toBe(version + 1);
+    await expectSoundOwnership(society.context.db);
+  });
+
+  test('and the day on which they entered the flat is put right on their form as before, for what began on it', async () => {
+    const { society, admin, flat, owner, sunitaId } = await twoOwners(['1/2', '1/2']);
+    await editOwner(admin, owner.id, { occupancyDate: '2024-03-15' });
+    const { occupancyDate, flats } = await ownerOf(admin, owner.id);
+    expect([occupancyDate, flats[0]?.since]).toEqual(['2024-03-15', '2024-03-15']);
+    expect(spans(await historyOf(admin, flat.id)).at(-1)).toEqual(['Meera Rao', '2024-03-15', dayAgo(100), null, '']);
+    // A spreadsheet with the day that lists show says nothing new.
+    const { counts } = await paste(admin, [
+      ['Flat No', 'Owner Name', 'Phone', 'Occupancy Date'],
+      ['A-101', 'Meera Rao', '9845012345', '2024-03-15'],
+    ]);
+    expect([counts.refused, counts.changed.owners]).toEqual([0, 0]);
+    // One with another day puts it right, too, up to the day on which the share passed.
+    const told = (day: string) =>
+      paste(admin, [
+        ['Flat No', 'Owner Name', 'Phone', 'Occupancy Date'],
+        ['A-101', 'Meera Rao', '9845012345', day],
+      ]);
+    expect((await told(dayAgo(100))).counts.refused).toBe(1);
+    const earlier = await told('2024-02-10');
+    expect([earlier.counts.refused, (await applied(admin, earlier)).state]).toEqual([0, 'done']);
+    expect((await ownerOf(admin, owner.id)).flats[0]?.since).toBe('2024-02-10');
+    expect(spans(await historyOf(admin, flat.id)).at(-1)).toEqual(['Meera Rao', '2024-02-10', dayAgo(100), null, '']);
+    await expectSoundOwnership(society.context.db);
+    // Who came by a transfer has the register's day, which is corrected there.
+    const { status, body } = await editOwner(admin, sunitaId, { occupancyDate: dayAgo(101) });
+    expect([status, Object.keys((body as unknown as Refusal).errors ?? {})]).toEqual([422, ['occupancyDate']]);
+  });
+
   test('in part: who stays with another share has a new ownership from that day, and history says both', async () => {
     const { society, admin, flat, owner, sunitaId } = await twoOwners(['1/2', '1/2']);
     const { status } = await change(admin, flat.id, {
@@ -266,6 +329,35 @@ describe('it is refused', () => {
     const gone = await admin.send<Refusal>('DELETE', `/api/owners/${owner.id}?version=${owner.version + 1}`);
     expect(gone.status).toBe(409);
     expect((await ownerOf(admin, sunitaId)).status).toBe('Active');
+  });
+
+  test('a flat of several is given to nobody by a form: the refusal names them all', async () => {
+    const { admin, flat } = await twoOwners();
+    const { id, version } = await addOwner(admin, { name: 'Kabir Menon' });
+    const taken = await admin.send<Refusal>('PATCH', `/api/owners/${id}`, { version, flatId: flat.id });
+    const sentence = 'A-101 already belongs to Meera Rao and Sunita Kumar. Choose another flat.';
+    expect([taken.status, taken.body.errors]).toEqual([409, { flatId: sentence }]);
+  });
+
+  test('a flat of several is not deleted, by itself or among many: all are named, and what is said to do first works', async () => {
+    const { admin, flat, owner, sunitaId } = await twoOwners();
+    const three = [{ personId: owner.id }, { personId: sunitaId }, { name: 'Leela Nair' }];
+    expect((await change(admin, flat.id, { presentOwnerIds: [owner.id, sunitaId], holders: three })).status).toBe(201);
+    const sentence =
+      "A-101 can't be deleted yet: it belongs to Meera Rao, Sunita Kumar and Leela Nair: leave it to one of them with Change owners on its page, and make that one an Old owner first.";
+    const { version, jointOwners } = await flatOf(admin, flat.id);
+    const refused = await admin.send<Refusal>('DELETE', `/api/flats/${flat.id}?version=${version}`);
+    expect([refused.status, refused.body.detail]).toEqual([409, sentence]);
+    const many = { seen: { [flat.id]: version }, delete: true };
+    const { body } = await admin.send<BulkResult>('POST', '/api/flats/bulk', many);
+    expect(body.cannot.map(({ why }) => say(why as Message))).toEqual([sentence]);
+
+    const presentOwnerIds = [owner.id, ...jointOwners.map(({ ownerId }) => ownerId ?? '')];
+    const alone = { presentOwnerIds, holders: [{ personId: sunitaId }], reason: 'name removed' };
+    expect((await change(admin, flat.id, alone)).status).toBe(201);
+    expect((await editOwner(admin, sunitaId, { status: 'Old' })).status).toBe(200);
+    const free = await flatOf(admin, flat.id);
+    expect((await admin.send('DELETE', `/api/flats/${flat.id}?version=${free.version}`)).status).toBe(204);
   });
 });
 

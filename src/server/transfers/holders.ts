@@ -22,17 +22,27 @@ import { findAlike } from '#server/owners/alike.ts';
 import { insertOwner, updateOwner } from '#server/owners/commands.ts';
 import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
 import { lastEnded } from '#server/ownership/queries.ts';
+import { householdsOver, returningMembers } from '#server/residents/householdDays.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { digestOf } from '#server/seal.ts';
-import { planEnds } from '#server/transfers/ends.ts';
-import { deadOf, endHouseholds, householdsOver, type PlaceOfDead, placesOfDead } from '#server/transfers/households.ts';
+import { describeTransfer, planEnds, planHeir } from '#server/transfers/ends.ts';
+import {
+  deadOf,
+  endHouseholds,
+  householdOf,
+  type Inherited,
+  inherit,
+  inheritedOf,
+  type PlaceOfDead,
+  placesOfDead,
+} from '#server/transfers/households.ts';
 import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
   asRegistered,
   asRestored,
   type Leaving,
   leavingOf,
-  moveVehicles,
+  moveLeaversVehicles,
   type OwnershipWithOwner,
   ownershipsNow,
   presentSince,
@@ -40,7 +50,7 @@ import {
   vehiclesAfter,
   vehiclesOf,
 } from '#server/transfers/leaving.ts';
-import { isSame, planVehicles } from '#server/transfers/plan.ts';
+import { isSame, planVehicles, residentsOf } from '#server/transfers/plan.ts';
 import { append, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
 import { type AffectedTenancy, affectedTenancies, endTenancies, planTenancies } from '#server/transfers/tenancy.ts';
 
@@ -63,6 +73,8 @@ type CheckedHolders = {
   leaseback: LeasebackBegun | null;
   /** Where those who leave are listed as living, if they have died. */
   places: PlaceOfDead[];
+  /** The household of those who leave, where it goes on with one of the owners. */
+  inherited: Inherited | null;
 };
 
 /**
@@ -100,8 +112,16 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   });
   const leaseback = await leasebackOf(tx, { draft, on: draft.on, flat, leaving, vehicles, tenancies });
   const places = await placesOfDead(tx, { flatId: flat.id, on: draft.on, leaving, died: draft.died });
+  const inherited = await inheritedOf(tx, {
+    ...{ flatId: flat.id, on: draft.on, leaving, died: draft.died },
+    next: next.map(({ owner, draft: { name } }) => ({
+      ...{ id: owner?.id ?? null, name: owner?.name ?? name ?? '' },
+      stays: ownersNow.some((one) => one.owner.id === owner?.id),
+    })),
+    isTenants: leaseback !== null || tenancies.some(({ becomes }) => becomes === 'bought'),
+  });
   const moved = vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle));
-  return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback, places };
+  return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback, places, inherited };
 }
 
 async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {
@@ -177,11 +197,12 @@ async function changedMeanwhile(
 
 /** The checked change as a person is shown it before it is done. */
 export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
-  const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback, places } = checked;
+  const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback, places, inherited } = checked;
   const kept = keptOf(
     ownersNow.map(({ row }) => row),
     next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
   );
+  const family = next[0]?.owner ?? draft.familyDetails;
   const after = [];
   for (const { owner, draft: holder } of next)
     after.push({
@@ -194,7 +215,10 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
       alike: owner ? [] : await alikeOf(tx, holder, flat.id),
     });
   return {
-    flat: { id: flat.id, flatNumber: flat.flatNumber, statusBefore: flat.status, statusAfter: 'Occupied' },
+    flat: {
+      ...{ id: flat.id, flatNumber: flat.flatNumber, statusBefore: flat.status, statusAfter: 'Occupied' },
+      ...(await residentsOf(tx, checked, { members: await listedWith(tx, checked), family })),
+    },
     on: draft.on,
     before: ownersNow.map(({ row, owner }) => ({ ...holderOf(row, owner), since: row.since })),
     after,
@@ -207,8 +231,26 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
     tenancies: planTenancies(tenancies),
     leaseback: planLeaseback(leaseback),
     died: draft.died,
-    ends: await planEnds(tx, { flatId: flat.id, on: draft.on, leaving, isHouseholdKept: leaseback !== null, places }),
+    ends: await planEnds(tx, {
+      flatId: flat.id,
+      on: draft.on,
+      leaving,
+      isHouseholdKept: leaseback !== null,
+      places,
+      inherited,
+    }),
+    heir: planHeir(inherited),
   };
+}
+
+/** Who is listed with the owners of then, those who stay as well as those who come. */
+async function listedWith(tx: ReadTx, { draft, flat, ownersNow, next }: CheckedHolders) {
+  const ids = next.flatMap(({ owner }) => owner?.id ?? []);
+  const isThere = (id: string) => ownersNow.some(({ owner }) => owner.id === id);
+  const members = await householdOf(tx, flat.id, { ownerIds: ids.filter(isThere), on: tx.today });
+  for (const ownerId of ids.filter((id) => !isThere(id)))
+    members.push(...(await returningMembers(tx.db, { flatId: flat.id, ownerId }, draft.on)).goOn);
+  return members;
 }
 
 function alikeOf({ db }: ReadTx, { name, phone, email }: HoldersDraft['holders'][number], flatId: string) {
@@ -228,11 +270,13 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkHolders(tx, draft);
+  describeTransfer(tx, checked);
   const { flat, ownersNow, leaving, next } = checked;
   const people = await saveHolders(tx, checked);
   const comes = (id: string) => !ownersNow.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
-  const over = await householdsOver(tx, { flatId: flat.id, on: draft.on, comes: comers.map(({ id }) => id) });
+  const again = comers.map(({ id: ownerId }) => ({ flatId: flat.id, ownerId, since: draft.on }));
+  const over = await householdsOver(tx.db, again);
   // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await endTenancies(tx, checked.tenancies);
   const members = await endHouseholds(tx, { over, places: checked.places });
@@ -241,10 +285,11 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
     next: people.map(({ id }, nth): NextHolder => ({ ownerId: id, share: draft.holders[nth]?.share ?? null })),
     on: draft.on,
   });
+  const inherited = await inherit(tx, checked.inherited, people[checked.inherited?.nth ?? 0]?.id ?? '');
   await setFlatStatus(tx, flat.id, 'Occupied');
   await updateLeavingOwners(tx, leaving);
   const [first] = people as [OwnerRow];
-  const vehicles = await moveVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
+  const vehicles = await moveLeaversVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
   const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: people[nth]?.name ?? '' }));
   const from = leaving[0]?.owner ?? ownersNow[0]?.owner;
@@ -265,6 +310,7 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
       tenancies,
       leaseback,
       members,
+      inherited,
       comers: comers.map(({ id, status, isOwner }) => ({ id, status, isOwner })),
     } satisfies Restore),
     correction: null,

@@ -8,11 +8,21 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { movePlaces } from '#server/ownership/holders.ts';
 import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
-import { type MemberAgain, membersNow, placesPlanned, restoreMembers } from '#server/transfers/households.ts';
+import {
+  giveBack,
+  type InheritedNow,
+  inheritedNow,
+  inheritedPlanned,
+  type MemberAgain,
+  membersNow,
+  placesPlanned,
+  restoreMembers,
+} from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { type OwnershipWithOwner, ownershipsNow } from '#server/transfers/leaving.ts';
 import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
 import {
+  comerBecomes,
   joined,
   notLatest,
   type Planned,
@@ -32,7 +42,7 @@ import {
   tenanciesNow,
   tenanciesPlanned,
 } from '#server/transfers/tenancy.ts';
-import { moveVehicle } from '#server/vehicles/commands.ts';
+import { moveVehicles } from '#server/vehicles/commands.ts';
 
 /* The reversal of a change among several owners (docs/rules.md, Joint owners): all of it, or it is refused. */
 
@@ -52,6 +62,7 @@ type Checked = Reversible & {
   tenancies: TenancyAgain[];
   leaseback: LeasebackNow | null;
   members: MemberAgain[];
+  inherited: InheritedNow;
 } & VehiclesNow;
 
 /**
@@ -77,15 +88,18 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
     if (other && !holders.after.some(({ id }) => id === other.id))
       throw refused(message('belonged_between', belonging(other)));
   }
-  const leaseback = await leasebackNow(tx, restore.leaseback);
+  // The day may have been put right since.
+  const on = closed[0]?.row.until ?? opened[0]?.row.since ?? entry.on;
+  const leaseback = await leasebackNow(tx, restore.leaseback, on);
   const ownerIds = closed.map(({ owner }) => owner.id);
-  await requireNoTenants(tx, flat, { ownerIds, since: entry.on, otherThan: leaseback?.row.id });
+  await requireNoTenants(tx, flat, { ownerIds, since: on, otherThan: leaseback ? [leaseback.row.id] : [] });
   const comers = await comersOf(tx, restore, {
+    entry,
     opened,
     before: [...closed.map(({ owner }) => owner.id), ...kept.map(({ row }) => row.ownerId)],
   });
   const vehicles = await vehiclesNow(tx, restore, (ownerId) => closed.some(({ owner }) => owner.id === ownerId));
-  const tenancies = await tenanciesNow(tx, restore.tenancies, leaseback?.row.id);
+  const tenancies = await tenanciesNow(tx, restore.tenancies, { on, begun: leaseback?.row.id });
   return {
     entry,
     flat,
@@ -97,7 +111,8 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
     comers,
     tenancies,
     leaseback,
-    members: await membersNow(tx, restore.members),
+    members: await membersNow(tx, restore.members, on),
+    inherited: await inheritedNow(tx, restore.inherited),
     ...vehicles,
   };
 }
@@ -123,14 +138,14 @@ async function closedBy(
   return closed;
 }
 
-type Coming = { opened: OwnershipWithOwner[]; before: (string | null)[] };
+type Coming = { entry: { id: string }; opened: OwnershipWithOwner[]; before: (string | null)[] };
 
-async function comersOf(tx: ReadTx, restore: Restore, { opened, before }: Coming): Promise<Comer[]> {
+async function comersOf(tx: ReadTx, restore: Restore, { entry, opened, before }: Coming): Promise<Comer[]> {
   const comers: Comer[] = [];
   for (const { row, owner } of opened) {
     if (before.includes(owner.id)) continue;
     const keeps = (await presentOwnershipsOf(tx.db, owner.id)).filter(({ id }) => id !== row.id);
-    const snapshot = await snapshotOf(tx, restore, owner);
+    const snapshot = await snapshotOf(tx, restore, { buyer: owner, entryId: entry.id });
     const was = snapshot?.row ?? restore.comers?.find(({ id }) => id === owner.id);
     const isActive = keeps.length > 0 || was?.status === 'Active';
     comers.push({
@@ -160,12 +175,13 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
     vehiclesPlanned(checked),
     leasebackPlanned(checked.leaseback),
     tenanciesPlanned(checked.tenancies),
+    inheritedPlanned(checked.inherited),
     placesPlanned(checked.members),
   ]);
 }
 
-function comerPlanned({ owner: { name }, status, facts, isSaid }: Comer): Planned {
-  const becomes = message(status === 'Active' ? 'buyer_stays_active' : 'buyer_becomes_old', { name });
+function comerPlanned({ owner: { name }, status, isOwner, facts, isSaid }: Comer): Planned {
+  const becomes = comerBecomes({ name, isActive: status === 'Active', isOwner });
   if (!isSaid) return returns(becomes);
   return facts
     ? returns(becomes, message('buyer_details_return', { name }))
@@ -194,10 +210,13 @@ export async function reverseHolders(
     await (facts
       ? replaceOwner(tx, owner, { ...facts, status, isOwner })
       : tx.change('owners', owner, { status, isOwner }));
-  for (const { before, now } of checked.vehicles)
-    await moveVehicle(tx, now, { ownerId: before.ownerId, flatId: before.flatId });
+  await moveVehicles(
+    tx,
+    checked.vehicles.map(({ before: { ownerId, flatId }, now }) => ({ before: now, edit: { ownerId, flatId } })),
+  );
   await restoreTenancies(tx, checked.tenancies);
   await restoreMembers(tx, checked.members);
+  await giveBack(tx, checked.inherited);
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, checked.statusBefore);
   const back = closed[0]?.owner.id ?? kept[0]?.row.ownerId ?? null;
   return append(tx, {

@@ -8,7 +8,7 @@ import type { Problem } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { ReversalPlan, TransferPlan } from '#domain/transfer.ts';
-import { undo } from '../../../tests/support/activities.ts';
+import { activityAt, activityOf, undo } from '../../../tests/support/activities.ts';
 import { addVehicle, editOwner, family, flatOf, type Items, vehicleOf } from '../../../tests/support/entries.ts';
 import { applied, paste } from '../../../tests/support/importing.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
@@ -57,7 +57,139 @@ async function aSale() {
   return { society, admin, flat, owner, car, day, draftOf, terms, preview, transfer, reversal, reverse, now, db };
 }
 
+/** Puts the day right on which Zoya Shah bought the flat, or shows what that would change. */
+async function correcting(admin: Awaited<ReturnType<typeof anOwnedFlat>>['admin'], flatId: string) {
+  type Spans = Items<{ id: string; ownerName: string }>;
+  const { items } = (await admin.send<Spans>('GET', `/api/flats/${flatId}/ownerships`)).body;
+  const id = items.find(({ ownerName }) => ownerName === 'Zoya Shah')?.id;
+  return (since: string, path: 'correction' | 'correction/preview' = 'correction') =>
+    admin.send<Refused['body']>('POST', `/api/ownerships/${id}/${path}`, {
+      ...{ since, until: null },
+      ...(path === 'correction' && { reason: 'The deed says so' }),
+    });
+}
+
 describe('who sells a flat and stays as the buyer’s tenant', () => {
+  test('lives there on every day, also once the day of the sale is put right: their tenancy begins on it; the reversal takes it back', async () => {
+    const { admin, flat, day, draftOf, terms, db, ...act } = await aSale();
+    const before = await act.now();
+    const { body: sold, headers } = await act.transfer(draftOf(terms));
+    const { what } = await activityAt(admin, activityOf({ headers }));
+    expect(say(what)).toBe(
+      `transferred A-101 from Meera Rao to Zoya Shah; it is let to Meera Rao from ${spokenDay(day(-10))} to ${spokenDay(day(320))}`,
+    );
+    const correct = await correcting(admin, flat.id);
+    const asOn = async (days: number) => {
+      const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+      return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ name, as }) => [name, as]);
+    };
+    let from = day(-10);
+    for (const days of [-20, -5]) {
+      const plan = await correct(day(days), 'correction/preview');
+      expect(plan.body).toMatchObject({
+        others: [
+          { name: 'Meera Rao', until: [from, day(days)] },
+          { name: 'Tenancy of Meera Rao', since: [from, day(days)], until: [day(321), day(321)] },
+        ],
+      });
+      const { status, body } = await correct(day(days));
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect((await act.now()).tenancies).toEqual([[['Meera Rao'], day(days), day(321), null]]);
+      const all = (as: string) => [
+        ['Meera Rao', as],
+        ['Arun Rao', as],
+      ];
+      expect([await asOn(days - 1), await asOn(days), await asOn(0)]).toEqual([
+        all('owner'),
+        all('tenant'),
+        all('tenant'),
+      ]);
+      from = day(days);
+    }
+    await expectSoundOwnership(db);
+    const { restores } = (await act.reversal(sold.id)).body;
+    expect(restores.map((one) => say(one))).toContain('A-101 is let to Meera Rao no longer; the household stays.');
+    expect((await act.reverse(sold.id)).status).toBe(201);
+    expect(await act.now()).toEqual(before);
+    await expectLogReplays(db);
+    await expectSoundLog(db);
+  });
+
+  test('of two owners, too, of whom the other stays as they were: the day of the sale moves with the tenancy', async () => {
+    const { admin, flat, owner, day, terms, db, ...act } = await aSale();
+    const holders = async (on: string, more: object) => {
+      const { jointOwners } = await flatOf(admin, flat.id);
+      const presentOwnerIds = [owner.id, ...jointOwners.map(({ ownerId }) => ownerId)];
+      const draft = { key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds, on, ...more };
+      const { status, body } = await admin.send<{ id: string }>('POST', '/api/transfers/holders', draft);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body.id;
+    };
+    await holders(day(-30), { holders: [{ personId: owner.id }, { name: 'Zoya Shah' }], reason: 'name added' });
+    const zoyaId = (await flatOf(admin, flat.id)).jointOwners[0]?.ownerId ?? '';
+    const before = await act.now();
+    const id = await holders(day(-10), { holders: [{ personId: zoyaId }], reason: 'sale', leaseback: terms });
+    const spans = await admin.send<Items<{ id: string; ownerId: string; since: string }>>(
+      'GET',
+      `/api/flats/${flat.id}/ownerships`,
+    );
+    const hers = spans.body.items.find(({ ownerId }) => ownerId === owner.id);
+    for (const days of [-20, -5]) {
+      const correction = { since: hers?.since, until: day(days), reason: 'The deed says so' };
+      const { status, body } = await admin.send('POST', `/api/ownerships/${hers?.id}/correction`, correction);
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect((await act.now()).tenancies).toEqual([[['Meera Rao'], day(days), day(321), null]]);
+    }
+    await expectSoundOwnership(db);
+    expect((await act.reverse(id)).status).toBe(201);
+    expect(await act.now()).toEqual(before);
+  });
+
+  test('does not rent it before others have left, nor from after their last day: the day of the sale is refused, with whose days are in the way', async () => {
+    const { admin, flat, day, draftOf, terms, ...act } = await aSale();
+    const kabirs = { flatId: flat.id, since: day(-30), lastDay: day(-16), tenants: [{ name: 'Kabir Menon' }] };
+    expect((await admin.send('POST', '/api/tenancies', kabirs)).status).toBe(201);
+    expect((await act.transfer(draftOf({ ...terms, lastDay: day(-5), policeOn: null }))).status).toBe(201);
+    const correct = await correcting(admin, flat.id);
+    const early = await correct(day(-20));
+    expect([early.status, early.body.errors?.['since']]).toEqual([
+      409,
+      `A-101 is let to Kabir Menon from ${spokenDay(day(-30))} to ${spokenDay(day(-16))}. Choose other days.`,
+    ]);
+    for (const late of [await correct(day(-4)), await correct(day(-3))])
+      expect([late.status, late.body.errors?.['since']]).toEqual([
+        409,
+        `Meera Rao rents A-101 from this day until ${spokenDay(day(-4))}. Choose an earlier day.`,
+      ]);
+  });
+
+  test('of others who left before the last day of their agreement it says until when they stayed', async () => {
+    const { admin, flat, day, draftOf, terms, ...act } = await aSale();
+    const kabirs = { flatId: flat.id, since: day(-30), lastDay: day(-12), tenants: [{ name: 'Kabir Menon' }] };
+    const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', kabirs);
+    const left = { version: 1, on: day(-18), how: 'left' };
+    expect((await admin.send('POST', `/api/tenancies/${body.id}/end`, left)).status).toBe(200);
+    expect((await act.transfer(draftOf(terms))).status).toBe(201);
+    const early = await (await correcting(admin, flat.id))(day(-20));
+    expect([early.status, early.body.errors?.['since']]).toEqual([
+      409,
+      `A-101 is let to Kabir Menon from ${spokenDay(day(-30))} to ${spokenDay(day(-18))}. Choose other days.`,
+    ]);
+  });
+
+  test('keeps the first day that somebody has put right by hand, when the day of the sale is put right', async () => {
+    const { admin, flat, day, draftOf, terms, ...act } = await aSale();
+    expect((await act.transfer(draftOf(terms))).status).toBe(201);
+    const [tenancy] = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flat.id}`)).body.items;
+    const tenants = tenancy?.tenants.map(({ personId }) => ({ personId }));
+    const byHand = { version: 1, since: day(-8), lastDay: day(320), tenants, reason: 'So the agreement says' };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy?.id}/correction`, byHand)).status).toBe(200);
+    const correct = await correcting(admin, flat.id);
+    const { status, body } = await correct(day(-9));
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect((await act.now()).tenancies).toEqual([[['Meera Rao'], day(-8), day(321), null]]);
+  });
+
   test('rents it from the day of the sale, with household and vehicles, in one act that is shown before and reversed in one', async () => {
     const { society, admin, flat, owner, car, day, draftOf, terms, db, ...act } = await aSale();
     const before = await act.now();
@@ -298,6 +430,74 @@ describe('who sells a flat and stays as the buyer’s tenant', () => {
     expect(await act.reverse(done.id)).toMatchObject({ status: 409, body: { detail: sentence } });
     expect(await act.now()).toEqual(before);
   });
+});
+
+test('both days of whom they bought the flat back from are put right: their tenancy has these, and all of it goes back', async () => {
+  const { admin, flat, owner, day, draftOf, terms, transfer, reverse, db, ...act } = await aSale();
+  const rows = async () => {
+    const tables = ['tenancies', 'tenants', 'householdMembers', 'vehicles'] as const;
+    const all = await Promise.all(tables.map((one) => db.selectFrom(one).selectAll().orderBy('id').execute()));
+    return all.flat().map((row) => ({ ...row, version: 0, updatedAt: '' }));
+  };
+  const [before, rowsBefore] = [await act.now(), await rows()];
+  const sold = (await transfer(draftOf(terms, { occupancyDate: day(-30) }))).body;
+  const rented = await act.now();
+  const zoyaId = (await flatOf(admin, flat.id)).ownerId;
+  const { body: bought, status } = await admin.send<{ id: string }>('POST', '/api/transfers', {
+    ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerId: zoyaId, existingOwnerId: owner.id },
+    ...{ occupancyDate: day(-10), newOwner: { name: owner.name, phone: owner.phone, familyDetails: family } },
+  });
+  expect(status, JSON.stringify(bought)).toBe(201);
+  const spans = await admin.send<Items<{ id: string; ownerId: string }>>('GET', `/api/flats/${flat.id}/ownerships`);
+  const hers = spans.body.items.find(({ ownerId }) => ownerId === zoyaId)?.id;
+  for (const [since, until] of [
+    [-25, -15],
+    [-60, -40],
+    [-9, -2],
+    [-28, -12],
+  ].map((days) => days.map(day))) {
+    const correction = { since, until, reason: 'The deeds say so' };
+    const corrected = await admin.send('POST', `/api/ownerships/${hers}/correction`, correction);
+    expect(corrected.status, JSON.stringify(corrected.body)).toBe(201);
+    expect((await act.now()).tenancies).toEqual([[['Meera Rao'], since, until, 'bought']]);
+    for (const on of [-70, -50, -30, -20, -8, 0].map(day)) {
+      const path = `/api/households?flatId=${flat.id}&on=${on}`;
+      const there = (await admin.send<Items<HouseholdMember>>('GET', path)).body.items;
+      const as = since && until && on >= since && on < until ? 'tenant' : 'owner';
+      expect(
+        there.map((one) => [one.name, one.as]),
+        `${since} ${until}: ${on}`,
+      ).toEqual([
+        ['Meera Rao', as],
+        ['Arun Rao', as],
+      ]);
+    }
+  }
+  await expectSoundOwnership(db);
+  expect((await reverse(bought.id)).status).toBe(201);
+  expect((await act.now()).household).toEqual(rented.household);
+  expect((await act.now()).tenancies).toEqual([[['Meera Rao'], day(-28), day(321), null]]);
+  expect((await reverse(sold.id)).status).toBe(201);
+  expect(await act.now()).toEqual(before);
+  expect(await rows()).toEqual(rowsBefore);
+  await expectLogReplays(db);
+  await expectSoundLog(db);
+});
+
+test('who sold, and later rents the flat by the renewal of a tenancy of others, was no tenant in the days of these', async () => {
+  const { admin, flat, owner, day, draftOf, transfer } = await aSale();
+  const tenancy = { flatId: flat.id, since: day(-30), lastDay: day(300), tenants: [{ name: 'Kabir Menon' }] };
+  const { body: let1 } = await admin.send<Tenancy>('POST', '/api/tenancies', tenancy);
+  const asOn = async (days: number) => {
+    const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+    return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ name, as }) => [name, as]);
+  };
+  const told = async () => [await asOn(-40), await asOn(-20)];
+  const before = await told();
+  expect((await transfer(draftOf(null))).status).toBe(201);
+  const renewal = { version: let1.version, since: day(0), lastDay: day(400), tenants: [{ personId: owner.id }] };
+  expect((await admin.send('POST', `/api/tenancies/${let1.id}/renewal`, renewal)).status).toBe(201);
+  expect(await told()).toEqual(before);
 });
 
 test('who sold, rents under a tenancy that was entered apart, and buys the flat back keeps the tenants’ household alone', async () => {

@@ -4,14 +4,13 @@ import { Problem } from '#domain/problem.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 import type { Leaseback, TransferDraft, TransferPlan } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { spansAbove } from '#server/residents/householdDays.ts';
 import { insertTenancy } from '#server/tenancies/commands.ts';
 import { tenantRows } from '#server/tenancies/queries.ts';
+import { householdOf } from '#server/transfers/households.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
 import { type Planned, returns } from '#server/transfers/reversalParts.ts';
-import type { AffectedTenancy } from '#server/transfers/tenancy.ts';
+import { type AffectedTenancy, asLeft } from '#server/transfers/tenancy.ts';
 
 /*
  * Those who sell a flat and stay as the buyer's tenants (docs/rules.md, Transfers): their tenancy begins on the day of
@@ -69,26 +68,6 @@ export async function leasebackOf(tx: ReadTx, sale: Sale): Promise<LeasebackBegu
   return { terms, since, tenants, members, vehicles: stay };
 }
 
-/** The members of the household of these owners who live there on a day, or come to. */
-async function householdOf(
-  { db }: ReadTx,
-  flatId: string,
-  { ownerIds, on }: { ownerIds: string[]; on: string },
-): Promise<MemberRow[]> {
-  const rows = await inSlices(ownerIds, (some) =>
-    db
-      .selectFrom('householdMembers')
-      .selectAll()
-      .where('flatId', '=', flatId)
-      .where('ownerId', 'in', some)
-      .where((where) => where.or([where('until', 'is', null), where('until', '>', on)]))
-      .execute(),
-  );
-  const spans = await spansAbove(db, rows);
-  // An owner who bought the flat again has members of an earlier household, which is over.
-  return rows.filter((row) => spans(row)?.until === null).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-}
-
 export function planLeaseback(begun: LeasebackBegun | null): TransferPlan['leaseback'] {
   if (begun === null) return null;
   const { terms, since, tenants, members, vehicles } = begun;
@@ -140,36 +119,21 @@ export async function beginLeaseback(
 export type LeasebackNow = { kept: KeptLeaseback; row: Tables['tenancies']; name: string; members: MemberRow[] };
 
 /**
- * The tenancy that began with a transfer; null where there is none, or where it was changed since: then a reversal
- * leaves it alone.
+ * The tenancy that began with a transfer; null where there is none, or where it was changed since other than with the
+ * transfer's day (`on`, as it is by now): then a reversal leaves it alone.
  */
 export async function leasebackNow(
   { db }: ReadTx,
   kept: KeptLeaseback | null | undefined,
+  on: string | null | undefined,
 ): Promise<LeasebackNow | null> {
   if (!kept) return null;
   const row = await db.selectFrom('tenancies').selectAll().where('id', '=', kept.id).executeTakeFirst();
   if (row === undefined) return null;
-  if (row.version !== kept.versionAfter && !(await isAsItBegan(db, row))) return null;
+  const left = await asLeft(db, row, { version: kept.versionAfter, edit: on ? { since: on } : {} });
+  if (left === null) return null;
   const members = await db.selectFrom('householdMembers').selectAll().where('tenancyId', '=', row.id).execute();
   return { kept, row, name: spokenTenants(await tenantRows(db, row.id)), members };
-}
-
-/** Whether all that was done to the tenancy since was taken back, as a purchase by its tenant that was reversed. */
-async function isAsItBegan(db: ReadTx['db'], row: Tables['tenancies']): Promise<boolean> {
-  const line = await db
-    .selectFrom('changes')
-    .select('after')
-    .where('topic', '=', 'tenancies')
-    .where('entityId', '=', row.id)
-    .orderBy('seq')
-    .executeTakeFirst();
-  const began = JSON.parse(line?.after ?? '{}') as Partial<Tables['tenancies']>;
-  const facts = (one: Partial<Tables['tenancies']>) => {
-    const { version: _, updatedAt: __, ...rest } = one;
-    return JSON.stringify(Object.entries(rest).sort());
-  };
-  return facts(began) === facts(row);
 }
 
 export function leasebackPlanned(now: LeasebackNow | null): Planned {

@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { updateOwner } from '#server/owners/commands.ts';
 import { type OwnershipRow, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { outcomesOf, type RegisteredHolder, type Restore } from '#server/transfers/register.ts';
-import { moveVehicle } from '#server/vehicles/commands.ts';
+import { moveVehicles } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
 type VehicleRow = Tables['vehicles'];
@@ -52,17 +52,16 @@ export async function updateLeavingOwners(tx: Tx, leaving: Leaving[]): Promise<v
 }
 
 /** Each vehicle of those who leave goes from the flat with them, or stays under the new owner. */
-export async function moveVehicles(
+export function moveLeaversVehicles(
   tx: Tx,
   vehicles: VehicleRow[],
   { choices, toId }: { choices: Readonly<Record<string, 'leaves' | 'stays'>>; toId: string },
 ): Promise<VehicleRow[]> {
-  const moved: VehicleRow[] = [];
-  for (const before of vehicles) {
-    const to = choices[before.id] === 'stays' ? { ownerId: toId } : { flatId: null };
-    moved.push(await moveVehicle(tx, before, to));
-  }
-  return moved;
+  const edit = ({ id }: VehicleRow) => (choices[id] === 'stays' ? { ownerId: toId } : { flatId: null });
+  return moveVehicles(
+    tx,
+    vehicles.map((before) => ({ before, edit: edit(before) })),
+  );
 }
 
 /** Since when the flat has the owners it has: it may not change hands again before that day. */

@@ -14,8 +14,8 @@ import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, ownedWithoutBreak, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { type Returning, returningMembers } from '#server/residents/householdDays.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
-import { planEnds } from '#server/transfers/ends.ts';
-import { deadOf, type PlaceOfDead, placesOfDead } from '#server/transfers/households.ts';
+import { planEnds, planHeir } from '#server/transfers/ends.ts';
+import { deadOf, type Inherited, inheritedOf, type PlaceOfDead, placesOfDead } from '#server/transfers/households.ts';
 import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
   type Leaving,
@@ -46,6 +46,8 @@ export type CheckedTransfer = {
   returning: Returning;
   /** Where those who leave are listed as living, if they have died. */
   places: PlaceOfDead[];
+  /** The household of those who leave, where it goes on with the buyer. */
+  inherited: Inherited | null;
 };
 
 /** Who on record may be the new owner, where the form chose nobody; never the seller. */
@@ -93,6 +95,17 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
       ? await returningMembers(db, { flatId: flat.id, ownerId: buyer.id }, draft.occupancyDate)
       : { goOn: [], over: [] },
     places: await placesOfDead(tx, { flatId: flat.id, on: draft.occupancyDate, leaving, died: draft.died }),
+    inherited: await inheritedOf(tx, {
+      ...{ flatId: flat.id, on: draft.occupancyDate, leaving, died: draft.died },
+      next: [
+        {
+          id: buyer?.id ?? null,
+          name: draft.newOwner.name,
+          stays: ownersNow.some(({ owner }) => owner.id === buyer?.id),
+        },
+      ],
+      isTenants: leaseback !== null || tenancies.some(({ becomes }) => becomes === 'bought'),
+    }),
   };
 }
 
@@ -101,16 +114,34 @@ export function isSame(ownersNow: readonly OwnershipWithOwner[], shown: readonly
   return ownersNow.length === shown.length && ownersNow.every(({ owner }, nth) => owner.id === shown[nth]);
 }
 
+type Residing = Pick<CheckedTransfer, 'flat' | 'tenancies' | 'leaseback' | 'places' | 'inherited'>;
+/** Who is listed with those who own the flat then, and the family of the first of them. */
+type OfOwners = { members: readonly Tables['householdMembers'][]; family: Parameters<typeof totalResidents>[0] };
+
+/**
+ * How many live there today, and how many do after a change of owners: those who are listed, as for every flat, else the
+ * family.
+ */
+export async function residentsOf(tx: ReadTx, checked: Residing, { members, family }: OfOwners) {
+  const { flat, tenancies, leaseback, places, inherited } = checked;
+  const residentsBefore = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
+  if (tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today)))
+    return { residentsBefore, residentsAfter: residentsBefore };
+  // In a leaseback the sellers stay, and the household of those who buy lives elsewhere.
+  if (leaseback)
+    return { residentsBefore, residentsAfter: leaseback.members.length || totalResidents(familyOf(tx, leaseback)) };
+  const bought = tenancies.flatMap((one) => (one.becomes === 'bought' ? one.members : []));
+  const ends = new Map(places.map(({ row, until }) => [row.id, until]));
+  const living = [...members, ...bought, ...(inherited?.members ?? [])].filter(({ id, since, until }) =>
+    isOn({ since, until: ends.get(id) ?? until }, tx.today),
+  );
+  return { residentsBefore, residentsAfter: living.length || totalResidents(family) };
+}
+
 /** The checked transfer as the person is shown it before it is done. */
 export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<TransferPlan> {
-  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies, leaseback, places } = checked;
-  const residents = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
+  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies, leaseback, places, inherited } = checked;
   const { newOwner, occupancyDate } = draft;
-  const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
-  const bought = tenancies.filter(({ becomes }) => becomes === 'bought').flatMap((one) => one.members);
-  // In a leaseback the sellers stay, and the buyer's household lives elsewhere.
-  const members = leaseback ? leaseback.members.length : bought.length + checked.returning.goOn.length;
-  const family = leaseback ? familyOf(tx, leaseback) : newOwner.familyDetails;
   const owned = await ownedWithoutBreak(
     tx.db,
     leaving.map(({ row }) => row),
@@ -122,9 +153,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       flatNumber: flat.flatNumber,
       statusBefore: flat.status,
       statusAfter: 'Occupied',
-      residentsBefore: residents,
-      // Where the household is listed its members are counted, as for every flat.
-      residentsAfter: isLet ? residents : members || totalResidents(family),
+      ...(await residentsOf(tx, checked, { members: checked.returning.goOn, family: newOwner.familyDetails })),
     },
     from: from ?? null,
     jointSellers,
@@ -148,7 +177,9 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       leaving,
       isHouseholdKept: leaseback !== null,
       places,
+      inherited,
     }),
+    heir: planHeir(inherited),
   };
 }
 

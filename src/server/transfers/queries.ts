@@ -55,7 +55,8 @@ export async function listTransfers(db: Db | Trx, only: Only = {}): Promise<Tran
   return entries.map(({ correction, vehicles, holders, year, nth, ...entry }) => ({
     ...entry,
     number: entryNumber({ year, nth }),
-    correction: correction && JSON.parse(correction),
+    // An entry of before nobody else's days moved with these has no others.
+    correction: correction && { others: [], ...JSON.parse(correction) },
     vehicles: vehicles && JSON.parse(vehicles),
     holders: holders === null ? null : asAnswered(JSON.parse(holders) as RegisteredHolders, ownerIds),
   }));

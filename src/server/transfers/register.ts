@@ -1,11 +1,12 @@
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { TransferResult, VehicleOutcome } from '#domain/transfer.ts';
+import { repeatActivity } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { digestOf } from '#server/seal.ts';
-import type { RestoredMember } from '#server/transfers/households.ts';
+import type { InheritedMember, RestoredMember } from '#server/transfers/households.ts';
 import type { KeptLeaseback } from '#server/transfers/leaseback.ts';
 import type { RestoredTenancy } from '#server/transfers/tenancy.ts';
 
@@ -21,6 +22,8 @@ export type Restore = {
   leaseback?: KeptLeaseback | null;
   /** The members of an earlier household of who came, whose end was written. */
   members?: RestoredMember[];
+  /** The members of the household of who left, who were listed anew with the owner it stays with. */
+  inherited?: InheritedMember[];
   /** Where several came: those of them who were on record before, as they were then. */
   comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };
@@ -88,12 +91,13 @@ export async function passEntries(
  * What a submission with this key answered before, if it was sent before. Throws Problem conflict when it said something
  * else then.
  */
-export async function earlierResult({ db, seal }: Tx, key: string, request: object): Promise<TransferResult | null> {
-  const [earlier] = await entryByKey(db, key);
+export async function earlierResult(tx: Tx, key: string, request: object): Promise<TransferResult | null> {
+  const [earlier] = await entryByKey(tx.db, key);
   if (!earlier) return null;
   const { request: sent, ...result } = earlier;
   // An entry older than digests has none: for it the key alone decides.
-  if (sent !== '' && sent !== digestOf(seal, request)) throw new Problem('conflict', message('key_used'));
+  if (sent !== '' && sent !== digestOf(tx.seal, request)) throw new Problem('conflict', message('key_used'));
+  await repeatActivity(tx, 'transfers', earlier.id);
   return result;
 }
 

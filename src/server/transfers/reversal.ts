@@ -9,11 +9,21 @@ import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/co
 import { type OwnershipRow, overlapping, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { digestOf } from '#server/seal.ts';
 import { planHoldersReversal, reverseHolders } from '#server/transfers/holdersReversal.ts';
-import { type MemberAgain, membersNow, placesPlanned, restoreMembers } from '#server/transfers/households.ts';
+import {
+  giveBack,
+  type InheritedNow,
+  inheritedNow,
+  inheritedPlanned,
+  type MemberAgain,
+  membersNow,
+  placesPlanned,
+  restoreMembers,
+} from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
 import {
+  comerBecomes,
   joined,
   notLatest,
   type Planned,
@@ -34,7 +44,7 @@ import {
   tenanciesNow,
   tenanciesPlanned,
 } from '#server/transfers/tenancy.ts';
-import { moveVehicle } from '#server/vehicles/commands.ts';
+import { moveVehicles } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
 
@@ -54,6 +64,7 @@ type CheckedReversal = {
   tenancies: TenancyAgain[];
   leaseback: LeasebackNow | null;
   members: MemberAgain[];
+  inherited: InheritedNow;
 } & VehiclesNow;
 
 /**
@@ -79,11 +90,16 @@ export async function reverseTransfer(
   await restoreSeller(tx, checked);
   await restoreBuyer(tx, checked);
   // The vehicles go to the record that the seller has now: two records of one person may have become one.
-  for (const { before, now } of checked.vehicles) {
-    await moveVehicle(tx, now, { ownerId: seller?.id ?? before.ownerId, flatId: before.flatId });
-  }
+  await moveVehicles(
+    tx,
+    checked.vehicles.map(({ before: { ownerId, flatId }, now }) => ({
+      before: now,
+      edit: { ownerId: seller?.id ?? ownerId, flatId },
+    })),
+  );
   await restoreTenancies(tx, checked.tenancies);
   await restoreMembers(tx, checked.members);
+  await giveBack(tx, checked.inherited);
   // The status the flat had, unless somebody has set another one since.
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, statusAgain(checked));
 
@@ -146,10 +162,14 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
   const restore = JSON.parse(entry.restore) as Restore;
   const seller = await ownerRow(tx, entry.fromOwnerId);
   const closed = await ownershipRow(tx, entry.closedSpanId);
-  const leaseback = closed && seller ? await leasebackNow(tx, restore.leaseback) : null;
+  const leaseback = closed && seller ? await leasebackNow(tx, restore.leaseback, closed.until) : null;
   if (closed && seller) {
     await requireNobodyBetween(tx, closed, opened);
-    await requireNoTenants(tx, flat, { ownerIds: [seller.id], since: opened.since, otherThan: leaseback?.row.id });
+    await requireNoTenants(tx, flat, {
+      ownerIds: [seller.id],
+      since: opened.since,
+      otherThan: leaseback ? [leaseback.row.id] : [],
+    });
   }
   return {
     entry,
@@ -159,11 +179,12 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
     closed,
     seller,
     buyer,
-    buyerBefore: await snapshotOf(tx, restore, buyer),
+    buyerBefore: await snapshotOf(tx, restore, { buyer, entryId: entry.id }),
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
-    tenancies: await tenanciesNow(tx, restore.tenancies, leaseback?.row.id),
+    tenancies: await tenanciesNow(tx, restore.tenancies, { on: opened.since, begun: leaseback?.row.id }),
     leaseback,
-    members: await membersNow(tx, restore.members),
+    members: await membersNow(tx, restore.members, closed?.until),
+    inherited: await inheritedNow(tx, restore.inherited),
     ...(await vehiclesNow(tx, restore, () => seller !== undefined)),
   };
 }
@@ -183,6 +204,7 @@ function planned(checked: CheckedReversal): Planned {
     vehiclesPlanned(checked),
     leasebackPlanned(checked.leaseback),
     tenanciesPlanned(checked.tenancies),
+    inheritedPlanned(checked.inherited),
     placesPlanned(checked.members),
   ]);
 }
@@ -199,7 +221,7 @@ function sellerPlanned({ entry, closed, seller }: CheckedReversal): Planned {
 function buyerPlanned(checked: CheckedReversal): Planned {
   const { buyer, buyerBefore } = checked;
   const { name } = buyer;
-  const status = message(staysActive(checked) ? 'buyer_stays_active' : 'buyer_becomes_old', { name });
+  const status = comerBecomes({ name, isActive: staysActive(checked), isOwner: isOwnerAgain(checked) });
   if (!buyerBefore) return returns(status);
   if (buyerBefore.isUntouched) return returns(status, message('buyer_details_return', { name }));
   return { restores: [status], cannot: [message('buyer_details_stay', { name })] };
@@ -216,6 +238,11 @@ function staysActive({ buyer, seller, buyerKeeps, buyerBefore }: CheckedReversal
   return buyerKeeps.length > 0 || buyerBefore?.row.status === 'Active';
 }
 
+/** Whether the buyer is an owner again: who was on record and owned nothing is none. */
+function isOwnerAgain(checked: CheckedReversal): number {
+  return staysActive(checked) ? 1 : (checked.buyerBefore?.row.isOwner ?? 1);
+}
+
 async function restoreSeller(tx: Tx, { closed, seller }: CheckedReversal): Promise<void> {
   if (!closed || !seller) return;
   await updateOwner(tx, seller, { status: 'Active' });
@@ -225,7 +252,8 @@ async function restoreSeller(tx: Tx, { closed, seller }: CheckedReversal): Promi
 async function restoreBuyer(tx: Tx, checked: CheckedReversal): Promise<void> {
   const { buyer, buyerBefore } = checked;
   const facts = buyerBefore?.isUntouched ? buyerBefore.row : buyer;
-  await replaceOwner(tx, buyer, { ...facts, status: staysActive(checked) ? 'Active' : 'Old' });
+  const status = staysActive(checked) ? 'Active' : 'Old';
+  await replaceOwner(tx, buyer, { ...facts, status, isOwner: isOwnerAgain(checked) });
 }
 
 async function ownershipRow({ db }: ReadTx, id: string | null): Promise<OwnershipRow | undefined> {

@@ -3,6 +3,7 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Restore } from '#server/transfers/register.ts';
 
@@ -24,19 +25,27 @@ export async function vehiclesNow(
 ): Promise<VehiclesNow> {
   const untouched: VehiclesNow['vehicles'] = [];
   const lost: VehicleRow[] = [];
+  const rows = await inSlices(
+    vehicles.map(({ before }) => before.id),
+    (some) => db.selectFrom('vehicles').selectAll().where('id', 'in', some).execute(),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { before, versionAfter } of vehicles) {
-    const now = await db.selectFrom('vehicles').selectAll().where('id', '=', before.id).executeTakeFirst();
+    const now = byId.get(before.id);
     if (isThere(before.ownerId) && now?.version === versionAfter) untouched.push({ before, now });
     else lost.push(before);
   }
   return { vehicles: untouched, lostVehicles: lost };
 }
 
-/** A known buyer's record before, and whether nobody has changed it since. */
+/**
+ * A known buyer's record before, and whether nobody has changed it since: days of what they own that were put right are
+ * none of its facts.
+ */
 export async function snapshotOf(
   { db }: ReadTx,
   { buyer: before }: Restore,
-  buyer: OwnerRow,
+  { buyer, entryId }: { buyer: OwnerRow; entryId: string },
 ): Promise<{ row: OwnerRow; isUntouched: boolean } | null> {
   if (!before) return null;
   const snapshot = await db
@@ -45,7 +54,31 @@ export async function snapshotOf(
     .where('id', '=', before.snapshotId)
     .executeTakeFirst();
   if (!snapshot) return null;
-  return { row: JSON.parse(snapshot.row) as OwnerRow, isUntouched: buyer.version === before.versionAfter };
+  const isUntouched = buyer.version === before.versionAfter || !(await wasEditedSince(db, buyer.id, entryId));
+  return { row: JSON.parse(snapshot.row) as OwnerRow, isUntouched };
+}
+
+async function wasEditedSince(db: ReadTx['db'], ownerId: string, entryId: string): Promise<boolean> {
+  const lineOf = (topic: 'owners' | 'transfers', id: string) =>
+    db.selectFrom('changes').select('seq').where('topic', '=', topic).where('entityId', '=', id);
+  const entered = await lineOf('transfers', entryId).where('operation', '=', 'add').executeTakeFirst();
+  if (!entered) return true;
+  const edits = lineOf('owners', ownerId).where('operation', 'in', ['add', 'edit']);
+  return (await edits.where('seq', '>', entered.seq).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What somebody who came is again, once that is taken back. */
+export function comerBecomes({
+  name,
+  isActive,
+  isOwner,
+}: {
+  name: string;
+  isActive: boolean;
+  isOwner: number;
+}): Message {
+  if (isActive) return message('buyer_stays_active', { name });
+  return message(isOwner === 1 ? 'buyer_becomes_old' : 'buyer_no_owner', { name });
 }
 
 /** What returns to what it was, and what can't, in the order it is shown. */

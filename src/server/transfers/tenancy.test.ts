@@ -10,7 +10,7 @@ import type { Tenancy } from '#domain/tenancy.ts';
 import type { ReversalPlan, TransferPlan } from '#domain/transfer.ts';
 import { activityOf, undo } from '../../../tests/support/activities.ts';
 import { addVehicle, editOwner, type Items, ownerDraft, vehicleOf } from '../../../tests/support/entries.ts';
-import { expectLogReplays, expectSoundLog } from '../../../tests/support/ledger.ts';
+import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
 
 const family = { adults: 2, children: 1, males: 1, females: 1 };
@@ -240,6 +240,25 @@ describe('when a flat that is let changes hands', () => {
     await expectLogReplays(db);
   });
 
+  test('to who is a tenant since the renewal alone, the household has lived there all along', async () => {
+    const { admin, flat, day, tenancy, draftOf, transfer } = await aLetFlat();
+    const renewal = { version: 1, since: day(-20), lastDay: day(600), tenants: [{ name: 'Zoya Menon' }] };
+    const path = `/api/tenancies/${tenancy.id}/renewal`;
+    const { status, body: renewed } = await admin.send<Tenancy>('POST', path, renewal);
+    expect(status, JSON.stringify(renewed)).toBe(201);
+    const existingOwnerId = renewed.tenants[0]?.personId;
+    await transfer(draftOf({ name: 'Zoya Menon', phone: '98200 66666' }, { existingOwnerId }));
+    const asOn = async (days: number) => {
+      const on = `/api/households?flatId=${flat.id}&on=${day(days)}`;
+      return (await admin.send<Items<HouseholdMember>>('GET', on)).body.items.map(({ as }) => as);
+    };
+    expect([await asOn(-30), await asOn(-20), await asOn(-10)]).toEqual([
+      ['tenant', 'tenant'],
+      ['tenant', 'tenant'],
+      ['owner', 'owner'],
+    ]);
+  });
+
   test('and is let to others since, a reversal says that the tenancy stays ended', async () => {
     const { day, letOut, toKabir, transfer, reverse, reversal, now } = await aLetFlat();
     const id = await transfer(toKabir);
@@ -281,5 +300,181 @@ describe('when a flat that is let changes hands', () => {
     const before = await now();
     expect((await undo(admin, activityOf(ended))).status).toBe(409);
     expect(await now()).toEqual(before);
+  });
+});
+
+/** Puts the day right on which this person came to own A-101, or shows what that would change. */
+async function correcting({ admin, flat }: Pick<Awaited<ReturnType<typeof aLetFlat>>, 'admin' | 'flat'>, name: string) {
+  type Spans = Items<{ id: string; ownerName: string }>;
+  const { items } = (await admin.send<Spans>('GET', `/api/flats/${flat.id}/ownerships`)).body;
+  const id = items.find(({ ownerName }) => ownerName === name)?.id;
+  type Corrected = { others: object[]; errors?: Record<string, string> };
+  return (since: string, path: 'correction' | 'correction/preview' = 'correction') =>
+    admin.send<Corrected>('POST', `/api/ownerships/${id}/${path}`, {
+      ...{ since, until: null },
+      ...(path === 'correction' && { reason: 'The deed says so' }),
+    });
+}
+
+describe('the day on which a flat that is let changed hands is put right', () => {
+  test.each(['to its tenant', 'to its tenant and who owned it'] as const)(
+    '%s: the tenancy ends on it, everybody lives there on every day, and the reversal brings all of it back',
+    async (to) => {
+      const office = await aLetFlat();
+      const { admin, flat, owner, day, kabirId, toKabir, transfer, reverse, now, db } = office;
+      const rows = async () => {
+        const tables = ['tenancies', 'tenants', 'householdMembers', 'vehicles'] as const;
+        const all = await Promise.all(tables.map((one) => db.selectFrom(one).selectAll().orderBy('id').execute()));
+        return all.flat().map((row) => ({ ...row, version: 0, updatedAt: '' }));
+      };
+      const [before, rowsBefore] = [await now(), await rows()];
+      const together = {
+        ...{ flatId: flat.id, presentOwnerIds: [owner.id], on: day(-10), reason: 'gift' },
+        holders: [{ personId: owner.id }, { personId: kabirId }],
+      };
+      const id = to === 'to its tenant' ? await transfer(toKabir) : await transfer(together, '/api/transfers/holders');
+      const correct = await correcting(office, 'Kabir Menon');
+      let from = day(-10);
+      for (const days of [-20, -5, -12]) {
+        const plan = await correct(day(days), 'correction/preview');
+        expect(plan.body.others).toContainEqual({
+          ...{ name: 'Tenancy of Kabir Menon', since: [day(-30), day(-30)], until: [from, day(days)] },
+        });
+        const { status, body } = await correct(day(days));
+        expect(status, JSON.stringify(body)).toBe(201);
+        expect((await now()).tenancies).toEqual([[day(-30), day(days), 'bought']]);
+        for (const on of [-30, -20, -13, -12, -11, -6, -5, -4, 0]) {
+          const asked = `/api/households?flatId=${flat.id}&on=${day(on)}`;
+          const { items } = (await admin.send<Items<HouseholdMember>>('GET', asked)).body;
+          const as = on < days ? 'tenant' : 'owner';
+          expect(
+            items.map((one) => [one.name, one.as]),
+            `${on}`,
+          ).toEqual([
+            ['Kabir Menon', as],
+            ['Zoya Menon', as],
+          ]);
+        }
+        from = day(days);
+      }
+      await expectSoundOwnership(db);
+      expect((await reverse(id)).status).toBe(201);
+      expect(await now()).toEqual(before);
+      expect(await rows()).toEqual(rowsBefore);
+      await expectLogReplays(db);
+      await expectSoundLog(db);
+    },
+  );
+
+  test('to others, with whom the tenancy ended: it ends on it, for as long as the agreement ran', async () => {
+    const office = await aLetFlat();
+    const { day, draftOf, transfer, reverse, now } = office;
+    const before = await now();
+    const id = await transfer(draftOf({ name: 'Imran Shaikh' }, { tenancy: 'ends' }));
+    const correct = await correcting(office, 'Imran Shaikh');
+    for (const days of [-20, -5]) {
+      expect((await correct(day(days))).status).toBe(201);
+      expect((await now()).tenancies).toEqual([[day(-30), day(days), 'left']]);
+    }
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+  });
+
+  test('to others, who is the tenant of whom they bought it begins where the tenancy ends', async () => {
+    const office = await aLetFlat();
+    const { day, draftOf, transfer, reverse, now } = office;
+    const before = await now();
+    const leaseback = { lastDay: day(300) };
+    const id = await transfer(draftOf({ name: 'Imran Shaikh' }, { tenancy: 'ends', leaseback }));
+    const correct = await correcting(office, 'Imran Shaikh');
+    for (const days of [-20, -5]) {
+      const { status, body } = await correct(day(days));
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect((await now()).tenancies).toEqual([
+        [day(days), day(301), null],
+        [day(-30), day(days), 'left'],
+      ]);
+    }
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+  });
+
+  test('a tenancy whose end somebody has put right stands for itself, and so does one that would have no day', async () => {
+    const office = await aLetFlat();
+    const { admin, day, tenancy, toKabir, draftOf, transfer, reverse, now } = office;
+    const id = await transfer(toKabir);
+    const correct = await correcting(office, 'Kabir Menon');
+    const early = await correct(day(-30));
+    expect([early.status, early.body.errors]).toEqual([
+      409,
+      { since: `Kabir Menon rents A-101 since ${spokenDay(day(-30))}. Choose a later day.` },
+    ]);
+    expect((await reverse(id)).status).toBe(201);
+    await transfer(draftOf({ name: 'Imran Shaikh' }, { tenancy: 'ends' }));
+    const left = (await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`)).body;
+    const facts = { since: left.since, lastDay: left.lastDay, familyDetails: family };
+    const tenants = left.tenants.map(({ personId }) => ({ personId }));
+    const put = { ...facts, tenants, version: left.version, endedOn: day(-12), reason: 'They left sooner' };
+    const { status, body } = await admin.send('POST', `/api/tenancies/${tenancy.id}/correction`, put);
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    expect((await (await correcting(office, 'Imran Shaikh'))(day(-20))).status).toBe(201);
+    expect((await now()).tenancies).toEqual([[day(-30), day(-12), 'left']]);
+  });
+
+  test('to a day before somebody left the household: they lived there until they did, and a reversal lists them as before', async () => {
+    const office = await aLetFlat();
+    const { admin, flat, day, toKabir, transfer, reverse, now } = office;
+    const household = async (on: string) =>
+      (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flat.id}&on=${on}`)).body.items;
+    const zoya = (await household(day(0))).find(({ name }) => name === 'Zoya Menon');
+    const left = { version: zoya?.version, left: day(-15) };
+    expect((await admin.send('PATCH', `/api/households/${zoya?.id}`, left)).status).toBe(200);
+    const before = await now();
+    const id = await transfer(toKabir);
+    const correct = await correcting(office, 'Kabir Menon');
+    for (const days of [-20, -5, -18]) {
+      const { status, body } = await correct(day(days));
+      expect(status, JSON.stringify(body)).toBe(201);
+      for (const on of [-21, -19, -17, -16, -15, -6, 0])
+        expect(
+          (await household(day(on))).map(({ name }) => name),
+          `${days} ${on}`,
+        ).toEqual(['Kabir Menon', ...(on < -15 ? ['Zoya Menon'] : [])]);
+    }
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+  });
+
+  test('who was listed since their purchase lives there with the tenants again when it is reversed', async () => {
+    const office = await aLetFlat();
+    const { admin, flat, toKabir, transfer, reverse, reversal, now } = office;
+    const before = await now();
+    const id = await transfer(toKabir);
+    const born = { flatId: flat.id, members: [{ name: 'Asha Menon', relation: 'Daughter', ageGroup: 'child' }] };
+    expect((await admin.send('POST', '/api/households', born)).status).toBe(201);
+    expect((await reversal(id)).cannot).toEqual([]);
+    expect((await reverse(id)).status).toBe(201);
+    const [[, , until] = []] = before.household;
+    expect(await now()).toEqual({ ...before, household: [...before.household, ['Asha Menon', 'tenant', until]] });
+  });
+
+  test('to a day on which the agreement was over, who is listed would live there on no day between: refused', async () => {
+    const office = await aLetFlat();
+    const { admin, day, tenancy, toKabir, transfer, now } = office;
+    const put = { version: tenancy.version, since: day(-30), lastDay: day(-9), reason: 'The agreement says so' };
+    const tenants = tenancy.tenants.map(({ personId }) => ({ personId }));
+    const shorter = { ...put, tenants, familyDetails: family };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/correction`, shorter)).status).toBeLessThan(300);
+    await transfer(toKabir);
+    const before = await now();
+    const correct = await correcting(office, 'Kabir Menon');
+    const { status, body } = await correct(day(-5));
+    expect([status, body.errors?.['since']]).toEqual([
+      409,
+      expect.stringContaining(' is listed in the household of A-101 '),
+    ]);
+    expect(await now()).toEqual(before);
+    expect((await correct(day(-8))).status).toBe(201);
+    expect((await now()).tenancies).toEqual([[day(-30), day(-8), 'bought']]);
   });
 });

@@ -4,10 +4,12 @@ import type { PlannedTenancy, TenancyChoice } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables, TenantsTable } from '#server/database/tables.ts';
-import { rentedBy } from '#server/ownership/queries.ts';
+import { endsOn } from '#server/ownership/movedTenancies.ts';
+import { flatOver, rentedBy } from '#server/ownership/queries.ts';
+import { spansAbove } from '#server/residents/householdDays.ts';
 import { tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
 import { joined, type Planned, refused, returns, stays } from '#server/transfers/reversalParts.ts';
-import { moveVehicle } from '#server/vehicles/commands.ts';
+import { moveVehicles } from '#server/vehicles/commands.ts';
 
 /*
  * What becomes of the tenancies of a flat that changes hands (docs/rules.md, Tenancies): they go on under whoever owns it
@@ -130,24 +132,25 @@ export function planTenancies(affected: readonly AffectedTenancy[]): PlannedTena
   }));
 }
 
-/** Ends the tenancies that end, and names them in the activity; answers what a reversal needs of them. */
+/** Ends the tenancies that end; answers what a reversal needs of them. */
 export async function endTenancies(tx: Tx, affected: readonly AffectedTenancy[]): Promise<RestoredTenancy[]> {
   const restored: RestoredTenancy[] = [];
-  const over = affected.filter(({ becomes }) => becomes !== 'stays');
-  // Those of an agreement and of its renewal are named once.
-  const names = new Set(over.map(({ tenants }) => spokenTenants(tenants)));
-  if (names.size > 0) tx.describe('transfer', { after: [...names].join(', ') });
-  for (const { row, becomes, until, members, ownerId, vehicles } of over) {
+  for (const { row, becomes, until, members, ownerId, vehicles } of affected) {
+    if (becomes === 'stays') continue;
     const ended = becomes === 'bought' ? 'bought' : 'left';
     const { version } = await tx.change('tenancies', row, { until, ended });
     // A household that ends is not written: it ends with the tenancy that it belongs to.
     const passing = becomes === 'bought' ? members : [];
     for (const member of passing) await tx.change('householdMembers', member, { tenancyId: null, ownerId });
-    const moved: RestoredTenancy['vehicles'] = [];
-    for (const vehicle of vehicles) {
-      const after = await moveVehicle(tx, vehicle, { flatId: null });
-      moved.push({ id: vehicle.id, flatId: vehicle.flatId, versionAfter: after.version });
-    }
+    const left = await moveVehicles(
+      tx,
+      vehicles.map((before) => ({ before, edit: { flatId: null } })),
+    );
+    const moved = left.map(({ id, version }, nth) => ({
+      id,
+      flatId: vehicles[nth]?.flatId ?? null,
+      versionAfter: version,
+    }));
     restored.push({
       ...{ id: row.id, until: row.until, ended: row.ended, versionAfter: version },
       ...{ members: passing.map(({ id }) => id), vehicles: moved },
@@ -163,7 +166,7 @@ export async function endTenancies(tx: Tx, affected: readonly AffectedTenancy[])
 export async function requireNoTenants(
   { db }: ReadTx,
   { id: flatId, flatNumber }: Pick<Tables['flats'], 'id' | 'flatNumber'>,
-  { ownerIds, since, otherThan }: { ownerIds: readonly string[]; since: string; otherThan: string | undefined },
+  { ownerIds, since, otherThan }: { ownerIds: readonly string[]; since: string; otherThan: readonly string[] },
 ): Promise<void> {
   const rents = await rentedBy(db, { flatId, people: ownerIds, otherThan }, { since, until: null });
   if (rents) throw refused(message('seller_rents_it', { flatNumber, name: rents.name, since: rents.since }));
@@ -174,42 +177,53 @@ export type TenancyAgain = {
   before: RestoredTenancy;
   row: TenancyRow;
   name: string;
-  /** Nobody has changed the tenancy since, nor let the flat to others. */
+  /** Nobody has changed the tenancy since other than with the transfer's day, nor let the flat to others. */
   isUntouched: boolean;
+  /** The reason with which the tenancy was put right before. */
+  correction: string | null;
   members: MemberRow[];
   vehicles: VehicleRow[];
   lostVehicles: VehicleRow[];
 };
 
 /**
- * What has become of the tenancies that a transfer ended; one that is gone is left out. `begun` is the tenancy that
- * began with the transfer.
+ * What has become of the tenancies that a transfer of a day (`on`, as it is by now) ended; one that is gone is left out.
+ * `begun` is the tenancy that began with the transfer.
  */
 export async function tenanciesNow(
   tx: ReadTx,
   restored: readonly RestoredTenancy[] = [],
-  begun?: string,
+  { on, begun }: { on: string; begun?: string | undefined },
 ): Promise<TenancyAgain[]> {
   const { db } = tx;
   const otherThan = [...restored.map(({ id }) => id), ...(begun === undefined ? [] : [begun])];
   const again: TenancyAgain[] = [];
+  const listed = new Set<string>();
   for (const before of restored) {
     const { id, until, versionAfter } = before;
     const row = await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row?.flatId) continue;
     const other = await tenancyWithin(tx, { flatId: row.flatId, otherThan }, { since: row.since, until });
-    const members = await inSlices(before.members, (some) =>
+    const passed = await inSlices(before.members, (some) =>
       db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
     );
+    const living = row.ended === 'bought' && row.until === on ? await livingThereSince(db, row) : [];
+    const members = [...passed, ...living].filter((one) => !listed.has(one.id));
+    for (const one of members) listed.add(one.id);
     const vehicles = await inSlices(
       before.vehicles.map((vehicle) => vehicle.id),
       (some) => db.selectFrom('vehicles').selectAll().where('id', 'in', some).execute(),
     );
+    const since = await soldOn(db, row);
+    const edit = { until: endsOn(row, before, on), ...(since !== null && { since }) };
+    const left = await asLeft(db, row, { version: versionAfter, edit });
     const isSame = (now: VehicleRow) =>
       before.vehicles.some((was) => was.id === now.id && was.versionAfter === now.version);
     again.push({
       ...{ before, row, name: spokenTenants(await tenantRows(db, id)) },
-      isUntouched: row.version === versionAfter && other === null,
+      isUntouched: left !== null && other === null,
+      // That of the day of the sale with which the tenancy began stays.
+      correction: left?.since === row.since ? left.correction : row.correction,
       // Members who have passed to somebody else since do not come back.
       members: members.filter(({ flatId, tenancyId }) => flatId === row.flatId && tenancyId === null),
       vehicles: vehicles.filter(isSame),
@@ -217,6 +231,55 @@ export async function tenanciesNow(
     });
   }
   return again;
+}
+
+/** On which day they sold the flat, by now, who stayed as tenants by this tenancy; null for any other. */
+async function soldOn(db: ReadTx['db'], row: TenancyRow): Promise<string | null> {
+  const { rows, handOvers } = await flatOver(db, row);
+  const sale = handOvers.find(({ restore }) => restore.leaseback?.id === row.id);
+  return rows.find(({ id }) => sale?.closed.includes(id))?.until ?? null;
+}
+
+/** The household of tenants who bought the flat, as it lives there since: also who was listed with them by now. */
+async function livingThereSince(db: ReadTx['db'], { id, flatId, until }: TenancyRow): Promise<MemberRow[]> {
+  const people = (await tenantRows(db, id)).flatMap(({ personId }) => personId ?? []);
+  const rows = await inSlices(people, (some) =>
+    db
+      .selectFrom('householdMembers')
+      .selectAll()
+      .where('flatId', '=', flatId)
+      .where('ownerId', 'in', some)
+      .where((where) => where.or([where('until', 'is', null), where('until', '>', until)]))
+      .orderBy('id')
+      .execute(),
+  );
+  const spans = await spansAbove(db, rows);
+  // Of what they owned before nobody lives there by it.
+  return rows.filter((row) => spans(row)?.until === null);
+}
+
+/**
+ * The tenancy as a transfer left it, of this version; null where it was changed since other than by a correction of the
+ * transfer's day, with which it would have the days of `edit`. What was done to it since and taken back does not count.
+ */
+export async function asLeft(
+  db: ReadTx['db'],
+  row: TenancyRow,
+  { version, edit }: { version: number; edit: Partial<Pick<TenancyRow, 'since' | 'until'>> },
+): Promise<TenancyRow | null> {
+  if (row.version === version) return row;
+  const lines = await db
+    .selectFrom('changes')
+    .select('after')
+    .where('topic', '=', 'tenancies')
+    .where('entityId', '=', row.id)
+    .orderBy('seq')
+    .execute();
+  const left = lines.map(({ after }) => JSON.parse(after ?? '{}') as TenancyRow).find((one) => one.version === version);
+  const facts = ({ version: _, updatedAt: __, ...rest }: TenancyRow) => JSON.stringify(Object.entries(rest).sort());
+  if (!left) return null;
+  const isMoved = facts({ ...left, ...edit, correction: row.correction }) === facts(row);
+  return isMoved || facts(left) === facts(row) ? left : null;
 }
 
 export function tenanciesPlanned(again: readonly TenancyAgain[]): Planned {
@@ -234,14 +297,15 @@ export function tenanciesPlanned(again: readonly TenancyAgain[]): Planned {
 
 /** Lets the tenancies go on as they did, with their households and vehicles. */
 export async function restoreTenancies(tx: Tx, again: readonly TenancyAgain[]): Promise<void> {
-  for (const { before, row, isUntouched, members, vehicles } of again) {
+  for (const { before, row, isUntouched, correction, members, vehicles } of again) {
     if (!isUntouched) continue;
-    await tx.change('tenancies', row, { until: before.until, ended: before.ended });
+    await tx.change('tenancies', row, { until: before.until, ended: before.ended, correction });
     const under = { tenancyId: row.householdOf ?? row.id, ownerId: null };
     for (const member of members) await tx.change('householdMembers', member, under);
-    for (const vehicle of vehicles) {
-      const flatId = before.vehicles.find(({ id }) => id === vehicle.id)?.flatId ?? null;
-      await moveVehicle(tx, vehicle, { flatId });
-    }
+    const flatIds = new Map(before.vehicles.map(({ id, flatId }) => [id, flatId]));
+    await moveVehicles(
+      tx,
+      vehicles.map((vehicle) => ({ before: vehicle, edit: { flatId: flatIds.get(vehicle.id) ?? null } })),
+    );
   }
 }

@@ -226,10 +226,15 @@ describe('the same submission sent again', () => {
 
 test('a hundred simultaneous transfers of one flat: one wins, the others are told who owns it now', async () => {
   const { admin, flat, seller, society } = await aFlatWithOwner();
+  const toBuyer = (index: number) =>
+    transferFlat(admin, flat, { presentOwnerId: seller.id, newOwner: { name: `Buyer ${index}` } });
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      transferFlat(admin, flat, { presentOwnerId: seller.id, newOwner: { name: `Buyer ${index}` } }),
-    ),
+    Array.from({ length: 100 }, async (_, index) => {
+      let answer = await toBuyer(index);
+      // On a slow machine one that would wait too long is refused, and asks again.
+      while (answer.body['code'] === 'unavailable') answer = await toBuyer(index);
+      return answer;
+    }),
   );
   const winners = answers.filter(({ status }) => status === 201);
   expect(winners).toHaveLength(1);

@@ -2,14 +2,23 @@ import { message } from '#domain/message.ts';
 import type { Role } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { AccountEdit, User, UserEdit } from '#domain/user.ts';
+import { once } from '#server/changes/once.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { addCredential, expireSessions, replaceCredential } from '#server/identity/credentials.ts';
+import {
+  addCredential,
+  endSessions,
+  expireSessions,
+  removeCredential,
+  replaceCredential,
+} from '#server/identity/credentials.ts';
 import { voidLinks } from '#server/identity/links.ts';
+import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { findUser, hasActiveAdmin } from '#server/users/queries.ts';
 import { forgetSetUpCode, type Position, requireFirst } from '#server/users/setUpCode.ts';
 
 export type NewUser = {
+  id?: string | undefined;
   email: string;
   name: string;
   role: Role;
@@ -27,8 +36,17 @@ export type NewUser = {
   isDevice?: 0 | 1;
 };
 
-/** Makes an account with its password, or without one yet (docs/rules.md, Who gets in). Throws Problem duplicate_account. */
-export async function addUser(tx: Tx, { passwordHash, isInvited = false, ...user }: NewUser): Promise<User> {
+/**
+ * Makes an account with its password, or without one yet (docs/rules.md, Who gets in). What is sent again is answered
+ * as it is; whether its password is the same is for the caller to ask. Throws Problem duplicate_account, conflict.
+ */
+export function addUser(tx: Tx, { id: wanted, ...user }: NewUser): Promise<User> {
+  const { passwordHash: _, ...draft } = user;
+  const find = async (id: string) => existing(await findUser(tx.db, id));
+  return once(tx, { table: 'users', id: wanted, draft, add: (chosen) => addNew(tx, { ...chosen, ...user }), find });
+}
+
+async function addNew(tx: Tx, { passwordHash, isInvited = false, ...user }: NewUser): Promise<User> {
   await requireFreeAddress(tx, user.email);
   const { id } = await tx.add('users', {
     entryRequest: null,
@@ -161,4 +179,33 @@ export async function requireFreeAddress({ db }: ReadTx, email: string): Promise
 export function existing<T>(user: T | null): T {
   if (!user) throw new Problem('not_found', message('account_not_found'));
   return user;
+}
+
+/** Whether an account was made by signing up, so that only its maker's word says whose address it has. */
+export function isOwnSignUp({ createdBy, role }: { createdBy: string | null; role: string | null }): boolean {
+  return createdBy === null && role === 'user';
+}
+
+/**
+ * Records that somebody has proven that an account's address is theirs. Whoever made the account by signing up only
+ * typed the address: what that person set, a password, a second factor, open sessions, does not outlive the proof. An
+ * account that an administrator made or granted something to stays as it is. Throws Problem not_found.
+ */
+export async function proveAddress(tx: Tx, userId: string): Promise<void> {
+  const before = await userRow(tx, userId);
+  if (before.emailVerified === 1) return;
+  const isUnknown = isOwnSignUp(before);
+  if (isUnknown) {
+    await removeCredential(tx, userId);
+    await removeSecondFactor(tx, userId);
+    await endSessions(tx, userId, { but: null });
+  }
+  const mustChangePassword = isUnknown ? 0 : before.mustChangePassword;
+  // An address that its maker wished for, and their links, go too. Whoever was invited has come in now.
+  await voidLinks(tx, userId);
+  const proven = { emailVerified: 1, mustChangePassword, invitedAt: null, pendingEmail: null };
+  await tx.change('users', await userRow(tx, userId), proven);
+  const operation = 'address-proven';
+  tx.note({ topic: 'sessions', entityId: userId, operation });
+  tx.describe('event', { topic: 'users', label: before.name || before.email, count: 1, operation });
 }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
 import { AdminRequestAnswer, EntryRequestAnswer, OneTimePassword, User, UserDraft, UserEdit } from '#domain/user.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { endSessions, oneTimePassword } from '#server/identity/credentials.ts';
+import { endSessions, firstPasswordHashOf, oneTimePassword } from '#server/identity/credentials.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import {
   addUser,
@@ -46,14 +48,20 @@ function recordRoutes({ db, write, passwords }: IdentityContext) {
     .post(
       '/',
       allow('users:write'),
-      answers(201, User, 'addUser', 'Add an account', 'duplicate_account', 'busy'),
+      answers(201, User, 'addUser', 'Add an account', 'duplicate_account', 'conflict', 'busy'),
       valid('json', UserDraft),
       async (c) => {
         const { password, ...draft } = c.req.valid('json');
         const { currentUser } = c.var;
         const passwordHash = await passwords.hash(password);
         const user = { ...draft, adminRequest: null, passwordHash, createdBy: currentUser.userId };
-        return c.json(await write(currentUser, (tx) => addUser(tx, user)), 201);
+        const added = await write(currentUser, (tx) => addUser(tx, user));
+        const kept = await firstPasswordHashOf(db, added.id);
+        // Sent again: the password is no part of what is compared in the database, as only its slow hash may stay there.
+        // One that the account got later is compared with nothing: whoever added the account could guess it.
+        const isSame = kept === passwordHash || (kept !== null && (await passwords.verify({ hash: kept, password })));
+        if (!isSame) throw new Problem('conflict', message('key_used'));
+        return c.json(added, 201);
       },
     )
     .get(

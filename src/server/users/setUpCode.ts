@@ -1,5 +1,6 @@
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { withPlainDigits } from '#domain/text.ts';
 import type { ReadTx, Tx, Write } from '#server/changes/write.ts';
 import { oneTimePassword } from '#server/identity/credentials.ts';
 import { hasActiveAdmin } from '#server/users/queries.ts';
@@ -34,7 +35,7 @@ export async function requireFirst(tx: ReadTx, { setUpCode, isFromThisMachine }:
 /** Throws Problem invalid, at its field. */
 async function requireSetUpCode({ db }: ReadTx, given: string | null): Promise<void> {
   const code = await findCode(db);
-  if (code !== null && given?.toLowerCase() === code) return;
+  if (code !== null && given !== null && withPlainDigits(given).toLowerCase() === code) return;
   throw new Problem('invalid', message(given ? 'set_up_code_wrong' : 'set_up_code_missing'), { at: 'setUpCode' });
 }
 

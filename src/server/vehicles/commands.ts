@@ -61,16 +61,16 @@ async function vehicleAsSeen(tx: Tx, id: string, seen: number | undefined): Prom
   return row;
 }
 
-/** Changes a vehicle's owner or flat after a change of ownership. Answers the row as it is then. */
-export async function moveVehicle(
-  tx: Tx,
-  before: Tables['vehicles'],
-  to: Partial<Pick<Tables['vehicles'], 'ownerId' | 'flatId'>>,
-): Promise<Tables['vehicles']> {
-  return tx.change('vehicles', before, to);
+type Move = { before: Tables['vehicles']; edit: Partial<Pick<Tables['vehicles'], 'ownerId' | 'flatId'>> };
+
+/**
+ * Changes vehicles' owners or flats after a change of ownership, all in a few statements: somebody may have hundreds at
+ * a flat. Answers the rows as they are then, in their order.
+ */
+export function moveVehicles(tx: Tx, moves: Move[]): Promise<Tables['vehicles'][]> {
+  return tx.changeMany('vehicles', moves);
 }
 
-/** The key by which a vehicle is found. */
 export function keysOf(vehicleNumber: string): { numberKey: string } {
   return { numberKey: plateKey(vehicleNumber) };
 }

@@ -27,7 +27,6 @@ export async function* everyVehicle(db: Db): AsyncGenerator<Vehicle[]> {
   }
 }
 
-/** A page of vehicles, newest first. */
 export const pageOfVehicles: Newest<Vehicle> = newestFirst('vehicles', withOwnerAndFlat);
 
 const vehicleById = compiledOnce((db, id: string) => withOwnerAndFlat(db).where('vehicles.id', '=', id));

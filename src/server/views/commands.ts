@@ -3,13 +3,20 @@ import { may } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
 import { mostViews, type View, type ViewDraft, type ViewEdit, viewListsOf } from '#domain/view.ts';
+import { type Chosen, once } from '#server/changes/once.ts';
 import { requireSeen } from '#server/changes/seen.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Asking, findView } from '#server/views/queries.ts';
 
 /** Adds a view of this person (docs/rules.md, Views). Throws Problem conflict (name taken, too many), forbidden. */
-export async function addView(tx: Tx, asking: Asking, { isShared, name, ...draft }: ViewDraft): Promise<View> {
+export function addView(tx: Tx, asking: Asking, { id: wanted, ...draft }: ViewDraft): Promise<View> {
+  const add = (chosen: Chosen) => addNew(tx, asking, { ...chosen, ...draft });
+  const find = async (id: string) => existing(await findView(tx.db, asking, id));
+  return once(tx, { table: 'views', id: wanted, draft, add, find });
+}
+
+async function addNew(tx: Tx, asking: Asking, { isShared, name, ...draft }: ViewDraft): Promise<View> {
   if (!viewListsOf(asking.role).includes(draft.list)) throw new Problem('forbidden');
   if (isShared) mustMayShare(asking);
   const { count } = await tx.db

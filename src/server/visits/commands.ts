@@ -6,12 +6,14 @@ import {
   type DepartureDraft,
   flatKeys,
   type PassageDraft,
+  type UnseenDraft,
   type Visit,
   type VisitDraft,
   type VisitRules,
   type VisitRulesEdit,
   visitRulesOf,
 } from '#domain/visit.ts';
+import { dueAt, overstays } from '#domain/visitKinds.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { VisitsTable } from '#server/database/tables.ts';
@@ -20,7 +22,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { addUse } from '#server/passes/commands.ts';
 import { type FlatsMeant, flatsIn, type NumberedFlat } from '#server/search/flatsMeant.ts';
 import { meetStops } from '#server/stops/commands.ts';
-import { findVisitRules, type KeptDeparture, listVisits, type Seeing } from '#server/visits/queries.ts';
+import { findVisitRules, isInsideNow, type KeptDeparture, listVisits, type Seeing } from '#server/visits/queries.ts';
 
 /*
  * The gate book (docs/rules.md, The gate book). Entries come from devices that may have been without a network: in any
@@ -85,16 +87,30 @@ export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft, si
   const isSeen = (await listVisits(tx.db, [id], sight)).length > 0;
   const before = JSON.parse(row.departures) as KeptDeparture[];
   const isKnown = before.some((departure) => departure.id === draft.id) || before.length >= mostDepartures;
-  if (!isKnown) {
-    const { at, receivedAt } = timesOf(tx, draft.happenedAt);
-    // A gate's clock may be behind, but nobody leaves before they came.
-    const { userId: byId = '', name: by = '' } = tx.actor ?? {};
-    const departure = { id: draft.id, at: at < row.at ? row.at : at, receivedAt, byId, by };
-    const departures = [...before, departure].toSorted(firstFirst);
-    await tx.change('visits', row, { departures: JSON.stringify(departures), leftAt: departures[0]?.at ?? null });
-  }
+  if (!isKnown) await tx.change('visits', row, withDeparture(tx, row, draft));
   const visit = await found(tx, id);
   return isSeen ? visit : { ...visit, name: null, phone: null, vehicleNumber: null, note: null };
+}
+
+/**
+ * Clears the list of who is inside: the entries say that nobody saw these visitors leave. Who has left, or does not
+ * overstay yet by then, is left alone, and who is seen leaving at another gate is let out by it, whichever arrives
+ * first. Answers how many it was.
+ */
+export async function clearUnseen(tx: Tx, { visitIds, ...draft }: UnseenDraft): Promise<number> {
+  const { at } = timesOf(tx, draft.happenedAt);
+  const { hours } = visitRulesOf(tx.society.visitRules);
+  const inside = await inSlices(visitIds, (some) =>
+    tx.db.selectFrom('visits').selectAll().where(isInsideNow).where('id', 'in', some).execute(),
+  );
+  const rows = inside.filter((row) => overstays({ dueAt: dueAt(row, hours) }, at));
+  if (rows.length === 0) return 0;
+  await tx.changeMany(
+    'visits',
+    rows.map((row) => ({ before: row, edit: withDeparture(tx, row, draft, { isUnseen: true }) })),
+  );
+  tx.describe('event', { topic: 'visits', operation: 'clear-unseen', count: rows.length });
+  return rows.length;
 }
 
 /** Changes what is asked of visitors. Throws Problem stale. */
@@ -137,7 +153,18 @@ export async function forgetVisitors(tx: Tx, most = 500): Promise<number> {
   return ids.length;
 }
 
+/** What a departure changes of an entry. A gate's clock may be behind, but nobody leaves before they came. */
+function withDeparture(tx: Tx, row: VisitsTable, { id, happenedAt }: DepartureDraft, seen: { isUnseen?: true } = {}) {
+  const { at, receivedAt } = timesOf(tx, happenedAt);
+  const { userId: byId = '', name: by = '' } = tx.actor ?? {};
+  const departure = { id, at: at < row.at ? row.at : at, receivedAt, byId, by, ...seen };
+  const departures = [...(JSON.parse(row.departures) as KeptDeparture[]), departure].toSorted(firstFirst);
+  return { departures: JSON.stringify(departures), leftAt: departures[0]?.at ?? null };
+}
+
+/** One that nobody saw comes after those that somebody saw. */
 function firstFirst(one: KeptDeparture, other: KeptDeparture): number {
+  if (one.isUnseen !== other.isUnseen) return one.isUnseen ? 1 : -1;
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 }

@@ -6,7 +6,7 @@ import { remarkOn } from '#domain/passRules.ts';
 import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { type Departure, type Visit, type VisitRules, visitRulesOf } from '#domain/visit.ts';
-import { dueAt, type VisitKind } from '#domain/visitKinds.ts';
+import { dueAt, mostInside, type VisitKind } from '#domain/visitKinds.ts';
 import type { Db, Tables, Trx, VisitsTable } from '#server/database/tables.ts';
 import { type Moment, onDutyAt } from '#server/guards/shiftQueries.ts';
 import { asGatePass, type PassRow, passesWith } from '#server/passes/queries.ts';
@@ -20,8 +20,6 @@ export type Seeing = {
   since?: string | undefined;
 };
 
-/** How many visitors inside one answer has room for. */
-const mostInside = 1000;
 const visitsOfPage = 200;
 
 /** What the gate asks of visitors, and the version of the settings that it stands in. */
@@ -36,7 +34,7 @@ export async function listInside(db: Db): Promise<Visit[]> {
 }
 
 /** Written to the letter as in the index, which has only these rows. */
-const isInsideNow = sql<boolean>`"leftAt" is null and "kind" <> 'resident'`;
+export const isInsideNow = sql<boolean>`"leftAt" is null and "kind" <> 'resident'`;
 
 function inside(db: Db | Trx) {
   return db.selectFrom('visits').selectAll().where(isInsideNow).orderBy('at', 'desc').orderBy('id', 'desc');
@@ -160,8 +158,8 @@ function passOf({ id, at, passId, isUnknownPass }: VisitsTable, pass: PassRow | 
   return { id: passId, remark, ...(remark === null ? { at: null, by: null } : said[remark]) };
 }
 
-/** A departure as its entry keeps it; entries of earlier versions do not say whose account it was. */
-export type KeptDeparture = Omit<Departure, 'guard'> & { byId?: string };
+/** A departure as its entry keeps it: without what is false, and in earlier versions without whose account it was. */
+export type KeptDeparture = Omit<Departure, 'guard' | 'isUnseen'> & { byId?: string; isUnseen?: true };
 type VisitContext = { hours: VisitRules['hours']; guardAt: (moment: Moment) => string | null };
 
 function asVisit(
@@ -175,9 +173,10 @@ function asVisit(
     ...{ day, at, receivedAt, by: row.madeBy, leftAt },
     guard: guardAt({ deviceId: row.madeById, at }),
     dueAt: dueAt(row, hours),
-    departures: departures.map(({ byId = '', ...left }) => ({
+    departures: departures.map(({ byId = '', isUnseen = false, ...left }) => ({
       ...left,
       guard: guardAt({ deviceId: byId, at: left.at }),
+      isUnseen,
     })),
     isForgotten: row.isForgotten === 1,
   };

@@ -1,9 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { day, line } from '#domain/fields.ts';
+import { count, day, line } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { may } from '#domain/permissions.ts';
-import { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, VisitRulesEdit } from '#domain/visit.ts';
+import {
+  DepartureDraft,
+  PassageDraft,
+  UnseenDraft,
+  Visit,
+  VisitDraft,
+  VisitRules,
+  VisitRulesEdit,
+} from '#domain/visit.ts';
 import { visitKinds } from '#domain/visitKinds.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -11,10 +19,10 @@ import { onDuty } from '#server/guards/shiftQueries.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
-import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import { flatsMeant } from '#server/search/flatsMeant.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
-import { addDeparture, addPassage, addVisit, editVisitRules } from '#server/visits/commands.ts';
+import { addDeparture, addPassage, addVisit, clearUnseen, editVisitRules } from '#server/visits/commands.ts';
 import { findVisitRules, listBook, listInside, listVisits, type Seeing } from '#server/visits/queries.ts';
 
 const DayQuery = z.strictObject({
@@ -29,6 +37,8 @@ const DayQuery = z.strictObject({
   limit: pageFields.limit,
   after: pageFields.after,
 });
+
+const Cleared = z.strictObject({ count: count.describe('How many of them were inside') });
 
 type Routed = Kernel & { searchIndex: SearchIndex };
 
@@ -100,7 +110,7 @@ function entryRoutes({ db, searchIndex, write }: Routed) {
       '/',
       allow('visits:write'),
       answers(201, Visit, 'addVisit', 'Let a visitor in; sent twice it is one entry', 'conflict'),
-      valid('json', VisitDraft),
+      valid('json', VisitDraft, { maxBytes: longFormBytes }),
       async (c) => {
         const draft = c.req.valid('json');
         const meant = await flatsMeant(searchIndex, draft.flats);
@@ -117,10 +127,25 @@ function entryRoutes({ db, searchIndex, write }: Routed) {
         'A vehicle of the register comes or goes; sent twice it is one entry',
         'conflict',
       ),
-      valid('json', PassageDraft),
+      valid('json', PassageDraft, { maxBytes: longFormBytes }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addPassage(tx, draft)), 201);
+      },
+    )
+    .post(
+      '/unseen',
+      allow('visits:write'),
+      answers(
+        200,
+        Cleared,
+        'clearUnseenVisits',
+        'Note of visitors that nobody saw them leave; sent twice it is one act',
+      ),
+      valid('json', UnseenDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json({ count: await write(c.var.currentUser, (tx) => clearUnseen(tx, draft)) });
       },
     )
     .post(

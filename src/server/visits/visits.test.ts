@@ -139,27 +139,25 @@ describe('a visitor', () => {
 });
 
 describe('who came before midnight', () => {
-  // 11:50 pm in India.
-  const evening = '2026-11-25T18:20:00.000Z';
-  const [day, next, after] = ['2026-11-25', '2026-11-26', '2026-11-27'];
-
+  /** From tomorrow at 11:50 pm in India: sessions of a day long past would be over. */
   async function aNight() {
-    const office = await aGate();
-    const { society } = office;
-    society.later(Date.parse(evening) - society.context.now().getTime());
+    const { society } = await aGate();
+    const days = [0, 1, 2, 3].map((away) => todayOf(society, away)) as [string, string, string, string];
+    society.later(Date.parse(`${days[1]}T18:20:00.000Z`) - society.context.now().getTime());
     const [admin, guard] = [await society.signedInAs('admin'), await society.signedInAs('security')];
     const stays = (await enter(guard, { kind: 'guest' })).body;
     const leaves = (await enter(guard, { kind: 'worker' })).body;
     const idsOn = async (on: string, more = '') =>
       (await dayOf(admin, `?day=${on}${more}`)).map(({ id }) => id).toSorted();
-    return { society, admin, guard, stays, leaves, idsOn };
+    return { society, admin, guard, stays, leaves, idsOn, days };
   }
 
   test('stands in the book of that day and, leaving at 12:20 am, of the next', async () => {
-    const { society, admin, guard, stays, leaves, idsOn } = await aNight();
+    const { society, admin, guard, stays, leaves, idsOn, days } = await aNight();
+    const [before, day, next, after] = days;
     society.later(30 * 60 * 1000);
     const left = await leave(guard, leaves.id);
-    expect(left.body).toMatchObject({ day, leftAt: expect.stringMatching(/^2026-11-25T18:50/) });
+    expect(left.body).toMatchObject({ day, leftAt: expect.stringContaining(`${day}T18:50`) });
     const both = [stays.id, leaves.id].toSorted();
     expect([await idsOn(day), await idsOn(next), await idsOn(after)]).toEqual([both, both, []]);
     expect((await dayOf(admin)).map(({ id }) => id).toSorted()).toEqual(both);
@@ -171,11 +169,12 @@ describe('who came before midnight', () => {
     );
     expect([...first.body.items, ...rest.body.items].map(({ id }) => id).toSorted()).toEqual(both);
     expect(rest.body.next).toBeNull();
-    expect(await idsOn('2026-11-24')).toEqual([]);
+    expect(await idsOn(before)).toEqual([]);
   });
 
   test('is found among those inside, and overstaying, under the day that is today', async () => {
-    const { society, guard, stays, leaves, idsOn } = await aNight();
+    const { society, guard, stays, leaves, idsOn, days } = await aNight();
+    const [, , next, after] = days;
     society.later(30 * 60 * 1000);
     await leave(guard, leaves.id);
     expect(await idsOn(next, '&inside=yes')).toEqual([stays.id]);
@@ -250,6 +249,73 @@ test('two devices that let the same visitor out make one departure and a remark,
   expect([unknown.status, unknown.body.reason]).toEqual([404, 'visit_not_found']);
 });
 
+describe('of who was let in and never let out', () => {
+  const clear = (person: Person, visitIds: string[], more: object = {}) =>
+    person.send<{ count: number }>('POST', '/api/visits/unseen', { id: crypto.randomUUID(), visitIds, ...more });
+
+  test('the list is cleared in one act, which says that nobody saw them leave; sent again it is the same', async () => {
+    const { society, admin, guard } = await aGate();
+    const came = { happenedAt: ago(society, 7_200_000) };
+    const visits: Visit[] = [];
+    for (let nth = 0; nth < 3; nth++) visits.push((await enter(guard, came)).body);
+    const [first, second, third] = visits.map(({ id }) => id) as [string, string, string];
+    const seen = await leave(guard, third);
+    const act = { id: crypto.randomUUID(), happenedAt: ago(society, 60_000) };
+    for (const count of [2, 0])
+      expect(await clear(guard, [first, second, third, crypto.randomUUID()], act)).toMatchObject({
+        ...{ status: 200, body: { count } },
+      });
+    expect(await insideOf(guard)).toEqual([]);
+    const book = await dayOf(admin, `?ids=${first},${third}`);
+    const departures = Object.fromEntries(book.map(({ id, departures }) => [id, departures]));
+    expect(departures[first]).toEqual([expect.objectContaining({ at: act.happenedAt, isUnseen: true })]);
+    expect(departures[third]).toEqual(seen.body.departures);
+    const { body } = await admin.send<ActivityPage>('GET', '/api/activities?topic=visits&limit=1');
+    expect(body.activities.map(({ what }) => say(what))).toEqual([
+      expect.stringContaining('noted that nobody saw 2 visitors leave'),
+    ]);
+    await expectLogReplays(society.context.db, []);
+  });
+
+  test('nobody is taken off it who does not overstay by the society’s hours when it is cleared', async () => {
+    const { society, admin, guard } = await aGate();
+    const delivery = (await enter(guard, { happenedAt: ago(society, 90 * 60_000) })).body.id;
+    const guest = (await enter(guard, { kind: 'guest', happenedAt: ago(society, 90 * 60_000) })).body.id;
+    const early = await clear(guard, [delivery, guest], { happenedAt: ago(society, 45 * 60_000) });
+    expect([early.body, (await insideOf(guard)).length]).toEqual([{ count: 0 }, 2]);
+    expect((await clear(guard, [delivery, guest])).body).toEqual({ count: 1 });
+    expect((await insideOf(guard)).map(({ id }) => id)).toEqual([guest]);
+    const { body: rules } = await admin.send<VisitRules>('GET', '/api/visits/rules');
+    const hours = { ...rules.hours, guest: 1 };
+    const changed = await admin.send('PATCH', '/api/visits/rules', { version: rules.version, hours });
+    expect(changed.status).toBe(200);
+    expect((await clear(guard, [guest])).body).toEqual({ count: 1 });
+  });
+
+  test('who is seen leaving counts as seen, whichever arrives first', async () => {
+    const { society, guard } = await aGate();
+    const { body } = await enter(guard, { happenedAt: ago(society, 7_200_000) });
+    await clear(guard, [body.id], { happenedAt: ago(society, 3_000_000) });
+    const at = ago(society, 60_000);
+    const left = await leave(guard, body.id, { happenedAt: at });
+    expect(left.body.departures.map(({ isUnseen }) => isUnseen)).toEqual([false, true]);
+    expect([left.body.leftAt, left.body.departures[0]?.at]).toEqual([at, at]);
+  });
+
+  test('residents’ vehicles are not on it, residents do not clear it, and it is cleared of so many at once', async () => {
+    const { society, admin, owner, flat, guard } = await aGate();
+    const { id: vehicleId } = await addVehicle(admin, {
+      ...{ vehicleNumber: 'KA 01 ZZ 1010', ownerId: owner.id, flatId: flat.id },
+    });
+    const passage = { id: crypto.randomUUID(), vehicleId, way: 'in' };
+    await guard.send('POST', '/api/visits/passages', passage);
+    expect((await clear(guard, [passage.id])).body).toEqual({ count: 0 });
+    const many = Array.from({ length: 201 }, () => crypto.randomUUID());
+    expect((await clear(guard, many)).status).toBe(422);
+    expect((await clear(await society.signedInAs('user'), [])).status).toBe(403);
+  });
+});
+
 test('a vehicle of the register passes by one call each way, and is not counted as inside', async () => {
   const { admin, owner, flat, guard } = await aGate();
   const { id: vehicleId } = await addVehicle(admin, {
@@ -315,6 +381,7 @@ describe('who sees what', () => {
         'guard',
         'id',
         'isForgotten',
+        'isUnseen',
         'kind',
         'leftAt',
       ],

@@ -4,7 +4,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import { Entry } from '#web/activities/Entry.tsx';
-import { dayHeading, dayOf } from '#web/activities/when.ts';
+import { dayHeading, dayOf } from '#web/activities/words.ts';
 import { useLeftBehind } from '#web/records/listMemory.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { roomAround, useLongList } from '#web/ui/longList.tsx';

@@ -7,7 +7,7 @@ import { Entry } from '#web/activities/Entry.tsx';
 import { activitiesQuery } from '#web/activities/queries.ts';
 import type { RecordName } from '#web/activities/search.ts';
 import { UndoDialog } from '#web/activities/UndoDialog.tsx';
-import { dayHeading, dayOf } from '#web/activities/when.ts';
+import { dayHeading, dayOf } from '#web/activities/words.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

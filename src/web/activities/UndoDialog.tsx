@@ -30,9 +30,9 @@ export function UndoDialog({ activity, isOpen, onClose }: Props) {
 }
 
 function Preview({ activity, isRedo, onClose }: { activity: Activity; isRedo: boolean; onClose: () => void }) {
-  // Always fetched again: an earlier answer may no longer be true.
-  const query = useQuery({ ...activityQuery(activity.id), staleTime: 0, gcTime: 0 });
   const [isBusy, setBusy] = useState(false);
+  // Always fetched again, as an earlier answer may no longer be true; but not because of this undo itself.
+  const query = useQuery({ ...activityQuery(activity.id), staleTime: 0, gcTime: 0, enabled: !isBusy });
   const plan = query.isFetching ? undefined : query.data;
   // The first button of the entry, its sentence: the Undo button goes with what it did.
   const [sentence] = useState(() => document.activeElement?.closest('article')?.querySelector('button') ?? null);

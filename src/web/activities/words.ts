@@ -1,8 +1,9 @@
 import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLine } from '#domain/activityLog.ts';
+import { addDays, dayIn } from '#domain/day.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
-import { count } from '#web/ui/format.ts';
+import { count, date, dateAt, time } from '#web/ui/format.ts';
 
 /** The log's name of each concept, in the order of the filter's options. */
 export const topicLabels: Record<Topic, string> = {
@@ -94,4 +95,38 @@ export function lineSaid({ topic, operation, what }: ActivityLine): { said: stri
   // Who owns nothing is a person, and no owner.
   const isPerson = (what.params as { topic?: string }).topic === 'people';
   return { said: `${verb} ${isPerson ? 'person' : nouns[topic][0]}`, isWhole: false };
+}
+
+const minuteMs = 60_000;
+const nearMinutes = 60;
+
+/** '5 minutes ago' within the hour, else the time of the day: '10:41 am'. */
+export function whenSaid(at: string, now: number, timeZone: string): string {
+  const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
+  // The server's clock may be ahead of this device's.
+  if (minutes < 0 || minutes >= nearMinutes) return time(at, timeZone);
+  if (minutes === 0) return 'just now';
+  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+}
+
+/** '05 Mar 2026, 4:07:09 pm' */
+export function exactly(at: string, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-IN', {
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  }).format(new Date(at));
+  return `${dateAt(at, timeZone)}, ${clock}`;
+}
+
+/** The heading over the entries of a day: 'Today', 'Yesterday', '05 Mar 2026'. */
+export function dayHeading(day: string, today: string): string {
+  if (day === today) return 'Today';
+  return day === addDays(today, -1) ? `Yesterday, ${date(day)}` : date(day);
+}
+
+/** The society's day of an instant. */
+export function dayOf(at: string, timeZone: string): string {
+  return dayIn(timeZone, new Date(at));
 }

@@ -41,13 +41,13 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
   return (
     <form onSubmit={submit} noValidate aria-label="Back up now">
       <Stack>
-        <FormAlert>{problem ?? (hasPassword ? null : (form.errors['password'] as string | undefined))}</FormAlert>
+        <FormAlert>{problem ?? (hasPassword ? null : form.errors['password'])}</FormAlert>
         <Text size="sm">
           Everybody can go on working meanwhile. The backup is checked, and then stands in the list to be downloaded.
         </Text>
         {hasPassword ? (
           <SecretInput
-            label="Your password"
+            label="Password"
             description="To make sure that it is you"
             required
             autoComplete="current-password"

@@ -69,11 +69,11 @@ function DownloadForm({ backup: { name, isSealed }, onDone, onCancel }: Download
 
 function Row({ item, onDownload }: { item: Backup; onDownload: () => void }) {
   const { at, kind, bytes, isReadable, isSealed, carriesSecret } = item;
-  const made = dateTime(at, useDay().timeZone);
+  const madeAt = dateTime(at, useDay().timeZone);
   return (
     <Table.Tr>
       <Table.Td>
-        <Text size="sm">{made}</Text>
+        <Text size="sm">{madeAt}</Text>
         <Group gap={6}>
           <Text size="xs" c="dimmed">
             {`${kind === 'daily' ? 'Daily' : 'By hand'} · ${sizeOf(bytes)}`}
@@ -88,7 +88,7 @@ function Row({ item, onDownload }: { item: Backup; onDownload: () => void }) {
           size="xs"
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={`Download the backup of ${made}`}
+          aria-label={`Download the backup of ${madeAt}`}
         >
           Download
         </Button>

@@ -31,7 +31,12 @@ export function BulkActions<R extends Versioned, E extends object>({ bulk, recor
   const deleted = useFocusAfterDeletion();
   const { loaded: forms, isMissing } = useLazyModule(formsModule);
   useEffect(formsModule.fetch, []);
-  useCallOffMissing(isMissing, isOpen, close, 'Nothing can be changed');
+  useCallOffMissing(
+    isMissing,
+    isOpen,
+    close,
+    'Nothing can be changed while the server is away. Please try again in a moment.',
+  );
   const shared = { bulk, records: opened.records, opening: nth };
   const which = counted(bulk, opened.records.length);
   return (

@@ -22,7 +22,7 @@ const deletion = { delete: true } as const;
 export function BulkDeletion<R extends Versioned, E extends object>(props: Props<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { result, error } = usePreview(bulk, { records, opening }, deletion);
-  const { send, isBusy, problem, errors: refused } = useSending('The records could not be deleted. Please try again.');
+  const { send, isBusy, said } = useSending('The records could not be deleted. Please try again.');
   useTellDialog(dialog, false, isBusy);
   const changes = result?.willChange ?? 0;
 
@@ -50,7 +50,7 @@ export function BulkDeletion<R extends Versioned, E extends object>(props: Props
           nameOf={(id) => nameIn(bulk, records, id)}
         />
         {isBusy && <BulkProgress>{`Deleting ${counted(bulk, changes)}…`}</BulkProgress>}
-        <FormAlert>{problem ?? Object.values(refused)[0] ?? error?.message}</FormAlert>
+        <FormAlert>{said ?? error?.message}</FormAlert>
       </Stack>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>

@@ -1,10 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { raiseKey } from '#domain/bulk.ts';
 import { details, type FieldKind, type FieldRule, inPlaces, isEmptiable } from '#domain/fieldList.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
-import { BulkValue } from '#web/bulk/BulkValue.tsx';
 import {
   type Bulk,
   type BulkField,
@@ -20,12 +19,16 @@ import {
 } from '#web/bulk/bulk.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
+import { DayField } from '#web/days/DayField.tsx';
+import { decimalInput, wholeInput } from '#web/records/FieldInput.tsx';
+import { nothingLost } from '#web/records/formErrors.ts';
 import { optionsOf } from '#web/records/formFields.ts';
-import { nothingLost } from '#web/records/formProblem.ts';
 import { useSending } from '#web/records/useSending.ts';
+import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 type Props<R extends Versioned, E extends object> = FormInDialog & {
@@ -43,7 +46,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
   const fields = useMemo(() => [...(bulk.more ?? []), ...bulkFields(bulk.rules)], [bulk]);
   const edit = read && 'edit' in read ? read.edit : null;
   const { result, error } = usePreview(bulk, { records, opening }, edit && { edit });
-  const { send, isBusy, problem, errors: refused } = useSending('The records could not be changed. Please try again.');
+  const { send, isBusy, said } = useSending('The records could not be changed. Please try again.');
   useTellDialog(dialog, edit !== null, isBusy);
   const changes = result?.willChange ?? 0;
 
@@ -81,7 +84,7 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
           nameOf={(id) => nameIn(bulk, records, id)}
         />
         {isBusy && <BulkProgress>{`Changing ${counted(bulk, changes)}…`}</BulkProgress>}
-        <FormAlert>{nothingLost(problem ?? Object.values(refused)[0] ?? error?.message ?? null)}</FormAlert>
+        <FormAlert>{nothingLost(said ?? error?.message ?? null)}</FormAlert>
       </Stack>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -123,7 +126,15 @@ function useTypedEdit<R extends Versioned, E extends object>(bulk: Bulk<R, E>) {
 }
 
 const kinds: Partial<Record<FieldKind, BulkField['kind']>> = {
-  ...{ choice: 'choice', number: 'whole', year: 'whole', count: 'whole', rupees: 'rupees', lines: 'text', day: 'day' },
+  ...{
+    choice: 'choice',
+    number: 'number',
+    year: 'number',
+    count: 'number',
+    rupees: 'rupees',
+    lines: 'text',
+    day: 'day',
+  },
 };
 
 /** The fields that can be changed in bulk, by the concept's rules. */
@@ -144,4 +155,90 @@ function bulkField(key: string, rule: FieldRule): BulkField {
     ...(kind === 'choice' && { options: optionsOf(rule) }),
     ...(kind === 'rupees' && { raiseKey: raiseKey(key) }),
   };
+}
+
+type BulkValueProps = {
+  field: BulkField;
+  typed: TypedEdit;
+  onType: (typed: TypedEdit) => void;
+  error: string | null;
+};
+
+const howLabels: Record<How, string> = {
+  set: 'Set to a value',
+  rupees: 'Raise by rupees',
+  percent: 'Raise by percent',
+  clear: 'Empty it',
+};
+
+/** Inputs for the way a field changes, if there are several, and for the value. */
+function BulkValue({ field, typed, onType, error }: BulkValueProps) {
+  const { hows } = field;
+  return (
+    <>
+      {hows.length > 1 && (
+        <Select
+          label="How"
+          data={hows.map((value) => ({ value, label: howLabels[value] }))}
+          value={typed.how}
+          onChange={(how) => onType({ how: how as How, value: '' })}
+          allowDeselect={false}
+        />
+      )}
+      {typed.how !== 'clear' && <Value {...{ field, typed, onType, error }} />}
+    </>
+  );
+}
+
+function Value({ field, typed, onType, error }: BulkValueProps) {
+  const { kind, options = [], valueLabel = field.label } = field;
+  const { today } = useDay();
+  const put = (value: string | number) => onType({ ...typed, value });
+  const common = { label: valueLabel, error, required: true, autoComplete: 'off' };
+  const text = String(typed.value);
+  if (typed.how === 'rupees' || typed.how === 'percent') {
+    const unit = typed.how === 'rupees' ? { prefix: '₹' } : { unit: '%' };
+    return (
+      <NumberField
+        {...common}
+        {...unit}
+        isGrouped
+        inputMode="text"
+        label={typed.how === 'rupees' ? 'Rupees' : 'Percent'}
+        description="A minus lowers it. Whole rupees: half a rupee counts as one."
+        value={typed.value}
+        onChange={put}
+      />
+    );
+  }
+  switch (kind) {
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={[...options]}
+          value={text || null}
+          onChange={(value) => put(value ?? '')}
+          placeholder="Choose"
+        />
+      );
+    case 'number':
+      return <NumberField {...common} {...decimalInput} value={typed.value} onChange={put} />;
+    case 'rupees':
+      return <NumberField {...common} {...wholeInput} value={typed.value} onChange={put} />;
+    case 'day':
+      return <DayField {...common} value={text} onChange={put} today={today} max={today} />;
+    case 'line':
+      return <TextInput {...common} value={text} onChange={({ currentTarget }) => put(currentTarget.value)} />;
+    case 'text':
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={2}
+          value={text}
+          onChange={({ currentTarget }) => put(currentTarget.value)}
+        />
+      );
+  }
 }

@@ -15,7 +15,7 @@ export type BulkField = {
   /** Its name in the edit. */
   key: string;
   label: string;
-  kind: 'choice' | 'whole' | 'rupees' | 'line' | 'text' | 'day';
+  kind: 'choice' | 'number' | 'rupees' | 'line' | 'text' | 'day';
   options?: readonly (string | { value: string; label: string })[];
   /** The first is the default; with only one the user is not asked. */
   hows: readonly [How, ...How[]];
@@ -62,11 +62,9 @@ export function readEdit<E extends object>(
   return data === undefined ? { errors: messagesOf(error) } : { edit: data };
 }
 
-function editOf({ key, kind, raiseKey = key }: BulkField, how: How, value: string | number): object {
+function editOf({ key, raiseKey = key }: BulkField, how: How, value: string | number): object {
   if (how === 'clear') return { [key]: null };
-  const isNumber = kind === 'whole' || kind === 'rupees';
-  const read = isNumber ? Number(value) : value;
-  return how === 'set' ? { [key]: read } : { [raiseKey]: { by: how, amount: read } };
+  return how === 'set' ? { [key]: value } : { [raiseKey]: { by: how, amount: value } };
 }
 
 export function seenOf(records: readonly Versioned[]): Record<string, number> {

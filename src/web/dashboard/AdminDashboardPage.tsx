@@ -2,15 +2,15 @@ import { Alert, Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#domain/dashboard.ts';
-import { FirstSteps } from '#web/dashboard/FirstSteps.tsx';
+import { FirstSteps, isBeginning } from '#web/dashboard/FirstSteps.tsx';
 import { type CardFigure, cardFigures, type Target, tenancyFigures } from '#web/dashboard/figures.ts';
 import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/panels.tsx';
 import { PatternDefinitions } from '#web/dashboard/patterns.tsx';
 import { dashboardQuery } from '#web/dashboard/queries.ts';
-import { isBeginning } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { societyQuery } from '#web/society/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -36,14 +36,22 @@ export function AdminDashboardPage() {
 
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { society } = useAuth();
-  const name = society?.name ?? '';
+  const may = useMay();
+  const { data: settings, isPending } = useQuery({ ...societyQuery, enabled: may('society:write') });
+  const begun = {
+    society: society?.name ?? '',
+    // While that is not known nothing is asked for that may long be chosen.
+    hasChosenSignUp: isPending || settings?.userSignUp !== null,
+    hasChosenRecords: isPending || settings?.ownerEmail !== null,
+  };
+  const steps = isBeginning(begun, dashboard) && <FirstSteps begun={begun} dashboard={dashboard} />;
   const isEmpty = dashboard.flats.total === 0;
   return (
     <div className={classes.page}>
       <PatternDefinitions />
-      {isBeginning(name, dashboard) && isEmpty && <FirstSteps society={name} dashboard={dashboard} />}
+      {isEmpty && steps}
       <StatCards dashboard={dashboard} />
-      {isBeginning(name, dashboard) && !isEmpty && <FirstSteps society={name} dashboard={dashboard} />}
+      {!isEmpty && steps}
       <div className={classes.panels}>
         <OccupancyPanel dashboard={dashboard} />
         <DemographicsPanel dashboard={dashboard} />

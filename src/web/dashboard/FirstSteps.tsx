@@ -6,11 +6,9 @@ import type { Action } from '#domain/permissions.ts';
 import { ImportLink } from '#web/bulk/ImportLink.tsx';
 import type { Target } from '#web/dashboard/figures.ts';
 import { Panel } from '#web/dashboard/panels.tsx';
-import { firstSteps, type Step } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import type { Choice } from '#web/society/fields.ts';
-import { societyQuery } from '#web/society/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import IconCheck from '~icons/tabler/check';
 import classes from './Dashboard.module.css';
@@ -72,14 +70,12 @@ const stepTexts: Record<Step['id'], StepText> = {
 };
 
 /** The first steps of a new society, with those done already marked. */
-export function FirstSteps({ society, dashboard }: { society: string; dashboard: Dashboard }) {
+export function FirstSteps({ begun, dashboard }: { begun: Omit<Begun, 'accounts'>; dashboard: Dashboard }) {
   const may = useMay();
   const { data: accounts } = useQuery({ ...usersQuery, enabled: may('users:read') });
-  const { data: settings } = useQuery({ ...societyQuery, enabled: may('society:write') });
-  const hasChosenSignUp = settings !== undefined && settings.userSignUp !== null;
-  const hasChosenRecords = settings !== undefined && settings.ownerEmail !== null;
-  const begun = { society, hasChosenSignUp, hasChosenRecords, accounts: accounts?.length ?? 0 };
-  const steps = firstSteps(begun, dashboard).filter(({ id }) => may(stepTexts[id].needs));
+  const steps = firstSteps({ ...begun, accounts: accounts?.length ?? 0 }, dashboard).filter(({ id }) =>
+    may(stepTexts[id].needs),
+  );
   const next = steps.find(({ isDone }) => !isDone);
   if (steps.length === 0) return null;
   return (
@@ -130,4 +126,37 @@ function StepRow({ step: { id, isDone }, number, isNext }: { step: Step; number:
       </Button>
     </li>
   );
+}
+
+type Step = { id: 'name' | 'signUp' | 'records' | 'flats' | 'owners' | 'vehicles' | 'users'; isDone: boolean };
+
+type Begun = { society: string; hasChosenSignUp: boolean; hasChosenRecords: boolean; accounts: number };
+
+/** The steps that set up an empty society, in their order; each is marked as done by the records that exist. */
+export function firstSteps(
+  { society, hasChosenSignUp, hasChosenRecords, accounts }: Begun,
+  { flats, owners, vehicles }: Dashboard,
+): Step[] {
+  return [
+    { id: 'name', isDone: society !== '' },
+    { id: 'signUp', isDone: hasChosenSignUp },
+    { id: 'records', isDone: hasChosenRecords },
+    { id: 'flats', isDone: flats.total > 0 },
+    { id: 'owners', isDone: owners.total > 0 },
+    { id: 'vehicles', isDone: vehicles.total > 0 },
+    // The first account is the administrator's own.
+    { id: 'users', isDone: accounts > 1 },
+  ];
+}
+
+/**
+ * Whether to show the steps: until each register has a record and what a society has to choose is chosen; users can be
+ * invited at any time.
+ */
+export function isBeginning(
+  { society, hasChosenSignUp, hasChosenRecords }: Omit<Begun, 'accounts'>,
+  { flats, owners, vehicles }: Dashboard,
+): boolean {
+  const isEmpty = flats.total === 0 || owners.total === 0 || vehicles.total === 0;
+  return society === '' || isEmpty || !hasChosenSignUp || !hasChosenRecords;
 }

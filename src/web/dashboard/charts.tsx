@@ -22,13 +22,13 @@ const inner = 65;
 /** A ring of parts, with the total in the middle. */
 export function Donut({ figures, total, unit }: { figures: Figure[]; total: number; unit: string }) {
   const leadsTo = useLeadsTo();
-  const { tip, frame, tipped } = useTip();
+  const { tip, tipArea, tipped } = useTip();
   const angles = ringAngles(
     figures.map(({ count }) => count),
     1,
   );
   return (
-    <div className={classes.donut} aria-hidden {...frame}>
+    <div className={classes.donut} aria-hidden {...tipArea}>
       <svg width={2 * outer} height={2 * outer} aria-hidden="true" focusable="false">
         {figures.map((figure, index) => {
           const { from, until } = angles[index] ?? { from: 0, until: 0 };
@@ -57,10 +57,10 @@ export function Donut({ figures, total, unit }: { figures: Figure[]; total: numb
 /** One horizontal bar for each figure, one below another, so that their names can be read. */
 export function TypeBars({ figures }: { figures: Figure[] }) {
   const leadsTo = useLeadsTo();
-  const { tip, frame, tipped } = useTip();
+  const { tip, tipArea, tipped } = useTip();
   const most = Math.max(...figures.map(({ count }) => count), 1);
   return (
-    <div className={classes.bars} aria-hidden {...frame}>
+    <div className={classes.bars} aria-hidden {...tipArea}>
       {figures.map((figure) => (
         <div key={figure.name} className={classes.bar} style={{ height: barHeight }}>
           <span className={classes.barName}>{figure.name}</span>
@@ -87,11 +87,11 @@ const plotHeight = wingsHeight - axisHeight - 10;
 
 /** A bar for each wing, stacked by status. */
 export function WingBars({ wings }: { wings: WingFigures[] }) {
-  const { tip, frame, tipped } = useTip();
+  const { tip, tipArea, tipped } = useTip();
   const ticks = ticksTo(Math.max(...wings.map(({ total }) => total)));
   const scale = plotHeight / (ticks.at(-1) ?? 1);
   return (
-    <div className={classes.wings} style={{ height: wingsHeight }} aria-hidden {...frame}>
+    <div className={classes.wings} style={{ height: wingsHeight }} aria-hidden {...tipArea}>
       <div className={classes.grid} style={{ height: plotHeight }}>
         {ticks.map((tick) => (
           <span key={tick} className={classes.tick} style={{ bottom: tick * scale }}>
@@ -179,7 +179,7 @@ type Tip = { x: number; y: number; isRight: boolean; content: ReactNode };
 function useTip() {
   const [tip, setTip] = useState<Tip | null>(null);
   return {
-    frame: { 'data-tips': true, onPointerLeave: () => setTip(null) },
+    tipArea: { 'data-tips': true, onPointerLeave: () => setTip(null) },
     tipped: (content: ReactNode) => ({
       onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<Element>) => {
         const box = currentTarget.closest('[data-tips]')?.getBoundingClientRect();

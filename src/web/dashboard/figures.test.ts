@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#domain/dashboard.ts';
+import { firstSteps, isBeginning } from '#web/dashboard/FirstSteps.tsx';
 import {
   cardFigures,
   occupancyFigures,
@@ -9,7 +10,6 @@ import {
   vehicleFigures,
   wingFigures,
 } from '#web/dashboard/figures.ts';
-import { firstSteps, isBeginning } from '#web/dashboard/steps.ts';
 
 const dashboard: Dashboard = {
   flats: { total: 12, Available: 3, Occupied: 8, Maintenance: 1 },
@@ -127,7 +127,7 @@ describe('the first steps', () => {
 
   test('none is done in an empty, unnamed society', () => {
     expect(firstSteps(untouched, nothing).map(({ isDone }) => isDone)).toEqual(Array(7).fill(false));
-    expect(isBeginning('', nothing)).toBe(true);
+    expect(isBeginning(untouched, nothing)).toBe(true);
   });
 
   test('each is done by what is there', () => {
@@ -148,7 +148,10 @@ describe('the first steps', () => {
     ]);
   });
 
-  test('a society with all its registers begun is shown them no more', () => {
-    expect(isBeginning('Green Park', dashboard)).toBe(false);
+  test('a society with all its registers begun, and with what is to be chosen chosen, is shown them no more', () => {
+    const begun = { society: 'Green Park', hasChosenSignUp: true, hasChosenRecords: true };
+    expect(isBeginning(begun, dashboard)).toBe(false);
+    expect(isBeginning({ ...begun, hasChosenSignUp: false }, dashboard)).toBe(true);
+    expect(isBeginning({ ...begun, hasChosenRecords: false }, dashboard)).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
-import type { useForm } from '@mantine/form';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ProblemCode, problems } from '#domain/problem.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
 import { retryOutage } from '#web/data/queries.ts';
-import { showProblem } from '#web/records/formProblem.ts';
+import { unplaced } from '#web/records/formProblem.ts';
+import { speak } from '#web/texts/language.ts';
 
 const failureOf = (call: Promise<Response>): Promise<RequestFailed> =>
   answer(call as never).then(
@@ -14,8 +14,7 @@ const failureOf = (call: Promise<Response>): Promise<RequestFailed> =>
 const page = () => new Response('<html><h1>502 Bad Gateway</h1></html>', { status: 502 });
 
 /** What a form shows that puts nothing at its fields. */
-const shownOf = (failure: RequestFailed) =>
-  showProblem({ getValues: () => ({}) } as ReturnType<typeof useForm<object>>, failure, 'Failed to sign in');
+const shownOf = (failure: RequestFailed) => unplaced({ getValues: () => ({}) }, failure, 'Failed to sign in');
 
 test('no answer is a network error', async () => {
   const failure = await failureOf(Promise.reject(new TypeError('Failed to fetch')));
@@ -62,6 +61,16 @@ test.each(['busy', 'database_busy', 'disk_failed', 'unavailable', 'upgrading'] a
     expect(problem(code).sentenceWhileAskedAgain).toBe('T. It is tried again by itself.');
   },
 );
+
+test('what is asked again says so in two sentences that end as the language ends them', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await speak('hi', false);
+  expect(problem('busy').sentenceWhileAskedAgain).toMatch(/[^.।]। फिर अपने आप कोशिश होगी।$/);
+  await speak('mr', false);
+  expect(problem('busy').sentenceWhileAskedAgain).toMatch(/[^.।]\. पुन्हा आपोआप प्रयत्न होईल\.$/);
+  await speak('en', false);
+  vi.unstubAllGlobals();
+});
 
 test.each(['forbidden', 'stale', 'too_many_attempts', 'internal', 'disk_full'] as const)(
   'what was refused is not: %s',

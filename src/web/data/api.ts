@@ -15,31 +15,46 @@ const noAnswer = {
 };
 type NoAnswer = keyof typeof noAnswer;
 
-/** A failed request, with the server's problem, or the reason why the server did not answer. */
+/**
+ * A failed request, with the server's problem, or the reason why the server did not answer. Its sentences are in the
+ * language chosen when they are read, where that has a text for their codes.
+ */
 export class RequestFailed extends Error {
+  readonly reason: ProblemBody | NoAnswer;
   readonly code: ProblemCode | NoAnswer;
-  /** The problem's general title, without details of this request. */
-  readonly title: string;
-  /** The errors by field as sentences, and in `fields` as data: code decides by the data only. */
-  readonly errors: Record<string, string>;
+  /** The errors by field as data: code decides by these only. */
   readonly fields: Messages;
   readonly current: unknown;
   /** The server did not answer, or failed for a reason that may pass; every other problem is a deliberate answer. */
   readonly isOutage: boolean;
 
   constructor(reason: ProblemBody | NoAnswer) {
-    const problem =
-      typeof reason === 'string'
-        ? { code: reason, title: '', detail: i18n.t(noAnswer[reason]), status: 0 }
-        : inWords(reason);
-    super(problem.detail);
+    super();
+    const problem = typeof reason === 'string' ? { code: reason, status: 0 } : reason;
     this.name = 'RequestFailed';
+    this.reason = reason;
     this.code = problem.code;
-    this.title = problem.title || problem.detail;
     this.isOutage = problem.status === 0 || problem.status === 503;
-    this.errors = ('errors' in problem && problem.errors) || {};
     this.fields = ('fields' in problem && problem.fields) || {};
     this.current = 'current' in problem ? problem.current : undefined;
+  }
+
+  override get message(): string {
+    const { reason } = this;
+    if (typeof reason === 'string') return i18n.t(noAnswer[reason]);
+    return sentenceIn({ code: reason.reason ?? reason.code, params: reason.params }) ?? reason.detail;
+  }
+
+  /** The problem's general title, without details of this request. */
+  get title(): string {
+    return (typeof this.reason === 'object' && (sentenceIn(this.reason) ?? this.reason.title)) || this.message;
+  }
+
+  /** The errors by field as sentences. */
+  get errors(): Record<string, string> {
+    const errors = { ...(typeof this.reason === 'object' && this.reason.errors) };
+    for (const [field, what] of Object.entries(this.fields)) errors[field] = sentenceIn(what) ?? errors[field] ?? '';
+    return errors;
   }
 
   /** It is unknown whether the server got the request, or what it did. */
@@ -53,22 +68,8 @@ export class RequestFailed extends Error {
     const next = this.isUnanswered
       ? i18n.t('It loads by itself when the server is back.')
       : i18n.t('It is tried again by itself.');
-    return `${this.title.replace(/[.।]$/, '')}. ${next}`;
+    return `${this.title.replace(/[.।]$/, '')}${next.at(-1)} ${next}`;
   }
-}
-
-/** The server's problem, in the screens' language where that has a text for its codes. */
-function inWords({ code, reason, params, fields = {}, ...problem }: ProblemBody): ProblemBody {
-  const errors = { ...problem.errors };
-  for (const [field, what] of Object.entries(fields)) errors[field] = sentenceIn(what) ?? errors[field] ?? '';
-  return {
-    ...problem,
-    code,
-    title: sentenceIn({ code }) ?? problem.title,
-    detail: sentenceIn({ code: reason ?? code, params }) ?? problem.detail,
-    fields,
-    errors,
-  };
 }
 
 let onRefusal = (_: RequestFailed) => {};

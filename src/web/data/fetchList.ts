@@ -10,11 +10,11 @@ import { listCache } from '#web/data/listCache.ts';
 /** Fetches a list, or returns the one kept under `name` if the server says it is unchanged; throws as `answer` does. */
 export async function fetchList<T>(
   name: string,
-  ask: (headers: Record<string, string>) => Promise<ClientResponse<T>>,
+  request: (headers: Record<string, string>) => Promise<ClientResponse<T>>,
 ): Promise<T> {
   const mine = listCache.entries;
   const before = mine.get(name);
-  const call = ask(before ? { 'if-none-match': before.etag } : {});
+  const call = request(before ? { 'if-none-match': before.etag } : {});
   const arrived = await call.catch(() => null);
   if (before && arrived?.status === 304) return before.body as T;
   const body = await answer(call);

@@ -166,7 +166,12 @@ const pickerModule = lazyModule(() => import('#web/days/DayPicker.tsx'));
 function DayCalendar({ isOpen, setOpen, onChoose, labelId, ...picker }: CalendarProps) {
   const { loaded, isMissing } = useLazyModule(pickerModule);
   const close = useCallback(() => setOpen(false), [setOpen]);
-  useCallOffMissing(isMissing, isOpen, close, 'The calendar can’t be opened');
+  useCallOffMissing(
+    isMissing,
+    isOpen,
+    close,
+    'The calendar can’t be opened while the server is away. Please try again in a moment.',
+  );
   useEffect(() => {
     if (isOpen) pickerModule.fetch();
   }, [isOpen]);

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { CodeGiven } from '#domain/user.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard, EntryLink } from '#web/identity/EntryCard.tsx';
+import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { GoTo } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
@@ -25,6 +26,7 @@ export function DevicePage() {
       title={i18n.t('A device of the gate')}
       subtitle={i18n.t('Sign it in by the office’s code')}
       society={society?.name}
+      foot={<LanguageChoice />}
     >
       <DeviceCodeForm />
     </EntryCard>

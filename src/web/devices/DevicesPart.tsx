@@ -2,22 +2,21 @@ import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Device, DeviceCode } from '#domain/device.ts';
-import type { Shift } from '#domain/shift.ts';
+import type { Shift, ShiftRemark } from '#domain/shift.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { addDevice, devicesQuery, endDevice, renameDevice, renewCode, shiftsQuery } from '#web/devices/queries.ts';
 import { type Act, Rows } from '#web/guards/Rows.tsx';
-import { remarkWords } from '#web/guards/words.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { tellOutcome } from '#web/notify.tsx';
 import { AddButton } from '#web/records/ListHeader.tsx';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Fetched } from '#web/ui/PageSection.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { ShownOnce } from '#web/ui/ShownOnce.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
@@ -31,7 +30,7 @@ import IconQrcode from '~icons/tabler/qrcode';
 
 /** The devices of the gate (docs/rules.md, Guards and shifts). `tabs` switches between the parts of the page. */
 export function DevicesPart({ tabs }: { tabs: ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery(devicesQuery);
+  const query = useQuery(devicesQuery);
   const zone = useAuth().society?.timeZone;
   const mayWrite = useMay()('devices:write');
   const [naming, setNaming] = useState<Device | 'new' | null>(null);
@@ -40,55 +39,47 @@ export function DevicesPart({ tabs }: { tabs: ReactNode }) {
   const acts = useActs(setCode);
   const add = () => setNaming('new');
 
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined) body = <SkeletonRows label="Loading devices…" rowHeight={64} />;
-  else if (data.length === 0)
-    body = (
-      <EmptyState
-        icon={<IconDeviceMobile size={24} />}
-        title="No devices of the gate yet"
-        action={<AddButton onClick={mayWrite ? add : null}>Add Device</AddButton>}
-      >
-        Give the phone at the gate a name. You get a code that signs it in once; guards hand it over by their PINs.
-      </EmptyState>
-    );
-  else {
-    const icon = { size: 16, 'aria-hidden': true } as const;
-    const actsOf = (device: Device): Act[] => [
-      { label: 'Shifts…', icon: <IconHistory {...icon} />, act: () => setShiftsOf(device) },
-      { label: 'Rename…', icon: <IconPencil {...icon} />, act: () => setNaming(device) },
-      { label: 'New code…', icon: <IconQrcode {...icon} />, act: () => void acts.renew(device) },
-      ...(device.state === 'ended'
-        ? []
-        : [
-            {
-              label: 'End…',
-              icon: <IconDeviceMobileOff {...icon} />,
-              isDanger: true,
-              act: () => void acts.end(device),
-            },
-          ]),
-    ];
-    const rows = data.map((device) => ({
-      ...{ id: device.id, name: device.name },
-      badge: <ToneBadge tone={states[device.state].tone}>{states[device.state].label}</ToneBadge>,
-      more: aboutDevice(device, zone),
-      acts: mayWrite ? actsOf(device) : [],
-    }));
-    body = <Rows label="Devices" rows={rows} />;
-  }
-  const many = data?.length ?? 0;
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  const actsOf = (device: Device): Act[] => [
+    { label: 'Shifts…', icon: <IconHistory {...icon} />, act: () => setShiftsOf(device) },
+    { label: 'Rename…', icon: <IconPencil {...icon} />, act: () => setNaming(device) },
+    { label: 'New code…', icon: <IconQrcode {...icon} />, act: () => void acts.renew(device) },
+    ...(device.state === 'ended'
+      ? []
+      : [{ label: 'End…', icon: <IconDeviceMobileOff {...icon} />, isDanger: true, act: () => void acts.end(device) }]),
+  ];
+  const rowOf = (device: Device) => ({
+    ...{ id: device.id, name: device.name },
+    badge: <ToneBadge tone={states[device.state].tone}>{states[device.state].label}</ToneBadge>,
+    more: aboutDevice(device, zone),
+    acts: mayWrite ? actsOf(device) : [],
+  });
+  const many = query.data?.length ?? 0;
   return (
     <>
       <PageHeader
         title="Users"
-        note={data === undefined ? 'Loading…' : `${count(many)} ${many === 1 ? 'device' : 'devices'} of the gate`}
+        note={query.data === undefined ? 'Loading…' : `${count(many)} ${many === 1 ? 'device' : 'devices'} of the gate`}
         actions={many > 0 && <AddButton onClick={mayWrite ? add : null}>Add Device</AddButton>}
       />
       <Stack gap="md">
         {tabs}
-        {body}
+        <Fetched query={query} loading={<SkeletonRows label="Loading devices…" rowHeight={64} />}>
+          {(data) =>
+            data.length > 0 ? (
+              <Rows label="Devices" rows={data.map(rowOf)} />
+            ) : (
+              <EmptyState
+                icon={<IconDeviceMobile size={24} />}
+                title="No devices of the gate yet"
+                action={<AddButton onClick={mayWrite ? add : null}>Add Device</AddButton>}
+              >
+                Give the phone at the gate a name. You get a code that signs it in once; guards hand it over by their
+                PINs.
+              </EmptyState>
+            )
+          }
+        </Fetched>
       </Stack>
       {naming && (
         <NameDialog device={naming === 'new' ? null : naming} onClose={() => setNaming(null)} onCode={setCode} />
@@ -145,30 +136,22 @@ function NameDialog({ device, onClose, onCode }: NameProps) {
 }
 
 function NameForm({ device, onClose, onCode, ...dialog }: FormInDialog & NameProps) {
-  const [name, setName] = useState(device?.name ?? '');
-  const sending = useSending('This was not saved');
-  async function act() {
+  const [newId] = useState(newIdempotencyKey);
+  const form = useSmallForm(() => ({ name: device?.name ?? '' }), act, 'This was not saved');
+  async function act({ name }: { name: string }) {
     if (device) await renameDevice(device.id, name);
-    else onCode(await addDevice(name));
+    else onCode(await addDevice({ id: newId, name }));
     onClose();
   }
   return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={name !== (device?.name ?? '')}
-      label={device ? 'Rename' : 'Make code'}
-      onSubmit={() => void sending.send(act)}
-    >
+    <SmallForm {...dialog} form={form} label={device ? 'Rename' : 'Make code'}>
       <TextInput
         label="Name"
         description="As the gate book calls it, for example Main gate"
         required
         data-autofocus
         autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={sending.errors['name']}
+        {...form.text('name')}
       />
     </SmallForm>
   );
@@ -197,21 +180,22 @@ function CodeDialog({ made, onForget }: { made: DeviceCode; onForget: () => void
 
 function ShiftsDialog({ device, zone, onClose }: { device: Device; zone: string | undefined; onClose: () => void }) {
   useFocusBack();
-  const { data, error, isFetching, refetch } = useQuery(shiftsQuery(device.id));
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined) body = <SkeletonRows label="Loading shifts…" rowHeight={56} />;
-  else if (data.length === 0) body = <Text>Nobody has taken over at this device yet.</Text>;
-  else {
-    const rows = data.map((shift) => ({
-      ...{ id: shift.id, name: shift.guard ?? 'Nobody on duty', badge: null, acts: [] },
-      more: aboutShift(shift, zone),
-    }));
-    body = <Rows label={`Shifts at ${device.name}`} rows={rows} />;
-  }
+  const query = useQuery(shiftsQuery(device.id));
+  const rowOf = (shift: Shift) => ({
+    ...{ id: shift.id, name: shift.guard ?? 'Nobody on duty', badge: null, acts: [] },
+    more: aboutShift(shift, zone),
+  });
   return (
     <Modal opened onClose={onClose} title={`Shifts at ${device.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
-      {body}
+      <Fetched query={query} loading={<SkeletonRows label="Loading shifts…" rowHeight={56} />}>
+        {(data) =>
+          data.length > 0 ? (
+            <Rows label={`Shifts at ${device.name}`} rows={data.map(rowOf)} />
+          ) : (
+            <Text>Nobody has taken over at this device yet.</Text>
+          )
+        }
+      </Fetched>
     </Modal>
   );
 }
@@ -229,3 +213,10 @@ function aboutShift({ at, note, noteReadAt, remark }: Shift, zone: string | unde
     </>
   );
 }
+
+/** What the server found wrong with a shift that began without a network. */
+const remarkWords: Record<ShiftRemark, string> = {
+  'wrong-pin': 'Begun without a network; the PIN was not this guard’s when it arrived.',
+  'pin-unchecked': 'Begun without a network; the PIN could not be checked, as wrong ones had been tried too often.',
+  'guard-inactive': 'Begun without a network by a guard who was deactivated.',
+};

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Device, DeviceCode } from '#domain/device.ts';
+import type { Device, DeviceCode, DeviceDraft } from '#domain/device.ts';
 import type { Shift } from '#domain/shift.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -18,7 +18,7 @@ export function shiftsQuery(id: string) {
   });
 }
 
-export const addDevice = (name: string): Promise<DeviceCode> => shown(answer(api.devices.$post({ json: { name } })));
+export const addDevice = (draft: DeviceDraft): Promise<DeviceCode> => shown(answer(api.devices.$post({ json: draft })));
 
 export const renameDevice = (id: string, name: string): Promise<Device> =>
   shown(answer(api.devices[':id'].$patch({ param: { id }, json: { name } })));

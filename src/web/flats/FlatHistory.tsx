@@ -1,24 +1,29 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isOn } from '#domain/dated.ts';
 import { isDay } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import { spokenHolders } from '#domain/holders.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { spokenShare } from '#domain/share.ts';
+import { lazyModule } from '#web/data/lazyModule.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { daysOf } from '#web/days/daysOf.ts';
-import { CorrectDaysDialog } from '#web/flats/CorrectDaysDialog.tsx';
 import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
 import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { useMay } from '#web/identity/useMay.ts';
-import { useRecordDialog } from '#web/records/RecordDialog.tsx';
+import { FetchedForm } from '#web/records/FetchedForm.tsx';
+import { type RecordDialogState, useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { useDay } from '#web/society/useDay.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './FlatHistory.module.css';
+
+/** The form's code, fetched after the page, which does not need it for reading. */
+const formModule = lazyModule(() => import('#web/flats/CorrectDaysForm.tsx'));
 
 /**
  * All owners of the flat over time, newest first, under the names they had then, each with its transfer. Their days are
@@ -144,4 +149,21 @@ export function timelineOf(history: readonly Ownership[]): Entry[] {
     entries.push({ kind: 'owned', ownership });
   }
   return entries;
+}
+
+/** Corrects the days of an ownership, with a reason; the register gets the correction as an entry. */
+function CorrectDaysDialog({ dialog }: { dialog: RecordDialogState<Ownership> }) {
+  const { record, now, isOpen, nth, close } = dialog;
+  useEffect(formModule.fetch, []);
+  return (
+    <FormDialog title={`Correct days of ${record?.ownerName ?? ''}`} isOpen={isOpen} onClose={close} size="md">
+      {(form) =>
+        record && (
+          <FetchedForm key={nth} module={formModule}>
+            {({ CorrectDaysForm }) => <CorrectDaysForm ownership={record} now={now} onDone={close} {...form} />}
+          </FetchedForm>
+        )
+      }
+    </FormDialog>
+  );
 }

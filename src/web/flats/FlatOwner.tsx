@@ -17,7 +17,6 @@ import { Phone } from '#web/ui/Phone.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 import IconUsersGroup from '~icons/tabler/users-group';
 
-/** The flat's present owners, and their contacts. */
 export function PresentOwner({ flat }: { flat: Flat }) {
   const may = useMay();
   return (
@@ -94,7 +93,6 @@ function OwnerFacts({ flat, ownerId }: { flat: Flat; ownerId: string }) {
   );
 }
 
-/** A joint owner, and their phone. */
 function JointOwner({ holder: { ownerId, name, share }, phone }: { holder: Holder; phone: string | null }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { flatFields } from '#domain/flat.fields.ts';
 import { type Flat, FlatsEdit, raisedOf, raiseIn } from '#domain/flat.ts';
 import { flatMatches } from '#domain/flatFacts.ts';
@@ -8,20 +8,24 @@ import type { Bulk } from '#web/bulk/bulk.ts';
 import { ImportLink } from '#web/bulk/ImportLink.tsx';
 import { RecordsPage } from '#web/bulk/RecordsPage.tsx';
 import { answer, api } from '#web/data/api.ts';
+import { lazyModule } from '#web/data/lazyModule.ts';
 import { flatColumns } from '#web/flats/columns.tsx';
 import { FlatCard } from '#web/flats/FlatCard.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
 import { flatFilters } from '#web/flats/filters.ts';
-import { AddManyFlats } from '#web/flats/many/AddManyFlats.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { FetchedForm } from '#web/records/FetchedForm.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { withSearch } from '#web/records/useAddressFilter.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
+import { FormDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { money } from '#web/ui/format.ts';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
 import IconBuilding from '~icons/tabler/building';
+import IconBuildingSkyscraper from '~icons/tabler/building-skyscraper';
 
 const route = getRouteApi('/admin/flats');
 const matches = (flat: Flat, text: string) => flatMatches(flat, text, null);
@@ -103,3 +107,30 @@ const bulkFlats: Bulk<Flat, FlatsEdit> = {
     return null;
   },
 };
+
+/** The form's code, fetched after the page, which does not need it for reading. */
+const formModule = lazyModule(() => import('#web/flats/many/ManyFlatsForm.tsx'));
+
+/** A button that opens the dialog for adding many flats at once (docs/rules.md, Flats). */
+function AddManyFlats() {
+  useEffect(formModule.fetch, []);
+  const { isOpen, nth, open, close } = useOpening(null);
+  return (
+    <>
+      <HeadButton
+        leftSection={<IconBuildingSkyscraper size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => open(null)}
+      >
+        Add many…
+      </HeadButton>
+      <FormDialog title="Add Many Flats" isOpen={isOpen} onClose={close} size="wide">
+        {(dialog) => (
+          <FetchedForm key={nth} module={formModule}>
+            {({ ManyFlatsForm }) => <ManyFlatsForm onDone={close} {...dialog} />}
+          </FetchedForm>
+        )}
+      </FormDialog>
+    </>
+  );
+}

@@ -8,7 +8,6 @@ type Props = {
   onChange: (wing: string | undefined) => void;
 };
 
-/** The wing by which a list is filtered. */
 export function WingFilter({ of = [], wing, onChange }: Props) {
   const wings = [...new Set(of.map(({ flatNumber }) => wingOf(flatNumber)))].filter(Boolean).sort();
   return (

@@ -1,7 +1,8 @@
 import { flatFields } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
+import { ownerNames } from '#domain/flatFacts.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
-import classes from '#web/flats/Columns.module.css';
+import classes from '#web/flats/FlatCard.module.css';
 import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import type { Column } from '#web/records/column.ts';
@@ -17,10 +18,10 @@ const owner: Column<Flat> = {
   kind: 'text',
   // A file has the first owner here and the others in the next column: an import could not match two names in one cell.
   value: ({ ownerName }) => ownerName,
-  onPaper: ({ ownerName, jointOwners }) => ownerName && [ownerName, ...jointOwners.map(({ name }) => name)].join(', '),
+  onPaper: (flat) => ownerNames(flat).join(', ') || null,
   render: ({ ownerId, ownerName, jointOwners }) =>
     ownerName && (
-      <span className={classes.owners} title={[ownerName, ...jointOwners.map(({ name }) => name)].join(', ')}>
+      <span className={classes.owners} title={ownerNames({ ownerName, jointOwners }).join(', ')}>
         <OwnerLink ownerId={ownerId} name={ownerName} />
         {/* There is no room for all names, but the number of the others must not be cut off. */}
         {jointOwners.length > 0 && <span>{`+${jointOwners.length}`}</span>}
@@ -79,7 +80,6 @@ const children: Column<Flat> = {
   width: 100,
 };
 
-/** The columns of the list of flats. */
 export const flatColumns: readonly Column<Flat>[] = fieldColumns(flatFields, {
   rendered: {
     flatNumber: ({ id, flatNumber }) => (

@@ -1,5 +1,5 @@
 import type { Flat } from '#domain/flat.ts';
-import { flatStatusLabels } from '#domain/flatFacts.ts';
+import { flatStatusLabels, ownerNames } from '#domain/flatFacts.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { flatsQuery, flatsSubscription } from '#web/flats/queries.ts';
 import IconBuilding from '~icons/tabler/building';
@@ -11,11 +11,11 @@ export const flatRecords: RecordKind<Flat> = {
   needs: 'flats:read',
   query: flatsQuery,
   /** Found by the flat's number in any spelling. */
-  entryOf: ({ id, flatNumber, status, ownerName }) => ({
-    id,
-    label: flatNumber,
-    hint: [flatStatusLabels[status], ownerName].filter((part) => part !== null).join(' · '),
-    texts: [flatNumber],
+  entryOf: (flat) => ({
+    id: flat.id,
+    label: flat.flatNumber,
+    hint: [flatStatusLabels[flat.status], ownerNames(flat).join(', ')].filter(Boolean).join(' · '),
+    texts: [flat.flatNumber],
   }),
   open: ({ id }, { navigate }) => navigate({ to: '/admin/flats/$flatId', params: { flatId: id } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/flats', search: { q: query } }),

@@ -165,7 +165,7 @@ describe('the form against the rules of a flat', () => {
 
   test('a negative size, half a rupee and text in a number are refused at their fields', () => {
     expect(sentences(mineOf({ size: -1, rent: 10.5, deposit: 'lots' }))).toEqual({
-      size: 'Size must be a whole number from 0 to 1,00,000, not -1',
+      size: 'Size must be a number from 0 to 1,00,000 with at most two digits behind the point, not -1',
       rent: 'Rent must be a whole number from 0 to 10,00,00,000, not 10.5',
       deposit: 'Deposit must be a whole number from 0 to 10,00,00,000, not "lots"',
     });

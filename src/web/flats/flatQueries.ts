@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import type { Owner } from '#domain/owner.ts';
-import type { Ownership, OwnershipCorrection } from '#domain/ownership.ts';
+import type { CorrectionPlan, Ownership, OwnershipCorrection, OwnershipDays } from '#domain/ownership.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -30,6 +30,11 @@ export function flatHistoryQuery(id: string) {
 /** Enters a correction of an ownership's days into the register; the history updates by the change stream. */
 export async function correctOwnership(id: string, correction: OwnershipCorrection): Promise<void> {
   await answer(api.ownerships[':id'].correction.$post({ param: { id }, json: correction }));
+}
+
+/** Whose days a correction would change. */
+export function correctionPlan(id: string, json: OwnershipDays): Promise<CorrectionPlan> {
+  return answer(api.ownerships[':id'].correction.preview.$post({ param: { id }, json }));
 }
 
 /** All present and former owners of the flat, with today's names and contacts; without documents. */

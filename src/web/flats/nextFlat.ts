@@ -75,7 +75,6 @@ function doorsBelow(
   return doors.length === 0 ? undefined : doors.reduce((most, door) => Math.max(most, door), 0) || undefined;
 }
 
-/** The digits of a flat number after its wing, as a number. */
 function digitsOf(flatNumber: string): number {
   return Number.parseInt(flatNumber.slice(flatNumber.indexOf('-') + 1), 10) || 0;
 }

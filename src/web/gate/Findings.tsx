@@ -1,10 +1,11 @@
 import { Alert, Loader, Text } from '@mantine/core';
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { maxResults } from '#domain/search.ts';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
-import { answerFrom, type LookUp, type Remembered } from '#web/gate/recentLookUps.ts';
+import { answerFrom, type LookUp } from '#web/gate/recentLookUps.ts';
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
+import { useNear } from '#web/gate/useNear.ts';
 import { AsOf } from '#web/offline/AsOf.tsx';
 import { useCopyAsOf } from '#web/offline/useCopyAsOf.ts';
 import { useStops } from '#web/stops/useStops.ts';
@@ -13,15 +14,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
-import { useGrowing } from '#web/ui/useGrowing.ts';
 import { insideWith } from '#web/visits/insideWith.ts';
 import { useInside } from '#web/visits/useInside.ts';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconSearchOff from '~icons/tabler/search-off';
 import classes from './Gate.module.css';
-
-/** How many cards a frame adds, for slow machines: each card has large letters and a button. */
-const matchesAtOnce = 1;
 
 type Props = {
   text: string;
@@ -39,9 +36,10 @@ type Props = {
 export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
   const { found, outage, refusal, isFetching, retry } = lookUp;
   const asOf = useCopyAsOf();
+  const matches = matchesShown(lookUp, recent, text, asOf);
   if (outage) {
     const title = outage.code === 'offline' ? i18n.t('No connection') : outage.title;
-    return <Outage title={title} text={text} found={found} recent={recent} onCall={onCall} onVisitor={onVisitor} />;
+    return <Outage title={title} text={text} known={matches} onCall={onCall} onVisitor={onVisitor} />;
   }
   if (refusal) {
     return (
@@ -55,12 +53,7 @@ export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
       <p role="status" className={classes.summary}>
         <Unbroken text={summary(found)} />
       </p>
-      <Matches
-        matches={found.matches.map((match) => ({ match, at: asOf }))}
-        text={found.text}
-        onCall={onCall}
-        onVisitor={onVisitor}
-      />
+      <Matches matches={matches} text={found.text} onCall={onCall} onVisitor={onVisitor} />
     </div>
   );
 }
@@ -80,6 +73,20 @@ function summary({ text, matches }: Answer): string {
 
 type Shown = { match: GateMatch; at: number | null };
 
+/** The matches that have a card, and since when each is known where it is not up to date (`asOf` for the copy). */
+export function matchesShown(
+  { found, outage, refusal }: Props['lookUp'],
+  recent: Props['recent'],
+  text: string,
+  asOf: number | null,
+): Shown[] {
+  if (refusal) return [];
+  if (!outage) return (found?.matches ?? []).map((match) => ({ match, at: asOf }));
+  // The server's last answer for this text is better than one put together from older look-ups.
+  if (found?.isPresent) return found.matches.map((match) => ({ match, at: found.at }));
+  return answerFrom(recent, text);
+}
+
 /** A flat's card comes before its vehicles' cards, and says that there is no vehicle only where none follows. */
 function hasVehicle(matches: Shown[], { vehicle, flatNumber }: GateMatch): boolean {
   return vehicle === null && matches.some(({ match }) => match.vehicle !== null && match.flatNumber === flatNumber);
@@ -90,47 +97,27 @@ type MatchesProps = Pick<Props, 'text' | 'onCall' | 'onVisitor'> & { matches: Sh
 function Matches({ matches, text, onCall, onVisitor }: MatchesProps) {
   const ids = matches.map(({ match }) => match.id);
   const list = useRef<HTMLUListElement>(null);
-  const near = useNear(list, matches);
-  const rendered = useGrowing(matches, ids.slice(0, near), matchesAtOnce, true);
+  const near = useNear(list, ids);
   const stops = useStops();
   return (
     <ul ref={list} className={classes.matches} aria-label={i18n.t('Results')}>
-      {matches.slice(0, rendered).map(({ match, at }) => (
-        <li key={match.id}>
-          <MatchCard
-            match={match}
-            hasVehicle={hasVehicle(matches, match)}
-            text={text}
-            asOf={at}
-            stops={stops}
-            onCall={onCall}
-            onVisitor={onVisitor}
-          />
-        </li>
-      ))}
+      {matches
+        .filter(({ match }) => near.has(match.id))
+        .map(({ match, at }) => (
+          <li key={match.id}>
+            <MatchCard
+              match={match}
+              hasVehicle={hasVehicle(matches, match)}
+              text={text}
+              asOf={at}
+              stops={stops}
+              onCall={onCall}
+              onVisitor={onVisitor}
+            />
+          </li>
+        ))}
     </ul>
   );
-}
-
-/**
- * How many matches are rendered: those in sight and a screen beyond, one more whenever the last comes nearer. A phone
- * shows two of twenty, and would be busy with the others while the next letter is typed.
- */
-function useNear(list: RefObject<HTMLUListElement | null>, matches: Shown[]): number {
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined' ? Number.POSITIVE_INFINITY : 1);
-  const isMore = near < matches.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other matches have another last card.
-  useEffect(() => {
-    const last = list.current?.lastElementChild;
-    if (!isMore || !last) return;
-    const observer = new IntersectionObserver(
-      ([seen]) => seen?.isIntersecting && startTransition(() => setNear(near + 1)),
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(last);
-    return () => observer.disconnect();
-  }, [list, matches, near, isMore]);
-  return near;
 }
 
 function Looking() {
@@ -168,13 +155,9 @@ function Nothing({ text, asOf }: { text: string; asOf: number | null }) {
   );
 }
 
-type OutageProps = Pick<Props, 'text' | 'recent' | 'onCall' | 'onVisitor'> & { title: string; found: Answer | null };
+type OutageProps = Pick<Props, 'text' | 'onCall' | 'onVisitor'> & { title: string; known: Shown[] };
 
-function Outage({ title, text, found, recent, onCall, onVisitor }: OutageProps) {
-  // The server's last answer for this text is better than one put together from older look-ups.
-  const known: Remembered[] = found?.isPresent
-    ? found.matches.map((match) => ({ match, at: found.at }))
-    : answerFrom(recent, text);
+function Outage({ title, text, known, onCall, onVisitor }: OutageProps) {
   return (
     <div className={classes.findings}>
       <Alert role="alert" color="red" variant="light" icon={<IconPlugConnectedX aria-hidden />} title={title}>

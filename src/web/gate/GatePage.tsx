@@ -18,18 +18,20 @@ import type { VisitDraft } from '#domain/visit.ts';
 import type { VisitorKind } from '#domain/visitKinds.ts';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
+import { OutboxPanel } from '#web/gate/OutboxPanel.tsx';
 import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { StopsFound } from '#web/gate/StopsFound.tsx';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
+import { notify } from '#web/notify.tsx';
 import { gateCopyQuery, useGateCopy } from '#web/offline/copy.ts';
 import { useDevice } from '#web/offline/device.ts';
-import { OutboxPanel } from '#web/offline/OutboxPanel.tsx';
 import type { Waiting } from '#web/offline/outbox.ts';
 import type { Shown } from '#web/passes/CodeDialog.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
+import { useBackLeavesSecond } from '#web/ui/useBackCloses.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
 import { InsideMatches } from '#web/visits/InsideMatches.tsx';
 import classes from './Gate.module.css';
@@ -60,6 +62,7 @@ export function GatePage() {
   }
   const onKeyDown = useGateKeys({ field, page, clear, onEnter: take });
   useEffect(() => field.current?.focus(), []);
+  useBackLeavesSecond(() => notify.blank(i18n.t('Go back once more to leave the gate')));
 
   const [wish, setWish] = useState<Wish | null>(null);
   const mend = useCallback((entry: Waiting) => {
@@ -86,9 +89,9 @@ export function GatePage() {
     focusPageTitle({ unlessFocused: true, rather: document.getElementById('inside') });
   }
 
+  const stops = useDeferredValue(<StopsFound text={text} lookUp={lookUp} recent={recent.lookUps} onLetIn={setWish} />);
   const findings = useDeferredValue(
     <>
-      <StopsFound text={text} onLetIn={setWish} />
       <InsideMatches text={text} />
       <Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} onVisitor={onVisitor} />
     </>,
@@ -104,6 +107,7 @@ export function GatePage() {
         <Suspense fallback={null}>
           <ShiftBar isShown={text.trim() === ''} />
         </Suspense>
+        {isAsked && stops}
         <OutboxPanel onMend={mend} />
         {isAsked
           ? findings

@@ -51,3 +51,21 @@ test('a vehicle that stayed after its tenancy says so, also of who owns another 
   expect(standings('formerly')).toEqual(['Tenancy ended']);
   expect(standings(null)).toEqual(['Active owner']);
 });
+
+test('at a let flat those who live there come first, whoever the vehicle belongs to, and a tenant’s vehicle begins with its tenant', () => {
+  const vehicle = { vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nexon', color: null, type: null };
+  const of = (name: string) => ({ name, phone: null });
+  const residents = [
+    { ...of('Zoya Khan'), as: 'tenant' as const },
+    { ...of('Kabir Menon'), as: 'tenant' as const },
+    { ...of('Meera Rao'), as: 'owner' as const },
+  ];
+  const shown = (name: string, rents: 'now' | 'formerly' | null) =>
+    peopleOf({ vehicle, owner: { ...of(name), status: 'Active' }, rents, residents }).map(
+      ({ name, standing }) => `${name}: ${standing ?? ''}`,
+    );
+  const tenants = ['Zoya Khan: Tenant', 'Kabir Menon: Tenant'];
+  expect(shown('Meera Rao', null)).toEqual([...tenants, 'Meera Rao: Active owner']);
+  expect(shown('Kabir Menon', 'now')).toEqual(['Kabir Menon: Tenant', 'Zoya Khan: Tenant', 'Meera Rao: Owner']);
+  expect(shown('Imran Shaikh', 'formerly')).toEqual([...tenants, 'Imran Shaikh: Tenancy ended', 'Meera Rao: Owner']);
+});

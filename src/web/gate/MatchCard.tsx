@@ -6,6 +6,7 @@ import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { AsOf } from '#web/offline/AsOf.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
+import { singly } from '#web/ui/singly.ts';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import { PassButtons } from '#web/visits/PassButtons.tsx';
@@ -127,8 +128,8 @@ type Standing = 'Tenant' | 'Tenancy ended' | 'Active owner' | 'Old owner' | 'Own
 type Shown = { name: string; phone: string | null; standing: Standing };
 
 /**
- * The people a guard may call, in this order: the vehicle's owner, and where the flat is let its tenants, and then the
- * flat's owner. For a flat looked up by itself, its residents come first.
+ * The people a guard may call, in this order: of a let flat its tenants, who live there, a tenant's vehicle with that
+ * tenant first; whoever the vehicle belongs to; the flat's owners.
  */
 export function peopleOf({
   vehicle,
@@ -141,8 +142,11 @@ export function peopleOf({
   );
   if (owner === null || (vehicle === null && others.length > 0)) return others;
   const { name, phone, status } = owner;
-  const first: Shown = { name, phone, standing: standingOf(status, rents) };
-  return [first, ...others.filter((other) => other.name !== name || other.phone !== phone)];
+  const whose: Shown = { name, phone, standing: standingOf(status, rents) };
+  const rest = others.filter((other) => other.name !== name || other.phone !== phone);
+  if (rents === 'now') return [whose, ...rest];
+  const living = rest.filter(({ standing }) => standing === 'Tenant');
+  return [...living, whose, ...rest.slice(living.length)];
 }
 
 const keyOf = ({ name, phone, standing }: Shown) => [name, phone, standing].join();
@@ -185,7 +189,7 @@ function Call({ person: { name, phone }, isFirst, onCall }: CallProps) {
       variant={isFirst ? 'filled' : 'default'}
       className={classes.call ?? ''}
       leftSection={<IconPhone size={24} aria-hidden />}
-      onClick={onCall}
+      onClick={singly(onCall)}
     >
       <Unbroken text={i18n.t('Call {whom}', { whom: isFirst ? spokenPhone(phone ?? number) : name })} />
       <VisuallyHidden>{isFirst ? `, ${name}` : `, ${spokenPhone(phone ?? number)}`}</VisuallyHidden>

@@ -1,39 +1,57 @@
-import { Button } from '@mantine/core';
-import { stopsFound } from '#domain/stopMatch.ts';
+import type { GateMatch } from '#domain/gate.ts';
+import { isFound, searchable, wantedIn } from '#domain/matching.ts';
+import { fewestOfName, stopsShown } from '#domain/stopMatch.ts';
+import { matchesShown } from '#web/gate/Findings.tsx';
+import type { LookUp } from '#web/gate/recentLookUps.ts';
+import type { useLookUp } from '#web/gate/useLookUp.ts';
 import { StopAlert } from '#web/stops/StopAlert.tsx';
+import { StopAlerts } from '#web/stops/StopAlerts.tsx';
 import { useStops } from '#web/stops/useStops.ts';
-import { i18n } from '#web/texts/language.ts';
-import { count } from '#web/ui/format.ts';
-import { useMore } from '#web/ui/useMore.ts';
 import type { Wish } from '#web/visits/EntryDialog.tsx';
 
-/** Where many match, this many are shown before the other findings; the rest with a tap. */
-const shownAtOnce = 3;
+type Props = {
+  text: string;
+  lookUp: ReturnType<typeof useLookUp>;
+  recent: readonly LookUp[];
+  onLetIn: (wish: Wish) => void;
+};
 
-/** The people and vehicles matching the text that must not be let in without asking. */
-export function StopsFound({ text, onLetIn }: { text: string; onLetIn: (wish: Wish) => void }) {
-  const found = stopsFound(useStops(), text);
-  const { most, more } = useMore(text, shownAtOnce);
+/** The people and vehicles, looked up or found, that must not be let in without asking. */
+export function StopsFound({ text, lookUp, recent, onLetIn }: Props) {
+  const matches = matchesShown(lookUp, recent, text, null).map(({ match }) => match);
+  const found = [...matches.flatMap(vehicleOf), ...peopleCalled(matches, text)];
   return (
-    <>
-      {found.slice(0, most).map((stop) => (
+    <StopAlerts shown={stopsShown(useStops(), text, found)} text={text}>
+      {({ stop, by }) => (
         <StopAlert
           key={stop.id}
           stop={stop}
-          said={text}
-          onLetIn={() =>
-            onLetIn({
-              ...{ kind: 'guest', flat: stop.flatNumber ?? '' },
-              ...{ name: stop.name ?? '', vehicleNumber: stop.vehicleNumber ?? '' },
-            })
-          }
+          said={by === null ? text : (by.vehicleNumber ?? by.name ?? '')}
+          // A vehicle of the register is let in on its card.
+          {...((by === null || by.vehicleNumber === null) && {
+            onLetIn: () =>
+              onLetIn({
+                ...{ kind: 'guest', flat: stop.flatNumber ?? '' },
+                ...{ name: by?.name ?? stop.name ?? '', vehicleNumber: stop.vehicleNumber ?? '' },
+              }),
+          })}
         />
-      ))}
-      {found.length > most && (
-        <Button variant="default" size="lg" onClick={more}>
-          {i18n.t('Also stopped: {count}. Show more', { count: count(found.length - most) })}
-        </Button>
       )}
-    </>
+    </StopAlerts>
   );
+}
+
+const vehicleOf = ({ vehicle }: GateMatch) =>
+  vehicle === null ? [] : [{ vehicleNumber: vehicle.vehicleNumber, name: null }];
+
+/** Whom the text calls by name: who only lives where it leads to is whom the gate calls, and not who stands there. */
+function peopleCalled(matches: readonly GateMatch[], text: string) {
+  if (text.trim().length < fewestOfName) return [];
+  const wanted = wantedIn(text);
+  const names = new Set(
+    matches.flatMap(({ owner, residents }) => [owner, ...residents].flatMap((one) => one?.name ?? [])),
+  );
+  return [...names]
+    .filter((name) => isFound(searchable([name]), wanted))
+    .map((name) => ({ vehicleNumber: null, name }));
 }

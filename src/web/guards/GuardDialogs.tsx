@@ -6,8 +6,7 @@ import { pinMax, pinMin } from '#domain/pin.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { addGuard, editGuard, resetPin } from '#web/guards/queries.ts';
 import { notify } from '#web/notify.tsx';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { languageNames } from '#web/texts/language.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { ShownOnce } from '#web/ui/ShownOnce.tsx';
@@ -38,20 +37,11 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
   const [newId] = useState(newIdempotencyKey);
-  const [fields, setFields] = useState(() => fieldsOf(doing));
-  const sending = useSending('This was not saved');
+  const form = useSmallForm(() => fieldsOf(doing), act, 'This was not saved');
   const { what } = doing;
-  const asksPin = what !== 'edit';
-  const field = (key: keyof typeof fields) => ({
-    value: fields[key],
-    error: sending.errors[key],
-    autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setFields((before) => ({ ...before, [key]: currentTarget.value })),
-  });
+  const field = (key: keyof typeof form.fields) => ({ ...form.text(key), autoComplete: 'off' });
 
-  async function act() {
-    const { name, phone, pin } = fields;
+  async function act({ name, phone, pin, ...fields }: ReturnType<typeof fieldsOf>) {
     const language = (fields.language || null) as Language | null;
     if (doing.what === 'add') {
       const added = await addGuard({ id: newId, name, phone: orNull(phone), language, pin: orNull(pin) });
@@ -70,13 +60,7 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
   }
 
   return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(doing))}
-      label={{ add: 'Add Guard', edit: 'Save', pin: 'Set PIN' }[what]}
-      onSubmit={() => void sending.send(act)}
-    >
+    <SmallForm {...dialog} form={form} label={{ add: 'Add Guard', edit: 'Save', pin: 'Set PIN' }[what]}>
       {what !== 'pin' && <TextInput label="Name" required data-autofocus {...field('name')} />}
       {what !== 'pin' && <TextInput label="Phone" type="tel" inputMode="tel" {...field('phone')} />}
       {what !== 'pin' && (
@@ -87,11 +71,10 @@ function GuardForm({ doing, onClose, onPin, ...dialog }: FormInDialog & Props) {
             { value: '', label: 'As the device has it' },
             ...languages.map((one) => ({ value: one, label: languageNames[one] })),
           ]}
-          value={fields.language}
-          onChange={({ currentTarget }) => setFields((before) => ({ ...before, language: currentTarget.value }))}
+          {...form.text('language')}
         />
       )}
-      {asksPin && (
+      {what !== 'edit' && (
         <TextInput
           label="PIN"
           description={`${pinMin} to ${pinMax} digits. Leave it empty to have one made. Who forgets theirs gets another one here.`}

@@ -10,9 +10,9 @@ import { tellOutcome } from '#web/notify.tsx';
 import { AddButton } from '#web/records/ListHeader.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Fetched } from '#web/ui/PageSection.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
@@ -27,46 +27,44 @@ import IconUserOff from '~icons/tabler/user-off';
  * the page.
  */
 export function GuardsPart({ tabs }: { tabs: ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery(guardsQuery);
+  const query = useQuery(guardsQuery);
   const mayWrite = useMay()('guards:write');
   const [doing, setDoing] = useState<Doing | null>(null);
   const [pin, setPin] = useState<ShownPin | null>(null);
   const setActive = useSetActive();
   const add = () => setDoing({ what: 'add' });
 
-  let body: ReactNode;
-  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined) body = <SkeletonRows label="Loading guards…" rowHeight={64} />;
-  else if (data.length === 0)
-    body = (
-      <EmptyState
-        icon={<IconShieldPlus size={24} />}
-        title="No guards yet"
-        action={<AddButton onClick={mayWrite ? add : null}>Add Guard</AddButton>}
-      >
-        A guard needs no account and no email: a name and a PIN, by which they take over at the gate.
-      </EmptyState>
-    );
-  else {
-    const rows = data.map((guard) => ({
-      ...{ id: guard.id, name: guard.name },
-      badge: !guard.isActive && <ToneBadge tone="red">Deactivated</ToneBadge>,
-      more: guard.phone === null ? 'No phone' : <Phone number={guard.phone} />,
-      acts: mayWrite ? actsOf(guard, { setDoing, setActive }) : [],
-    }));
-    body = <Rows label="Guards" rows={rows} />;
-  }
-  const many = data?.length ?? 0;
+  const rowOf = (guard: Guard) => ({
+    ...{ id: guard.id, name: guard.name },
+    badge: !guard.isActive && <ToneBadge tone="red">Deactivated</ToneBadge>,
+    more: guard.phone === null ? 'No phone' : <Phone number={guard.phone} />,
+    acts: mayWrite ? actsOf(guard, { setDoing, setActive }) : [],
+  });
+  const many = query.data?.length ?? 0;
   return (
     <>
       <PageHeader
         title="Users"
-        note={data === undefined ? 'Loading…' : `${count(many)} ${many === 1 ? 'guard' : 'guards'}`}
+        note={query.data === undefined ? 'Loading…' : `${count(many)} ${many === 1 ? 'guard' : 'guards'}`}
         actions={many > 0 && <AddButton onClick={mayWrite ? add : null}>Add Guard</AddButton>}
       />
       <Stack gap="md">
         {tabs}
-        {body}
+        <Fetched query={query} loading={<SkeletonRows label="Loading guards…" rowHeight={64} />}>
+          {(data) =>
+            data.length > 0 ? (
+              <Rows label="Guards" rows={data.map(rowOf)} />
+            ) : (
+              <EmptyState
+                icon={<IconShieldPlus size={24} />}
+                title="No guards yet"
+                action={<AddButton onClick={mayWrite ? add : null}>Add Guard</AddButton>}
+              >
+                A guard needs no account and no email: a name and a PIN, by which they take over at the gate.
+              </EmptyState>
+            )
+          }
+        </Fetched>
       </Stack>
       {doing && <GuardDialog doing={doing} onClose={() => setDoing(null)} onPin={setPin} />}
       {pin && <PinDialog shown={pin} onForget={() => setPin(null)} />}
@@ -88,9 +86,9 @@ function actsOf(guard: Guard, { setDoing, setActive }: Acts): Act[] {
 }
 
 function useSetActive() {
-  const ask = useConfirm();
+  const confirm = useConfirm();
   return async ({ id, version, name }: Guard, isActive: boolean) => {
-    const isMeant = await ask(
+    const isMeant = await confirm(
       isActive
         ? {
             title: `Reactivate ${name}?`,

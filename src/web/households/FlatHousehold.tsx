@@ -3,20 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import type { HouseholdMember } from '#domain/household.ts';
+import { activityOf } from '#web/data/api.ts';
 import { lazyModule } from '#web/data/lazyModule.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import { householdOfQuery } from '#web/flats/flatQueries.ts';
 import type { AddJob, Job } from '#web/households/fields.ts';
-import { LeaveForm } from '#web/households/LeaveForm.tsx';
 import { type MemberActs, MemberEntry } from '#web/households/MemberEntry.tsx';
-import { deleteMember } from '#web/households/queries.ts';
+import { deleteMember, editMember } from '#web/households/queries.ts';
 import { parted } from '#web/households/words.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import paper from '#web/print/Paper.module.css';
 import { FetchedForm } from '#web/records/FetchedForm.tsx';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import classes from '#web/ui/Entries.module.css';
+import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 import { FormDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import IconUsersPlus from '~icons/tabler/users-plus';
@@ -216,5 +220,35 @@ function Dialogs({ dialogs, members, onClosed }: DialogsProps) {
         )
       }
     </FormDialog>
+  );
+}
+
+type LeaveFormProps = FormInDialog & { member: HouseholdMember; onDone: () => void };
+
+/** A form for the day on which a member left. */
+function LeaveForm({ member, onDone, ...dialog }: LeaveFormProps) {
+  const { today } = useDay();
+  const { id, version, name, flatNumber, since } = member;
+  const form = useSmallForm(() => ({ left: today }), leave, 'This could not be saved. Please try again.');
+
+  async function leave({ left }: { left: string }) {
+    const saved = await editMember(id, { version, left });
+    tellUndoable('Left the household', activityOf(saved), `${name}, ${flatNumber}`);
+    onDone();
+  }
+
+  return (
+    <SmallForm {...dialog} form={form} label="Save">
+      <Text size="sm">{`${name} no longer lives in ${flatNumber}. That they did stays on record.`}</Text>
+      <DayField
+        label="First day without them"
+        required
+        data-autofocus
+        today={today}
+        min={since}
+        max={since > today ? since : today}
+        {...form.value('left')}
+      />
+    </SmallForm>
   );
 }

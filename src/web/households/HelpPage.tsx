@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -12,10 +12,10 @@ import { helpQuery } from '#web/households/queries.ts';
 import { ageSaid } from '#web/households/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { TableOrCards } from '#web/records/PlainList.tsx';
-import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Column } from '#web/ui/LongTable.tsx';
@@ -55,10 +55,9 @@ export const HelpPage = withSearch(route, function HelpPage({ search }) {
           extent={extentOf(wing ? [`Wing ${wing}`] : [], text)}
         />
       </ListHeader>
-      <Group mb="md" gap="sm" align="flex-end">
-        <AddressSearch address={address} label="Search" placeholder="Search flat, name, help..." flex="1 1 260px" />
+      <FilterRow address={address} label="Search" placeholder="Search flat, name, help...">
         <WingFilter of={data} wing={wing} onChange={(next) => address.set({ wing: next })} />
-      </Group>
+      </FilterRow>
       <ListBody
         list={list}
         loading={<SkeletonRows label="Loading the list…" rowHeight={64} />}

@@ -5,6 +5,7 @@ import { mostMembers } from '#domain/household.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
 import { activityOf } from '#web/data/api.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import {
   emptyMember,
@@ -20,15 +21,15 @@ import {
 import { MemberFieldset } from '#web/households/MemberFieldset.tsx';
 import { addMembers, editMember } from '#web/households/queries.ts';
 import { usePeople } from '#web/owners/personOption.ts';
-import { atFormFields, focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { atFormFields, nothingLost } from '#web/records/formErrors.ts';
+import { focusFirst } from '#web/records/formProblem.ts';
 import { OthersChanges, useOthersChanges } from '#web/records/OthersChanges.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
-import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
-import { saveKeys } from '#web/ui/saveKeys.ts';
+import { FormActions, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import IconPlus from '~icons/tabler/plus';
 
 type Props = FormInDialog & { job: Job; onDone: () => void };
@@ -67,6 +68,7 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
           key={key}
           form={form}
           place={place}
+          flatId={job.kind === 'add' ? job.flat.id : job.member.flatId}
           today={today}
           people={people}
           onRemove={remove && (() => remove(place))}
@@ -80,14 +82,7 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
       )}
       <OthersChanges what="this member" both={changedByBoth} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} ref={save} {...saveKeys}>
-          Save
-        </Button>
-      </div>
+      <FormActions label="Save" isBusy={isBusy} onCancel={onCancel} ref={save} />
     </form>
   );
 }
@@ -99,8 +94,7 @@ const fieldWords = {
 
 function useHouseholdForm(job: Job, onDone: () => void) {
   const { today } = useDay();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [newId] = useState(newIdempotencyKey);
   const [isDone, setIsDone] = useState(false);
   const form = useForm<HouseholdFields>({
     mode: 'controlled',
@@ -108,6 +102,8 @@ function useHouseholdForm(job: Job, onDone: () => void) {
     validateInputOnBlur: false,
     validate: (fields) => sentencesOf(wrongIn(fields, today)),
   });
+
+  const { problem, isBusy, post } = useSubmit(form, save);
 
   const changedByBoth = useOthersChanges(job.kind === 'edit' ? job.member : null, {
     isResting: isBusy || isDone,
@@ -118,27 +114,21 @@ function useHouseholdForm(job: Job, onDone: () => void) {
   });
 
   async function save(fields: HouseholdFields) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
     try {
-      await send(job, fields);
-      setIsDone(true);
-      onDone();
+      await send(job, fields, newId);
     } catch (error) {
       // An edit's errors have no row in their paths, so they are moved to the form's only row.
-      const inRow = job.kind === 'add' ? error : atFormFields(error, (field) => `members.0.${field}`);
-      setProblem(showProblem(form, inRow));
-    } finally {
-      setIsBusy(false);
+      throw job.kind === 'add' ? error : atFormFields(error, (field) => `members.0.${field}`);
     }
+    setIsDone(true);
+    onDone();
   }
 
   function submit(event?: { preventDefault(): void }) {
     event?.preventDefault();
     const members = withoutEmpty(form.getValues().members);
     if (members.length !== form.getValues().members.length) form.setFieldValue('members', members);
-    form.onSubmit(() => void save({ members }), focusFirst(form))();
+    form.onSubmit(() => post({ members }), focusFirst(form))();
   }
 
   return { form, changedByBoth, problem, isBusy, submit, today };
@@ -150,12 +140,12 @@ function factsOf({ members: [member = emptyMember()] }: HouseholdFields) {
   return facts;
 }
 
-async function send(job: Job, fields: HouseholdFields): Promise<void> {
+async function send(job: Job, fields: HouseholdFields, newId: string): Promise<void> {
   if (job.kind === 'edit') {
     const saved = await editMember(job.member.id, toEdit(job.member, fields));
     tellUndoable('Member saved', activityOf(saved), `${saved.name}, ${saved.flatNumber}`);
     return;
   }
-  const saved = await addMembers(toDraft(job.flat.id, fields));
+  const saved = await addMembers({ id: newId, ...toDraft(job.flat.id, fields) });
   tellUndoable('Household saved', activityOf(saved), `${spokenTenants(saved.items)}, ${job.flat.flatNumber}`);
 }

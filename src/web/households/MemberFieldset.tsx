@@ -1,18 +1,22 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { ageGroups, sexes, sexOfRelation } from '#domain/householdFacts.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import type { HouseholdFields, MemberFields } from '#web/households/fields.ts';
-import { ageGroupLabels, sexLabels } from '#web/households/words.ts';
+import { placesOfQuery } from '#web/households/queries.ts';
+import { ageGroupLabels, listedTooSaid, sexLabels } from '#web/households/words.ts';
 import { PersonSelect } from '#web/owners/PersonSelect.tsx';
 import type { PeopleOptions } from '#web/owners/personOption.ts';
-import { Field, FormRow, goesOnWithEnter } from '#web/ui/FormRow.tsx';
+import { Field, FormRow, goesOnWithEnter, wide } from '#web/ui/FormRow.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 type Props = {
   form: UseFormReturnType<HouseholdFields>;
   place: number;
+  /** Null once the flat is deleted. */
+  flatId: string | null;
   today: string;
   people: PeopleOptions;
   /** Null for the only row, which can't be removed. */
@@ -22,7 +26,7 @@ type Props = {
 };
 
 /** The fields of one member: a person on record, or a name, and further facts. */
-export function MemberFieldset({ form, place, today, people, onRemove, onEnter }: Props) {
+export function MemberFieldset({ form, place, flatId, today, people, onRemove, onEnter }: Props) {
   const at = <F extends string>(field: F) => form.getInputProps(`members.${place}.${field}`);
   const member = form.values.members[place];
   if (member === undefined) return null;
@@ -31,61 +35,58 @@ export function MemberFieldset({ form, place, today, people, onRemove, onEnter }
   const text = { autoComplete: 'off', onKeyDown: goesOnWithEnter(onEnter) } satisfies ComponentProps<typeof TextInput>;
   return (
     <FormRow legend={`Member ${place + 1}`} removeLabel={`Take out member ${place + 1}`} onRemove={onRemove}>
+      {member.personId === null && <TextInput {...wide.third} label="Name" required {...text} {...at('name')} />}
+      <TextInput
+        {...wide.third}
+        label="Relation"
+        placeholder="Wife, Son, Self"
+        {...text}
+        {...at('relation')}
+        onBlur={() => set({ sex: member.sex ?? sexOfRelation(member.relation) })}
+      />
+      <TextInput
+        {...wide.third}
+        label="Year of birth"
+        inputMode="numeric"
+        maxLength={10}
+        {...text}
+        {...at('bornYear')}
+      />
+      <Select
+        {...wide.third}
+        label="Age group"
+        allowDeselect={false}
+        disabled={member.bornYear.trim() !== ''}
+        data={ageGroups.map((value) => ({ value, label: ageGroupLabels[value] }))}
+        {...at('ageGroup')}
+      />
+      <Select
+        {...wide.third}
+        label="Sex"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear sex' }}
+        data={sexes.map((value) => ({ value, label: sexLabels[value] }))}
+        {...at('sex')}
+      />
       {member.personId === null && (
-        <Field width="third">
-          <TextInput label="Name" required {...text} {...at('name')} />
-        </Field>
+        <TextInput {...wide.third} label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
       )}
-      <Field width="third">
-        <TextInput
-          label="Relation"
-          placeholder="Wife, Son, Self"
-          {...text}
-          {...at('relation')}
-          onBlur={() => set({ sex: member.sex ?? sexOfRelation(member.relation) })}
-        />
-      </Field>
-      <Field width="third">
-        <TextInput label="Year of birth" inputMode="numeric" maxLength={10} {...text} {...at('bornYear')} />
-      </Field>
-      <Field width="third">
-        <Select
-          label="Age group"
-          allowDeselect={false}
-          disabled={member.bornYear.trim() !== ''}
-          data={ageGroups.map((value) => ({ value, label: ageGroupLabels[value] }))}
-          {...at('ageGroup')}
-        />
-      </Field>
-      <Field width="third">
-        <Select
-          label="Sex"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear sex' }}
-          data={sexes.map((value) => ({ value, label: sexLabels[value] }))}
-          {...at('sex')}
-        />
-      </Field>
-      {member.personId === null && (
-        <Field width="third">
-          <TextInput label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
-        </Field>
-      )}
-      <Field width="third">
-        <TextInput label="Help in an emergency" placeholder="Wheelchair, oxygen" {...text} {...at('help')} />
-      </Field>
-      <Field width="third">
-        <DayField label="Lives there since" today={today} {...at('since')} />
-      </Field>
+      <TextInput
+        {...wide.third}
+        label="Help in an emergency"
+        placeholder="Wheelchair, oxygen"
+        {...text}
+        {...at('help')}
+      />
+      <DayField {...wide.third} label="Lives there since" today={today} {...at('since')} />
       {member.left !== null && (
-        <Field width="third">
-          <DayField
-            label="First day without them"
-            description="Empty where they live there again"
-            today={today}
-            {...at('left')}
-          />
-        </Field>
+        <DayField
+          {...wide.third}
+          label="First day without them"
+          description="Empty where they live there again"
+          today={today}
+          {...at('left')}
+        />
       )}
       {/* Name and flat of a person on record do not fit into a third of the width. */}
       <Field width={member.personId === null ? 'third' : 'whole'}>
@@ -97,7 +98,19 @@ export function MemberFieldset({ form, place, today, people, onRemove, onEnter }
           onChange={(personId) => set({ personId, ...(personId !== null && { name: '', phone: '' }) })}
           clearLabel="Clear person"
         />
+        {member.personId !== null && <ListedToo personId={member.personId} flatId={flatId} today={today} />}
       </Field>
     </FormRow>
+  );
+}
+
+/** In which other flats the person is listed today: they may live in two, or have moved without anybody saying so. */
+function ListedToo({ personId, flatId, today }: { personId: string; flatId: string | null; today: string }) {
+  const { data } = useQuery(placesOfQuery(personId));
+  const said = listedTooSaid(data ?? [], { flatId, today });
+  return (
+    <Text role="status" size="sm" mt={said === null ? 0 : 4}>
+      {said}
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
+import { wingOf } from '#domain/flatNumber.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import { ageGroupLabels, ageSaid, sexLabels } from '#web/households/words.ts';
 import type { Column } from '#web/records/column.ts';
@@ -14,14 +14,7 @@ export function callSaid({ call }: HelpNeeded): string | null {
 export const helpColumns: Column<HelpNeeded>[] = [
   { key: 'wing', label: 'Wing', kind: 'text', width: 70, value: ({ flatNumber }) => wingOf(flatNumber) || null },
   { key: 'floor', label: 'Floor', kind: 'number', width: 70, value: ({ floor }) => floor },
-  {
-    key: 'flat',
-    label: 'Flat',
-    kind: 'text',
-    width: 90,
-    value: ({ flatNumber }) => flatNumber,
-    compare: (a, b) => byFlatNumber(a.flatNumber, b.flatNumber),
-  },
+  { key: 'flat', label: 'Flat', kind: 'text', width: 90, value: ({ flatNumber }) => flatNumber },
   { key: 'name', label: 'Who', kind: 'text', width: 170, value: ({ name }) => name },
   { key: 'help', label: 'Help', kind: 'text', width: 180, value: ({ help }) => help },
   { key: 'age', label: 'Age', kind: 'text', width: 90, value: ageSaid },

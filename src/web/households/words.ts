@@ -1,3 +1,4 @@
+import { isOn } from '#domain/dated.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
 import type { AgeGroup } from '#domain/householdFacts.ts';
 import { date } from '#web/ui/format.ts';
@@ -41,4 +42,14 @@ export function parted(members: readonly HouseholdMember[], { today, isLet }: { 
     else parts.here.push(member);
   }
   return parts;
+}
+
+/** In which other flats somebody is listed today, and since when; null where in none. */
+export function listedTooSaid(
+  places: readonly HouseholdMember[],
+  { flatId, today }: { flatId: string | null; today: string },
+): string | null {
+  const others = places.filter((place) => place.flatId !== flatId && isOn(place, today));
+  const where = others.map(({ flatNumber, since }) => `${flatNumber} since ${date(since)}`).join(' and ');
+  return where === '' ? null : `Is listed in ${where} as well. Where they live there no longer, say so there.`;
 }

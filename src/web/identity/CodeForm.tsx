@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { CodeGiven } from '#domain/user.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
+import type { Problem } from '#web/identity/LoginPage.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { useSubmit } from '#web/records/useSending.ts';
@@ -10,7 +11,7 @@ import { i18n } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 /** The second step of a sign-in; `onOver` starts again from the first, with the reason where there is one. */
-export function CodeForm({ onOver }: { onOver: (problem: string | null) => void }) {
+export function CodeForm({ onOver }: { onOver: (problem: Problem) => void }) {
   const { giveCode } = useAuth();
   const form = useForm({ initialValues: { code: '' }, validate: saidOf(wrongWith(CodeGiven)) });
 
@@ -19,7 +20,7 @@ export function CodeForm({ onOver }: { onOver: (problem: string | null) => void 
       await giveCode(values);
     } catch (error) {
       if (!(error instanceof RequestFailed && error.code === 'sign_in_over')) throw error;
-      onOver(error.message);
+      onOver({ said: () => error.message });
     }
   }
   const { problem, submit } = useSubmit(form, send, i18n.t('Failed to sign in'));

@@ -6,7 +6,7 @@ import type { Me } from '#domain/user.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
-import { AuthContext, forgetLists, useAuth } from '#web/identity/session.ts';
+import { type Auth, AuthContext, forgetLists, lastSignedIn, useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
@@ -14,7 +14,7 @@ import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 import { holdsTyped } from '#web/ui/useMayLeave.ts';
 import IconLock from '~icons/tabler/lock';
 
-const ChoosePassword = lazyRouteComponent(() => import('#web/identity/ChoosePassword.tsx'), 'ChoosePassword');
+const ChoosePassword = lazyRouteComponent(() => import('#web/identity/PasswordForm.tsx'), 'ChoosePassword');
 
 const WaitingPage = lazyRouteComponent(() => import('#web/identity/WaitingPage.tsx'), 'WaitingPage');
 const SignInAgain = lazyRouteComponent(() => import('#web/identity/SignInAgain.tsx'), 'SignInAgain');
@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
 }
 
 const SetUpSecondFactor = lazy(() =>
-  import('#web/identity/SetUpSecondFactor.tsx').then((part) => ({ default: part.SetUpSecondFactor })),
+  import('#web/identity/SecondFactorSetUp.tsx').then((part) => ({ default: part.SetUpSecondFactor })),
 );
 
 /**
@@ -44,7 +44,7 @@ const SetUpSecondFactor = lazy(() =>
 export function Guard({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const { user, isLoading, failure, hasLeft, refresh } = auth;
-  const held = useHeld();
+  const held = heldOf(auth);
   const may = useMay();
   useLanguage();
   const isAllowed = useRouterState({
@@ -88,11 +88,9 @@ export function Guard({ children }: { children: ReactNode }) {
  * Whose page stays, covered, when their session has ended while a form on it holds what they typed: they sign in again
  * and go on. The gate keeps its entries itself.
  */
-function useHeld(): Me | null {
-  const { user, hasLeft, signedOutBecause } = useAuth();
-  const [last, setLast] = useState(user);
-  if (user !== null && user !== last) setLast(user);
+function heldOf({ user, hasLeft, signedOutBecause }: Auth): Me | null {
   if (user !== null || hasLeft || signedOutBecause !== null) return null;
+  const last = lastSignedIn();
   return last !== null && last.role !== 'security' && holdsTyped() ? last : null;
 }
 

@@ -9,7 +9,7 @@ import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { SignInFrame } from '#web/identity/SignInFrame.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { focusFirst, showAtFields, unplaced } from '#web/records/formProblem.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -30,17 +30,15 @@ const languageChoice = (
 export function LoginPage() {
   // Deferred, so that the form renders in slices: a phone stays responsive to touch meanwhile.
   const { user, society, isSetUp, isLoading, failure, refresh } = useDeferredValue(useAuth());
-  // step comes from the link on the set-up screen or from the other service, problem from the latter: the user wants to
-  // sign in.
-  const isAskedFor = useRouterState({
-    select: ({ location }) => given(location.search, 'step') !== null || given(location.search, 'problem') !== null,
-  });
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted });
+  // Not of the present address: the one that leads to the set-up has none, and this page stays until that one is there.
+  const [wasWanted] = useState(wanted);
   useLanguage();
   if (isLoading) return frame;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user) return <GoTo href={whereTo(user.role, wanted ?? keptWanted())} />;
-  if (!isSetUp && !isAskedFor) return <GoTo href="/set-up" />;
+  // Whoever came to this very address wants to sign in (docs/rules.md, Set up your society).
+  if (!isSetUp && wasWanted !== undefined) return <GoTo href="/set-up" />;
   return (
     <EntryCard
       title={i18n.t('Welcome Back')}
@@ -64,12 +62,12 @@ export function SignInSteps({ wanted }: { wanted: string | undefined }) {
   const isBackForCode = useRouterState({ select: ({ location }) => given(location.search, 'step') === 'code' });
   const refusal = useRouterState({ select: ({ location }) => given(location.search, 'problem') });
   const [asksForCode, setAsksForCode] = useState(isBackForCode);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem>(null);
   const reason = refusal ?? signedOutBecause;
   useEffect(() => {
     if (reason === null) return;
     rules().then(
-      ({ refusalSaid }) => setProblem((earlier) => earlier ?? refusalSaid(reason)),
+      ({ refusalSaid }) => setProblem((earlier) => earlier ?? { said: () => refusalSaid(reason) }),
       () => {},
     );
   }, [reason]);
@@ -77,7 +75,7 @@ export function SignInSteps({ wanted }: { wanted: string | undefined }) {
   useEffect(() => {
     if (!isBackForCode) keepWanted(undefined);
   }, [isBackForCode]);
-  function beginAgain(why: string | null) {
+  function beginAgain(why: Problem) {
     setProblem(why);
     setAsksForCode(false);
   }
@@ -127,7 +125,9 @@ function OtherService({ name, wanted }: { name: string; wanted: string | undefin
   );
 }
 
-type FormProps = { problem: string | null; onProblem: (problem: string | null) => void; onCodeRequired: () => void };
+/** Said anew when another language is chosen while it stands there. */
+export type Problem = { said: () => string | null } | null;
+type FormProps = { problem: Problem; onProblem: (problem: Problem) => void; onCodeRequired: () => void };
 
 function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
   const { signIn } = useAuth();
@@ -156,14 +156,17 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
       await signIn(values);
     } catch (error) {
       if (error instanceof RequestFailed && error.code === 'code_required') onCodeRequired();
-      else onProblem(showProblem(form, error, i18n.t('Failed to sign in')));
+      else {
+        showAtFields(form, error);
+        onProblem({ said: () => unplaced(form, error, i18n.t('Failed to sign in')) });
+      }
     }
   }
 
   return (
     <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={i18n.t('Sign in')}>
       <Stack>
-        <FormAlert>{problem}</FormAlert>
+        <FormAlert>{problem?.said()}</FormAlert>
         <TextInput
           label={i18n.t('Email')}
           type="email"

@@ -53,7 +53,7 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
   return (
     <form onSubmit={submit} noValidate aria-label={label}>
       <Stack>
-        <FormAlert>{problem ?? (hasPassword ? null : (form.errors['password'] as string | undefined))}</FormAlert>
+        <FormAlert>{problem ?? (hasPassword ? null : form.errors['password'])}</FormAlert>
         {children && <Text size="sm">{children}</Text>}
         {hasPassword && (
           <SecretInput

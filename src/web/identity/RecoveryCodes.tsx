@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { download } from '#web/data/download.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { i18n } from '#web/texts/language.ts';
-import { CopyText } from '#web/ui/CopyText.tsx';
+import { CopyText } from '#web/ui/ShownOnce.tsx';
 import IconDownload from '~icons/tabler/download';
 import IconPrinter from '~icons/tabler/printer';
 import classes from './RecoveryCodes.module.css';

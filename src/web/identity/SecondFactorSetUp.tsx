@@ -1,14 +1,21 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeGiven, type SecondFactorSecret } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { fieldWidth, ProofForm } from '#web/identity/ProofForm.tsx';
 import { RecoveryCodes } from '#web/identity/RecoveryCodes.tsx';
+import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { useSignOut } from '#web/identity/useSignOut.ts';
+import { notify } from '#web/notify.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { useSubmit } from '#web/records/useSending.ts';
 import { i18n } from '#web/texts/language.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 
@@ -112,5 +119,43 @@ function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCode
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type StepProps = { onConfirmed: () => void; onDone: () => void };
+
+/**
+ * Shown where the society requires a second factor of administrators: nothing else is accessible until this user has
+ * one.
+ */
+export function SetUpSecondFactor({ onConfirmed, onDone }: StepProps) {
+  const { user, refresh } = useAuth();
+  const { signOut, isSigningOut } = useSignOut();
+  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery);
+  return (
+    <EntryCard title={i18n.t('Set up a second factor')} subtitle={user?.email ?? ''}>
+      <Text mb="md">
+        {i18n.t(
+          'Your society asks its administrators for a second factor: a code of an app on your phone, besides the password.',
+        )}
+      </Text>
+      {data === undefined && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {data === undefined && !error && <Skeleton height={120} />}
+      {data && (
+        <SecondFactorSetUp
+          hasPassword={data.hasPassword}
+          onCancel={null}
+          onConfirmed={onConfirmed}
+          onDone={async () => {
+            await refresh();
+            onDone();
+            notify.shell(i18n.t('Your second factor is set up'));
+          }}
+        />
+      )}
+      <Button variant="subtle" mt="md" onClick={signOut} loading={isSigningOut}>
+        {i18n.t('Logout')}
+      </Button>
+    </EntryCard>
   );
 }

@@ -127,6 +127,9 @@ export function handDevice(kept: KeptDevice): void {
 /** Whose data is in memory. */
 let whose: Me | null = null;
 
+/** Who was signed in last in this page, also where their session is over. */
+export const lastSignedIn = (): Me | null => whose;
+
 /** Counts session fetches and changes: the answer of a fetch that was overtaken by a later one is dropped. */
 let looks = 0;
 

@@ -1,17 +1,19 @@
 import { Alert, Button, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Import, ImportCounts } from '#domain/imports/answers.ts';
-import { ItemRow, LeftOutRow } from '#web/imports/CheckRows.tsx';
-import classes from '#web/imports/Import.module.css';
+import { columnName } from '#domain/imports/cells.ts';
+import { changedLabel, leftOutReason, topicLabels } from '#domain/imports/words.ts';
 import { PagedList } from '#web/imports/PagedList.tsx';
 import { type Item, type LeftOut, pageQuery } from '#web/imports/queries.ts';
 import { ReportButton } from '#web/imports/ReportButton.tsx';
-import { Totals } from '#web/imports/Totals.tsx';
-import { sumOf } from '#web/imports/words.ts';
+import { nameOf } from '#web/imports/sheetColumns.ts';
+import { rowName, rowNames, shownValue, sumOf } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import IconAlertCircle from '~icons/tabler/alert-circle';
 import IconDownload from '~icons/tabler/download';
+import classes from './Import.module.css';
+import table from './Totals.module.css';
 
 type Props = { plan: Import };
 type Tab = Item['action'] | 'left-out';
@@ -131,5 +133,112 @@ function LeftOutRows({ plan }: Props) {
     >
       {(left) => <LeftOutRow plan={plan} left={left} />}
     </PagedList>
+  );
+}
+
+const shownRows = 3;
+
+/** A record that would be made, or the changes of a record field by field. */
+function ItemRow({ plan, item: { topic, action, label, rows, changes } }: { plan: Import; item: Item }) {
+  return (
+    <div className={classes.item}>
+      <div className={classes.itemHead}>
+        <Text fw={600}>
+          <Text span inherit fw={400} c="dimmed">{`${topicLabels[topic]} `}</Text>
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {rowNames(plan, rows.slice(0, shownRows), rows.length)}
+        </Text>
+      </div>
+      {changes.length > 0 && (
+        <dl className={classes.facts}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{changedLabel(field)}</dt>
+              <dd>
+                {action === 'changed' && (
+                  <>
+                    <del>{shownValue(field, before)}</del>
+                    {' → '}
+                  </>
+                )}
+                {action === 'changed' ? <ins>{shownValue(field, after)}</ins> : shownValue(field, after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** A part of the file that is left out; a row is taken in again in the sheet itself. */
+function LeftOutRow({ plan, left }: { plan: Import; left: LeftOut }) {
+  const { sheet, row, column, text } = left;
+  return (
+    <div className={classes.leftOut}>
+      <div>
+        <Text>{text}</Text>
+        <Text size="sm" c="dimmed">
+          {[
+            row === null ? null : rowName(plan, { sheet, row }),
+            row === null || column === null ? null : `Column ${headingOf(plan, sheet, column)}`,
+            leftOutReason(plan, left),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+function headingOf({ sheets }: Import, sheet: number, column: number): string {
+  const heading = sheets.find(({ index }) => index === sheet)?.columns.find(({ index }) => index === column)?.heading;
+  return heading || columnName(column);
+}
+
+type Total = Import['totals'][number];
+
+const nouns = { flats: 'flat', owners: 'owner', vehicles: 'vehicle' };
+
+function foundOf({ of, found }: Total): string {
+  if (of === 'sum') return `${count(found)} in all`;
+  if (of === 'left-out') return `${count(found)} in its rows, not brought in`;
+  return `${count(found)} ${nouns[of]}${found === 1 ? '' : 's'}`;
+}
+
+/** Compares the totals line of each sheet with the rows taken, to show that no row was lost. */
+function Totals({ plan: { totals, sheets } }: { plan: Import }) {
+  if (totals.length === 0) return null;
+  const isOneOfMany = sheets.filter(({ isUsed }) => isUsed).length > 1;
+  return (
+    <table className={table.totals}>
+      <caption>The last line of the sheet</caption>
+      <thead>
+        <tr>
+          <th scope="col">Column</th>
+          <th scope="col">It says</th>
+          <th scope="col">Taken</th>
+          <th scope="col">Compared</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((total) => {
+          const { sheet, row, column, said, found } = total;
+          const own = sheets.find(({ index }) => index === sheet);
+          const name = nameOf(own?.columns[column], column);
+          return (
+            <tr key={`${sheet}!${row}!${column}`} data-differs={said !== found || undefined}>
+              <th scope="row">{isOneOfMany ? `${name} of ${own?.name}` : name}</th>
+              <td>{count(said)}</td>
+              <td>{foundOf(total)}</td>
+              <td>{said === found ? 'Equal' : 'Differs'}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Card, FileButton, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { EarlierImports } from '#web/imports/EarlierImports.tsx';
+import { EarlierImports, RememberedColumns } from '#web/imports/EarlierImports.tsx';
 import classes from '#web/imports/Import.module.css';
 import { type ImportSource, tooLarge, useReadImport } from '#web/imports/queries.ts';
-import { RememberedColumns } from '#web/imports/RememberedColumns.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import IconFileSpreadsheet from '~icons/tabler/file-spreadsheet';
 

@@ -3,10 +3,10 @@ import { Fragment, useRef } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import { doubtOf, leftOutFor } from '#domain/imports/doubt.ts';
 import type { RowOf } from '#domain/imports/record.ts';
-import { columnsOf, matchLabel, reasonOf } from '#domain/imports/words.ts';
+import { columnsOf, matchLabel, reasonOf, sheetRemarkLabels } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
 import { ColumnSelect } from '#web/imports/ColumnHead.tsx';
-import { allOf, keyOf, matchColumn, ownersThroughout } from '#web/imports/edits.ts';
+import { allOf, keyOf, matchColumn, ownersThroughout, takeSheet } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { Mends } from '#web/imports/Mends.tsx';
 import type { Show } from '#web/imports/Places.tsx';
@@ -27,18 +27,26 @@ export function OpenPanel({ plan, onEdit, onShow }: Props) {
   const doubtful = doubtfulIn(plan);
   const open = plan.questions.length + plan.mends.total;
   const kept = useKeptFocus(frame, nextToAnswer);
+  const isNoneUsed = plan.sheets.every(({ isUsed }) => !isUsed);
   return (
     <section ref={frame} aria-labelledby="import-open" className={classes.panel} {...kept}>
       <Card padding="md" className={classes.open ?? ''}>
         <Title order={3} size="h5" id="import-open" tabIndex={-1} className={classes.heading ?? ''}>
-          {open === 0 ? 'Nothing has to be asked' : `${count(open)} to be answered`}
+          {isNoneUsed
+            ? 'No sheet is brought'
+            : open === 0
+              ? 'Nothing has to be asked'
+              : `${count(open)} to be answered`}
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          {open === 0
-            ? 'Look at the columns, then go on to the check.'
-            : 'Each is answered once for all rows it is about. Rows whose question stays open are left out, and said to be.'}
+          {isNoneUsed
+            ? 'Bring the one that lists flats, people or vehicles, or choose another file.'
+            : open === 0
+              ? 'Look at the columns, then go on to the check.'
+              : 'Each is answered once for all rows it is about. Rows whose question stays open are left out, and said to be.'}
         </Text>
         <Stack gap="lg">
+          {isNoneUsed && <Sheets plan={plan} onEdit={onEdit} />}
           <Questions plan={plan} onEdit={onEdit} onShow={onShow} />
           <Mends plan={plan} onEdit={onEdit} onShow={onShow} />
           {doubtful.map(({ sheets, columns }) => {
@@ -52,6 +60,40 @@ export function OpenPanel({ plan, onEdit, onShow }: Props) {
       <AnswersGiven plan={plan} onEdit={onEdit} />
     </section>
   );
+}
+
+/** Where no sheet is brought: each with why, and brought by one press. */
+function Sheets({ plan, onEdit }: Pick<Props, 'plan' | 'onEdit'>) {
+  return plan.sheets.map(({ index, name, isNotRead, ...sheet }) => (
+    <fieldset key={index} className={classes.question}>
+      <legend>{name}</legend>
+      <Text size="sm" c="dimmed">
+        {isNotRead
+          ? 'From a workbook of Aangan: no import brings it in.'
+          : `${whyLeftOut(plan.choices, { index, ...sheet })}.`}
+      </Text>
+      {!isNotRead && (
+        <div className={classes.answer} data-answer>
+          <Button size="compact-sm" variant="default" onClick={() => onEdit(takeSheet(index, true))}>
+            {`Bring ${name}`}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  ));
+}
+
+/** Why nothing of a sheet is brought; how else it was read is no reason. */
+function whyLeftOut(
+  { sheets = [], decisions }: Import['choices'],
+  { index, columns, isHidden, remark }: Pick<Sheet, 'index' | 'columns' | 'isHidden' | 'remark'>,
+): string {
+  if (sheets.some((said) => said.index === index && said.isUsed === false)) return 'You left it out';
+  if (isHidden) return 'It is hidden in the workbook';
+  if (remark === 'club') return sheetRemarkLabels.club;
+  if (decisions?.tenancies && columns.some(({ of }) => of === 'tenant')) return 'It lists tenants, whom you left out';
+  if (remark && remark !== 'turned' && remark !== 'realigned') return sheetRemarkLabels[remark];
+  return 'It is called as lists of others are';
 }
 
 type Alike = { sheets: [Sheet, ...Sheet[]]; columns: [Column, ...Column[]] };

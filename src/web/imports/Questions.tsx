@@ -1,10 +1,11 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
 import { fieldLabels } from '#domain/imports/words.ts';
 import { say } from '#domain/say.ts';
 import { decide, meanEverywhere, samePerson, wingOfSheet, wingsAbove } from '#web/imports/edits.ts';
+import { FloorAnswer } from '#web/imports/FloorAnswer.tsx';
 import classes from '#web/imports/Import.module.css';
 import { MeantField, OneOf } from '#web/imports/MeantField.tsx';
 import { Places, type Show } from '#web/imports/Places.tsx';
@@ -85,8 +86,9 @@ function blankWingsOf({ sheet }: Extract<Question, { kind: 'wing' }>, { sheets }
 function Answer({ plan, question, onEdit }: AnswerProps) {
   switch (question.kind) {
     case 'value': {
-      const { field, text } = question;
-      return <MeantField field={field} onMeant={(meant) => onEdit(meanEverywhere(field, text, meant))} />;
+      const { field, text, canBeEmpty } = question;
+      const onMeant = (meant: string) => onEdit(meanEverywhere(field, text, meant));
+      return <MeantField field={field} canBeEmpty={canBeEmpty} onMeant={onMeant} />;
     }
     case 'person': {
       const [row] = question.rows;
@@ -283,31 +285,6 @@ function TextAnswer(props: { label: string; maxLength: number; onAnswer: (text: 
         maxLength={maxLength}
       />
       <Button type="submit" variant="default" disabled={text.trim() === ''}>
-        Use for all
-      </Button>
-    </form>
-  );
-}
-
-function FloorAnswer({ onAnswer }: { onAnswer: (floor: number) => void }) {
-  const [floor, setFloor] = useState<number | null>(null);
-  return (
-    <form
-      className={classes.answer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (floor !== null) onAnswer(floor);
-      }}
-    >
-      <NumberInput
-        label="Floor"
-        value={floor ?? ''}
-        onChange={(value) => setFloor(typeof value === 'number' ? value : null)}
-        min={0}
-        max={200}
-        allowDecimal={false}
-      />
-      <Button type="submit" variant="default" disabled={floor === null}>
         Use for all
       </Button>
     </form>

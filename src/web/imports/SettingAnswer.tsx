@@ -9,9 +9,7 @@ type Props = { label: string; edit: Pick<SocietyEdit, 'flatNumbers' | 'phones'>;
 /** Changes a setting of the society from within a question; it applies to all records, and the plan is made again. */
 export function SettingAnswer({ label, edit, onChanged }: Props) {
   const { data: settings } = useQuery(societyQuery);
-  const { send, isBusy, problem, errors } = useSending('The setting could not be changed. Please try again.');
-
-  const said = problem ?? Object.values(errors)[0];
+  const { send, isBusy, said } = useSending('The setting could not be changed. Please try again.');
 
   async function allow() {
     if (settings) await editSociety({ version: settings.version, ...edit });

@@ -6,16 +6,17 @@ import type { Import, RowsShown } from '#domain/imports/answers.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { ColumnHead } from '#web/imports/ColumnHead.tsx';
 import classes from '#web/imports/Import.module.css';
+import { type Pages, usePages } from '#web/imports/PagedList.tsx';
 import { type Edit, pageQuery, type Row, type Sheet } from '#web/imports/queries.ts';
 import type { Typed } from '#web/imports/SheetCell.tsx';
 import { ownColumns, SheetRow } from '#web/imports/SheetRow.tsx';
 import { type SheetColumn, sheetColumns } from '#web/imports/sheetColumns.ts';
 import { useKeptFocus } from '#web/imports/useKeptFocus.ts';
-import { type Pages, usePages } from '#web/imports/usePages.ts';
 import { useSheetCells } from '#web/imports/useSheetCells.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { cellId, cellOf } from '#web/ui/gridKeys.ts';
 import { RoomRow, roomAround } from '#web/ui/longList.tsx';
+import sideScroll from '#web/ui/SideScroll.module.css';
 
 /** A cell to which the panel leads; `nth` differs when the same cell is chosen a second time. */
 export type Goal = { sheet: number; index: number; column: number | null; nth: number };
@@ -71,7 +72,7 @@ export function SheetGrid({ plan, sheet, show, goal, onEdit }: Props) {
   if (error && !beginning.data)
     return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
-    <div ref={frame} className={classes.frame} {...kept}>
+    <div ref={frame} className={`${classes.frame} ${sideScroll.more}`} {...kept}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid.
         role="grid"

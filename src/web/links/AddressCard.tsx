@@ -5,7 +5,7 @@ import type { Me } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { useSendCheck } from '#web/links/useSendCheck.ts';
+import { useSendCheck } from '#web/links/AddressNotice.tsx';
 import { notify } from '#web/notify.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { useSubmit } from '#web/records/useSending.ts';
@@ -86,7 +86,7 @@ function ChangeForm() {
         <FormAlert>{problem}</FormAlert>
         <TextInput label={i18n.t('New email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <SecretInput
-          label={i18n.t('Your password')}
+          label={i18n.t('Password')}
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />

@@ -20,20 +20,22 @@ export function ConfirmAddressPage() {
 function Confirm({ link, token }: { link: OpenedLink; token: string }) {
   const { refresh, user } = useAuth();
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   async function confirm() {
     setState('busy');
-    setProblem(null);
+    setFailure(null);
     try {
       await answer(api.links.address.$post({ json: { token } }));
       setState('done');
       await refresh();
     } catch (error) {
       setState('open');
-      setProblem(error instanceof Error ? error.message : i18n.t('The address could not be confirmed'));
+      setFailure(error);
     }
   }
+  const unknown = i18n.t('The address could not be confirmed');
+  const problem = failure === null ? null : failure instanceof Error ? failure.message : unknown;
 
   if (state === 'done')
     return (

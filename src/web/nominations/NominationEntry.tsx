@@ -6,7 +6,6 @@ import entries from '#web/ui/Entries.module.css';
 import { date } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
-import classes from './Nominations.module.css';
 
 type Props = {
   nomination: Nomination;
@@ -38,7 +37,7 @@ export function NominationEntry({ nomination, names, onCorrect = null, onRevoke 
         <ToneBadge tone={tone}>{text}</ToneBadge>
       </Group>
       <Text size="sm" c="dimmed">{`Made on ${date(since)}`}</Text>
-      <ul className={classes.nominees}>
+      <ul className={entries.nominees}>
         {nominees.map((nominee) => (
           <li key={nominee.name}>{shownNominee(nominee)}</li>
         ))}

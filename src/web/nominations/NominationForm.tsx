@@ -1,4 +1,5 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { mostNominees, type Nomination, type NominationCorrection, type NominationDraft } from '#domain/nomination.ts';
@@ -8,18 +9,18 @@ import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { type NominationFields, toDraft, toFields, withOneMore, withoutOne, wrongIn } from '#web/nominations/fields.ts';
-import { NomineeFieldset } from '#web/nominations/NomineeFieldset.tsx';
 import { addNomination, correctNomination } from '#web/nominations/queries.ts';
-import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formErrors.ts';
 import { OthersChanges, useOthersChanges } from '#web/records/OthersChanges.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
+import { useSubmit } from '#web/records/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
-import { Field } from '#web/ui/FormRow.tsx';
+import { FormActions, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { FormRow, wide } from '#web/ui/FormRow.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { saveKeys } from '#web/ui/saveKeys.ts';
 import IconPlus from '~icons/tabler/plus';
 
 /** A person who can make a nomination, and the flats for which they can. */
@@ -71,14 +72,11 @@ export function NominationForm({ holders, nomination, onDone, onCancel, ...dialo
       <InTheBooks form={form} isCorrection={nomination !== null} today={today} />
       <OthersChanges what="this nomination" both={changedByBoth} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} {...saveKeys}>
-          {nomination ? 'Correct nomination' : 'Record nomination'}
-        </Button>
-      </div>
+      <FormActions
+        label={nomination ? 'Correct nomination' : 'Record nomination'}
+        isBusy={isBusy}
+        onCancel={onCancel}
+      />
     </form>
   );
 }
@@ -94,39 +92,36 @@ function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
   return (
     <div className={classes.fields}>
       {holders.length > 1 && (
-        <Field width="half">
-          <Select
-            label="Nominated by"
-            required
-            allowDeselect={false}
-            data-autofocus
-            data={holders.map(({ ownerId, name }) => ({ value: ownerId, label: name }))}
-            {...form.getInputProps('ownerId')}
-          />
-        </Field>
+        <Select
+          {...wide.half}
+          label="Nominated by"
+          required
+          allowDeselect={false}
+          data-autofocus
+          data={holders.map(({ ownerId, name }) => ({ value: ownerId, label: name }))}
+          {...form.getInputProps('ownerId')}
+        />
       )}
       {flats && (
-        <Field width="half">
-          <Select
-            label="Flat"
-            required
-            allowDeselect={false}
-            data-autofocus
-            data={flats.map(({ id, flatNumber }) => ({ value: id, label: flatNumber }))}
-            {...form.getInputProps('flatId')}
-          />
-        </Field>
-      )}
-      <Field width="half">
-        <DayField
-          label="Made on"
+        <Select
+          {...wide.half}
+          label="Flat"
           required
-          today={today}
-          max={today}
-          {...(flats || holders.length > 1 ? {} : { 'data-autofocus': true })}
-          {...form.getInputProps('since')}
+          allowDeselect={false}
+          data-autofocus
+          data={flats.map(({ id, flatNumber }) => ({ value: id, label: flatNumber }))}
+          {...form.getInputProps('flatId')}
         />
-      </Field>
+      )}
+      <DayField
+        {...wide.half}
+        label="Made on"
+        required
+        today={today}
+        max={today}
+        {...(flats || holders.length > 1 ? {} : { 'data-autofocus': true })}
+        {...form.getInputProps('since')}
+      />
     </div>
   );
 }
@@ -135,29 +130,20 @@ function WhoAndWhen({ form, holders, flats, today }: WhoProps) {
 function InTheBooks({ form, isCorrection, today }: { form: Form; isCorrection: boolean; today: string }) {
   return (
     <div className={classes.fields}>
-      <Field width="third">
-        <DayField label="Recorded on" today={today} max={today} {...form.getInputProps('recordedOn')} />
-      </Field>
-      <Field width="third">
-        <TextInput label="Meeting" {...form.getInputProps('meeting')} />
-      </Field>
-      <Field width="third">
-        <TextInput label="Resolution" {...form.getInputProps('resolution')} />
-      </Field>
-      <Field width="whole">
-        <Textarea label="Remarks" autosize minRows={1} maxRows={6} {...form.getInputProps('remarks')} />
-      </Field>
+      <DayField {...wide.third} label="Recorded on" today={today} max={today} {...form.getInputProps('recordedOn')} />
+      <TextInput {...wide.third} label="Meeting" {...form.getInputProps('meeting')} />
+      <TextInput {...wide.third} label="Resolution" {...form.getInputProps('resolution')} />
+      <Textarea {...wide.whole} label="Remarks" autosize minRows={1} maxRows={6} {...form.getInputProps('remarks')} />
       {isCorrection && (
-        <Field width="whole">
-          <Textarea
-            label="Why it is corrected"
-            required
-            autosize
-            minRows={2}
-            maxRows={6}
-            {...form.getInputProps('reason')}
-          />
-        </Field>
+        <Textarea
+          {...wide.whole}
+          label="Why it is corrected"
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.getInputProps('reason')}
+        />
       )}
     </div>
   );
@@ -167,8 +153,6 @@ type Using = Pick<Props, 'holders' | 'nomination' | 'onDone'> & { today: string 
 
 function useNominationForm({ holders, nomination, onDone, today }: Using) {
   const [newId] = useState(newIdempotencyKey);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const holderOf = ({ ownerId }: Pick<NominationFields, 'ownerId'>): Holder =>
     holders.find((one) => one.ownerId === ownerId) ?? { ownerId, name: '', flats: [] };
@@ -186,6 +170,8 @@ function useNominationForm({ holders, nomination, onDone, today }: Using) {
     },
   });
 
+  const { problem, isBusy, submit } = useSubmit(form, save);
+
   const changedByBoth = useOthersChanges(nomination, {
     isResting: isBusy || isDone,
     toFields: (corrected) => toFields(corrected, by),
@@ -194,20 +180,11 @@ function useNominationForm({ holders, nomination, onDone, today }: Using) {
   });
 
   async function save(fields: NominationFields) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const saved = await send(fields);
-      setIsDone(true);
-      const done = nomination ? 'Nomination corrected' : 'Nomination recorded';
-      tellUndoable(done, activityOf(saved), `${saved.ownerName}, ${saved.flatNumber}`);
-      onDone();
-    } catch (error) {
-      setProblem(showProblem(form, error));
-    } finally {
-      setIsBusy(false);
-    }
+    const saved = await send(fields);
+    setIsDone(true);
+    const done = nomination ? 'Nomination corrected' : 'Nomination recorded';
+    tellUndoable(done, activityOf(saved), `${saved.ownerName}, ${saved.flatNumber}`);
+    onDone();
   }
 
   function send(fields: NominationFields): Promise<Nomination> {
@@ -224,6 +201,36 @@ function useNominationForm({ holders, nomination, onDone, today }: Using) {
     changedByBoth,
     problem,
     isBusy,
-    submit: form.onSubmit((fields) => void save(fields), focusFirst(form)),
+    submit,
   };
+}
+
+type NomineeFieldsetProps = {
+  form: UseFormReturnType<NominationFields>;
+  place: number;
+  today: string;
+  /** Null for the only row, which can't be removed. */
+  onRemove: (() => void) | null;
+};
+
+/** The fields of one nominee: name, relation to the owner, share, and for a minor the guardian. */
+function NomineeFieldset({ form, place, today, onRemove }: NomineeFieldsetProps) {
+  const at = <F extends string>(field: F) => form.getInputProps(`nominees.${place}.${field}`);
+  return (
+    <FormRow legend={`Nominee ${place + 1}`} removeLabel={`Take out nominee ${place + 1}`} onRemove={onRemove}>
+      <TextInput {...wide.half} label="Name" required autoComplete="off" {...at('name')} />
+      <TextInput
+        {...wide.half}
+        label="Relation"
+        required
+        autoComplete="off"
+        placeholder="Wife, son, sister…"
+        {...at('relation')}
+      />
+      <NumberField {...wide.third} label="Share" required unit="%" inputMode="decimal" {...at('share')} />
+      <DayField {...wide.third} label="Date of birth" today={today} max={today} {...at('bornOn')} />
+      <TextInput {...wide.third} label="Guardian, if under 18" autoComplete="off" {...at('guardian')} />
+      <TextInput {...wide.whole} label="Address" autoComplete="off" {...at('address')} />
+    </FormRow>
+  );
 }

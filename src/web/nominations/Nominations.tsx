@@ -1,13 +1,18 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Nomination } from '#domain/nomination.ts';
+import { activityOf } from '#web/data/api.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { NominationEntry } from '#web/nominations/NominationEntry.tsx';
 import { type Holder, NominationForm } from '#web/nominations/NominationForm.tsx';
-import { nominationsOfQuery } from '#web/nominations/queries.ts';
-import { RevokeForm } from '#web/nominations/RevokeForm.tsx';
+import { nominationsOfQuery, revokeNomination } from '#web/nominations/queries.ts';
 import paper from '#web/print/Paper.module.css';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
+import { useDay } from '#web/society/useDay.ts';
 import entries from '#web/ui/Entries.module.css';
+import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 import { FormDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { lastingButton } from '#web/ui/focusAfterAct.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
@@ -104,5 +109,49 @@ export function Nominations({ of, holders, none, isAsked = false, onAnswered }: 
         {(inDialog) => now && <RevokeForm key={nth} nomination={now} onDone={closeDone} {...inDialog} />}
       </FormDialog>
     </PageSection>
+  );
+}
+
+type RevokeFormProps = FormInDialog & { nomination: Nomination; onDone: () => void };
+
+/** A form that revokes a nomination without replacing it. */
+function RevokeForm({ nomination, onDone, ...dialog }: RevokeFormProps) {
+  const { today } = useDay();
+  const { id, version, flatNumber, ownerName, since } = nomination;
+  const form = useSmallForm(
+    () => ({ on: today, remarks: '' }),
+    revoke,
+    'The nomination could not be revoked. Please try again.',
+  );
+
+  async function revoke(fields: { on: string; remarks: string }) {
+    const revoked = await revokeNomination(id, { version, ...fields });
+    tellUndoable('Nomination revoked', activityOf(revoked), `${ownerName}, ${flatNumber}`);
+    onDone();
+  }
+
+  return (
+    <SmallForm {...dialog} form={form} label="Revoke nomination" isDanger>
+      <Text size="sm">
+        {`From then on nobody is nominated for ${flatNumber}. Where somebody else is named instead, record the new nomination: it replaces this one.`}
+      </Text>
+      <DayField
+        label="No longer in force from"
+        required
+        data-autofocus
+        today={today}
+        min={since}
+        max={today}
+        {...form.value('on')}
+      />
+      <Textarea
+        label="How it was revoked"
+        description="The letter, the meeting, the resolution"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.text('remarks')}
+      />
+    </SmallForm>
   );
 }

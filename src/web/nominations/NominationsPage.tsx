@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,10 +11,10 @@ import { registerOfNominationsQuery } from '#web/nominations/queries.ts';
 import { recordOf, shownNominee, stateOf } from '#web/nominations/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { TableOrCards } from '#web/records/PlainList.tsx';
-import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -89,13 +89,7 @@ type FiltersProps = { address: AddressFilter<Search>; today: string; on: string 
 
 function Filters({ address, today, on }: FiltersProps) {
   return (
-    <Group mb="md" gap="sm" align="flex-end">
-      <AddressSearch
-        address={address}
-        label="Search nominations"
-        placeholder="Search flat, owner, nominee..."
-        flex="1 1 260px"
-      />
+    <FilterRow address={address} label="Search nominations" placeholder="Search flat, owner, nominee...">
       <Select
         label="Show"
         allowDeselect={false}
@@ -118,7 +112,7 @@ function Filters({ address, today, on }: FiltersProps) {
           flex={{ base: '1 1 100%', xs: '0 1 200px' }}
         />
       )}
-    </Group>
+    </FilterRow>
   );
 }
 

@@ -1,18 +1,10 @@
-import { byFlatNumber } from '#domain/flatNumber.ts';
 import { type Nomination, spokenNominee } from '#domain/nomination.ts';
 import { stateOf } from '#web/nominations/words.ts';
 import type { Column } from '#web/records/column.ts';
 
 /** The columns of the register of nominations on paper and in a file. */
 export const nominationColumns: Column<Nomination>[] = [
-  {
-    key: 'flat',
-    label: 'Flat',
-    kind: 'text',
-    width: 90,
-    value: ({ flatNumber }) => flatNumber,
-    compare: (a, b) => byFlatNumber(a.flatNumber, b.flatNumber),
-  },
+  { key: 'flat', label: 'Flat', kind: 'text', width: 90, value: ({ flatNumber }) => flatNumber },
   { key: 'owner', label: 'Nominated by', kind: 'text', width: 180, value: ({ ownerName }) => ownerName },
   { key: 'since', label: 'Made on', kind: 'day', width: 106, value: ({ since }) => since },
   {

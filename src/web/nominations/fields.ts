@@ -56,14 +56,14 @@ export function toFields(
   };
 }
 
-/** The form's values for the API: empty fields are null, and a share is a number. */
+/** The form's values for the API: empty fields are null; a share that is no number is refused as it was typed. */
 export function toDraft({ nominees, recordedOn, reason: _, ...fields }: NominationFields): object {
   return {
     ...fields,
     recordedOn: recordedOn || null,
     nominees: nominees.map(({ key: _key, share, bornOn, ...rest }) => ({
       ...rest,
-      share: share === '' ? undefined : Number(share),
+      share: share === '' ? undefined : share,
       bornOn: bornOn || null,
     })),
   };

@@ -10,7 +10,7 @@ import { serverSaid } from '#web/data/serverWatch.ts';
 import { createListeners } from '#web/listeners.ts';
 import { heardTime, serverNow } from '#web/offline/clock.ts';
 import { forgetNote, readNote, writeNote } from '#web/offline/notes.ts';
-import { onStoreLost } from '#web/offline/sealed.ts';
+import { onStoreReopened } from '#web/offline/sealed.ts';
 import { emptyCopy, inSlices, wholeCopy } from '#web/offline/wholeCopy.ts';
 
 /** The gate's copy of the register on the device (docs/rules.md, On the device). */
@@ -200,7 +200,7 @@ async function keptPieces(count: number): Promise<GateCopy> {
 }
 
 // The device's database is lost, but this page still has the copy: stores it again.
-onStoreLost(() => {
+onStoreReopened(() => {
   if (search) void writeAll(search.copy(), generation);
 });
 

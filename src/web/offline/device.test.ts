@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Stream } from '#web/data/connection.ts';
-import { loseStore } from '../../../tests/support/lostStore.ts';
+import { loseStore, loseStoreForLong } from '../../../tests/support/lostStore.ts';
 
 /* How long a device of the gate keeps what it knows (docs/rules.md, On the device), before a server of a few answers. */
 
@@ -352,6 +352,20 @@ test('a window that was opened without a network, and loses what the device keep
   expect((await aWindow()).user()).toBe('gopal');
 });
 
+test('what the device keeps is lost, and can’t be opened again for a while: it is written down anew with the next count', async () => {
+  const gate = await aWindow(12);
+  const { outboxNow } = await import('#web/offline/outbox.ts');
+  goes();
+  const comesBack = await loseStoreForLong();
+  await until(() => outboxNow().keepsNothing);
+  comesBack();
+  await pass(1);
+  await until(async () => (await gate.knows('session')) !== null);
+  expect(outboxNow().keepsNothing).toBe(false);
+  kill();
+  expect((await aWindow()).user()).toBe('gopal');
+});
+
 test('where the network swallows what is asked a gate opens with what it has, and does not wait for long', async () => {
   await aWindow();
   kill();
@@ -371,6 +385,18 @@ test('where the network swallows what is asked a gate opens with what it has, an
   expect(gate.device().isKept).toBe(true);
   // With what the page itself is waited for (serviceWorker/gate.ts) it is less than four seconds.
   expect(waits[0]).toBeLessThanOrEqual(1_400);
+});
+
+test('the browser is asked once to clear nothing that a gate keeps, and not on the device of somebody else', async () => {
+  const persist = vi.fn(async () => false);
+  vi.stubGlobal('navigator', { ...navigator, storage: { persist } });
+  vi.resetModules();
+  const { heard } = await import('#web/offline/device.ts');
+  await heard({ ...session, user: { ...session.user, role: 'user' } } as never);
+  expect(persist).not.toHaveBeenCalled();
+  await heard(session as never);
+  await heard(session as never);
+  expect(persist).toHaveBeenCalledTimes(1);
 });
 
 test('where it turns out that nothing is kept the server is given its time', async () => {

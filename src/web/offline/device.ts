@@ -11,7 +11,7 @@ import { forgetCopy } from '#web/offline/copy.ts';
 import { noteKept } from '#web/offline/hint.ts';
 import { forgetNotesBut, notesAreOf, readNote, sealAnew, writeNote } from '#web/offline/notes.ts';
 import { forgetOutbox, outboxNow, readOutbox, sendWaiting } from '#web/offline/outbox.ts';
-import { destroyAll, destroySession, keptFor, onStoreLost } from '#web/offline/sealed.ts';
+import { destroyAll, destroySession, keptFor, onStoreReopened } from '#web/offline/sealed.ts';
 import { registerServiceWorker } from '#web/offline/serviceWorker.ts';
 import {
   endSilence,
@@ -61,6 +61,7 @@ export async function heard(session: Session): Promise<void> {
     await notesAreOf(`${user.id} ${sessionId}`);
     noteKept(true);
     await writeNote('session', session);
+    askToPersist();
     await answered();
     await readOutbox();
     watch();
@@ -72,6 +73,16 @@ export async function heard(session: Session): Promise<void> {
     // The device stores nothing: the gate works as long as there is a network.
     show(nobodys);
   }
+}
+
+let isPersistAsked = false;
+
+/** Without this the browser clears what a site keeps when the disk gets full, first of all of sites long not visited. */
+function askToPersist(): void {
+  if (isPersistAsked) return;
+  isPersistAsked = true;
+  // A browser that says no keeps it as before; some ask the user, who need not answer.
+  void navigator.storage?.persist?.().catch(() => {});
 }
 
 /** The session to start with where the server can't be reached; null where none is stored, or not any more. */
@@ -255,7 +266,7 @@ async function restoreAnswers(): Promise<void> {
 }
 
 // A lost database is no answer of the server: the count of the silence goes on.
-onStoreLost(() => {
+onStoreReopened(() => {
   const session = queryClient.getQueryData<Session>(meKey);
   if (session && (device.isKept || device.endedAfterHours !== null)) void writeAnew(session);
 });

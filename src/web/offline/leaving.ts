@@ -2,11 +2,24 @@ import { unsent } from '#web/offline/device.ts';
 import { i18n } from '#web/texts/language.ts';
 import type { Question } from '#web/ui/ConfirmDialog.tsx';
 
-/** The question before signing out on a device that stores data of the gate; null where none is needed. */
-export async function questionBefore(isGate: boolean, isDevice: boolean): Promise<Question | null> {
+/**
+ * The question before signing out on a device that stores data of the gate; null where none is needed. `isAlone`: there
+ * is no network, and only the server can end a session.
+ */
+export async function questionBefore(isGate: boolean, isDevice: boolean, isAlone: boolean): Promise<Question | null> {
   const waiting = await unsent();
   // All guards share the screen at the barrier: a slip must not sign them out.
-  if (waiting === 0) return isGate ? leavingTheGate(isDevice) : null;
+  const asked = waiting > 0 ? losing(waiting) : isGate ? leavingTheGate(isDevice) : null;
+  if (asked === null || !isAlone) return asked;
+  const takesNetwork = i18n.t(
+    'Signing out takes a network, and there is none now: this device stays signed in and erases nothing.',
+  );
+  return { ...asked, question: `${takesNetwork} ${asked.question}` };
+}
+
+type Asked = Question & { question: string };
+
+function losing(waiting: number): Asked {
   return {
     title:
       waiting === 1
@@ -21,7 +34,7 @@ export async function questionBefore(isGate: boolean, isDevice: boolean): Promis
   };
 }
 
-function leavingTheGate(isDevice: boolean): Question {
+function leavingTheGate(isDevice: boolean): Asked {
   return {
     title: i18n.t('Sign out at the gate?'),
     question: isDevice

@@ -1,4 +1,4 @@
-import { destroyAllBut, onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
+import { destroyAllBut, onStoreReopened, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
 
 /**
  * The owner of the encrypted notes: the sign-in on this device. Null while nobody is signed in: then nothing is read or
@@ -23,7 +23,7 @@ export async function notesAreOf(who: string | null): Promise<void> {
 }
 
 // The key was lost with the database: later notes need a new one.
-onStoreLost(() => void sealAnew().catch(() => {}));
+onStoreReopened(() => void sealAnew().catch(() => {}));
 
 /** A note; null where there is none, or it belongs to another sign-in. */
 export async function readNote(name: string): Promise<unknown> {

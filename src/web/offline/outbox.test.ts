@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Problem } from '#domain/problem.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Problem, type ProblemCode } from '#domain/problem.ts';
 import type { Entry } from '#web/offline/outbox.ts';
-import { loseStore } from '../../../tests/support/lostStore.ts';
+import { loseStore, loseStoreForLong } from '../../../tests/support/lostStore.ts';
 
 /** The server: what it was sent, in its order, by id; while `answers` gives nothing there is no network. */
 const server = {
@@ -11,7 +11,7 @@ const server = {
   answers: (_: string): Response | null => Response.json({}, { status: 201 }),
 };
 const taken = () => Response.json({}, { status: 201 });
-const refused = (code: 'invalid' | 'signed_out' | 'forbidden') => {
+const refused = (code: ProblemCode) => {
   const problem = new Problem(code);
   return Response.json(problem.body(), { status: problem.status });
 };
@@ -23,7 +23,7 @@ beforeEach(() => {
   server.got = [];
   server.answers = taken;
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/security/dashboard' });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     if (address.endsWith('/healthz'))
       return server.answers('healthz') ? new Response('ok') : Promise.reject(new TypeError());
@@ -67,7 +67,12 @@ async function aWindow(userId = 'gopal') {
   await outbox.readOutbox().catch(() => {});
   windows.push(outbox.forgetOutbox);
   const ids = () => outbox.outboxNow().waiting.map(({ id }) => id);
-  return { ...outbox, ids, enter: (id: string) => outbox.enter(entryOf(id)) };
+  return {
+    ...outbox,
+    ids,
+    enter: (id: string) => outbox.enter(entryOf(id)),
+    letOut: (id: string, visit: string) => outbox.enter({ ...entryOf(id), path: `/api/visits/${visit}/departure` }),
+  };
 }
 
 /** The browser is gone with all that its windows knew. */
@@ -77,7 +82,7 @@ function kill(): void {
 
 function entryOf(id: string): Entry {
   const happenedAt = '2026-11-24T10:00:00.000Z';
-  return { id, method: 'POST', path: '/api/visits', body: { id }, happenedAt, label: id, shownBy: 'visits' };
+  return { id, method: 'POST', path: '/api/visits', body: { id }, happenedAt, shownBy: 'visits' };
 }
 
 const without = () => null;
@@ -173,6 +178,52 @@ test('the device loses what it keeps in mid-shift: what waits is written down an
   expect(server.got).toEqual(['one', 'two', 'three', 'four']);
 });
 
+test('the device loses what it keeps and can’t open it for a while: what waited is written down before what comes then, and a new window has all of it in its order', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  for (const id of ['one', 'two']) await gate.enter(id);
+  const comesBack = await loseStoreForLong();
+  await expect(gate.enter('three')).rejects.toMatchObject({ code: 'offline' });
+  expect(gate.outboxNow()).toMatchObject({ keepsNothing: true, waiting: [{ id: 'one' }, { id: 'two' }] });
+  comesBack();
+  await gate.enter('three');
+  expect(gate.outboxNow().keepsNothing).toBe(false);
+  expect(gate.ids()).toEqual(['one', 'two', 'three']);
+  kill();
+  expect((await aWindow()).ids()).toEqual(['one', 'two', 'three']);
+});
+
+test('entries that could not be written down again are discarded, sent and changed as the others are', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  for (const id of ['one', 'two', 'three']) await gate.enter(id);
+  const comesBack = await loseStoreForLong();
+  await vi.waitFor(() => expect(gate.outboxNow().keepsNothing).toBe(true), { timeout: 10_000 });
+  const [one] = gate.outboxNow().waiting;
+  if (one) await gate.discard(one);
+  server.answers = (id) => (id === 'two' ? taken() : refused('invalid'));
+  await gate.sendWaiting();
+  expect(gate.outboxNow().waiting).toMatchObject([{ id: 'three', refusal: { code: 'invalid' } }]);
+  comesBack();
+  server.answers = without;
+  await gate.enter('four');
+  kill();
+  const next = await aWindow();
+  expect(next.outboxNow().waiting).toMatchObject([{ id: 'three', refusal: { code: 'invalid' } }, { id: 'four' }]);
+});
+
+test('two windows of a device that loses what it keeps write each entry down once', async () => {
+  server.answers = without;
+  const [one, other] = [await aWindow(), await aWindow()];
+  for (const id of ['one', 'two']) await one.enter(id);
+  await vi.waitFor(() => expect(other.ids()).toEqual(['one', 'two']));
+  await loseStore();
+  await Promise.all([one.enter('three'), other.enter('four')]);
+  await vi.waitFor(() => expect([one.ids(), other.ids()].map(({ length }) => length)).toEqual([4, 4]));
+  kill();
+  expect((await aWindow()).ids().toSorted()).toEqual(['four', 'one', 'three', 'two']);
+});
+
 test('a request that the network swallows holds nothing up: it is given up, and the entry is sent again', async () => {
   const gate = await aWindow();
   const limit = new AbortController();
@@ -234,6 +285,32 @@ test('one that the server refuses comes back with its reason and stays, and thos
   expect(next.outboxNow().waiting).toMatchObject([{ id: 'two', refusal: { code: 'invalid' } }]);
   await next.sendWaiting();
   expect(server.got, 'not before somebody says so').toHaveLength(3);
+  const [entry] = next.outboxNow().waiting;
+  const why = () => entry && next.refusalOf(entry)?.message;
+  expect(why()).toBe('Please check the fields');
+  vi.stubGlobal('document', { documentElement: {} });
+  const { speak } = await import('#web/texts/language.ts');
+  await speak('hi', false);
+  expect(why(), 'in the language of whoever reads it').toBe('कृपया जानकारी जाँचें');
+});
+
+test('what an earlier version of the program was told of a refusal is said as it was said then, in every language', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  await gate.enter('one');
+  const { openStore, sealFor } = await import('#web/offline/sealed.ts');
+  const { place, ...entry } = gate.outboxNow().waiting[0] ?? {};
+  const refusal = { code: 'conflict', why: 'Flat B-204 is not in the register', errors: {} };
+  const sealed = await (await sealFor('outbox', 'device')).seal('entry', { ...entry, refusal });
+  await (await openStore()).put('outbox', sealed, place);
+  kill();
+  const next = await aWindow();
+  const why = () => next.outboxNow().waiting.map((one) => next.refusalOf(one)?.message);
+  expect(why()).toEqual([refusal.why]);
+  vi.stubGlobal('document', { documentElement: {} });
+  const { speak } = await import('#web/texts/language.ts');
+  await speak('hi', false);
+  expect(why()).toEqual([refusal.why]);
 });
 
 test.each(['signed_out', 'forbidden'] as const)(
@@ -257,3 +334,52 @@ test.each(['signed_out', 'forbidden'] as const)(
     expect(server.got).toEqual(['one']);
   },
 );
+
+/** Lets the entries be sent again that rest because the server failed with them. */
+const aMinuteLater = () => vi.advanceTimersByTimeAsync(60_000);
+
+test.each(['disk_full', 'internal', 'a proxy’s page'] as const)(
+  'a server in trouble (%s) refuses no entry: all wait and are sent by themselves, in their order, once it works again',
+  async (trouble) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    server.answers = () =>
+      trouble === 'a proxy’s page' ? new Response('<h1>Bad gateway</h1>', { status: 502 }) : refused(trouble);
+    const gate = await aWindow();
+    const all = ['one', 'two', 'three'];
+    for (const id of all) await gate.enter(id);
+    await vi.waitFor(() => expect([...new Set(server.got)]).toEqual(trouble === 'internal' ? all : ['one']));
+    if (trouble !== 'a proxy’s page') expect(new Set(server.got).size, 'each once').toBe(server.got.length);
+    expect(gate.outboxNow().waiting.map(({ refusal }) => refusal)).toEqual([null, null, null]);
+    server.answers = taken;
+    server.got = [];
+    await aMinuteLater();
+    await vi.waitFor(() => expect(gate.ids()).toEqual([]));
+    expect(server.got).toEqual(all);
+  },
+);
+
+test('an entry with which the server fails again and again holds up none but those that need it, and is asked for once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  server.answers = (id) => (id === 'poisoned' ? refused('internal') : taken());
+  const gate = await aWindow();
+  await gate.enter('poisoned');
+  await gate.letOut('leaving', 'poisoned');
+  await gate.enter('one');
+  await vi.waitFor(() => expect(server.got).toEqual(['poisoned', 'one']));
+  await gate.enter('two');
+  await vi.waitFor(() => expect(server.got).toEqual(['poisoned', 'one', 'two']));
+  await vi.waitFor(() => expect(gate.ids()).toEqual(['poisoned', 'leaving']));
+  server.got = [];
+  await aMinuteLater();
+  await vi.waitFor(() => expect(server.got).toEqual(['poisoned']));
+  server.answers = taken;
+  await gate.sendWaiting();
+  expect(server.got).toEqual(['poisoned']);
+  await vi.waitFor(async () => {
+    await aMinuteLater();
+    expect(gate.ids()).toEqual([]);
+  });
+  expect(server.got).toEqual(['poisoned', 'poisoned', 'leaving']);
+});

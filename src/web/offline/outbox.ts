@@ -1,17 +1,31 @@
 import { useSyncExternalStore } from 'react';
+import type { ProblemBody } from '#domain/problem.ts';
+import type { GateStop } from '#domain/stop.ts';
 import type { Session } from '#domain/user.ts';
+import type { Visit } from '#domain/visit.ts';
+import type { Way } from '#domain/visitKinds.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { serverWatch } from '#web/data/serverWatch.ts';
 import { createListeners } from '#web/listeners.ts';
 import { serverNow } from '#web/offline/clock.ts';
-import { onStoreLost, openStore, type Seal, sealFor } from '#web/offline/sealed.ts';
+import { onStoreLost, onStoreReopened, openStore, type Seal, type Store, sealFor } from '#web/offline/sealed.ts';
 
 /**
  * Entries made at the gate wait here until the server has them (docs/rules.md, Entries that wait): each is stored on
  * the device first, then sent in order. An entry may be sent any number of times, always under the same id.
  */
+
+/** What the title of an entry says that its body has only as an id. */
+export type About =
+  | { way: Way; plate: string }
+  | { left: Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'> }
+  /** Who takes over; null where the shift ends. */
+  | { onDuty: string | null }
+  /** When the shift began whose handover note was read (ISO). */
+  | { noteOf: string }
+  | { sentAway: Pick<GateStop, 'name' | 'vehicleNumber'> };
 
 /** An entry to be sent. `body` is the request's body, and contains the same id and happenedAt. */
 export type Entry = {
@@ -22,14 +36,16 @@ export type Entry = {
   body: object;
   /** ISO, by the server's clock. */
   happenedAt: string;
-  /** The entry's name in the list of waiting entries: 'Delivery for B-204'. */
-  label: string;
+  /** For its title in the list of waiting entries (gate/entryTitle.ts). */
+  about?: About;
+  /** The title as earlier versions kept it, in the language of that moment. */
+  label?: string;
   /** The first word of the query keys whose answers show the entry: 'visits'. */
   shownBy: string;
 };
 
-/** Why the server refused an entry. */
-export type Refusal = { code: string; why: string; errors: Record<string, string> };
+/** Why the server refused an entry, as data; earlier versions kept the sentence instead, as `why`. */
+type Refusal = Partial<ProblemBody> & { code: ProblemBody['code']; why?: string };
 
 /** An entry stored on this device, with its place in the order. */
 export type Waiting = Entry & { place: number; userId: string; userName: string; refusal: Refusal | null };
@@ -81,7 +97,6 @@ export async function enter(entry: Entry): Promise<unknown> {
   const { id: userId = '', name: userName = '' } = present() ?? {};
   const kept = { ...entry, userId, userName, refusal: null };
   let place: number;
-  await restored;
   try {
     place = await keep(kept);
   } catch {
@@ -96,20 +111,29 @@ export async function enter(entry: Entry): Promise<unknown> {
   return null;
 }
 
-async function keep(entry: Omit<Waiting, 'place'>, at?: number): Promise<number> {
-  const db = await openStore();
-  const seal = await sealFor('outbox', owner);
-  const sealed = await seal.seal('entry', entry);
-  // `strict` resolves once the entry is on the disk and not in a buffer: the battery may end.
-  const change = db.transaction('outbox', 'readwrite', { durability: 'strict' });
-  const written = at === undefined ? change.store.add(sealed) : change.store.put(sealed, at);
-  const [place] = await Promise.all([written, change.done]);
+async function keep(entry: Omit<Waiting, 'place'>): Promise<number> {
+  await wholeStore();
+  const [place = 0] = await write([entry]);
   return place;
+}
+
+/** Adds the entries to the database, all or none, and answers their places; one with a `place` keeps it. */
+async function write(entries: readonly (Omit<Waiting, 'place'> & { place?: number })[]): Promise<number[]> {
+  const seal = await sealFor('outbox', owner);
+  const sealed = await Promise.all(entries.map(({ place: _, ...entry }) => seal.seal('entry', entry)));
+  // `strict` resolves once the entries are on the disk and not in a buffer: the battery may end.
+  const change = (await openStore()).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const written = sealed.map((one, at) => {
+    const place = entries[at]?.place;
+    return place === undefined ? change.store.add(one) : change.store.put(one, place);
+  });
+  const [places] = await Promise.all([Promise.all(written), change.done]);
+  return places;
 }
 
 /** Reads the waiting entries from the device, at its start and after another window has changed them. */
 export async function readOutbox(): Promise<void> {
-  await restored;
+  await wholeStore();
   for (;;) {
     const { waiting: before } = outbox;
     const waiting = await allKept();
@@ -128,22 +152,42 @@ async function allKept(): Promise<Waiting[]> {
 }
 
 /**
- * Settles once this page has stored its waiting entries again after the device's database was lost; all other access
- * waits for it.
+ * The database was lost, and the entries that wait in this page are not in it again: their places are no longer theirs.
  */
-let restored: Promise<void> = Promise.resolve();
+let isLost = false;
+let restoring: Promise<void> = Promise.resolve();
+
+/**
+ * Opens the database, and stores this page's waiting entries again if it was lost; all access is by this. Throws while
+ * either can't be done.
+ */
+async function wholeStore(): Promise<Store> {
+  await openStore();
+  restoring = restoring.catch(() => {}).then(() => (isLost ? oneByOne(writeAnew) : undefined));
+  await restoring;
+  return openStore();
+}
+
+const showUnlessWhole = () => void wholeStore().catch(() => show({ keepsNothing: true }));
 onStoreLost(() => {
-  restored = writeAnew();
+  isLost = true;
+  showUnlessWhole();
 });
+onStoreReopened(showUnlessWhole);
+
+/** All windows of the device have lost the same entries: one stores them, and the next sees that they are there. */
+function oneByOne(work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(`${lockName}-anew`, work) : work();
+}
 
 async function writeAnew(): Promise<void> {
-  try {
-    const waiting: Waiting[] = [];
-    for (const { place: _, ...entry } of outbox.waiting) waiting.push({ ...entry, place: await keep(entry) });
-    show({ waiting });
-  } catch {
-    show({ keepsNothing: true });
-  }
+  const there = await allKept();
+  const known = new Set(there.map(({ id }) => id));
+  const missing = outbox.waiting.filter(({ id }) => !known.has(id)).map(({ place: _, ...entry }) => entry);
+  const places = missing.length > 0 ? await write(missing) : [];
+  const waiting = [...there, ...missing.map((entry, at) => ({ ...entry, place: places[at] ?? 0 }))];
+  isLost = false;
+  show({ waiting, keepsNothing: false });
 }
 
 async function opened(seal: Seal, sealed: Parameters<Seal['open']>[1], place: number): Promise<Waiting | null> {
@@ -188,39 +232,74 @@ async function sendAll(): Promise<void> {
     if (next() !== entry) continue;
     const outcome = await outcomeOf(entry);
     if (outcome === 'later') return;
-    if (outcome === 'taken') await taken(entry);
+    if (outcome === 'rests') rest(entry);
+    else if (outcome === 'taken') await taken(entry);
     else await change(entry, { refusal: outcome });
   }
 }
 
 /** Whether another window has sent or discarded the entry, and its message has not arrived yet. */
 async function isGone(entry: Waiting): Promise<boolean> {
-  await restored;
   if (outbox.keepsNothing) return false;
   try {
-    return (await (await openStore()).getKey('outbox', placeOf(entry))) === undefined;
+    return (await (await wholeStore()).getKey('outbox', placeOf(entry))) === undefined;
   } catch {
     return false;
   }
 }
 
 /**
- * The signed-in user's first entry that was not refused. Entries of other users wait until somebody decides about them.
+ * The signed-in user's first entry that was not refused and does not rest. Entries of other users wait until somebody
+ * decides about them.
  */
 function next(): Waiting | undefined {
+  if (doAllRest) return undefined;
   const userId = present()?.id;
-  return outbox.waiting.find((one) => one.refusal === null && one.userId === userId);
+  return outbox.waiting.find((one) => one.refusal === null && one.userId === userId && !rests(one));
 }
 
-async function outcomeOf(entry: Entry): Promise<'taken' | 'later' | Refusal> {
+const pauseMs = 60_000;
+let pause: ReturnType<typeof setTimeout> | undefined;
+let doAllRest = false;
+/** The ids of the entries with which the server failed: those behind them are sent meanwhile. */
+const resting = new Set<string>();
+
+/** Sends nothing, or without this `entry` only, until the pause is over. */
+function rest(entry?: Waiting): void {
+  if (entry) resting.add(entry.id);
+  else doAllRest = true;
+  pause ??= setTimeout(() => {
+    endPause();
+    void sendWaiting();
+  }, pauseMs);
+}
+
+function endPause(): void {
+  clearTimeout(pause);
+  [pause, doAllRest] = [undefined, false];
+  resting.clear();
+}
+
+/** Whether the entry rests, or names one that does: nobody leaves before they came. */
+function rests({ id, path, body }: Waiting): boolean {
+  if (resting.size === 0) return false;
+  const names = JSON.stringify([id, path, body]);
+  return [...resting].some((one) => names.includes(one));
+}
+
+async function outcomeOf(entry: Entry): Promise<'taken' | 'later' | 'rests' | Refusal> {
   try {
     await send(entry);
     return 'taken';
   } catch (failure) {
     if (!(failure instanceof RequestFailed)) throw failure;
-    if (!isForLater(failure)) return { code: failure.code, why: failure.message, errors: failure.errors };
+    if (!isForLater(failure)) {
+      const refusal = failure.reason as ProblemBody;
+      // The server's own failure refuses nothing; it may be with this entry alone.
+      return refusal.status >= 500 ? 'rests' : refusal;
+    }
     if (failure.isOutage) serverWatch.onBack(() => void sendWaiting());
-    else if (failure.code === 'too_many_attempts') setTimeout(() => void sendWaiting(), 60_000);
+    else if (isForAll.has(failure.code)) rest();
     else void queryClient.invalidateQueries({ queryKey: meKey });
     return 'later';
   }
@@ -229,11 +308,22 @@ async function outcomeOf(entry: Entry): Promise<'taken' | 'later' | Refusal> {
 /** Refusals of the user, not of the entry: it waits for a user who may send it. */
 const standsAgainstPerson = new Set<string>([
   ...['signed_out', 'forbidden', 'password_change_required', 'second_factor_required', 'waiting_for_entry'],
-  'too_many_attempts',
 ]);
 
+/** What the server has against all entries for a while, whoever sends them. */
+const isForAll = new Set<string>(['too_many_attempts', 'disk_full']);
+
+/** Why an entry was refused, in the language in which it is read. */
+export function refusalOf({ refusal }: Waiting): RequestFailed | null {
+  if (refusal === null) return null;
+  const { why = '', ...problem } = refusal;
+  // The sentence kept by an earlier version: its code alone says less.
+  const told = { title: why, detail: why, ...(why && { reason: why }) };
+  return new RequestFailed({ type: 'about:blank', status: 422, ...told, ...problem });
+}
+
 function isForLater(failure: RequestFailed): boolean {
-  return failure.isOutage || standsAgainstPerson.has(failure.code);
+  return failure.isOutage || isForAll.has(failure.code) || standsAgainstPerson.has(failure.code);
 }
 
 /**
@@ -275,8 +365,11 @@ async function taken(entry: Waiting): Promise<void> {
 }
 
 async function crossOut(entry: Waiting): Promise<void> {
-  await restored;
-  await (await openStore()).delete('outbox', placeOf(entry));
+  const db = await wholeStore().catch((error) => {
+    // What was lost and not stored again needs no crossing out.
+    if (!isLost) throw error;
+  });
+  await db?.delete('outbox', placeOf(entry));
 }
 
 /** Refetches the lists that show the entry. */
@@ -285,11 +378,12 @@ function shown({ shownBy }: Entry): Promise<void> {
 }
 
 async function change(entry: Waiting, edit: Partial<Waiting>): Promise<void> {
-  await restored;
-  const { place: _, ...kept } = { ...entry, ...edit };
+  await wholeStore().catch(() => {});
   const place = placeOf(entry);
-  await keep(kept, place).catch(() => show({ keepsNothing: true }));
-  show({ waiting: outbox.waiting.map((one) => (one.id === entry.id ? { ...kept, place } : one)) });
+  const changed = { ...entry, ...edit, place };
+  // What was lost and could not be stored again has no place: it is stored as it is then.
+  if (!isLost) await write([changed]).catch(() => show({ keepsNothing: true }));
+  show({ waiting: outbox.waiting.map((one) => (one.id === entry.id ? changed : one)) });
   wire?.postMessage(place);
 }
 
@@ -299,7 +393,7 @@ function placeOf({ id, place }: Waiting): number {
 }
 
 /** Sends a refused entry again, changed or as it is. */
-export async function sendAgain(entry: Waiting, edit: Partial<Pick<Entry, 'body' | 'label'>> = {}): Promise<void> {
+export async function sendAgain(entry: Waiting, edit: Partial<Pick<Entry, 'body'>> = {}): Promise<void> {
   await change(entry, { ...edit, refusal: null });
   void sendWaiting();
 }
@@ -325,6 +419,8 @@ function leave(entry: Waiting): void {
 
 /** Removes the entries from this page's memory. */
 export function forgetOutbox(): void {
+  isLost = false;
+  endPause();
   show({ waiting: [], arriving: [], keepsNothing: false });
 }
 

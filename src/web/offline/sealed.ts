@@ -25,17 +25,44 @@ interface SealedSchema extends DBSchema {
 export type Store = IDBPDatabase<SealedSchema>;
 
 let opening: Promise<Store> | null = null;
+/** The database was lost while the page was open, and has not been opened since. */
+let isLost = false;
 
 /**
  * Opens the database. Throws where the browser stores nothing: in some private windows, on a full disk, or over plain
  * http.
  */
 export function openStore(): Promise<Store> {
-  opening ??= openAnew().catch((error) => {
+  opening ??= (isLost ? openLost() : openAnew()).catch((error) => {
     opening = null;
     throw error;
   });
   return opening;
+}
+
+/**
+ * The pauses before a lost database is opened again, in milliseconds. Chromium says that the database is closed before
+ * it can be opened again: for some milliseconds, or longer on a slow disk.
+ */
+const pausesMs = [20, 100, 500, 2_000];
+/** The pauses after this loss that are still to come: once they are over, nothing is kept waiting any more. */
+let pausesLeft: number[] = [];
+
+async function openLost(): Promise<Store> {
+  for (;;) {
+    const pauseMs = pausesLeft.shift();
+    try {
+      const db = await openAnew();
+      if (isLost) {
+        isLost = false;
+        reopenings.notify();
+      }
+      return db;
+    } catch (error) {
+      if (pauseMs === undefined || !(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
 }
 
 async function openAnew(): Promise<Store> {
@@ -53,18 +80,26 @@ async function openAnew(): Promise<Store> {
     },
     terminated() {
       opening = null;
+      isLost = true;
+      pausesLeft = [...pausesMs];
       losses.notify();
+      // If it can't be opened now, whoever next reads or writes tries again: the silence is counted each minute.
+      void openStore().catch(() => {});
     },
   });
 }
 
 const losses = createListeners();
+const reopenings = createListeners();
 
 /**
  * Registers a callback for when the database is lost while the page is open: the disk failed, or the browser cleared
  * the site's data.
  */
 export const onStoreLost = losses.subscribe;
+
+/** Registers a callback for when a lost database is open again: without its records and keys, or not with all. */
+export const onStoreReopened = reopenings.subscribe;
 
 function newKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
@@ -149,6 +184,7 @@ export async function destroyAllBut(notes: ReadonlyMap<string, unknown>, of: str
 
 /** Deletes the whole database from this device. */
 export async function destroyAll(): Promise<void> {
+  isLost = false;
   const db = await openStore().catch(() => null);
   db?.close();
   opening = null;

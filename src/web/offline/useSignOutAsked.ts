@@ -1,3 +1,4 @@
+import { useConnection } from '#web/data/live.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
@@ -11,13 +12,14 @@ export function useSignOutAsked() {
   const { signOut: signOutNow, isSigningOut } = useSignOut();
   const { user } = useAuth();
   const isGate = useMay()('security:enter');
+  const isAlone = useConnection() === 'lost';
   const confirm = useConfirm();
   async function signOut() {
     // The waiting entries may be of a user who was signed in here before.
     if (isGate || hasKept()) {
       try {
         const { questionBefore } = await import('#web/offline/leaving.ts');
-        const question = await questionBefore(isGate, user?.isDevice ?? false);
+        const question = await questionBefore(isGate, user?.isDevice ?? false, isAlone);
         if (question && !(await confirm(question))) return;
       } catch {
         return notify.error(i18n.t('Logout failed. Please try again'));

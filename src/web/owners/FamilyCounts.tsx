@@ -11,9 +11,9 @@ export type FamilyTyped = Record<(typeof familyKeys)[number], number | string>;
 
 export const noFamilyTyped: FamilyTyped = { adults: '', children: '', males: '', females: '' };
 
-/** The counts for the API: an empty one is null, not known. */
+/** The counts for the API: an empty one is null, not known. What is no number is refused as it was typed. */
 export function familyInput(typed: FamilyTyped): Family {
-  const number = (one: number | string) => (one === '' ? null : Number(one));
+  const number = (one: number | string) => (one === '' ? null : (one as number));
   return Object.fromEntries(familyKeys.map((key) => [key, number(typed[key])])) as Family;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
+import { ownerNames, spokenNames } from '#domain/flatFacts.ts';
 import { message } from '#domain/message.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { say } from '#domain/say.ts';
@@ -13,15 +14,17 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 type Props = Omit<ComponentProps<typeof SearchSelect>, 'options' | 'notInList'> & {
   owner: OwnerRecord | null;
   isOld: boolean;
+  /** The form is neither saving nor saved. */
+  isOpen: boolean;
 };
 
 /** A searchable, clearable choice of the available flats (docs/rules.md, Owners); changes by others show at once. */
-export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
+export function FlatSelect({ owner, value, isOld, isOpen, error, ...rest }: Props) {
   const { data: flats, error: failure } = useQuery(flatsQuery);
   const options = useMemo(() => flatOptions(flats ?? [], ownFlat(owner), value), [flats, owner, value]);
   // An owner who stays Old still shows the flat they left, whoever owns it now.
   const isTheirs = owner?.flats.some(({ id }) => id === value) || (isOld && value === owner?.flat?.id);
-  const taken = isTheirs ? null : whyNot(flats?.find(({ id }) => id === value));
+  const taken = isTheirs || !isOpen ? null : whyNot(flats?.find(({ id }) => id === value));
   const isLoading = flats === undefined && !failure;
   return (
     <SearchSelect
@@ -50,8 +53,9 @@ const noneFits = 'No available flat fits. A joint owner comes by Change owners, 
 
 /** What the field does not show of the owner's flats: the share, the joint owners, and their other flats. */
 function hint(owner: OwnerRecord | null, isOld: boolean): ReactNode {
-  if (isOld) return 'Saved as Old, they own no flat: it becomes or stays Available.';
   const [first, ...others] = owner?.flats ?? [];
+  // Who owns it with others can't leave it by this form, as the days of ownership below say.
+  if (isOld) return first?.with.length ? null : 'Saved as Old, they own no flat: it becomes or stays Available.';
   const parts = [
     ...(first?.share ? [spokenShare(first.share)] : []),
     ...(first && first.with.length > 0 ? [`with ${first.with.join(', ')}`] : []),
@@ -91,7 +95,8 @@ function isFree({ status, ownerId }: Flat): boolean {
 /** Why a flat that is not the owner's own can't be chosen any more; null while it can. */
 export function whyNot(flat: Flat | undefined): string | null {
   if (flat === undefined || isFree(flat)) return null;
-  if (flat.ownerName !== null) return `${flat.flatNumber} already belongs to ${flat.ownerName}. Choose another flat.`;
+  if (flat.ownerName !== null)
+    return `${flat.flatNumber} already belongs to ${spokenNames(ownerNames(flat))}. Choose another flat.`;
   if (flat.status === 'Maintenance') return `${flat.flatNumber} is under maintenance. Choose another flat.`;
   return `${flat.flatNumber} is not available any more. Choose another flat.`;
 }

@@ -1,11 +1,12 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { leastInFamily } from '#domain/family.ts';
 import { choicesOf, type FieldKind } from '#domain/fieldList.ts';
 import { message } from '#domain/message.ts';
 import { fieldsIn, type OwnerField, ownerFields, ownerGroups, ownerRule } from '#domain/owner.fields.ts';
 import { isFamilyAsked } from '#domain/ownerFacts.ts';
 import { say } from '#domain/say.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { ListedNote } from '#web/flats/ListedNote.tsx';
 import { DocumentFields } from '#web/owners/DocumentFields.tsx';
@@ -13,6 +14,7 @@ import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { OwnershipDays } from '#web/owners/OwnershipDays.tsx';
 import type { Circumstances } from '#web/owners/rules.ts';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
+import type { ErrorAtProps } from '#web/records/formProblem.ts';
 import { FamilyRuleLink, SettingLink } from '#web/society/SettingLink.tsx';
 import { CountField } from '#web/ui/CountField.tsx';
 import form from '#web/ui/Form.module.css';
@@ -75,7 +77,8 @@ const special: Partial<Record<OwnerField, object>> = {
 
 function Flat({ editor }: { editor: OwnerEditor }) {
   const { flatId, status } = editor.form.values;
-  return <FlatSelect {...fieldOf(editor)('flatId')} owner={editor.base} value={flatId} isOld={status === 'Old'} />;
+  const { base: owner, isOpen } = editor;
+  return <FlatSelect {...fieldOf(editor)('flatId')} {...{ owner, isOpen }} value={flatId} isOld={status === 'Old'} />;
 }
 
 function Email({ editor, isRequired }: { editor: OwnerEditor; isRequired: boolean }) {
@@ -94,7 +97,7 @@ const family = fieldsIn('familyDetails');
 /** The family's four counts, whose errors are shown together once below them. */
 function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
   const field = fieldOf(editor);
-  const wrong = new Set(family.flatMap((name) => editor.form.errors[name] || []));
+  const wrong = new Set(family.flatMap((name) => sentenceAt(editor.form.errors[name]) ?? []));
   const isAsked = editor.isNew || editor.base === null || isFamilyAsked(editor.base);
   const isOfRule = wrong.has(say(message('family_above_zero')));
   return (
@@ -144,3 +147,10 @@ const allFields = Object.keys(ownerFields) as OwnerField[];
 
 /** Without it the browser would suggest the admin's own name and number for somebody else. */
 const plain = { autoComplete: 'off' } as const;
+
+/** The sentence of a form's error, for fields that show theirs together; what the server refuses is an element. */
+function sentenceAt(shown: ReactNode): string | undefined {
+  if (!isValidElement<ErrorAtProps>(shown)) return typeof shown === 'string' ? shown : undefined;
+  const { error, path } = shown.props;
+  return error instanceof RequestFailed ? error.errors[path] : undefined;
+}

@@ -8,7 +8,7 @@ import { flatsQuery } from '#web/flats/queries.ts';
 import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { type FormField, type OwnerFields, toFields, wordingWith } from '#web/owners/fields.ts';
 import { OwnerFieldset } from '#web/owners/OwnerFieldset.tsx';
-import { ToComplete } from '#web/owners/ToComplete.tsx';
+import { ToComplete } from '#web/owners/OwnerStatusBadge.tsx';
 import { type OwnerEditor, useOwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import { Notice } from '#web/records/Notice.tsx';
@@ -16,7 +16,7 @@ import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 
-const labels = { add: 'Add Owner', update: 'Update', again: 'Add them again' };
+const labels = { add: 'Add Owner', update: 'Update Owner', again: 'Add them again' };
 
 type Props = RecordFormProps<OwnerRecord> & {
   now: OwnerRecord | null;
@@ -88,7 +88,7 @@ function useWording() {
 }
 
 /** Fields that belong to the step of adding an owner, not to the person. */
-const ofTheStep: readonly FormField[] = ['flatId', 'occupancyDate', 'status', 'days'];
+const ofTheStep: readonly FormField[] = ['flatId', 'occupancyDate', 'status', 'days', 'vehicleStays'];
 
 /**
  * What was typed for a new record, laid over an existing one: empty fields keep their value on record. The typed

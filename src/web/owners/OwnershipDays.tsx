@@ -1,15 +1,20 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import { isDay } from '#domain/day.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { askedDays, dayOf } from '#web/owners/days.ts';
+import { askedDays, dayOf, type Ending, heldTogether, vehiclesLeft } from '#web/owners/days.ts';
 import { touchedFields } from '#web/owners/fields.ts';
+import { HeldTogether } from '#web/owners/HeldTogether.tsx';
+import { ownerVehiclesQuery } from '#web/owners/ownerPageQueries.ts';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import notice from '#web/records/Notice.module.css';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import form from '#web/ui/Form.module.css';
 import { date } from '#web/ui/format.ts';
 import IconArrowsExchange from '~icons/tabler/arrows-exchange';
@@ -26,7 +31,10 @@ export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: s
   const { endings, beginsAt } = askedDays(editor.isNew ? null : editor.base, values);
   if (endings.length === 0 && beginsAt === null) return null;
   const numberOf = (flatId: string) => flats?.find(({ id }) => id === flatId)?.flatNumber ?? 'the flat';
-  const owned = values.status === 'Old' ? (editor.base?.flats ?? []) : [];
+  const held = heldTogether(editor.base, endings);
+  // Those can't be saved before others are said to own the flat, so no day is asked of them.
+  const ending = endings.filter(({ flatId }) => !held.some(({ id }) => id === flatId));
+  const owned = values.status === 'Old' ? (editor.base?.flats ?? []).filter((flat) => !held.includes(flat)) : [];
   const freed = owned.map(({ id, flatNumber }) => ({ flatId: id, flatNumber, until: dayOf(values, id, today) }));
   const field = (key: string) => ({
     today,
@@ -41,11 +49,18 @@ export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: s
     <fieldset className={classes.days}>
       <legend className={classes.legend}>Days of ownership</legend>
       <BecomesFree editor={editor} freed={freed} />
-      <Text size="sm" mb="xs" role="status">
-        {leaving(endings.length)}
-      </Text>
+      {editor.base && held.length > 0 && (
+        <div role="status">
+          <HeldTogether name={editor.base.name} flats={held} />
+        </div>
+      )}
+      {(ending.length > 0 || beginsAt !== null) && (
+        <Text size="sm" mb="xs" role="status">
+          {leaving(ending.length)}
+        </Text>
+      )}
       <div className={form.fields}>
-        {endings.map(({ flatId, flatNumber, since }) => (
+        {ending.map(({ flatId, flatNumber, since }) => (
           <DayField
             key={flatId}
             label={`Owned ${flatNumber ?? numberOf(flatId)} until`}
@@ -55,7 +70,38 @@ export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: s
         ))}
         {beginsAt !== null && <DayField label={`Owns ${numberOf(beginsAt)} since`} {...field('since')} />}
       </div>
+      {editor.base && ending.length > 0 && <VehiclesLeft editor={editor} owner={editor.base} endings={ending} />}
     </fieldset>
+  );
+}
+
+type VehiclesProps = { editor: OwnerEditor; owner: OwnerRecord; endings: Ending[] };
+
+/** Asks of each of their vehicles at a flat that they leave whether it leaves with them. */
+function VehiclesLeft({ editor, owner, endings }: VehiclesProps) {
+  const { data: vehicles, error, refetch, isFetching } = useQuery(ownerVehiclesQuery(owner.id));
+  const { form: fields } = editor;
+  if (vehicles === undefined && error) {
+    const title = 'Their vehicles could not be loaded';
+    return <ErrorState title={title} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (vehicles === undefined)
+    return (
+      <Text size="sm" c="dimmed" mt="sm" role="status">
+        Their vehicles are loading…
+      </Text>
+    );
+  return (
+    <Stack gap="xs" mt="sm">
+      {vehiclesLeft(vehicles, endings).map(({ id, vehicleNumber, flatNumber }) => (
+        <Checkbox
+          key={id}
+          label={`${spokenPlate(vehicleNumber)} leaves ${flatNumber} with them`}
+          checked={!fields.values.vehicleStays[id]}
+          onChange={({ currentTarget }) => fields.setFieldValue(`vehicleStays.${id}`, !currentTarget.checked)}
+        />
+      ))}
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { totalOnCard } from '#domain/family.ts';
+import { wingOf } from '#domain/flatNumber.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
 import { spokenShare } from '#domain/share.ts';
@@ -10,11 +11,17 @@ import { fieldColumns } from '#web/records/fieldColumns.ts';
 import { EmailLink } from '#web/ui/EmailLink.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
 
+/** As an import reads them again: behind A-101 and a comma, 102 is in wing A. */
+function listed(flatNumbers: string[]): string {
+  const areMixed = new Set(flatNumbers.map((one) => wingOf(one) === '')).size > 1;
+  return flatNumbers.join(areMixed ? '; ' : ', ');
+}
+
 const flat: Column<Owner> = {
   key: 'flat',
   label: 'Flat',
   kind: 'text',
-  value: ({ flats, flat }) => flats.map(({ flatNumber }) => flatNumber).join(', ') || (flat?.flatNumber ?? null),
+  value: ({ flats, flat }) => listed(flats.map(({ flatNumber }) => flatNumber)) || (flat?.flatNumber ?? null),
   render: (owner) => <Flats owner={owner} />,
   width: 120,
 };
@@ -55,7 +62,6 @@ const share: Column<Owner> = {
   isExtra: true,
 };
 
-/** The columns of the list of owners. */
 export const ownerColumns: readonly Column<Owner>[] = fieldColumns(ownerFields, {
   rendered: {
     name: ({ id, name }) => <OwnerLink ownerId={id} name={name} />,

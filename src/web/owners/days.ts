@@ -2,9 +2,10 @@ import { isDay } from '#domain/day.ts';
 import { type Messages, message } from '#domain/message.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { beginningError, endingError } from '#domain/ownership.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
 import type { OwnerFields } from '#web/owners/fields.ts';
 
-type Ending = {
+export type Ending = {
   flatId: string;
   /** Null where the record does not have it; the list of flats does. */
   flatNumber: string | null;
@@ -29,6 +30,15 @@ export function askedDays(base: OwnerRecord | null, { flatId, status, occupancyD
   return { endings: [...owned, ...entered], beginsAt };
 }
 
+/**
+ * The flats that saving would take from an owner though others own them too: it is refused until it is said who owns
+ * them then (docs/rules.md, Joint owners).
+ */
+export function heldTogether(base: OwnerRecord | null, endings: readonly Ending[]): OwnerRecord['flats'] {
+  const owned = base?.flats ?? [];
+  return owned.filter((flat) => flat.with.length > 0 && endings.some(({ flatId }) => flatId === flat.id));
+}
+
 /** The day in the form: today, until another day is typed. */
 export function dayOf({ days }: Pick<OwnerFields, 'days'>, key: string, today: string): string {
   return days[key] ?? today;
@@ -48,6 +58,19 @@ export function dayErrors(base: OwnerRecord | null, fields: OwnerFields, today: 
   const error = isDay(begins) ? beginningError(begins, today) : message('since_when');
   if (beginsAt !== null && error) errors['days.since'] = error;
   return errors;
+}
+
+/** Those of an owner's vehicles that stand at a flat which saving takes from them. */
+export function vehiclesLeft(vehicles: readonly Vehicle[], endings: readonly Ending[]): Vehicle[] {
+  return vehicles.filter(({ flatId }) => endings.some((ending) => ending.flatId === flatId));
+}
+
+/** The vehicles for the API that leave with their owner; left out where there are none. */
+export function sentVehicles(base: OwnerRecord, fields: OwnerFields, vehicles: readonly Vehicle[]) {
+  const leaving = vehiclesLeft(vehicles, askedDays(base, fields).endings)
+    .map(({ id }) => id)
+    .filter((id) => !fields.vehicleStays[id]);
+  return leaving.length > 0 ? { vehicles: leaving } : {};
 }
 
 /** The days for the API; empty where none is asked for. */

@@ -1,6 +1,7 @@
 import { fieldsIn, type OwnerField, ownerFields } from '#domain/owner.fields.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { spokenPhone } from '#domain/phone.ts';
+import { atFormFields } from '#web/records/formErrors.ts';
 import { type FormFields, formOf } from '#web/records/formFields.ts';
 import type { Wording } from '#web/records/MergeNotices.tsx';
 import { changedFields } from '#web/records/merge.ts';
@@ -17,6 +18,8 @@ export type OwnerFields = FormFields<typeof ownerFields> & {
    * and not to the record: alone they are no change, and they never conflict with somebody else's edit.
    */
   days: Record<string, string>;
+  /** Of the step as well, by the vehicle's id: whether it stays at the flat that its owner leaves. */
+  vehicleStays: Record<string, boolean>;
 };
 export type FormField = keyof OwnerFields;
 
@@ -34,7 +37,7 @@ const form = formOf(ownerFields);
 
 /** The form's values for an owner; without one those of an empty form. */
 export function toFields(owner: OwnerRecord | null): OwnerFields {
-  return { ...form.toFields(owner), days: {} };
+  return { ...form.toFields(owner), days: {}, vehicleStays: {} };
 }
 
 export function touchedFields(base: OwnerRecord | null, fields: OwnerFields): FormField[] {
@@ -50,9 +53,9 @@ export function wordingWith(numberOf: (flatId: string) => string | undefined): W
   return {
     topic: 'owners',
     what: 'this owner',
-    labels: { ...labels, days: 'Days' },
+    labels: { ...labels, days: 'Days', vehicleStays: 'Vehicles' },
     shown(field, value) {
-      if (value === null || value === '' || field === 'days') return 'empty';
+      if (value === null || value === '' || field === 'days' || field === 'vehicleStays') return 'empty';
       const { kind } = ownerFields[field];
       if (kind === 'link') return numberOf(String(value)) ?? 'a flat that is gone';
       if (kind === 'day') return date(String(value));
@@ -64,4 +67,9 @@ export function wordingWith(numberOf: (flatId: string) => string | undefined): W
 /** "A-101, B-204": the owner's present flats. */
 export function ownedNumbers(owner: Pick<Owner, 'flats'>): string {
   return owner.flats.map(({ flatNumber }) => flatNumber).join(', ');
+}
+
+/** Renames the errors from paths in the record's groups, which the server uses, to the flat fields of the forms. */
+export function rethrowAtFields(error: unknown): never {
+  throw atFormFields(error, fieldAt);
 }

@@ -31,6 +31,9 @@ describe('the flats an owner may be given', () => {
     expect(whyNot(free)).toBe(null);
     expect(whyNot(undefined)).toBe(null);
     expect(whyNot(taken)).toBe('A-102 already belongs to Ravi. Choose another flat.');
+    const sunita = { ownerId: 's', name: 'Sunita', share: null };
+    const joint = { ...taken, jointOwners: [sunita] };
+    expect(whyNot(joint)).toBe('A-102 already belongs to Ravi and Sunita. Choose another flat.');
     expect(whyNot(closed)).toBe('A-103 is under maintenance. Choose another flat.');
     expect(whyNot(flat('A-105', { status: 'Occupied' }))).toBe('A-105 is not available any more. Choose another flat.');
   });

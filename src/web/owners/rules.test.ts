@@ -47,6 +47,12 @@ describe('the form of a new owner', () => {
     });
   });
 
+  test('names what was typed for a number, also where every count must be above 0', () => {
+    expect(sentences({ ...complete, children: '12 flats' as never }, adding)).toEqual({
+      children: expect.stringContaining('12 flats'),
+    });
+  });
+
   test.each([
     ['email', 'asha@', 'Invalid email format'],
     ['phone', '98765 4321', 'Phone number must be 10 digits'],

@@ -63,12 +63,15 @@ export function checkFields(
 
 /**
  * Adds the errors of the family rule. Where every count must be above 0, that error replaces the one for a missing
- * count; where only the total must be, the error for a missing count stays.
+ * count, but not the one that names what was typed for a number; where only the total must be, the error for a missing
+ * count stays.
  */
 function withFamilyRule(errors: Messages, fields: OwnerFields, rule: FamilyRule): Messages {
   const family = Object.fromEntries(familyKeys.map((key) => [key, Number(fields[key]) || 0])) as Family;
   const found = atFields(familyErrors(family, rule));
-  return rule === strictest ? { ...errors, ...found } : { ...found, ...errors };
+  if (rule !== strictest) return { ...found, ...errors };
+  const isNumber = ([field]: [string, unknown]) => !Number.isNaN(Number(fields[field as FormField]));
+  return { ...errors, ...Object.fromEntries(Object.entries(found).filter(isNumber)) };
 }
 
 /** Errors by the record's paths, as the rules and the server give them, renamed to the form's fields. */

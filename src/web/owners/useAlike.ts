@@ -53,3 +53,29 @@ export function useAlike() {
 
   return { ...question, ask };
 }
+
+/** A person in a form: one on record, by id, or a new one. */
+type Someone = { personId: string | null; name: string; phone: string; email: string };
+
+/** Asks for each new person in a form about a flat, before the form is saved, whether they are on record already. */
+export function useOnRecord() {
+  const { askAbout, ...question } = useAlikeQuestion();
+
+  /** Null if the user cancels, to return to the form. */
+  async function ask<T extends Someone>(people: readonly T[], flatId: string | null): Promise<T[] | null> {
+    const settled: T[] = [];
+    for (const one of people) {
+      const answer = await answerFor(one, flatId);
+      if (answer === 'cancel') return null;
+      settled.push(answer === 'new' ? one : { ...one, personId: answer.use.id, name: '', phone: '', email: '' });
+    }
+    return settled;
+  }
+
+  async function answerFor({ personId, name, phone, email }: Someone, flatId: string | null): Promise<AlikeAnswer> {
+    if (personId !== null) return 'new';
+    return askAbout({ name, phone: phone || null, email: email || null, flatId, otherThan: null });
+  }
+
+  return { ...question, ask };
+}

@@ -6,9 +6,10 @@ import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
-import { type OwnerFields, toFields } from '#web/owners/fields.ts';
+import { askedDays, sentVehicles } from '#web/owners/days.ts';
+import { type OwnerFields, rethrowAtFields, toFields } from '#web/owners/fields.ts';
+import { ownerVehiclesQuery } from '#web/owners/ownerPageQueries.ts';
 import { addOwner, editOwner } from '#web/owners/queries.ts';
-import { rethrowAtFields } from '#web/owners/rethrowAtFields.ts';
 import { type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
 import { useAlike } from '#web/owners/useAlike.ts';
 import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
@@ -31,9 +32,18 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
     toFields,
     check: (fields, about) => checkFields(fields, { ...rules, ...about }),
     add: (fields, { base, id }) => addOwner({ id, ...toDraft(fields, base, rules.today) }).catch(rethrowAtFields),
-    edit: (base, fields) => editOwner(base, toEdit(base, fields, rules.today)).catch(rethrowAtFields),
+    async edit(base, fields) {
+      const edit = { ...toEdit(base, fields, rules.today), ...sentVehicles(base, fields, vehiclesOf(base) ?? []) };
+      return editOwner(base, edit).catch(rethrowAtFields);
+    },
     onInvalid: toast,
     async maySend(fields, { base, isNew, id }) {
+      if (!isNew && base && areVehiclesUnknown(base, fields)) {
+        notify.error('Their vehicles at the flat are not loaded yet. Save once they are, as each may leave or stay.', {
+          id: 'owner-form',
+        });
+        return false;
+      }
       const answer = await alike.ask(fields, isNew ? null : base, id);
       if (typeof answer === 'object') onUse(answer.use, fields);
       return answer === 'new';
@@ -55,6 +65,13 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
     },
   });
   return { ...editor, alike };
+}
+
+const vehiclesOf = ({ id }: OwnerRecord) => queryClient.getQueryData(ownerVehiclesQuery(id).queryKey);
+
+/** Whether saving takes a flat from them, and it can't be asked yet which of their vehicles leave it. */
+function areVehiclesUnknown(base: OwnerRecord, fields: OwnerFields): boolean {
+  return vehiclesOf(base) === undefined && askedDays(base, fields).endings.length > 0;
 }
 
 export type OwnerEditor = ReturnType<typeof useOwnerEditor>;

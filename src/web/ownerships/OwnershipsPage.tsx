@@ -15,9 +15,9 @@ import { flatOf, flatsAmong, jointFlats, ownershipColumnsOf } from '#web/ownersh
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { HowMany } from '#web/records/ListHeader.tsx';
-import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { fitting } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import card from '#web/ui/Card.module.css';
@@ -128,13 +128,7 @@ type FiltersProps = { on: string; address: AddressFilter<Search>; today: string 
 /** The day and the search; they are kept in the address, so that a reload, Back and a sent link show the same. */
 function Filters({ on, address, today }: FiltersProps) {
   return (
-    <Group mb="md" gap="sm" align="flex-end">
-      <AddressSearch
-        address={address}
-        label="Search flats and owners"
-        placeholder="Search flat or owner..."
-        flex="1 1 260px"
-      />
+    <FilterRow address={address} label="Search flats and owners" placeholder="Search flat or owner...">
       <DayFilter
         label="Who owned what on"
         today={today}
@@ -144,7 +138,7 @@ function Filters({ on, address, today }: FiltersProps) {
         onChange={(day) => address.set({ on: day ?? undefined })}
         flex={{ base: '1 1 100%', xs: '0 1 200px' }}
       />
-    </Group>
+    </FilterRow>
   );
 }
 

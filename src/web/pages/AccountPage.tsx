@@ -30,11 +30,16 @@ export function AccountPage() {
     return (
       <>
         <PageHeader title={i18n.t('Your Account')} note={user.name} />
-        <Text maw={600}>
-          {i18n.t(
-            'This is a device of the gate. The office gives it its name, ends it, and makes the code that signs it in again, under Users.',
-          )}
-        </Text>
+        <Stack maw={600}>
+          <Text>
+            {i18n.t(
+              'This is a device of the gate. The office gives it its name, ends it, and makes the code that signs it in again, under Users.',
+            )}
+          </Text>
+          <LanguageCard>
+            {i18n.t('Of this device. While a guard is on duty, the language they chose counts.')}
+          </LanguageCard>
+        </Stack>
       </>
     );
   return (
@@ -55,21 +60,28 @@ export function AccountPage() {
           </Title>
           <OwnPassword />
         </Card>
-        <Card component="section" aria-labelledby="account-language">
-          <Title order={2} size="h4" mb="md" id="account-language">
-            {i18n.t('Language')}
-          </Title>
-          <LanguageChoice />
-          <Text size="sm" c="dimmed" mt="sm">
-            {i18n.t('Of signing in, of your account and of the gate. The rest is in English.')}
-          </Text>
-        </Card>
+        <LanguageCard>{i18n.t('Of signing in, of your account and of the gate. The rest is in English.')}</LanguageCard>
         <AddressCard />
       </SimpleGrid>
       <SecondFactorCard />
       <Sessions />
       <NoticeOnAccount />
     </>
+  );
+}
+
+/** `children` says where the language counts. */
+function LanguageCard({ children }: { children: string }) {
+  return (
+    <Card component="section" aria-labelledby="account-language">
+      <Title order={2} size="h4" mb="md" id="account-language">
+        {i18n.t('Language')}
+      </Title>
+      <LanguageChoice />
+      <Text size="sm" c="dimmed" mt="sm">
+        {children}
+      </Text>
+    </Card>
   );
 }
 

@@ -92,10 +92,10 @@ function HowMany({ shown, isAll }: { shown: number | undefined; isAll: boolean }
 function UndoableList(props: { activities: readonly Activity[]; onNearEnd: () => void }) {
   const mayUndo = useMay()('activities:undo');
   const [asked, setAsked] = useState<{ activity: Activity | null; isOpen: boolean }>({ activity: null, isOpen: false });
-  const ask = useCallback((activity: Activity) => setAsked({ activity, isOpen: true }), []);
+  const offerUndo = useCallback((activity: Activity) => setAsked({ activity, isOpen: true }), []);
   return (
     <>
-      <Entries {...props} onUndo={mayUndo ? ask : null} />
+      <Entries {...props} onUndo={mayUndo ? offerUndo : null} />
       <UndoDialog {...asked} onClose={() => setAsked(({ activity }) => ({ activity, isOpen: false }))} />
     </>
   );

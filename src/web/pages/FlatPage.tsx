@@ -1,28 +1,31 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Flat } from '#domain/flat.ts';
+import { spokenPlate } from '#domain/plate.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { unknown } from '#domain/vehicleFacts.ts';
 import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
 import { FlatFacts } from '#web/flats/FlatFacts.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
 import { FlatHistory } from '#web/flats/FlatHistory.tsx';
 import { PresentOwner } from '#web/flats/FlatOwner.tsx';
-import { FlatVehicles } from '#web/flats/FlatVehicles.tsx';
-import { flatQuery } from '#web/flats/flatQueries.ts';
+import { flatQuery, flatVehiclesQuery } from '#web/flats/flatQueries.ts';
 import { summary } from '#web/flats/summary.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { FlatHousehold } from '#web/households/FlatHousehold.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { Nominations } from '#web/nominations/Nominations.tsx';
-import { RecordPage } from '#web/pages/RecordPage.tsx';
-import { BackToList } from '#web/records/BackToList.tsx';
-import { DeleteAction } from '#web/records/DeleteAction.tsx';
+import { BackToList, DeleteAction, RecordPage } from '#web/pages/RecordPage.tsx';
 import { lastSearchOf } from '#web/records/listMemory.ts';
 import { RecordDialog, useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { FlatTenancies } from '#web/tenancies/FlatTenancies.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import IconArrowsExchange from '~icons/tabler/arrows-exchange';
 import IconBuildingOff from '~icons/tabler/building-off';
 import IconPencil from '~icons/tabler/pencil';
@@ -163,4 +166,36 @@ function NoSuchFlat() {
       </EmptyState>
     </>
   );
+}
+
+/** The vehicles registered to the flat, with the vehicle's owner where that is not the flat's owner. */
+function FlatVehicles({ flat }: { flat: Flat }) {
+  const query = useQuery(flatVehiclesQuery(flat.id));
+  return (
+    <PageSection title="Vehicles">
+      <Fetched query={query}>
+        {(vehicles) => {
+          if (vehicles.length === 0) return <Nothing>No vehicle is registered here.</Nothing>;
+          return (
+            <ul className={classes.list}>
+              {vehicles.map((vehicle) => (
+                <li key={vehicle.id}>
+                  <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
+                    {spokenPlate(vehicle.vehicleNumber)}
+                  </TextLink>
+                  <span>{vehicleFacts(vehicle, flat)}</span>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Fetched>
+    </PageSection>
+  );
+}
+
+/** 'Maruti Swift · Car · Red · of Ravi Iyer' */
+function vehicleFacts({ company, model, type, color, ownerId, ownerName }: Vehicle, flat: Flat): string {
+  const whose = ownerId === flat.ownerId ? null : `of ${ownerName ?? unknown.toLowerCase()}`;
+  return [`${company} ${model}`, type, color, whose].filter((part) => part !== null).join(' · ');
 }

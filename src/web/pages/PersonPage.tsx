@@ -6,6 +6,7 @@ import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
 import { LivesAt } from '#web/households/LivesAt.tsx';
+import { roleLabel } from '#web/identity/roleLabels.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { Nominations } from '#web/nominations/Nominations.tsx';
@@ -18,24 +19,26 @@ import { OwnerFlats, OwnerTransfers, OwnerVehicles } from '#web/owners/OwnerHist
 import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { PersonDialog } from '#web/owners/PersonDialog.tsx';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
-import { OwnerAccount } from '#web/pages/OwnerAccount.tsx';
-import { RecordPage } from '#web/pages/RecordPage.tsx';
+import { BackToList, DeleteAction, RecordPage } from '#web/pages/RecordPage.tsx';
 import { PaperHeading, PrintButton } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
 import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';
 import { OwnerPrivacy } from '#web/privacy/OwnerPrivacy.tsx';
-import { BackToList } from '#web/records/BackToList.tsx';
-import { DeleteAction } from '#web/records/DeleteAction.tsx';
 import { useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
-import { RentedFlats } from '#web/tenancies/RentedFlats.tsx';
+import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
 import { useRents } from '#web/tenancies/useRents.ts';
 import { rentsSaid } from '#web/tenancies/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import entries from '#web/ui/Entries.module.css';
 import { useOpening } from '#web/ui/FormDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { nameOf } from '#web/users/people.ts';
+import { usersQuery } from '#web/users/queries.ts';
 import IconArrowMerge from '~icons/tabler/arrow-merge';
 import IconPencil from '~icons/tabler/pencil';
 import IconUserOff from '~icons/tabler/user-off';
@@ -209,5 +212,62 @@ function NoSuchPerson() {
         The link may be mistyped. Search for the person by their name.
       </EmptyState>
     </>
+  );
+}
+
+/** The account with which the owner signs in, found by email. */
+function OwnerAccount({ owner }: { owner: OwnerRecord }) {
+  const mayRead = useMay()('users:read');
+  const query = useQuery({ ...usersQuery, enabled: mayRead && owner.email !== null });
+  if (!mayRead) return null;
+  return (
+    <PageSection title="Account">
+      {owner.email === null ? (
+        <Nothing>Accounts are found by email, and theirs is not on record.</Nothing>
+      ) : (
+        <Fetched query={query}>
+          {(users) => {
+            const user = users.find(({ email }) => email.toLowerCase() === owner.email);
+            if (!user) return <Nothing>No account has their email.</Nothing>;
+            return (
+              <ul className={classes.list}>
+                <li>
+                  <TextLink to="/admin/users" search={{ q: user.email }}>
+                    {nameOf(user)}
+                  </TextLink>
+                  <span>{[roleLabel(user.role), user.isActive ? 'Active' : 'Deactivated'].join(' · ')}</span>
+                </li>
+              </ul>
+            );
+          }}
+        </Fetched>
+      )}
+    </PageSection>
+  );
+}
+
+/** A person's present and former tenancies, the latest first. */
+function RentedFlats({ personId }: { personId: string }) {
+  const may = useMay();
+  const query = useQuery({ ...tenanciesOfQuery({ personId }), enabled: may('tenancies:read') });
+  if (!may('tenancies:read')) return null;
+  return (
+    <PageSection title="Rents and rented">
+      <Fetched query={query}>
+        {(items) =>
+          items.length === 0 ? (
+            <Nothing>They have rented nothing here.</Nothing>
+          ) : (
+            <ul className={entries.list}>
+              {items.map((tenancy) => (
+                <li key={tenancy.id}>
+                  <TenancyEntry tenancy={tenancy} acts={null} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </PageSection>
   );
 }

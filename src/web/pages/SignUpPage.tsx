@@ -16,7 +16,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { presentNoticeQuery } from '#web/privacy/queries.ts';
 import { SignUpNotice } from '#web/privacy/SignUpNotice.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { focusFirst, showAtFields, unplaced } from '#web/records/formProblem.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { said } from '#web/texts/said.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -43,7 +43,7 @@ export function SignUpPage() {
 function useSignUpForm() {
   const { signUp, society } = useAuth();
   const [asksForCode, setAsksForCode] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const { data: notice } = useQuery(presentNoticeQuery);
   const form = useForm({
     initialValues: {
@@ -59,16 +59,19 @@ function useSignUpForm() {
   });
 
   async function submit(values: typeof form.values) {
-    setProblem(null);
+    setFailure(null);
     try {
       await signUp({ ...values, ...(notice && { notice: notice.version }) });
     } catch (error) {
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
-      const rest = showProblem(form, error, i18n.t('Failed to sign up'));
-      // The server's message stands under the form (docs/rules.md, Sign-up); its field is marked as well.
-      setProblem(error instanceof RequestFailed && error.code !== 'invalid' ? error.message : rest);
+      showAtFields(form, error);
+      setFailure(error);
     }
   }
+  // The server's message stands under the form (docs/rules.md, Sign-up); its field is marked as well.
+  const isWhole = failure instanceof RequestFailed && failure.code !== 'invalid';
+  const rest = failure === null ? null : unplaced(form, failure, i18n.t('Failed to sign up'));
+  const problem = isWhole ? failure.message : rest;
   const userSignUp = society?.userSignUp ?? 'open';
   return { form, problem, asksForCode, userSignUp, notice, submit: form.onSubmit(submit, focusFirst(form)) };
 }
@@ -98,7 +101,7 @@ function SignUpForm() {
         <SecretInput label={i18n.t('Confirm Password')} {...secret} {...form.getInputProps('confirmPassword')} />
         <NativeSelect
           label={i18n.t('Role')}
-          description={i18n.t("A society's first Admin starts at once; a later one waits for approval.")}
+          description={i18n.t("A society's first Admin starts at once; whether a later one does, the society decides.")}
           data={signUpRoles.map((value) => ({ value, label: i18n.t(roleLabels[value]) }))}
           {...form.getInputProps('role')}
         />

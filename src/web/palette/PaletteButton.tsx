@@ -28,7 +28,12 @@ export function PaletteButton({ isPhone }: { isPhone: boolean }) {
     firstKeys.current?.stop();
     setAsked(0);
   }, []);
-  useCallOffMissing(isMissing, asked > 0, callOff, 'Nothing can be found');
+  useCallOffMissing(
+    isMissing,
+    asked > 0,
+    callOff,
+    'Nothing can be found while the server is away. Please try again in a moment.',
+  );
   function open() {
     paletteModule.fetch();
     firstKeys.current?.stop();

@@ -15,7 +15,7 @@ import { transfers } from '#web/transfers/concept.ts';
 import { vehicleRecords } from '#web/vehicles/concept.ts';
 
 const flat = (flatNumber: string, more: Partial<Flat> = {}) =>
-  ({ id: flatNumber, flatNumber, status: 'Occupied', ownerName: null, ...more }) as Flat;
+  ({ id: flatNumber, flatNumber, status: 'Occupied', ownerName: null, jointOwners: [], ...more }) as Flat;
 const owner = (name: string, more: Partial<Owner> = {}) =>
   ({ id: name, name, phone: '9876543210', email: null, flat: null, status: 'Active', ...more }) as Owner;
 const vehicle = (vehicleNumber: string, more: Partial<Vehicle> = {}) =>
@@ -103,6 +103,12 @@ describe('the palette', () => {
     expect(labels('A-101')).toEqual(expected);
     expect(labels('a101')).toEqual(expected);
     expect(labels(' A  101 ')).toEqual(expected);
+  });
+
+  test('says beside a flat who owns it, all of them', () => {
+    const sunita = { ownerId: 's', name: 'Sunita Kumar', share: null };
+    const owned = flat('A-101', { ownerName: 'Meera Rao', jointOwners: [sunita] });
+    expect(flatRecords.entryOf(owned).hint).toBe('Occupied · Meera Rao, Sunita Kumar');
   });
 
   test("after the word 'transfer' offers the flats that fit", () => {

@@ -11,7 +11,6 @@ export type Line = { id: string; label: string; hint: string; icon: Icon; run: R
 
 export type Group = { heading: string; lines: Line[] };
 
-/** The records of one kind. */
 export type RecordList = { kind: RecordKind; entries: readonly FindableEntry[] };
 
 /** Everything there is to find. */

@@ -3,16 +3,18 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { GatePass } from '#domain/pass.ts';
 import { passCodeIn, passState } from '#domain/passRules.ts';
 import type { PassState } from '#domain/passStates.ts';
+import type { VisitDraft } from '#domain/visit.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { AsOf } from '#web/offline/AsOf.tsx';
 import { serverNow } from '#web/offline/clock.ts';
-import { useGateCopy } from '#web/offline/copy.ts';
-import { passHere } from '#web/passes/passHere.ts';
+import { gateSearch, useGateCopy } from '#web/offline/copy.ts';
+import { outboxNow, type Waiting } from '#web/offline/outbox.ts';
 import { checkPass } from '#web/passes/queries.ts';
 import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
+import { onDutyHere } from '#web/shifts/queries.ts';
 import { i18n } from '#web/texts/language.ts';
 import { time, timeOrMoment } from '#web/ui/format.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
@@ -119,13 +121,13 @@ function useCodeCheck(onLetIn: Props['onLetIn']) {
   }
 
   function unknownHere() {
-    noteWrongCode(Date.now());
+    noteWrongCode(serverNow());
     setFound({ kind: 'unknown', asOf: copied.asOf });
   }
 
   async function check(code: string) {
     if (asking.current === code) return;
-    const until = codesWaitUntil(Date.now());
+    const until = codesWaitUntil(serverNow());
     if (until !== null) return setFound({ kind: 'wrong', said: waitSentence(until, zone) });
     const here = passHere(code);
     if (here) return show(code, here, asOf);
@@ -138,7 +140,7 @@ function useCodeCheck(onLetIn: Props['onLetIn']) {
     } catch (failure) {
       const isAnswer = failure instanceof RequestFailed && !failure.isOutage;
       if (!isAnswer && here === null) return unknownHere();
-      if (isAnswer && failure.code === 'not_found') noteWrongCode(Date.now());
+      if (isAnswer && failure.code === 'not_found') noteWrongCode(serverNow());
       const said = failure instanceof Error ? failure.message : '';
       setFound(isAnswer ? { kind: 'wrong', said } : { kind: 'unasked', said });
     } finally {
@@ -254,4 +256,28 @@ function stateSentence({ pass, state }: { pass: GatePass; state: PassState }, zo
     case 'valid':
       return i18n.t('This code is valid');
   }
+}
+
+/**
+ * The pass with a code by this device's copy, marked as used where an entry waiting here used it; null where there is
+ * none, undefined while the device has no copy.
+ */
+function passHere(code: string): GatePass | null | undefined {
+  const search = gateSearch();
+  if (!search) return undefined;
+  const pass = search.passWith(code);
+  if (!pass) return null;
+  const { waiting, arriving } = outboxNow();
+  const own = [...arriving, ...waiting].filter((entry) => isUseOf(entry, pass));
+  const [first] = own.toSorted((one, other) => (one.happenedAt < other.happenedAt ? -1 : 1));
+  if (!first || (pass.usedAt !== null && pass.usedAt <= first.happenedAt)) return pass;
+  // In the format the server uses for entries that have arrived.
+  const usedBy = [onDutyHere(first.happenedAt), first.userName].filter(Boolean).join(', ');
+  return { ...pass, usedAt: first.happenedAt, usedBy };
+}
+
+function isUseOf({ path, body }: Waiting, pass: GatePass): boolean {
+  if (path !== '/api/visits') return false;
+  const { passId, passCode } = body as Partial<VisitDraft>;
+  return passId === pass.id || (passId == null && passCode === pass.code);
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { encode } from 'uqr';
 import type { Pass } from '#domain/pass.ts';
 import { passState, spokenCode } from '#domain/passRules.ts';
 import { passStateNames } from '#domain/passStates.ts';
 import { download } from '#web/data/download.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
-import { canSharePictures, codePicture } from '#web/passes/codePicture.ts';
 import { messageFor, momentOf, passTitle, stateTones, windowWords } from '#web/passes/words.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { copyText } from '#web/ui/Phone.tsx';
@@ -111,4 +111,32 @@ function Uses({ pass, zone }: { pass: Pass; zone: string }) {
       )}
     </>
   );
+}
+
+const dotPx = 16;
+
+/**
+ * A QR code as a picture (PNG) for the visitor to show: black on white, with the white margin that cameras need. Throws
+ * where the browser can't draw it.
+ */
+async function codePicture(code: string): Promise<File> {
+  const { data, size } = encode(code, { ecc: 'M', border: 4 });
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * dotPx;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = 'black';
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * dotPx, y * dotPx, dotPx, dotPx);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('no picture');
+  return new File([blob], `code-${code}.png`, { type: blob.type });
+}
+
+/** Whether this browser can share pictures with other apps. */
+function canSharePictures(): boolean {
+  const files = [new File([''], 'code.png', { type: 'image/png' })];
+  return typeof navigator.share === 'function' && (navigator.canShare?.({ files }) ?? false);
 }

@@ -1,24 +1,27 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { civilTimeIn } from '#domain/civilTime.ts';
 import { type Pass, windowOf } from '#domain/pass.ts';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
-import { MomentField } from '#web/days/MomentField.tsx';
+import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
 import { announce, movePass } from '#web/passes/queries.ts';
-import { errorWithin } from '#web/records/formProblem.ts';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { errorWithin } from '#web/records/formErrors.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
+import formClasses from '#web/ui/Form.module.css';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { wide } from '#web/ui/FormRow.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 const hourMs = 60 * 60 * 1000;
 /** The proposed length of the window in which the visitor may come. */
 const usualHours = 12;
 
-type AnnounceProps = { namesKeptDays: number | undefined; onClose: () => void; onAnnounced: (pass: Pass) => void };
+type AnnounceProps = { onClose: () => void; onAnnounced: (pass: Pass) => void };
 
 /** Announces a visitor; the caller shows the pass that comes of it. */
 export function AnnounceDialog({ onClose, ...rest }: AnnounceProps) {
@@ -29,70 +32,58 @@ export function AnnounceDialog({ onClose, ...rest }: AnnounceProps) {
   );
 }
 
-function AnnounceForm({ namesKeptDays, onAnnounced, ...dialog }: FormInDialog & Omit<AnnounceProps, 'onClose'>) {
+function AnnounceForm({ onAnnounced, ...dialog }: FormInDialog & Omit<AnnounceProps, 'onClose'>) {
   const { timeZone } = useDay();
+  const { data: rules } = useQuery(visitRulesQuery);
   const [id] = useState(newIdempotencyKey);
-  const [begun] = useState(() => {
+  const form = useSmallForm(begin, send, 'The visitor was not announced');
+  const { fields, set } = form;
+
+  function begin() {
     const clock = (hours: number) => civilTimeIn(timeZone, new Date(Date.now() + hours * hourMs));
     const window = { from: clock(0), until: clock(usualHours) };
     return { name: '', kind: 'guest' as VisitorKind, flats: '', ...window, isSeveral: false, note: '' };
-  });
-  const [fields, setFields] = useState(begun);
-  const sending = useSending('The visitor was not announced');
-  const { errors } = sending;
-  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+  }
 
-  function submit() {
-    void sending.send(async () => {
-      const { isSeveral, flats, ...draft } = fields;
-      onAnnounced(await announce({ id, ...draft, isOnce: !isSeveral, flats: flatsIn(flats) }));
-    });
+  async function send({ isSeveral, flats, ...draft }: ReturnType<typeof begin>) {
+    onAnnounced(await announce({ id, ...draft, isOnce: !isSeveral, flats: flatsIn(flats) }));
   }
 
   return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={JSON.stringify(fields) !== JSON.stringify(begun)}
-      label="Announce"
-      onSubmit={submit}
-    >
+    <SmallForm {...dialog} form={form} label="Announce">
       <TextInput
         label="Name"
         required
-        {...(namesKeptDays !== undefined && { description: keptFor(namesKeptDays) })}
-        value={fields.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={errors['name']}
+        {...(rules && { description: keptFor(rules.namesKeptDays) })}
+        {...form.text('name')}
         autoComplete="off"
         data-autofocus
       />
       <Select
         label="Kind"
         data={visitorKinds.map((value) => ({ value, label: kindNames[value] }))}
-        value={fields.kind}
-        onChange={(kind) => set({ kind: kind as VisitorKind })}
+        {...form.value('kind')}
         allowDeselect={false}
       />
       <TextInput
         label="Flat"
         required
         description="Several with commas between"
-        value={fields.flats}
-        onChange={(event) => set({ flats: event.currentTarget.value })}
-        error={errorWithin(errors, 'flats')}
+        {...form.text('flats')}
+        error={errorWithin(form.errors, 'flats')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <WindowFields fields={fields} errors={errors} onChange={set} />
+      <MomentField label="From" {...form.value('from')} />
+      <MomentField label="Until" {...form.value('until')} />
       <Checkbox
         label="Comes several times"
         description="Until then, as often as they like; otherwise the code is for once"
         checked={fields.isSeveral}
         onChange={(event) => set({ isSeveral: event.currentTarget.checked })}
       />
-      <NoteField note={fields.note} error={errors['note']} onChange={set} />
+      <TextInput label="Note" description="For the gate" {...form.text('note')} autoComplete="off" />
     </SmallForm>
   );
 }
@@ -110,77 +101,31 @@ export function MoveDialog({ pass, onClose }: MoveProps) {
 
 function MoveForm({ pass, onDone, ...dialog }: FormInDialog & { pass: Pass; onDone: () => void }) {
   const { timeZone } = useDay();
-  // The pass as of opening the form: the version tells the server if somebody changed it meanwhile.
-  const [{ version, ...begun }] = useState(() => ({
-    version: pass.version,
-    ...windowOf(timeZone, pass),
-    note: pass.note ?? '',
-  }));
-  const [fields, setFields] = useState(begun);
-  const sending = useSending('This was not saved');
-  const { errors } = sending;
-  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+  const { data: rules } = useQuery(visitRulesQuery);
+  const form = useSmallForm(begin, move, 'This was not saved');
 
-  function submit() {
-    void sending.send(async () => {
-      await movePass(pass.id, { version, ...fields });
-      notify.success('Saved');
-      onDone();
-    });
+  function begin() {
+    // As of opening the form: the version tells the server if somebody changed the pass meanwhile.
+    return { version: pass.version, ...windowOf(timeZone, pass), note: pass.note ?? '' };
+  }
+
+  async function move(fields: ReturnType<typeof begin>) {
+    await movePass(pass.id, fields);
+    notify.success('Saved');
+    onDone();
   }
 
   return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={JSON.stringify(fields) !== JSON.stringify(begun)}
-      label="Save"
-      onSubmit={submit}
-    >
-      <WindowFields fields={fields} errors={errors} onChange={set} />
-      <NoteField note={fields.note} error={errors['note']} onChange={set} />
+    <SmallForm {...dialog} form={form} label="Save">
+      <MomentField label="From" data-autofocus {...form.value('from')} />
+      <MomentField label="Until" {...form.value('until')} />
+      <TextInput
+        label="Note"
+        description={rules ? `For the gate. ${keptFor(rules.namesKeptDays)}` : 'For the gate'}
+        {...form.text('note')}
+        autoComplete="off"
+      />
     </SmallForm>
-  );
-}
-
-type Window = { from: string; until: string };
-type WindowProps = { fields: Window; errors: Record<string, string>; onChange: (part: Partial<Window>) => void };
-
-/** The window in which the visitor is let in. */
-function WindowFields({ fields, errors, onChange }: WindowProps) {
-  const { today } = useDay();
-  return (
-    <>
-      <MomentField
-        label="From"
-        today={today}
-        value={fields.from}
-        onChange={(from) => onChange({ from })}
-        error={errors['from']}
-      />
-      <MomentField
-        label="Until"
-        today={today}
-        value={fields.until}
-        onChange={(until) => onChange({ until })}
-        error={errors['until']}
-      />
-    </>
-  );
-}
-
-type NoteProps = { note: string; error: string | undefined; onChange: (part: { note: string }) => void };
-
-function NoteField({ note, error, onChange }: NoteProps) {
-  return (
-    <TextInput
-      label="Note"
-      description="For the gate"
-      value={note}
-      onChange={(event) => onChange({ note: event.currentTarget.value })}
-      error={error}
-      autoComplete="off"
-    />
   );
 }
 
@@ -193,4 +138,43 @@ function flatsIn(text: string): string[] {
 
 function keptFor(days: number): string {
   return `Name and note are erased ${days === 1 ? 'a day' : `${days} days`} after they were expected.`;
+}
+
+type MomentProps = {
+  /** The label of the day, 'From'; the hour's label is the same with "at". */
+  label: string;
+  /** 'YYYY-MM-DDTHH:mm', in the society's time zone. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  'data-autofocus'?: boolean;
+};
+
+/** A day and an hour, side by side. */
+function MomentField({ label, value, onChange, ...rest }: MomentProps) {
+  const { today } = useDay();
+  const [day = '', hour = ''] = value.split('T');
+  const [begun] = useState(day);
+  return (
+    <div className={formClasses.fields}>
+      <DayField
+        {...wide.half}
+        {...rest}
+        label={label}
+        today={today}
+        ahead={today}
+        // A time that has begun already may stay as it is.
+        min={begun < today ? begun : today}
+        value={day}
+        onChange={(next) => onChange(`${next}T${hour}`)}
+      />
+      <TextInput
+        {...wide.half}
+        label={`${label}, hour`}
+        type="time"
+        value={hour}
+        onChange={(event) => onChange(`${day}T${event.currentTarget.value}`)}
+      />
+    </div>
+  );
 }

@@ -5,28 +5,28 @@ import { useMemo, useState } from 'react';
 import { addDays } from '#domain/day.ts';
 import { type Pass, type PassFilter, passMatches } from '#domain/pass.ts';
 import { passState, spokenCode } from '#domain/passRules.ts';
-import { passStateNames, passStates } from '#domain/passStates.ts';
-import { kindNames, visitorKinds } from '#domain/visitKinds.ts';
+import { passStateNames } from '#domain/passStates.ts';
+import { kindNames } from '#domain/visitKinds.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { notify } from '#web/notify.tsx';
-import { passColumns } from '#web/passes/columns.ts';
 import { PassDialog } from '#web/passes/PassDialog.tsx';
 import { AnnounceDialog, MoveDialog } from '#web/passes/PassForm.tsx';
-import { passesQuery, visitRulesQuery, withdrawPass } from '#web/passes/queries.ts';
-import { passTitle, stateTones, windowWords } from '#web/passes/words.ts';
+import { passesQuery, withdrawPass } from '#web/passes/queries.ts';
+import { momentOf, passTitle, stateTones, windowWords } from '#web/passes/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import type { Column } from '#web/records/column.ts';
+import { ChoiceFilter, FilterRow, filterFlex, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
-import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { Unbroken } from '#web/ui/Unbroken.tsx';
@@ -36,8 +36,9 @@ import IconUserPlus from '~icons/tabler/user-plus';
 
 const route = getRouteApi('/admin/passes');
 const usualDays = 30;
-/** On a phone two side by side; wider with larger letters. */
-const wide = { base: '1 1 8.75rem', xs: '0 1 11.25rem' };
+
+/** A resident is nobody whom somebody announces. */
+const { resident: _, ...visitorKindNames } = kindNames;
 
 /** The expected visitors. */
 export const PassesPage = withSearch(route, function PassesPage({ search }) {
@@ -107,10 +108,11 @@ function usePassDialogs(all: Pass[] | undefined) {
 type DialogsProps = { dialogs: ReturnType<typeof usePassDialogs>; now: string };
 
 function PassDialogs({ dialogs: { isAnnouncing, opened, open, close }, now }: DialogsProps) {
-  const { data: rules } = useQuery(visitRulesQuery);
+  // Fetched before a form is opened, whose fields would move when it comes.
+  useQuery(visitRulesQuery);
   return (
     <>
-      {isAnnouncing && <AnnounceDialog namesKeptDays={rules?.namesKeptDays} onClose={close} onAnnounced={open} />}
+      {isAnnouncing && <AnnounceDialog onClose={close} onAnnounced={open} />}
       {opened && <PassDialog pass={opened} now={now} onClose={close} />}
     </>
   );
@@ -119,43 +121,26 @@ function PassDialogs({ dialogs: { isAnnouncing, opened, open, close }, now }: Di
 type Search = ReturnType<typeof route.useSearch>;
 
 function Filters({ address, today }: { address: AddressFilter<Search>; today: string }) {
-  const { show = null, kind = null, on } = address.search;
+  const { on } = address.search;
   const usualDay = addDays(today, -usualDays);
   return (
-    <Group mb="md" gap="sm" align="flex-end">
-      <AddressSearch
-        address={address}
-        label="Search who is expected"
-        placeholder="Search name, flat, code..."
-        flex="1 1 240px"
-      />
-      <Select
-        label="State"
-        data={passStates.map((value) => ({ value, label: passStateNames[value] }))}
-        placeholder="All states"
-        clearable
-        value={show}
-        onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
-        flex={wide}
-      />
-      <Select
-        label="Kind"
-        data={visitorKinds.map((value) => ({ value, label: kindNames[value] }))}
-        placeholder="All kinds"
-        clearable
-        value={kind}
-        onChange={(value) => address.set({ kind: (value ?? undefined) as Search['kind'] })}
-        flex={wide}
-      />
+    <FilterRow
+      address={address}
+      label="Search who is expected"
+      placeholder="Search name, flat, code..."
+      flex="1 1 240px"
+    >
+      <ChoiceFilter address={address} name="show" label="State" all="All states" words={passStateNames} />
+      <ChoiceFilter address={address} name="kind" label="Kind" all="All kinds" words={visitorKindNames} />
       <DayFilter
         label="Expected on or after"
         today={today}
         value={on ?? usualDay}
         whenEmpty={usualDay}
         onChange={(day) => address.set({ on: day ?? undefined })}
-        flex={wide}
+        flex={filterFlex}
       />
-    </Group>
+    </FilterRow>
   );
 }
 
@@ -168,6 +153,7 @@ function PassCard({ pass, now, zone, onOpen }: CardProps) {
   const withdraw = useWithdraw();
   const state = passState(pass, now);
   const isOpen = state === 'valid' || state === 'early';
+  const canMove = (isOpen || state === 'expired') && pass.code !== null && !pass.isForgotten;
   return (
     <article className={card.card ?? ''} aria-label={`${passTitle(pass)}, ${pass.name ?? 'erased'}`}>
       <Group gap="xs" justify="space-between">
@@ -179,26 +165,33 @@ function PassCard({ pass, now, zone, onOpen }: CardProps) {
       <Text size="sm">
         <Unbroken text={`${passTitle(pass)}${pass.isOnce ? '' : ' · several times'}`} />
       </Text>
-      <Text size="sm">{windowWords(pass, zone)}</Text>
+      <Text size="sm" style={{ textWrap: 'balance' }}>
+        {windowWords(pass, zone)}
+      </Text>
       {pass.note !== null && <Text size="sm">{pass.note}</Text>}
       <Text size="sm" c="dimmed">
         {`Announced by ${pass.by}${pass.uses > 0 ? ` · came ${pass.uses === 1 ? 'once' : `${pass.uses} times`}` : ''}`}
       </Text>
-      <Group gap="xs" mt="xs">
+      {/* The code has a line of its own: three buttons have no room beside each other in a narrow card. */}
+      <Group mt="xs">
         <Button variant="default" size="compact-sm" onClick={onOpen}>
           {isOpen && pass.code !== null ? `Code ${spokenCode(pass.code)}` : 'Show'}
         </Button>
-        {(isOpen || state === 'expired') && pass.code !== null && !pass.isForgotten && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setMoving(true)}>
-            Change time
-          </Button>
-        )}
-        {isOpen && (
-          <Button variant="subtle" color="red" size="compact-sm" onClick={() => withdraw(pass)}>
-            Withdraw
-          </Button>
-        )}
       </Group>
+      {(canMove || isOpen) && (
+        <Group gap="xs" ml={-8}>
+          {canMove && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setMoving(true)}>
+              Change time
+            </Button>
+          )}
+          {isOpen && (
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => withdraw(pass)}>
+              Withdraw
+            </Button>
+          )}
+        </Group>
+      )}
       {isMoving && <MoveDialog pass={pass} onClose={() => setMoving(false)} />}
     </article>
   );
@@ -238,3 +231,23 @@ function Nobody({ onAnnounce }: { onAnnounce: () => void }) {
 const noMatch = (
   <NoMatch title="No visitor fits">The search looks at names, flats, codes, notes and at who announced them.</NoMatch>
 );
+
+/** The columns of the expected visitors for printout and file; both leave out the codes. */
+function passColumns(zone: string, now: string): Column<Pass>[] {
+  const column = (key: string, label: string, width: number, value: (pass: Pass) => string | null) => ({
+    ...{ key, label, kind: 'text' as const, width, value },
+  });
+  return [
+    column('name', 'Name', 160, ({ name }) => name),
+    column('kind', 'Kind', 100, ({ kind }) => kindNames[kind]),
+    column('flats', 'Flat', 110, ({ flats }) => flats.map(({ flatNumber }) => flatNumber).join(', ')),
+    column('from', 'From', 160, ({ from }) => momentOf(from, zone)),
+    column('until', 'Until', 160, ({ until }) => momentOf(until, zone)),
+    column('often', 'How often', 100, ({ isOnce }) => (isOnce ? 'Once' : 'Several times')),
+    column('state', 'State', 110, (pass) => passStateNames[passState(pass, now)]),
+    { key: 'uses', label: 'Came', kind: 'number', width: 80, value: ({ uses }) => uses },
+    column('first', 'First came', 160, ({ usedAt }) => (usedAt === null ? null : momentOf(usedAt, zone))),
+    column('note', 'Note', 180, ({ note }) => note),
+    column('by', 'Announced by', 140, ({ by }) => by),
+  ];
+}

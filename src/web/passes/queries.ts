@@ -24,12 +24,6 @@ export function passesQuery(since: string | null) {
   });
 }
 
-/** The rules for visitors, expected or not: what they are asked, and how long it is kept. */
-export const visitRulesQuery = queryOptions({
-  queryKey: ['visits', 'rules'],
-  queryFn: () => answer(api.visits.rules.$get()),
-});
-
 export const announce = (draft: z.input<typeof PassDraft>): Promise<Pass> =>
   told(answer(api.passes.$post({ json: draft })));
 

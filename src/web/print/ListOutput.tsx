@@ -134,8 +134,8 @@ function useSave<R>(props: Props<R>) {
   const provenance = useProvenance();
   return async (as: 'xlsx' | 'csv') => {
     if (!provenance || !records) return;
-    const made = provenance();
-    const file = fileNameOf(made, isSelection ? `selected-${name}` : name);
+    const source = provenance();
+    const file = fileNameOf(source, isSelection ? `selected-${name}` : name);
     const amountOf = (amount: number) => `${count(amount)} ${amount === 1 ? one : many}`;
     const toast = notify.loading(`Making a file of ${rest ? many : amountOf(records.length)}…`);
     try {
@@ -146,7 +146,7 @@ function useSave<R>(props: Props<R>) {
       const holds = [amount, extent].filter(Boolean).join('. ');
       // The code that makes files is fetched when the first file is made.
       const { saveSpreadsheet } = await import('#web/print/saveSpreadsheet.ts');
-      await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(made, holds)] : [sheet] });
+      await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(source, holds)] : [sheet] });
       notify.success(`${file}.${as} holds ${amount}`, { id: toast });
     } catch {
       notify.error('The file could not be made. Please try again.', { id: toast });

@@ -132,7 +132,6 @@ function Signatures({ preparedBy }: { preparedBy: string }) {
   );
 }
 
-/** A column's value on paper. */
 export function paperText(kind: ColumnKind, value: string | number | null): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return kind === 'rupees' ? money(value) : String(value);

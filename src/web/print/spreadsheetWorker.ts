@@ -5,14 +5,14 @@ import { xlsxOf } from '#web/print/xlsx.ts';
 /* Makes files in a worker, so that the page stays responsive: 20 000 rows take some seconds. */
 
 addEventListener('message', async ({ data }: MessageEvent<SpreadsheetOrder>) => {
-  const answer: SpreadsheetAnswer = await made(data).then(
+  const answer: SpreadsheetAnswer = await fileOf(data).then(
     (file) => ({ file }),
     (failure: unknown) => ({ failure: String(failure) }),
   );
   postMessage(answer);
 });
 
-async function made({ as, sheets }: SpreadsheetOrder): Promise<Blob> {
+async function fileOf({ as, sheets }: SpreadsheetOrder): Promise<Blob> {
   if (as === 'xlsx') return xlsxOf(sheets);
   const [first] = sheets;
   if (!first) throw new Error('A CSV holds one sheet');

@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type ConsentWay, consentWays, type Notice } from '#domain/privacy.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
 import { noticesQuery, sendConsents } from '#web/privacy/queries.ts';
 import { wayLabels } from '#web/privacy/words.ts';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count, date } from '#web/ui/format.ts';
@@ -36,55 +34,34 @@ type FormProps = FormInDialog & { ownerIds: readonly string[]; notices: Notice[]
 
 function ConsentForm({ ownerIds, notices, onDone, ...dialog }: FormProps) {
   const { today } = useDay();
-  const [notice, setNotice] = useState(notices[0]?.version ?? 1);
-  const [day, setDay] = useState(today);
-  const [how, setHow] = useState<ConsentWay>('paper');
-  const sending = useSending('The consent could not be recorded. Please try again.');
+  const form = useSmallForm(begin, record, 'The consent could not be recorded. Please try again.');
 
-  async function record() {
-    const { recorded, leftOut } = await sendConsents({ ownerIds: [...ownerIds], notice, day, how });
+  function begin() {
+    return { notice: notices[0]?.version ?? 1, day: today, how: 'paper' as ConsentWay };
+  }
+
+  async function record(fields: ReturnType<typeof begin>) {
+    const { recorded, leftOut } = await sendConsents({ ownerIds: [...ownerIds], ...fields });
     const left = leftOut > 0 ? `; ${count(leftOut)} had agreed already, or are gone or erased` : '';
     notify.success(`${count(recorded)} ${recorded === 1 ? 'consent' : 'consents'} recorded${left}`);
     onDone();
   }
 
   return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={false}
-      label="Record consent"
-      onSubmit={() => void sending.send(record)}
-    >
+    <SmallForm {...dialog} form={form} isDirty={false} label="Record consent">
       <Text size="sm">Record it only where the person has read the notice, or had it read to them, and agreed.</Text>
       <Select
         label="Notice"
         required
+        data-autofocus
         allowDeselect={false}
         data={notices.map((one) => ({ value: String(one.version), label: `Version ${one.version}, ${date(one.day)}` }))}
-        value={String(notice)}
-        error={sending.errors['notice']}
-        onChange={(value) => setNotice(Number(value))}
+        value={String(form.fields.notice)}
+        error={form.errors['notice']}
+        onChange={(value) => form.set({ notice: Number(value) })}
       />
-      <DayField
-        label="Day"
-        required
-        data-autofocus
-        today={today}
-        max={today}
-        value={day}
-        error={sending.errors['day']}
-        onChange={setDay}
-      />
-      <Select
-        label="How"
-        required
-        allowDeselect={false}
-        data={wayOptions}
-        value={how}
-        error={sending.errors['how']}
-        onChange={(value) => setHow(value as ConsentWay)}
-      />
+      <DayField label="Day" required today={today} max={today} {...form.value('day')} />
+      <Select label="How" required allowDeselect={false} data={wayOptions} {...form.value('how')} />
     </SmallForm>
   );
 }

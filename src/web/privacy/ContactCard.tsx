@@ -4,7 +4,7 @@ import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
 import { wrongWith } from '#web/records/check.ts';
-import { nothingLost } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formErrors.ts';
 import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
 import { useNewerWhenClean, useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { editSociety, societyQuery } from '#web/society/queries.ts';

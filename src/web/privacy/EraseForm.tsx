@@ -1,5 +1,4 @@
 import { Alert, List, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
 import { type ErasedFact, ownerFields } from '#domain/owner.fields.ts';
 import { say } from '#domain/say.ts';
@@ -8,8 +7,7 @@ import { queryClient } from '#web/data/queries.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
 import { sendErasure } from '#web/privacy/queries.ts';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import type { FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count, date, dateTime } from '#web/ui/format.ts';
@@ -34,14 +32,16 @@ type FormProps = FormInDialog & { owner: Whose; plan: ErasurePlan; onDone: () =>
 /** What is erased, what stays, and that nothing can restore it; the name is typed to say so. */
 export function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
   const { today } = useDay();
-  const [name, setName] = useState('');
-  const [reason, setReason] = useState<ErasureReason>('person');
-  const [requestedOn, setRequestedOn] = useState(today);
-  const sending = useSending('The details could not be erased. Please try again.');
+  const form = useSmallForm(begin, erase, 'The details could not be erased. Please try again.');
+  const { name } = form.fields;
   const isRefused = plan.cannot.length > 0;
 
-  async function erase() {
-    await sendErasure(owner.id, { version: plan.version, name, reason, requestedOn });
+  function begin() {
+    return { name: '', reason: 'person' as ErasureReason, requestedOn: today };
+  }
+
+  async function erase(fields: ReturnType<typeof begin>) {
+    await sendErasure(owner.id, { version: plan.version, ...fields });
     notify.success(`The details of ${owner.name} are erased`);
     for (const key of ['owner-record', 'erasure']) void queryClient.invalidateQueries({ queryKey: [key, owner.id] });
     onDone();
@@ -50,12 +50,11 @@ export function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
   return (
     <SmallForm
       {...dialog}
-      sending={sending}
+      form={form}
       isDirty={name !== ''}
       label="Erase for good"
       isDanger
       isDisabled={isRefused || folded(name) !== folded(owner.name)}
-      onSubmit={() => void sending.send(erase)}
     >
       {isRefused ? <InTheWay plan={plan} /> : <WhatHappens plan={plan} />}
       {!isRefused && (
@@ -65,28 +64,17 @@ export function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
             data={reasonOptions}
             allowDeselect={false}
             required
-            value={reason}
-            error={sending.errors['reason']}
-            onChange={(value) => setReason(value as ErasureReason)}
+            data-autofocus
+            {...form.value('reason')}
           />
           <DayField
             label="Day of the request or decision"
             required
             today={today}
             max={today}
-            value={requestedOn}
-            error={sending.errors['requestedOn']}
-            onChange={setRequestedOn}
+            {...form.value('requestedOn')}
           />
-          <TextInput
-            label={`Type the name: ${owner.name}`}
-            required
-            autoComplete="off"
-            data-autofocus
-            value={name}
-            error={sending.errors['name']}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput label={`Type the name: ${owner.name}`} required autoComplete="off" {...form.text('name')} />
         </>
       )}
     </SmallForm>
@@ -108,7 +96,7 @@ function InTheWay({ plan }: { plan: ErasurePlan }) {
 function WhatHappens({ plan }: { plan: ErasurePlan }) {
   const { timeZone } = useDay();
   const { facts, contacts, namesakes, nominations, members, logLines, drafts, account, backupsGoneBy } = plan;
-  const { rememberedSheets } = plan;
+  const { rememberedSheets, nominators, namesakesNominated } = plan;
   const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
   return (
     <Stack gap="sm">
@@ -124,6 +112,9 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
           ...(contacts.length > 0 ? [`Them as the emergency contact of ${namesOf(contacts)}`] : []),
           ...(nominations > 0
             ? ['Addresses, dates of birth and guardians of those whom they nominated; names and shares stay']
+            : []),
+          ...(nominators.length > 0
+            ? [`Their address, date of birth and guardian in the nomination of ${nominatorsOf(nominators)}`]
             : []),
           ...(members > 0 ? ['All but the names of those who are listed in their household'] : []),
           ...(logLines > 0 ? [`The same in ${lines}`] : []),
@@ -149,12 +140,21 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
                 `The emergency contact of ${namesOf(namesakes)}: the same name with another phone. If it is this person, empty it there first`,
               ]
             : []),
+          ...(namesakesNominated.length > 0
+            ? [
+                `What the nomination of ${nominatorsOf(namesakesNominated)} says of a nominee of the same name: neither address nor phone is on record of this person. If it is this person, correct it there first`,
+              ]
+            : []),
           ...(account ? [`The deactivated account ${account}: the log names by it who did what`] : []),
           `Backups of before: the last daily one until ${date(backupsGoneBy)}, longer where a month goes by without one; one made by hand until ten newer ones are made; copies that somebody took away as long as they keep them`,
         ]}
       />
     </Stack>
   );
+}
+
+function nominatorsOf(all: ErasurePlan['nominators']): string {
+  return all.map(({ flatNumber, name }) => `${name} for ${flatNumber}`).join(', ');
 }
 
 function namesOf(owners: readonly Whose[]): string {

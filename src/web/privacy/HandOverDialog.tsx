@@ -6,8 +6,7 @@ import { NoPasswordHere } from '#web/identity/ProofForm.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
 import { fetchHandOver } from '#web/privacy/queries.ts';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
@@ -23,13 +22,13 @@ export function HandOverDialog({ isOpen, nth, onClose, ...whose }: Props) {
   );
 }
 
+const blank = { password: '', withNumbers: false };
+
 function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
-  const [password, setPassword] = useState('');
-  const [withNumbers, setWithNumbers] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const sending = useSending('The files could not be made. Please try again.');
+  const form = useSmallForm(() => blank, make, 'The files could not be made. Please try again.');
   const hasPassword = useHasPassword();
-  async function make() {
+  async function make({ password, withNumbers }: typeof blank) {
     // The page's text is large, and fetched where it is needed; before the files, which are recorded once they are made.
     const { handOverPage } = await import('#domain/handOverPage.ts');
     const handOver = await fetchHandOver(of, id, { password: hasPassword ? password : null, withNumbers });
@@ -37,13 +36,7 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
   }
   if (made) return <Files {...made} name={name} onClose={dialog.onCancel} />;
   return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={false}
-      label="Make the files"
-      onSubmit={() => void sending.send(make)}
-    >
+    <SmallForm {...dialog} form={form} isDirty={false} label="Make the files">
       <Text size="sm">
         The record, flats and vehicles, entries of the register, consents, the account and what the log says: as a page
         to read and print, and as a file for machines. That you made them is recorded.
@@ -52,24 +45,22 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
         <Checkbox
           label="With whole Aadhaar and PAN numbers"
           description="Only where the person asks for them. It is recorded."
-          checked={withNumbers}
-          onChange={(event) => setWithNumbers(event.currentTarget.checked)}
+          checked={form.fields.withNumbers}
+          onChange={(event) => form.set({ withNumbers: event.currentTarget.checked })}
         />
       )}
       {hasPassword ? (
         <SecretInput
-          label="Your password"
+          label="Password"
           required
           data-autofocus
           autoComplete="current-password"
-          value={password}
-          error={sending.errors['password']}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...form.text('password')}
         />
       ) : (
         <>
           <NoPasswordHere />
-          <FormAlert>{sending.errors['password']}</FormAlert>
+          <FormAlert>{form.errors['password']}</FormAlert>
         </>
       )}
     </SmallForm>

@@ -7,7 +7,7 @@ import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
 import { noticesQuery, sendNotice } from '#web/privacy/queries.ts';
 import { wrongWith } from '#web/records/check.ts';
-import { nothingLost } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formErrors.ts';
 import { MergeNews, MergeNotices, type Wording } from '#web/records/MergeNotices.tsx';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';

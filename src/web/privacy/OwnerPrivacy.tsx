@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Consent } from '#domain/privacy.ts';
 import { DayField } from '#web/days/DayField.tsx';
@@ -11,8 +10,7 @@ import { EraseDialog } from '#web/privacy/EraseDialog.tsx';
 import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
 import { consentsQuery, sendWithdrawal } from '#web/privacy/queries.ts';
 import { wayLabels } from '#web/privacy/words.ts';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { FormDialog, type FormInDialog, useOpening } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
@@ -99,23 +97,16 @@ function WithdrawDialog({ owner, isOpen, nth, onClose }: WithdrawProps) {
 
 function WithdrawForm({ owner, onDone, ...dialog }: FormInDialog & { owner: OwnerRecord; onDone: () => void }) {
   const { today } = useDay();
-  const [day, setDay] = useState(today);
-  const sending = useSending('The withdrawal could not be recorded. Please try again.');
+  const form = useSmallForm(() => ({ day: today }), record, 'The withdrawal could not be recorded. Please try again.');
 
-  async function record() {
+  async function record({ day }: { day: string }) {
     await sendWithdrawal({ ownerId: owner.id, day });
     notify.success('The withdrawal is recorded');
     onDone();
   }
 
   return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={false}
-      label="Record withdrawal"
-      onSubmit={() => void sending.send(record)}
-    >
+    <SmallForm {...dialog} form={form} isDirty={false} label="Record withdrawal">
       <Text size="sm">
         The earlier consent stays on record with this day. What the law asks the society to keep is kept on; what it
         need not keep can be erased once they have left.
@@ -127,9 +118,7 @@ function WithdrawForm({ owner, onDone, ...dialog }: FormInDialog & { owner: Owne
         today={today}
         min={owner.consent?.day}
         max={today}
-        value={day}
-        error={sending.errors['day']}
-        onChange={setDay}
+        {...form.value('day')}
       />
     </SmallForm>
   );

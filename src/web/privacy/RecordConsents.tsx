@@ -14,7 +14,12 @@ export function RecordConsents({ owners }: { owners: readonly Owner[] }) {
   const mayWrite = useMay()('privacy:write');
   const { about: ids, isOpen, nth, open, close } = useOpening<readonly string[]>([]);
   const { loaded, isMissing } = useLazyModule(dialogModule);
-  useCallOffMissing(isMissing, isOpen, close, 'Consents can’t be recorded');
+  useCallOffMissing(
+    isMissing,
+    isOpen,
+    close,
+    'Consents can’t be recorded while the server is away. Please try again in a moment.',
+  );
   if (!mayWrite) return null;
   function fetchAndOpen() {
     dialogModule.fetch();

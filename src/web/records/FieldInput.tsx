@@ -1,7 +1,7 @@
-import { NumberInput, type NumberInputProps, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { FieldRule } from '#domain/fieldList.ts';
 import { optionsOf } from '#web/records/formFields.ts';
-import { plainDigits } from '#web/ui/plainDigits.ts';
+import { NumberField, type NumberFieldProps } from '#web/ui/NumberField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 type Props = { rule: FieldRule; placeholder?: string } & Record<string, unknown>;
@@ -10,9 +10,10 @@ type Props = { rule: FieldRule; placeholder?: string } & Record<string, unknown>
 export function FieldInput({ rule, ...props }: Props) {
   const { kind, label, initial } = rule;
   if (kind === 'lines') return <Textarea {...props} autosize minRows={2} maxRows={8} />;
-  if (kind === 'number' || kind === 'rupees') return <NumberInput {...props} {...wholeInput} />;
+  if (kind === 'number') return <NumberField {...(props as NumberFieldProps)} {...decimalInput} />;
+  if (kind === 'rupees') return <NumberField {...(props as NumberFieldProps)} {...wholeInput} />;
   // A year has four digits; a longer number, up to six, can be typed and is refused with a sentence.
-  if (kind === 'year') return <NumberInput {...props} {...figure} maxLength={6} />;
+  if (kind === 'year') return <NumberField {...(props as NumberFieldProps)} maxLength={6} />;
   if (kind !== 'choice') return <TextInput {...props} autoComplete="off" />;
   const options = optionsOf(rule);
   // An optional choice has an entry for "none"; a required one does not.
@@ -27,15 +28,10 @@ export function FieldInput({ rule, ...props }: Props) {
   );
 }
 
-/** A minus or a fraction can be typed and is refused with a sentence, instead of being swallowed while typing. */
-const figure: NumberInputProps = {
-  // Overrides NumberInput's own inputMode, a keypad with a decimal point.
-  attributes: { input: { inputMode: 'numeric', ...plainDigits } },
-  clampBehavior: 'none',
-  hideControls: true,
-  autoComplete: 'off',
-};
-/** A whole number with Indian grouping. */
-export const wholeInput: NumberInputProps = { ...figure, thousandSeparator: ',', thousandsGroupStyle: 'lakh' };
+/** A whole number with Indian grouping; a minus or a fraction can be typed and is refused with a sentence. */
+export const wholeInput = { isGrouped: true };
 
-export const rupeesInput: NumberInputProps = { ...wholeInput, prefix: '₹' };
+/** The same with a keyboard that has a point. */
+export const decimalInput = { ...wholeInput, inputMode: 'decimal' } as const;
+
+export const rupeesInput = { isGrouped: true, prefix: '₹' };

@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { AddButton } from '#web/records/ListHeader.tsx';
+import { type AddressFilter, AddressSearch, type ListSearch } from '#web/records/useAddressFilter.tsx';
 import type { List } from '#web/records/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import IconSearchOff from '~icons/tabler/search-off';
 
 type Props<R> = {
@@ -24,6 +26,46 @@ export function ListBody<R>({ list, loading, empty, noMatch, children }: Props<R
   if (all === undefined || shown === undefined) return loading;
   if (all.length === 0 && empty) return empty;
   return shown.length === 0 ? noMatch : children(shown);
+}
+
+/** A list's search, kept in its address, and its filters beside it. */
+export function FilterRow<S extends ListSearch>({ children, ...search }: ComponentProps<typeof AddressSearch<S>>) {
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <AddressSearch flex="1 1 260px" {...search} />
+      {children}
+    </Group>
+  );
+}
+
+/** A filter's width: on a phone two side by side; wider with larger letters. */
+export const filterFlex = { base: '1 1 8.75rem', xs: '0 1 11.25rem' };
+
+type ChoiceProps<S extends ListSearch> = {
+  address: AddressFilter<S>;
+  /** The filter's name in the address. */
+  name: keyof S & string;
+  label: string;
+  /** What stands there while nothing is chosen. */
+  all: string;
+  /** The values with their words. */
+  words: Readonly<Record<string, string>>;
+};
+
+/** A choice among a list's filters, kept in its address. */
+export function ChoiceFilter<S extends ListSearch>({ address, name, label, all, words }: ChoiceProps<S>) {
+  const chosen = address.search[name];
+  return (
+    <Select
+      label={label}
+      data={Object.entries(words).map(([value, text]) => ({ value, label: text }))}
+      placeholder={all}
+      clearable
+      value={chosen === undefined ? null : String(chosen)}
+      onChange={(value) => address.set({ [name]: value ?? undefined } as Partial<S>)}
+      flex={filterFlex}
+    />
+  );
 }
 
 type NoRecordsProps = {

@@ -1,14 +1,19 @@
-import { Button, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type ColumnName, ColumnsMenu } from '#web/records/ColumnsMenu.tsx';
-import type { ChosenColumn } from '#web/records/columnChoice.ts';
+import type { Column } from '#web/records/column.ts';
+import { type ChosenColumn, moved, readColumns, toggled } from '#web/records/columnChoice.ts';
 import type { ListView } from '#web/records/listAddress.ts';
 import type { List } from '#web/records/useList.ts';
 import { count } from '#web/ui/format.ts';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
+import IconColumns3 from '~icons/tabler/columns-3';
 import IconLayoutGrid from '~icons/tabler/layout-grid';
 import IconPlus from '~icons/tabler/plus';
 import IconTable from '~icons/tabler/table';
+import classes from './ListHeader.module.css';
 
 /** A list's heading: its title, the number of records, and the actions. */
 export function ListHeader<R>({
@@ -111,5 +116,81 @@ function Option({ icon, children }: { icon: ReactNode; children: string }) {
       {icon}
       <VisuallyHidden>{children}</VisuallyHidden>
     </span>
+  );
+}
+
+/** The part of a column that the menu needs. */
+type ColumnName = Pick<Column<never>, 'key' | 'label' | 'width' | 'isExtra'>;
+
+type Props = {
+  columns: readonly ColumnName[];
+  chosen: readonly ChosenColumn[];
+  onChange: (chosen: readonly ChosenColumn[]) => void;
+};
+
+/** A menu of the table's columns and their order. The first column names the record and stays. */
+function ColumnsMenu({ columns, chosen, onChange }: Props) {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = chosen.flatMap(({ key }) => byKey.get(key) ?? []);
+  const rest = columns.filter((column) => !shown.includes(column));
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus withRoles>
+      <Popover.Target>
+        <HeadButton leftSection={<IconColumns3 size={18} aria-hidden />}>Columns</HeadButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ''}>
+        <ul className={classes.list}>
+          {[...shown, ...rest].map((column) => {
+            const place = shown.indexOf(column);
+            const move = (by: -1 | 1) => onChange(moved(chosen, column.key, by));
+            return (
+              <li key={column.key} className={classes.line}>
+                <Checkbox
+                  label={column.label}
+                  checked={place >= 0}
+                  disabled={place === 0}
+                  onChange={() => onChange(toggled(chosen, column))}
+                  className={classes.label ?? ''}
+                />
+                {place > 0 && (
+                  <>
+                    <Move label={`Move ${column.label} up`} isOff={place === 1} onClick={() => move(-1)}>
+                      <IconArrowUp size={16} aria-hidden />
+                    </Move>
+                    <Move
+                      label={`Move ${column.label} down`}
+                      isOff={place === shown.length - 1}
+                      onClick={() => move(1)}
+                    >
+                      <IconArrowDown size={16} aria-hidden />
+                    </Move>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <Button variant="subtle" size="xs" onClick={() => onChange(readColumns(undefined, columns))}>
+          As it was at first
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type MoveProps = { label: string; isOff: boolean; onClick: () => void; children: React.ReactNode };
+
+/** A button that stays enabled and focused at the end of the list, so that one press too many does no harm. */
+function Move({ label, isOff, onClick, children }: MoveProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   );
 }

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, useCallback } from 'react';
 import type { Editing } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog, useOpening } from '#web/ui/FormDialog.tsx';
 
-/** The props of a record's form. */
 export type RecordFormProps<R> = FormInDialog & Editing<R>;
 
 type Props<R extends { id: string }> = {

@@ -1,12 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { nothingLost } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formErrors.ts';
 import type { Fields } from '#web/records/merge.ts';
 import type { RecordEditor } from '#web/records/useRecordEditor.ts';
-import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
-import { saveKeys } from '#web/ui/saveKeys.ts';
+import { FormActions, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 
 /** Labels of the save button; `again` where someone else deleted the record meanwhile. */
 type SubmitLabels = { add: string; update: string; again: string };
@@ -39,20 +37,13 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
         {children}
         <FormAlert>{nothingLost(problem)}</FormAlert>
       </Stack>
-      <div className={classes.actions}>
-        {news}
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          Cancel
-        </Button>
+      <FormActions label={isNew ? addLabel : labels.update} isBusy={isBusy} onCancel={onCancel} news={news}>
         {submitAndNext && (
           <Button variant="light" onClick={submitAndNext} disabled={isBusy}>
             Add another
           </Button>
         )}
-        <Button type="submit" loading={isBusy} {...saveKeys}>
-          {isNew ? addLabel : labels.update}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

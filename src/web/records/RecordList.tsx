@@ -16,7 +16,7 @@ import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { count } from '#web/ui/format.ts';
 import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { type Cursor, itemOf, type ListPlace, useCursor } from '#web/ui/useCursor.ts';
-import classes from './RecordList.module.css';
+import classes from './ListHeader.module.css';
 
 type Props<R extends TableRecord, S extends ListSearch> = {
   list: RecordListState<R, S>;

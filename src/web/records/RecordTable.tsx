@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type MouseEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -8,15 +9,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Column } from '#web/records/column.ts';
+import { type Column, cellText, isFigure, totalOf } from '#web/records/column.ts';
 import { RecordRow, RowMenu } from '#web/records/RecordRow.tsx';
-import { TableFoot } from '#web/records/TableFoot.tsx';
 import { TableHead } from '#web/records/TableHead.tsx';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
 import { useTableRows } from '#web/records/useTableRows.ts';
 import { useWholeColumns } from '#web/records/useWholeColumns.ts';
 import { RoomRow, useDistanceFromTop } from '#web/ui/longList.tsx';
+import sideScroll from '#web/ui/SideScroll.module.css';
 import { type Cursor, itemOf, type ListPlace } from '#web/ui/useCursor.ts';
 import classes from './RecordTable.module.css';
 
@@ -95,7 +96,7 @@ function Frame<R extends TableRecord>({ frame, frameId, selection, cursor, menu,
     <div
       ref={frame}
       data-scroll-restoration-id={frameId}
-      className={classes.frame}
+      className={`${classes.frame} ${sideScroll.more}`}
       style={{ '--list-top': `${top}px` } as CSSProperties}
       data-with-bar={(selection && selection.ids.size > 0) || undefined}
       onFocus={cursor.follow}
@@ -216,3 +217,45 @@ function isOwnControl(target: EventTarget): boolean {
 function keepTextUnmarked(event: MouseEvent) {
   if (event.shiftKey) event.preventDefault();
 }
+
+type Props<R> = {
+  columns: readonly Column<R>[];
+  records: readonly R[];
+  howMany: string;
+  hasBoxes: boolean;
+  cut: ReadonlySet<string>;
+};
+
+function FootOf<R>({ columns, records, howMany, hasBoxes, cut }: Props<R>) {
+  const totals = useMemo(
+    () => columns.map((column) => (column.hasTotal ? cellText(column.kind, totalOf(column, records)) : null)),
+    [columns, records],
+  );
+  return (
+    <tfoot>
+      <tr aria-rowindex={records.length + 2}>
+        {hasBoxes && <td className={classes.box} />}
+        {columns.map(({ key, kind }, nth) =>
+          nth === 0 ? (
+            <th key={key} scope="row" className={classes.naming}>
+              <div className={classes.content} title={howMany}>
+                {howMany}
+              </div>
+            </th>
+          ) : (
+            <td key={key} data-cut={cut.has(key) || undefined} data-numeric={isFigure(kind) || undefined}>
+              <div className={classes.content}>{totals[nth]}</div>
+            </td>
+          ),
+        )}
+        <td className={classes.last} />
+      </tr>
+    </tfoot>
+  );
+}
+
+/**
+ * A table's foot: the number of records, and the sums of columns where a sum makes sense. Memoised: scrolling does not
+ * render it again.
+ */
+const TableFoot = memo(FootOf) as typeof FootOf;

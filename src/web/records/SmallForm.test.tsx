@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider, TextInput } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 
 beforeAll(() => {
   window.matchMedia = (media) =>
@@ -16,12 +14,11 @@ afterEach(cleanup);
 const inDialog = { onCancel() {}, onDirty() {}, onBusy() {} };
 
 function Named() {
-  const [name, setName] = useState('');
-  const sending = useSending('It could not be saved.');
   const refuse = () => Promise.reject(new Error('Network error'));
+  const form = useSmallForm(() => ({ name: '' }), refuse, 'It could not be saved.');
   return (
-    <SmallForm {...inDialog} sending={sending} isDirty label="Save" onSubmit={() => void sending.send(refuse)}>
-      <TextInput label="Name" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+    <SmallForm {...inDialog} form={form} label="Save">
+      <TextInput label="Name" {...form.text('name')} />
     </SmallForm>
   );
 }

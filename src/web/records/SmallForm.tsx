@@ -1,25 +1,65 @@
-import { Button, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { useSending } from '#web/records/useSending.ts';
-import { i18n } from '#web/texts/language.ts';
-import formClasses from '#web/ui/Form.module.css';
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSending } from '#web/records/useSending.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
-import { saveKeys } from '#web/ui/saveKeys.ts';
+import { FormActions, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+
+type TextEvent = { currentTarget: { value: string } };
+
+/**
+ * The fields of a small form, which begin as at its first rendering, and sending them by `act`, never twice at once.
+ * The server's errors stand at the fields; `otherwise` is said where it did not answer with a sentence.
+ */
+export function useSmallForm<F extends object>(begin: () => F, act: (fields: F) => Promise<void>, otherwise: string) {
+  const [begun] = useState(begin);
+  const [fields, setFields] = useState(begun);
+  const sending = useSending(otherwise);
+  const set = (part: Partial<F>) => setFields((before) => ({ ...before, ...part }));
+  const setOne = (name: keyof F, value: unknown) => set({ [name]: value } as Partial<F>);
+  return {
+    ...sending,
+    fields,
+    set,
+    isDirty: JSON.stringify(fields) !== JSON.stringify(begun),
+    submit() {
+      void sending.send(() => act(fields));
+    },
+    /** For an input that hands over its value. */
+    value: <K extends keyof F & string>(name: K) => ({
+      value: fields[name],
+      onChange: (value: unknown) => setOne(name, value),
+      error: sending.errors[name],
+    }),
+    /** For an input that hands over an event. */
+    text: <K extends keyof F & string>(name: K) => ({
+      value: fields[name],
+      onChange: ({ currentTarget }: TextEvent) => setOne(name, currentTarget.value),
+      error: sending.errors[name],
+    }),
+  };
+}
 
 type Props = FormInDialog & {
-  sending: ReturnType<typeof useSending>;
-  isDirty: boolean;
+  form: Pick<ReturnType<typeof useSmallForm>, 'isBusy' | 'problem' | 'failure' | 'isDirty' | 'submit'>;
   label: string;
   isDanger?: boolean;
   isDisabled?: boolean;
-  onSubmit: () => void;
+  /** Whether closing asks first, where it is not as soon as a field differs. */
+  isDirty?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a dialog's form of a few fields. */
-export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSubmit, children, ...dialog }: Props) {
-  const { isBusy, problem, failure } = sending;
+export function SmallForm({
+  form: of,
+  isDirty = of.isDirty,
+  label,
+  isDanger = false,
+  isDisabled = false,
+  children,
+  ...dialog
+}: Props) {
+  const { isBusy, problem, failure, submit } = of;
   const form = useRef<HTMLFormElement>(null);
   useTellDialog(dialog, isDirty, isBusy);
   // The disabled button lost the focus while sending: the first invalid field gets it, or else the button again.
@@ -34,28 +74,14 @@ export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSub
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isDisabled) onSubmit();
+        if (!isDisabled) submit();
       }}
     >
       <Stack gap="md">
         {children}
         <FormAlert>{problem}</FormAlert>
       </Stack>
-      <div className={formClasses.actions} data-wraps>
-        {/* A destructive form without fields focuses Cancel, where Enter does no harm. */}
-        <Button variant="default" onClick={dialog.onCancel} disabled={isBusy} data-autofocus={isDanger}>
-          {i18n.t('Cancel')}
-        </Button>
-        <Button
-          type="submit"
-          loading={isBusy}
-          disabled={isDisabled ?? false}
-          {...(isDanger && { color: 'red' })}
-          {...saveKeys}
-        >
-          {label}
-        </Button>
-      </div>
+      <FormActions wraps {...{ label, isBusy, isDanger, isDisabled }} onCancel={dialog.onCancel} />
     </form>
   );
 }

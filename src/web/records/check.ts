@@ -1,7 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { type Message, type Messages, messagesOf } from '#domain/message.ts';
-import { Said } from '#web/texts/Said.tsx';
+import { useLanguage } from '#web/texts/language.ts';
+import { said } from '#web/texts/said.ts';
 
 /** Makes a function that checks a form's values by a schema of the rules and returns the errors by field. */
 export function wrongWith(schema: z.ZodType): (values: unknown) => Messages {
@@ -12,4 +13,10 @@ export function wrongWith(schema: z.ZodType): (values: unknown) => Messages {
 export function saidOf(check: (values: unknown) => Messages): (values: unknown) => Record<string, ReactNode> {
   const inWords = ([field, what]: [string, Message]) => [field, createElement(Said, { what })];
   return (values) => Object.fromEntries(Object.entries(check(values)).map(inWords));
+}
+
+/** A message that is said anew when another language is chosen while it stands there. */
+function Said({ what }: { what: Message }) {
+  useLanguage();
+  return said(what);
 }

@@ -10,7 +10,6 @@ const kinds: Partial<Record<FieldKind, ColumnKind>> = {
   ...{ phone: 'phone', phones: 'phone' },
 };
 
-/** The column kind for a field's kind. */
 export function columnKind(kind: FieldKind): ColumnKind {
   return kinds[kind] ?? 'text';
 }

@@ -30,7 +30,6 @@ export function withFilter<R, Name extends string>(
   };
 }
 
-/** A filter as the screen offers it. */
 export type OfferedFilter<Name extends string = string> = {
   name: Name;
   label: string;
@@ -38,7 +37,6 @@ export type OfferedFilter<Name extends string = string> = {
   options: readonly Choice[];
 };
 
-/** The values of the filters, by their names. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
 export function fitsAll<R>(filters: readonly Filter<R>[], record: R, values: FilterValues): boolean {

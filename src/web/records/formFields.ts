@@ -42,11 +42,10 @@ export function formOf<R extends FieldRules>(rules: R) {
     toFields: (record: object | null): FormFields<R> =>
       record === null ? empty : holding((field) => readers.get(field)?.(record) ?? beginning(field)),
     /** The form's values as the rules expect them: an empty optional field is null. */
-    toInput: (held: FormFields<R>): Record<string, unknown> => ({
-      ...held,
-      ...Object.fromEntries(emptiable.flatMap((field) => (held[field] === '' ? [[field, null]] : []))),
+    toInput: (values: FormFields<R>): Record<string, unknown> => ({
+      ...values,
+      ...Object.fromEntries(emptiable.flatMap((field) => (values[field] === '' ? [[field, null]] : []))),
     }),
-    /** The fields' labels on the form. */
     labels: Object.fromEntries(fields.map((field) => [field, ruleOf(field).label])) as Record<keyof R & string, string>,
   };
 }

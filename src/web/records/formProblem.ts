@@ -1,35 +1,44 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { createElement } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
+import { useLanguage } from '#web/texts/language.ts';
 
 type AnyForm = Pick<UseFormReturnType<Record<string, unknown>>, 'setErrors' | 'getValues' | 'getInputNode'>;
 
-/**
- * Shows each of the server's errors at its field and focuses the first. Returns the sentence that belongs to no field
- * of this form, or null when every error has a field.
- */
-export function showProblem<V extends object>(
-  form: UseFormReturnType<V>,
+/** Shows each of the server's errors at its field, in the language chosen while it stands there; focuses the first. */
+export function showAtFields<V extends object>(form: UseFormReturnType<V>, error: unknown): void {
+  const target = form as unknown as AnyForm;
+  const placed = Object.keys(errorsOf(error)).filter((path) => isIn(target.getValues(), path));
+  const [first] = placed;
+  if (first === undefined) return;
+  target.setErrors(Object.fromEntries(placed.map((path) => [path, createElement(ErrorAt, { error, path })])));
+  target.getInputNode(first)?.focus();
+}
+
+/** The sentence of an error that belongs to no field of this form; null when every error has a field. */
+export function unplaced<V extends object>(
+  { getValues }: Pick<UseFormReturnType<V>, 'getValues'>,
   error: unknown,
   fallback = 'Something went wrong. Please try again.',
 ): string | null {
-  const target = form as unknown as AnyForm;
   if (!(error instanceof Error) || (error instanceof RequestFailed && error.code === 'unreadable')) return fallback;
-  const fields = Object.entries(error instanceof RequestFailed ? error.errors : {});
-  const values = target.getValues();
-  const placed = fields.filter(([path]) => (path.split('.')[0] ?? '') in values);
-  const homeless = fields.filter(([path]) => !((path.split('.')[0] ?? '') in values));
-  if (placed.length > 0) target.setErrors(Object.fromEntries(placed));
-  const [firstPath] = placed[0] ?? [];
-  if (firstPath !== undefined) target.getInputNode(firstPath)?.focus();
+  const errors = Object.entries(errorsOf(error));
+  const homeless = errors.filter(([path]) => !isIn(getValues(), path));
   if (homeless.length > 0) return homeless.map(([, sentence]) => sentence).join(' ');
-  return placed.length > 0 ? null : error.message || fallback;
+  return errors.length > 0 ? null : error.message || fallback;
 }
 
-/** The same error with its sentences moved: `fieldOf` maps a field of the request to a field of the form. */
-export function atFormFields(error: unknown, fieldOf: (path: string) => string): unknown {
-  if (!(error instanceof RequestFailed)) return error;
-  const errors = Object.entries(error.errors).map(([path, sentence]) => [fieldOf(path), sentence]);
-  return Object.assign(Object.create(error), { errors: Object.fromEntries(errors) });
+const isIn = (values: object, path: string) => (path.split('.')[0] ?? '') in values;
+
+function errorsOf(error: unknown): Record<string, string> {
+  return error instanceof RequestFailed && error.code !== 'unreadable' ? error.errors : {};
+}
+
+export type ErrorAtProps = { error: unknown; path: string };
+
+function ErrorAt({ error, path }: ErrorAtProps) {
+  useLanguage();
+  return errorsOf(error)[path];
 }
 
 /** A form's handler for a failed check: focuses the first field with an error, in the form's order. */
@@ -41,25 +50,4 @@ export function focusFirst<V extends object>(form: UseFormReturnType<V>) {
     const [first] = inOrder;
     if (first !== undefined) getInputNode(first)?.focus();
   };
-}
-
-/** Focuses the first field and selects its text, so that typing replaces the proposed value. */
-export function focusToTypeOver<V extends object>(form: UseFormReturnType<V>) {
-  const { getValues, getInputNode } = form as unknown as AnyForm;
-  const node = getInputNode(Object.keys(getValues())[0] ?? '');
-  node?.focus();
-  if (node instanceof HTMLInputElement) node.select();
-}
-
-/** The problem as a sentence, followed by the assurance that the form still holds everything. */
-export function nothingLost(problem: string | null): string | null {
-  if (problem === null) return null;
-  const sentence = problem.trim();
-  return `${/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`} Nothing you typed is lost.`;
-}
-
-/** The error at a list's field, or else the first at one of its elements. */
-export function errorWithin(errors: Readonly<Record<string, string>>, field: string): string | undefined {
-  const at = Object.keys(errors).find((path) => path === field || path.startsWith(`${field}.`));
-  return at && errors[at];
 }

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { notify } from '#web/notify.tsx';
 import { type EditorAction, type EditorState, editorReducer, openedWith } from '#web/records/editorState.ts';
-import { focusFirst, focusToTypeOver, showProblem } from '#web/records/formProblem.ts';
+import { focusFirst, showAtFields, unplaced } from '#web/records/formProblem.ts';
 import { changedFields, type Fields, mergeFields, newsOf } from '#web/records/merge.ts';
 
 type Versioned = { version: number };
@@ -90,6 +90,8 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     /** The record that others may have changed, and the version whose change is to be reported. */
     changed: { id: idOf(record), version: isGone ? ('gone' as const) : ((news.length > 0 ? now : base)?.version ?? 0) },
     isBusy: phase === 'saving',
+    /** What others have changed is told only now: what this form itself saves reaches the lists before its answer. */
+    isOpen: phase === 'open',
     isDirty,
     submit: (event?: FormEvent<HTMLFormElement>) => submit(of, false, event),
     /** Saves, and continues with the form of the next new record; null where that is not offered. */
@@ -233,9 +235,17 @@ function refuse<R extends Versioned, V extends Fields>(of: Form<R, V>, error: un
     if (error.code === 'stale') return mergeTheirs(of, error.current as R);
     if (error.code === 'not_found' && state.base !== null) return dispatch({ type: 'foundDeleted' });
   }
-  const problem = showProblem(form, error);
+  showAtFields(form, error);
+  const problem = unplaced(form, error);
   dispatch({ type: 'refused', problem });
   editing.onRefused?.(error, problem);
+}
+
+/** Focuses the first field and selects its text, so that typing replaces the proposed value. */
+function focusToTypeOver<V extends Fields>(form: UseFormReturnType<V>) {
+  const node = form.getInputNode(Object.keys(form.getValues())[0] ?? '');
+  node?.focus();
+  if (node instanceof HTMLInputElement) node.select();
 }
 
 /** The record's id; null for a new record, and for the society, which has none. */

@@ -1,8 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
-import { saidByField } from '#web/texts/said.ts';
+import { focusFirst, showAtFields, unplaced } from '#web/records/formProblem.ts';
 
 /** Sends a small form, never twice at once; keeps the server's errors for its fields and for the form as a whole. */
 export function useSending(otherwise: string) {
@@ -25,11 +24,13 @@ export function useSending(otherwise: string) {
     }
   }
 
-  // In words only here, as another language may be chosen while they stand there.
-  const errors = failure instanceof RequestFailed ? { ...failure.errors, ...saidByField(failure.fields) } : {};
-  const isOfForm = failure !== null && Object.keys(errors).length === 0;
-  const problem = isOfForm ? (failure instanceof Error ? failure.message : otherwise) : null;
-  return { errors, problem, failure, isBusy, send };
+  const errors = failure instanceof RequestFailed ? failure.errors : {};
+  const [first] = Object.values(errors);
+  const problem =
+    failure === null || first !== undefined ? null : failure instanceof Error ? failure.message : otherwise;
+  /** The first of all, where no field shows its own. */
+  const said = problem ?? first ?? null;
+  return { errors, problem, said, failure, isBusy, send, forget: () => setFailure(null) };
 }
 
 /**
@@ -41,21 +42,20 @@ export function useSubmit<V extends object>(
   act: (values: V) => Promise<unknown>,
   otherwise?: string,
 ) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const isSending = useRef(false);
+  const { failure, send, isBusy, forget } = useSending(otherwise ?? '');
+  // The fields' errors are the form's: they go when the field is edited.
+  const problem = failure === null ? null : unplaced(form, failure, otherwise);
 
-  async function send(values: V) {
-    if (isSending.current) return;
-    isSending.current = true;
-    setProblem(null);
-    try {
-      await act(values);
-    } catch (error) {
-      setProblem(showProblem(form, error, otherwise));
-    } finally {
-      isSending.current = false;
-    }
+  function post(values: V) {
+    return send(async () => {
+      try {
+        await act(values);
+      } catch (error) {
+        showAtFields(form, error);
+        throw error;
+      }
+    });
   }
 
-  return { problem, submit: form.onSubmit(send, focusFirst(form)) };
+  return { problem, post, submit: form.onSubmit(post, focusFirst(form)), isBusy, forget };
 }

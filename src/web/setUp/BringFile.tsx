@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { sizeOf } from '#web/backups/format.ts';
 import { RequestFailed } from '#web/data/api.ts';
-import { showProblem } from '#web/records/formProblem.ts';
+import { showAtFields, unplaced } from '#web/records/formProblem.ts';
 import { Bar } from '#web/setUp/Bar.tsx';
 import { type Brought, bring } from '#web/setUp/queries.ts';
 import { SetUpCode } from '#web/setUp/SetUpForm.tsx';
@@ -30,7 +30,10 @@ export function BringFile({ needsCode, onBrought }: Props) {
       onBrought(await bring(file, { ...form.values, signal, onProgress }));
     } catch (error) {
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
-      if (!signal.aborted) setProblem(showProblem(form, error, 'The file could not be sent'));
+      if (!signal.aborted) {
+        showAtFields(form, error);
+        setProblem(unplaced(form, error, 'The file could not be sent'));
+      }
     }
     setSending(null);
   }

@@ -48,14 +48,7 @@ function OtherWays({ hasBackup }: { hasBackup: boolean }) {
       )}
       <Text ta="center" size="sm">
         Not an administrator?{' '}
-        <Anchor
-          component={Link}
-          to="/login"
-          search={{ step: 'password' } as never}
-          inherit
-          display="inline-block"
-          py="xs"
-        >
+        <Anchor component={Link} to="/login" inherit display="inline-block" py="xs">
           Sign in
         </Anchor>{' '}
         or{' '}

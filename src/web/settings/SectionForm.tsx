@@ -2,7 +2,7 @@ import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import { notify } from '#web/notify.tsx';
-import { nothingLost } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formErrors.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import { changedFields } from '#web/records/merge.ts';
 import { useNewerWhenClean, useRecordEditor } from '#web/records/useRecordEditor.ts';

@@ -96,8 +96,9 @@ function rowsOf(owner: Owner, ended: OwnershipOn | undefined): OwnerRow[] {
 
 /** Adds place and share to the rows of joint owners, past or present, and of owners with a share. */
 function withOthers(rows: OwnerRow[], ownerships: readonly OwnershipOn[]): OwnerRow[] {
+  // Of a flat that they own a person has one ownership, which with another share begins later than they came.
   const keyOf = ({ flatNumber, since, until }: Omit<OwnershipOn, 'ownerId'> | OwnerRow, id: string | null) =>
-    [id, flatNumber, since, until].join('/');
+    [id, flatNumber, until && since, until].join('/');
   const told = new Map(ownerships.map((one) => [keyOf(one, one.ownerId), one]));
   const byFlat = Map.groupBy(rows, ({ flatNumber }) => flatNumber);
   return rows.map((row) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverWatch } from '#web/data/serverWatch.ts';
+import { i18n } from '#web/texts/language.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { reloadPage } from '#web/ui/reloadPage.ts';
 
@@ -27,17 +28,17 @@ export function PartMissingPage() {
 
   return (
     <ErrorState
-      title={hasFailedTwice ? 'A part of Aangan is missing' : "The server can't be reached"}
+      title={i18n.t(hasFailedTwice ? /*i18n*/ 'A part of Aangan is missing' : /*i18n*/ "The server can't be reached")}
       order={1}
-      error={new Error(hasFailedTwice ? missing : away)}
+      error={new Error(i18n.t(hasFailedTwice ? missing : away))}
       onRetry={ask}
       isRetrying={isAsking}
     />
   );
 }
 
-const away = 'This page opens by itself when it is back.';
-const missing = 'The server answers, but does not have this page. Please try again in a moment.';
+const away = /*i18n*/ 'This page opens by itself when it is back.';
+const missing = /*i18n*/ 'The server answers, but does not have this page. Please try again in a moment.';
 
 const note = 'aangan:reopened';
 const justNowMs = 60_000;

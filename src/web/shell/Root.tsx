@@ -32,12 +32,13 @@ function useSaveKeys() {
 }
 
 function useTitle() {
-  useLanguage();
+  const language = useLanguage();
   const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
   const inTab = title ? `${i18n.t(title)} · Aangan` : 'Aangan';
   useEffect(() => {
     document.title = inTab;
-  }, [inTab]);
+    document.documentElement.lang = language === 'en' ? 'en-IN' : language;
+  }, [inTab, language]);
 }
 
 /** A text field of a dialog over the page; excludes the link in a phone's menu that led here. */

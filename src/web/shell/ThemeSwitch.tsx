@@ -17,7 +17,8 @@ export function ThemeSwitch() {
   const { loaded, isMissing } = useLazyModule(menuModule);
   const [isAsked, setIsAsked] = useState(false);
   const callOff = useCallback(() => setIsAsked(false), []);
-  useCallOffMissing(isMissing, isAsked, callOff, i18n.t("The theme can't be chosen"));
+  const cannot = i18n.t("The theme can't be chosen while the server is away. Please try again in a moment.");
+  useCallOffMissing(isMissing, isAsked, callOff, cannot);
   function open() {
     menuModule.fetch();
     setIsAsked(true);

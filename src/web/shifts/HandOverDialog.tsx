@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OwnDevice } from '#domain/device.ts';
 import { type Language, languages } from '#domain/language.ts';
@@ -8,12 +9,13 @@ import { Problem } from '#domain/problem.ts';
 import type { GuardAtGate, Shift } from '#domain/shift.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { type NewEntry, newEntry } from '#web/offline/outbox.ts';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
-import { beginShift } from '#web/shifts/queries.ts';
-import { i18n, languageNames } from '#web/texts/language.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
+import { beginShift, dutyTitle } from '#web/shifts/queries.ts';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
+import { i18n, languageHere, languageNames, speak } from '#web/texts/language.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count } from '#web/ui/format.ts';
 
@@ -40,28 +42,25 @@ const blank: Fields = { who: null, pin: '', note: '', language: '' };
 
 /** The form's fields, and sending the shift. */
 function useHandOver({ device, onDuty, onClose }: Props) {
-  const [fields, setFields] = useState(blank);
-  const sending = useSending(i18n.t('This was not written down'));
+  const form = useSmallForm(() => blank, act, i18n.t('This was not written down'));
+  const own = useAuth().user?.language;
   // The same id until an answer comes: sent again, it is still one shift.
   const entry = useRef<NewEntry | null>(null);
-  const { who, pin, note, language } = fields;
-  const guard = who === nobody ? null : who;
   const others = device.guards.filter((guard) => guard.id !== onDuty?.guardId);
-  const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
 
   /** Chooses the guard, with the language they last used. */
   function choose(value: string) {
     const chosen = others.find(({ id }) => id === value) ?? null;
-    set({ who: value === nobody ? nobody : chosen, pin: '', language: chosen?.language ?? '' });
+    form.set({ who: value === nobody ? nobody : chosen, pin: '', language: chosen?.language ?? '' });
   }
 
-  async function act() {
+  async function act({ who, pin, note, language }: Fields) {
+    const guard = who === nobody ? null : who;
     // Deactivated since they were chosen: without this check the shift would end, and with nobody on duty.
     if (guard && !device.guards.some(({ id }) => id === guard.id))
       throw new RequestFailed(
         new Problem('invalid', message('guard_inactive', { name: guard.name }), { at: 'guardId' }).body(),
       );
-    const said = guard ? i18n.t('{name} is on duty', { name: guard.name }) : i18n.t('The shift has ended');
     entry.current ??= newEntry();
     const draft = {
       ...entry.current,
@@ -71,16 +70,18 @@ function useHandOver({ device, onDuty, onClose }: Props) {
       ...(guard && language && { language }),
     };
     try {
-      await beginShift(draft, device, said);
+      await beginShift(draft, device);
     } catch (failure) {
       const isAnswer = failure instanceof RequestFailed && !failure.isOutage;
       if (isAnswer) entry.current = null;
       throw isAnswer && failure.code === 'too_many_attempts' ? tooOften() : failure;
     }
-    notify.success(said);
     onClose();
+    // In the language that the screens take now (ShiftBar.tsx): it is said to whoever took over.
+    await speak(((guard && language) || own) ?? languageHere(), false);
+    notify.success(dutyTitle(guard?.name ?? null));
   }
-  return { fields, set, choose, others, sending, submit: () => void sending.send(act) };
+  return { form, choose, others };
 }
 
 /** At the PIN's field, where the guard looks; the sentence says what can be done instead of waiting. */
@@ -92,32 +93,29 @@ function tooOften(): RequestFailed {
 }
 
 function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Props) {
-  const { fields, set, choose, others, sending, submit } = useHandOver({ device, onDuty, onClose });
-  const { who, note } = fields;
+  const { form, choose, others } = useHandOver({ device, onDuty, onClose });
+  const { who } = form.fields;
   const isLeaving = who === nobody;
+  const { data: rules } = useQuery(visitRulesQuery);
 
   return (
     <SmallForm
       {...dialog}
-      sending={sending}
-      isDirty={JSON.stringify(fields) !== JSON.stringify(blank)}
+      form={form}
       label={isLeaving ? i18n.t('End shift') : onDuty ? i18n.t('Take over') : i18n.t('Begin shift')}
       isDisabled={who === null}
-      onSubmit={submit}
     >
       {onDuty && (
         <Textarea
           label={i18n.t('Note for who comes next')}
           data-autofocus
-          description={i18n.t('From {name}; it may stay empty', { name: onDuty.guard })}
+          description={noteWords(onDuty, rules?.namesKeptDays)}
           autosize
           minRows={2}
           maxRows={8}
           maxLength={1000}
           size="md"
-          value={note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-          error={sending.errors['note']}
+          {...form.text('note')}
         />
       )}
       {/* The phone's own list: a Mantine select widens a small screen, and flickers. */}
@@ -132,17 +130,26 @@ function HandOverForm({ device, onDuty, onClose, ...dialog }: FormInDialog & Pro
         ]}
         value={who === nobody ? nobody : (who?.id ?? '')}
         onChange={(event) => choose(event.currentTarget.value)}
-        error={sending.errors['guardId']}
+        error={form.errors['guardId']}
       />
-      {who !== null && !isLeaving && <GuardFields fields={fields} pinError={sending.errors['pin']} onChange={set} />}
+      {who !== null && !isLeaving && <GuardFields form={form} />}
     </SmallForm>
   );
 }
 
-type GuardProps = { fields: Fields; pinError: string | undefined; onChange: (part: Partial<Fields>) => void };
+/** Whose note it is, and for how long it is kept, as soon as this device knows that. */
+function noteWords({ guard: name }: Shift, days: number | undefined): string {
+  const whose = i18n.t('From {name}; it may stay empty.', { name });
+  if (days === undefined) return whose;
+  const kept = i18n.t('It is erased after {days} days.', { days: count(days) });
+  return `${whose} ${days === 1 ? i18n.t('It is erased after one day.') : kept}`;
+}
+
+type GuardProps = Pick<ReturnType<typeof useHandOver>, 'form'>;
 
 /** The next guard's PIN and language. */
-function GuardFields({ fields: { pin, language }, pinError, onChange }: GuardProps) {
+function GuardFields({ form }: GuardProps) {
+  const [isShown, setIsShown] = useState(false);
   return (
     <>
       <SecretInput
@@ -152,22 +159,25 @@ function GuardFields({ fields: { pin, language }, pinError, onChange }: GuardPro
           max: pinMax,
         })}
         size="lg"
+        visible={isShown}
+        onVisibilityChange={setIsShown}
+        visibilityToggleButtonProps={{
+          'aria-label': isShown ? i18n.t('Hide PIN') : i18n.t('Show PIN'),
+          tabIndex: 0,
+        }}
         styles={{ visibilityToggle: { width: 44, height: 44 } }}
         inputMode="numeric"
         autoComplete="off"
-        value={pin}
-        onChange={(event) => onChange({ pin: event.currentTarget.value })}
-        error={pinError}
+        {...form.text('pin')}
       />
       <NativeSelect
         label={i18n.t('Language')}
         size="md"
         data={[
-          ...(language === '' ? [{ value: '', label: i18n.t('As this device has it') }] : []),
+          ...(form.fields.language === '' ? [{ value: '', label: i18n.t('As this device has it') }] : []),
           ...languages.map((one) => ({ value: one, label: languageNames[one] })),
         ]}
-        value={language}
-        onChange={(event) => onChange({ language: event.currentTarget.value as Language })}
+        {...form.text('language')}
       />
     </>
   );

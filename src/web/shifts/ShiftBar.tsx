@@ -115,7 +115,7 @@ function Note({ shift, zone }: { shift: Shift; zone: string | undefined }) {
   async function confirm() {
     setIsBusy(true);
     try {
-      await noteIsRead(shift.id, i18n.t('Handover note of {when}', { when: dateTime(shift.at, zone) }));
+      await noteIsRead(shift);
     } catch (error) {
       notify.error(error instanceof Error ? error.message : i18n.t('This was not written down. Tap again.'));
     } finally {

@@ -7,8 +7,9 @@ import { Problem } from '#domain/problem.ts';
 import { isOnDuty, latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import { enter, newEntry, outboxNow, showTaken, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { type About, enter, newEntry, outboxNow, showTaken, useOutbox, type Waiting } from '#web/offline/outbox.ts';
 import { forgiveWrongPins, noteWrongPin, requirePin } from '#web/shifts/ownPin.ts';
+import { i18n } from '#web/texts/language.ts';
 
 /** The guards who may take over at this gate, and the latest shifts. */
 export const ownDeviceQuery = queryOptions({
@@ -81,13 +82,21 @@ type Draft = {
  * Begins a guard's shift, or ends the last one. With a network the server checks the PIN. Without one this device does,
  * and the shift waits like other entries until the server has checked it again. Throws RequestFailed.
  */
-export async function beginShift(draft: Draft, device: OwnDevice, label: string): Promise<void> {
-  const wrong = messagesOf(ShiftDraft.safeParse(draft).error);
-  if (Object.keys(wrong).length > 0) throw new RequestFailed(new Problem('invalid', null, { errors: wrong }).body());
+export async function beginShift(typed: Draft, device: OwnDevice): Promise<void> {
+  const { data, error } = ShiftDraft.safeParse(typed);
+  if (error) throw new RequestFailed(new Problem('invalid', null, { errors: messagesOf(error) }).body());
+  // The device checks the PIN as the server would read it.
+  const draft = { ...typed, pin: data.pin };
   if (await isTaken(draft)) return;
   const guard = device.guards.find(({ id }) => id === draft.guardId);
   if (guard) await requirePin(guard, device.id, draft.pin ?? '');
-  await enterShift(draft.happenedAt, draft.id, shiftsPath, { ...draft, isChecked: true }, label);
+  await enterShift(
+    draft.happenedAt,
+    draft.id,
+    shiftsPath,
+    { ...draft, isChecked: true },
+    { onDuty: guard?.name ?? null },
+  );
 }
 
 /** A network that swallows requests counts as no network; a request that arrives all the same begins the same shift. */
@@ -110,11 +119,15 @@ async function isTaken(draft: Draft): Promise<boolean> {
   return true;
 }
 
-export async function noteIsRead(shiftId: string, label: string): Promise<void> {
+export async function noteIsRead(shift: Shift): Promise<void> {
   const { id, happenedAt } = newEntry();
-  await enterShift(happenedAt, id, readPath(shiftId), { happenedAt }, label);
+  await enterShift(happenedAt, id, readPath(shift.id), { happenedAt }, { noteOf: shift.at });
 }
 
-async function enterShift(happenedAt: string, id: string, path: string, body: object, label: string): Promise<void> {
-  await enter({ id, method: 'POST', path, body, happenedAt, label, shownBy: 'own-device' });
+async function enterShift(happenedAt: string, id: string, path: string, body: object, about: About): Promise<void> {
+  await enter({ id, method: 'POST', path, body, happenedAt, about, shownBy: 'own-device' });
+}
+
+export function dutyTitle(guard: string | null): string {
+  return guard === null ? i18n.t('The shift has ended') : i18n.t('{name} is on duty', { name: guard });
 }

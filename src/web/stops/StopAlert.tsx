@@ -37,8 +37,7 @@ export function StopAlert({ stop, said, onSentAway, onLetIn }: Props) {
     setBusy(true);
     hit.current ??= newEntry();
     try {
-      const whom = i18n.t('Sent away: {whom}', { whom: stopTitle(stop) });
-      await sendAway(stop.id, { ...hit.current, said: said.trim().slice(0, longestSaid) || null }, whom);
+      await sendAway(stop, { ...hit.current, said: said.trim().slice(0, longestSaid) || null });
       hit.current = null;
       notify.success(i18n.t('{whom} sent away. It is written down.', { whom: stopTitle(stop) }));
       onSentAway?.();

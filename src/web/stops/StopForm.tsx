@@ -1,12 +1,13 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Stop } from '#domain/stop.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { editStop, enterStop } from '#web/stops/queries.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
@@ -23,47 +24,57 @@ export function StopDialog({ stop, onClose }: Props) {
 
 function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | null; onDone: () => void }) {
   const { today } = useDay();
-  // The stop as of opening the form: the version tells the server if somebody changed it meanwhile.
-  const [{ version, ...begun }] = useState(() => ({
-    version: stop?.version ?? 0,
-    ...{ vehicleNumber: '', name: '', flat: '', reason: stop?.reason ?? '' },
-    ...{ lastDay: stop?.lastDay ?? '', hasNoEnd: stop !== null && stop.lastDay === null },
-  }));
+  const { data: rules } = useQuery(visitRulesQuery);
   const [id] = useState(newIdempotencyKey);
-  const [fields, setFields] = useState(begun);
-  const sending = useSending('This was not saved');
-  const { errors } = sending;
-  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+  const form = useSmallForm(begin, save, 'This was not saved');
+  const { fields, set } = form;
 
-  function submit() {
-    void sending.send(async () => {
-      const { vehicleNumber, name, flat, reason } = fields;
-      const lastDay = fields.hasNoEnd ? null : fields.lastDay;
-      if (stop !== null) await editStop(stop.id, { version, reason, lastDay });
-      else await enterStop({ id, vehicleNumber, name, flat, reason, lastDay });
-      notify.success('Saved');
-      onDone();
-    });
+  function begin() {
+    return {
+      // As of opening the form: the version tells the server if somebody changed the stop meanwhile.
+      version: stop?.version ?? 0,
+      ...{ vehicleNumber: '', name: '', flat: '', reason: stop?.reason ?? '' },
+      ...{ lastDay: stop?.lastDay ?? '', hasNoEnd: stop !== null && stop.lastDay === null },
+    };
   }
 
+  async function save({ version, hasNoEnd, ...typed }: ReturnType<typeof begin>) {
+    const lastDay = hasNoEnd ? null : typed.lastDay;
+    if (stop !== null) await editStop(stop.id, { version, reason: typed.reason, lastDay });
+    else await enterStop({ id, ...typed, lastDay });
+    notify.success('Saved');
+    onDone();
+  }
+
+  const field = (name: 'vehicleNumber' | 'name' | 'flat') => ({ ...form.text(name), autoComplete: 'off' });
   return (
-    <SmallForm
-      {...dialog}
-      sending={sending}
-      isDirty={JSON.stringify(fields) !== JSON.stringify(begun)}
-      label={stop === null ? 'Stop' : 'Save'}
-      onSubmit={submit}
-    >
-      {stop === null && <WhoFields fields={fields} errors={errors} onChange={set} />}
+    <SmallForm {...dialog} form={form} label={stop === null ? 'Stop' : 'Save'}>
+      {stop === null && (
+        <>
+          <TextInput
+            label="Vehicle"
+            description="Its number in any spelling, or the last four digits"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...field('vehicleNumber')}
+            data-autofocus
+          />
+          <TextInput
+            label="Name"
+            description="Of a person; a part of it is enough for the gate to ask"
+            {...field('name')}
+          />
+          <TextInput label="Flat to ask" description="May stay empty" autoCapitalize="characters" {...field('flat')} />
+        </>
+      )}
       <Textarea
         label="Reason"
         required
-        description="The gate reads it"
+        description={rules ? `The gate reads it. ${keptFor(rules.namesKeptDays)}` : 'The gate reads it'}
         autosize
         minRows={2}
-        value={fields.reason}
-        onChange={(event) => set({ reason: event.currentTarget.value })}
-        error={errors['reason']}
+        {...form.text('reason')}
+        {...(stop && { 'data-autofocus': true })}
       />
       <DayField
         label="Last day"
@@ -71,10 +82,8 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
         today={today}
         min={today}
         ahead={today}
-        value={fields.hasNoEnd ? '' : fields.lastDay}
-        onChange={(lastDay) => set({ lastDay })}
-        disabled={fields.hasNoEnd}
-        error={errors['lastDay']}
+        {...form.value('lastDay')}
+        {...(fields.hasNoEnd && { value: '', disabled: true })}
       />
       <Checkbox
         label="Without an end, until the office ends it"
@@ -85,33 +94,6 @@ function StopForm({ stop, onDone, ...dialog }: FormInDialog & { stop: Stop | nul
   );
 }
 
-type Who = { vehicleNumber: string; name: string; flat: string };
-type WhoProps = { fields: Who; errors: Record<string, string>; onChange: (part: Partial<Who>) => void };
-
-/** The vehicle or person to stop, and the flat that the gate asks. */
-function WhoFields({ fields, errors, onChange }: WhoProps) {
-  const field = (name: keyof Who) => ({
-    value: fields[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [name]: event.currentTarget.value }),
-    error: errors[name],
-    autoComplete: 'off',
-  });
-  return (
-    <>
-      <TextInput
-        label="Vehicle"
-        description="Its number in any spelling, or the last four digits"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...field('vehicleNumber')}
-        data-autofocus
-      />
-      <TextInput
-        label="Name"
-        description="Of a person; a part of it is enough for the gate to ask"
-        {...field('name')}
-      />
-      <TextInput label="Flat to ask" description="May stay empty" autoCapitalize="characters" {...field('flat')} />
-    </>
-  );
+function keptFor(days: number): string {
+  return `Vehicle, name and reason are erased ${days === 1 ? 'a day' : `${days} days`} after the stop is over.`;
 }

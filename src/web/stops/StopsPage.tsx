@@ -2,17 +2,18 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { type Stop, type StopFilter, stopMatches } from '#domain/stop.ts';
+import { mostHits, type Stop, type StopFilter, stopMatches } from '#domain/stop.ts';
 import { isInForce, outcomeNames } from '#domain/stopMatch.ts';
 import { notify } from '#web/notify.tsx';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import type { Column } from '#web/records/column.ts';
+import { ChoiceFilter, FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
-import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { stopColumns } from '#web/stops/columns.ts';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { endStop, stopHitsQuery, stopsQuery } from '#web/stops/queries.ts';
 import { StopDialog } from '#web/stops/StopForm.tsx';
 import { stopTitle, untilWords } from '#web/stops/words.ts';
@@ -23,7 +24,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
@@ -38,6 +38,8 @@ export const StopsPage = withSearch(route, function StopsPage({ search }) {
   const { today, timeZone } = useDay();
   const { address, text } = useAddressFilter(route, search);
   const at = useNow();
+  // Fetched before a form is opened, whose fields would move when it comes.
+  useQuery(visitRulesQuery);
   const show: StopFilter['state'] = search.show ?? null;
   const filter = useMemo((): StopFilter => ({ state: show, at, today }), [show, at, today]);
   const list = useList(useQuery(stopsQuery), stopMatches, text, filter);
@@ -91,23 +93,9 @@ type Search = ReturnType<typeof route.useSearch>;
 
 function Filters({ address }: { address: AddressFilter<Search> }) {
   return (
-    <Group mb="md" gap="sm" align="flex-end">
-      <AddressSearch
-        address={address}
-        label="Search who is stopped"
-        placeholder="Search plate, name, flat, reason..."
-        flex="1 1 260px"
-      />
-      <Select
-        label="State"
-        data={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
-        placeholder="All"
-        clearable
-        value={address.search.show ?? null}
-        onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
-        flex={{ base: '1 1 100%', xs: '0 1 11.25rem' }}
-      />
-    </Group>
+    <FilterRow address={address} label="Search who is stopped" placeholder="Search plate, name, flat, reason...">
+      <ChoiceFilter address={address} name="show" label="State" all="All" words={stateNames} />
+    </FilterRow>
   );
 }
 
@@ -169,6 +157,7 @@ function Hits({ stop, zone, onClose }: { stop: Stop; zone: string; onClose: () =
     >
       {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <Text>Loading…</Text>}
+      {stop.hits > mostHits && <Text size="sm">{`The latest ${count(mostHits)} of ${count(stop.hits)}.`}</Text>}
       {data?.map(({ id, done, said, at, by, guard }) => (
         <div key={id}>
           <Text size="sm" mt="sm">
@@ -216,3 +205,21 @@ function Nobody({ onAdd }: { onAdd: () => void }) {
 const noMatch = (
   <NoMatch title="Nothing fits">The search looks at plates, names, flats, reasons and at who entered them.</NoMatch>
 );
+
+/** The columns of the stops for printout and file. */
+function stopColumns(zone: string, now: string, today: string): Column<Stop>[] {
+  const column = (key: string, label: string, width: number, value: (stop: Stop) => string | null) => ({
+    ...{ key, label, kind: 'text' as const, width, value },
+  });
+  return [
+    { key: 'vehicle', label: 'Vehicle', kind: 'plate', width: 140, value: ({ vehicleNumber }) => vehicleNumber },
+    column('name', 'Name', 160, ({ name }) => name),
+    column('flat', 'Flat', 90, ({ flatNumber }) => flatNumber),
+    column('reason', 'Reason', 240, ({ reason }) => reason),
+    column('from', 'Since', 150, ({ from }) => dateTime(from, zone)),
+    { key: 'lastDay', label: 'Last day', kind: 'day', width: 106, value: ({ lastDay }) => lastDay },
+    column('state', 'State', 100, (stop) => (isInForce(stop, now, today) ? 'In force' : 'Over')),
+    { key: 'hits', label: 'Met', kind: 'number', width: 70, value: ({ hits }) => hits },
+    column('by', 'Entered by', 140, ({ by }) => by),
+  ];
+}

@@ -34,10 +34,11 @@ export const editStop = (id: string, edit: z.input<typeof StopEdit>): Promise<St
 export const endStop = (id: string): Promise<Stop> => told(answer(api.stops[':id'].ending.$post({ param: { id } })));
 
 /** Records that a stopped visitor was sent away: on the device, or at the server where the device stores nothing. */
-export async function sendAway(stopId: string, hit: z.input<typeof HitDraft> & NewEntry, label: string): Promise<void> {
+export async function sendAway(stop: GateStop, hit: z.input<typeof HitDraft> & NewEntry): Promise<void> {
   const { id, happenedAt } = hit;
-  const path = `/api/stops/${stopId}/hits`;
-  await enter({ id, method: 'POST', path, body: hit, happenedAt, label, shownBy: 'stops' });
+  const path = `/api/stops/${stop.id}/hits`;
+  const about = { sentAway: { name: stop.name, vehicleNumber: stop.vehicleNumber } };
+  await enter({ id, method: 'POST', path, body: hit, happenedAt, about, shownBy: 'stops' });
 }
 
 async function told<T>(answered: Promise<T>): Promise<T> {

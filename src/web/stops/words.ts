@@ -3,8 +3,10 @@ import { spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { i18n } from '#web/texts/language.ts';
 
+export type Stopped = Pick<GateStop, 'name' | 'vehicleNumber'>;
+
 /** 'Suresh Kale, MH 12 ZX 7001' */
-export function stopTitle({ name, vehicleNumber }: Pick<GateStop, 'name' | 'vehicleNumber'>): string {
+export function stopTitle({ name, vehicleNumber }: Stopped): string {
   const plate = vehicleNumber === null ? null : spokenPlate(vehicleNumber);
   return [name, plate].filter((part) => part !== null).join(', ') || i18n.t('Erased');
 }

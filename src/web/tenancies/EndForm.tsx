@@ -7,11 +7,10 @@ import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { DayField } from '#web/days/DayField.tsx';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import type { VehicleChoices } from '#web/tenancies/fields.ts';
-import { LeavingVehicles } from '#web/tenancies/LeavingVehicles.tsx';
+import { LeavingVehicles } from '#web/tenancies/Leavers.tsx';
 import { PlanView } from '#web/tenancies/PlanView.tsx';
 import {
   endTenancy,
@@ -34,9 +33,8 @@ export function EndForm({ tenancy: opened, onDone, ...dialog }: Props) {
   const over = dayAfter(lastDay);
   const latest = over < today ? over : today;
   const first = isUpcoming ? since : latest;
-  const [on, setOn] = useState(first);
-  const [how, setHow] = useState<'left' | 'bought'>('left');
-  const [vehicles, setVehicles] = useState<VehicleChoices>({});
+  const form = useSmallForm(begin, end, 'The tenancy could not be ended. Please try again.');
+  const { on, how, vehicles } = form.fields;
   const query = useQuery(vehiclesOfTenantsQuery(tenancy));
   const renewed = useQuery({
     ...tenanciesOfQuery({ flatId: tenancy.flatId ?? '' }),
@@ -45,9 +43,12 @@ export function EndForm({ tenancy: opened, onDone, ...dialog }: Props) {
   // Taken back, a renewal leaves what it renewed as it was: whoever rents the flat under that stays, with their vehicles.
   const goesOn = on === since && renewed && dayAfter(renewed.lastDay) > today;
   const [isDone, setIsDone] = useState(false);
-  const sending = useSending('The tenancy could not be ended. Please try again.');
   const draft = { version, on, how, vehicles };
-  const plan = usePlan(isDay(on) && !sending.isBusy && !isDone ? { kind: 'end', id, draft } : null);
+  const plan = usePlan(isDay(on) && !form.isBusy && !isDone ? { kind: 'end', id, draft } : null);
+
+  function begin() {
+    return { on: first, how: 'left' as 'left' | 'bought', vehicles: {} as VehicleChoices };
+  }
 
   async function end() {
     const ended = await endTenancy(id, draft);
@@ -57,16 +58,14 @@ export function EndForm({ tenancy: opened, onDone, ...dialog }: Props) {
   }
 
   // Taking back a tenancy that has not begun has no field for the day, so its error is shown for the form.
-  const problem = isUpcoming ? (sending.errors['on'] ?? sending.problem) : sending.problem;
+  const problem = isUpcoming ? (form.errors['on'] ?? form.problem) : form.problem;
   return (
     <SmallForm
       {...dialog}
-      sending={{ ...sending, problem }}
-      isDirty={on !== first || how !== 'left' || Object.keys(vehicles).length > 0}
+      form={{ ...form, problem }}
       isDisabled={query.data === undefined}
       label={isUpcoming ? 'Take back' : 'End tenancy'}
       isDanger
-      onSubmit={() => void sending.send(end)}
     >
       <Text size="sm">
         {isUpcoming
@@ -82,11 +81,9 @@ export function EndForm({ tenancy: opened, onDone, ...dialog }: Props) {
             today={today}
             min={since}
             max={latest}
-            value={on}
-            error={sending.errors['on']}
-            onChange={setOn}
+            {...form.value('on')}
           />
-          <Radio.Group label="What became of it" value={how} onChange={(value) => setHow(value as typeof how)}>
+          <Radio.Group label="What became of it" {...form.value('how')}>
             <Stack gap={6} mt={6}>
               <Radio value="left" label="They left" />
               <Radio value="bought" label="A tenant bought the flat" />
@@ -97,7 +94,7 @@ export function EndForm({ tenancy: opened, onDone, ...dialog }: Props) {
       <LeavingVehicles
         tenancy={tenancy}
         value={vehicles}
-        onChange={setVehicles}
+        onChange={(vehicles) => form.set({ vehicles })}
         stay={goesOn ? renewed.tenants.flatMap(({ personId }) => personId ?? []) : []}
       />
       <PlanView plan={plan} hint="Say which day is the first without them." />

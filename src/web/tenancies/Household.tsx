@@ -1,16 +1,13 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import { RequestFailed } from '#web/data/api.ts';
-import type { useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
+import { comingOf, type useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
 import row from '#web/ui/FormRow.module.css';
 
-type Props = Pick<ReturnType<typeof useTenancyForm>, 'form' | 'plan'>;
+type Props = Pick<ReturnType<typeof useTenancyForm>, 'form' | 'plan' | 'mayCome'>;
 
 /** Asks who of the household that the tenants have in another flat comes with them (docs/rules.md, Tenancies). */
-export function Household({ form, plan }: Props) {
-  const mayCome = useOffered(plan.data);
-  const { brings } = form.values;
+export function Household({ form, plan, mayCome }: Props) {
+  const brings = comingOf(form.values, mayCome);
   if (mayCome.length === 0) return null;
   const chosen = mayCome.filter(({ id }) => brings.includes(id));
   const isEverybody = chosen.length === mayCome.length;
@@ -30,7 +27,7 @@ export function Household({ form, plan }: Props) {
       <Stack gap={8} mb="xs">
         <Checkbox
           label="The household comes with them"
-          description="Listed here with all that is known of them; where they lived until then they do no longer."
+          description={`${chosen.length} of ${mayCome.length} come. They are listed here with all that is known of them; where they lived until then they do no longer.`}
           checked={isEverybody}
           indeterminate={chosen.length > 0 && !isEverybody}
           onChange={() => set(isEverybody ? [] : mayCome.map(({ id }) => id))}
@@ -50,14 +47,4 @@ export function Household({ form, plan }: Props) {
       </Stack>
     </fieldset>
   );
-}
-
-/** Who may come, as last heard: a plan that is refused says nothing of it, and who is ticked has to be unticked. */
-function useOffered(plan: TenancyPlan | undefined): TenancyPlan['mayCome'] {
-  const [offered, setOffered] = useState<TenancyPlan['mayCome']>([]);
-  const now = plan?.mayCome;
-  useEffect(() => {
-    if (now) setOffered(now);
-  }, [now]);
-  return offered;
 }

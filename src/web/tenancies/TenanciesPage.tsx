@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -10,9 +10,9 @@ import { WingFilter } from '#web/flats/WingFilter.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader, ViewSwitch } from '#web/records/ListHeader.tsx';
-import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenancyColumns } from '#web/tenancies/columns.ts';
@@ -105,13 +105,7 @@ function Filters({ address, today, of }: FiltersProps) {
   const { state = 'now', wing = null } = address.search;
   const on = dayIn(address.search, today);
   return (
-    <Group mb="md" gap="sm" align="flex-end">
-      <AddressSearch
-        address={address}
-        label="Search tenancies"
-        placeholder="Search flat, tenant, phone, agreement..."
-        flex="1 1 260px"
-      />
+    <FilterRow address={address} label="Search tenancies" placeholder="Search flat, tenant, phone, agreement...">
       <Select
         label="State"
         allowDeselect={false}
@@ -131,7 +125,7 @@ function Filters({ address, today, of }: FiltersProps) {
         />
       )}
       <WingFilter of={of} wing={wing} onChange={(next) => address.set({ wing: next })} />
-    </Group>
+    </FilterRow>
   );
 }
 

@@ -11,6 +11,7 @@ import { date, money } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { Unbroken } from '#web/ui/Unbroken.tsx';
 import IconDotsVertical from '~icons/tabler/dots-vertical';
 
 /** The handlers of a tenancy's actions. */
@@ -44,7 +45,7 @@ export function TenancyEntry({ tenancy, hasFlat = true, livesThere = null, acts 
       </Text>
       {notesOf(tenancy, livesThere).map((note) => (
         <Text key={note} size="sm" c="dimmed">
-          {note}
+          <Unbroken text={note} />
         </Text>
       ))}
       <TenantPhones tenancy={tenancy} />

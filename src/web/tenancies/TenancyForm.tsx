@@ -1,4 +1,4 @@
-import { Button, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
@@ -10,11 +10,12 @@ import { elevenMonthsFrom, spokenTenants } from '#domain/tenancyFacts.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { ListedNote } from '#web/flats/ListedNote.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
+import { flatOption } from '#web/flats/summary.ts';
 import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { FamilyCounts } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
 import { rupeesInput } from '#web/records/FieldInput.tsx';
-import { nothingLost } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formErrors.ts';
 import { OthersChanges } from '#web/records/OthersChanges.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { emptyTenant, isEmpty, type Job, type TenancyFields } from '#web/tenancies/fields.ts';
@@ -28,11 +29,11 @@ import { useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
-import { Field } from '#web/ui/FormRow.tsx';
+import { FormActions, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { Field, wide } from '#web/ui/FormRow.tsx';
 import { date } from '#web/ui/format.ts';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import { saveKeys } from '#web/ui/saveKeys.ts';
 import IconBuilding from '~icons/tabler/building';
 import IconPlus from '~icons/tabler/plus';
 
@@ -67,10 +68,8 @@ function NoFlats() {
 }
 
 function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
-  const { form, plan, leavers, changedByBoth, problem, isBusy, onRecord, submit, today, least } = useTenancyForm(
-    job,
-    onDone,
-  );
+  const { form, plan, mayCome, leavers, changedByBoth, problem, isBusy, onRecord, submit, today, least } =
+    useTenancyForm(job, onDone);
   useTellDialog(dialog, form.isDirty(), isBusy);
   const first = job.kind === 'let' && job.flat === null ? 'flatId' : 'since';
   const begin = useRef(() => {
@@ -97,7 +96,7 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
         </div>
         <Tenants form={form} />
         <Leavers form={form} leavers={leavers} />
-        <Household form={form} plan={plan} />
+        <Household form={form} plan={plan} mayCome={mayCome} />
         {job.kind !== 'correct' && <PlanView plan={plan} hint="Shown once days and tenant are filled in." />}
         <Agreement form={form} today={today} />
         <FamilyCounts
@@ -110,14 +109,7 @@ function FormOfTenancy({ job, onDone, onCancel, ...dialog }: Props) {
       </div>
       <OthersChanges what="this tenancy" both={changedByBoth} words={fieldWords} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} {...saveKeys}>
-          {labelOf(job)}
-        </Button>
-      </div>
+      <FormActions label={labelOf(job)} isBusy={isBusy} onCancel={onCancel} />
       <AlikeQuestion
         alike={onRecord.alike}
         isOpen={onRecord.isOpen}
@@ -136,18 +128,10 @@ const fieldWords: Partial<Record<keyof TenancyFields, string>> = {
 
 type ChoiceProps = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange' | 'error'>;
 
-/** A choice among all flats, which also finds a flat by its owner. */
+/** A choice among all flats, which also finds a flat by who owns or rents it. */
 function FlatChoice(input: ChoiceProps) {
   const { data: flats, error } = useQuery(flatsQuery);
-  const options = useMemo(
-    () =>
-      (flats ?? []).map(({ id, flatNumber, type, ownerName }) => ({
-        value: id,
-        label: `${flatNumber} · ${type}`,
-        also: [ownerName],
-      })),
-    [flats],
-  );
+  const options = useMemo(() => (flats ?? []).map(flatOption), [flats]);
   return (
     <SearchSelect
       label="Flat"
@@ -189,26 +173,24 @@ function Days({ form, today, isFirst }: { form: Form; today: string; isFirst: bo
 
   return (
     <>
-      <Field width="half">
-        <DayField
-          label="First day"
-          required
-          today={today}
-          ahead={inAYear(today)}
-          {...(isFirst && { 'data-autofocus': true })}
-          {...form.getInputProps('since')}
-          onChange={begin}
-        />
-      </Field>
-      <Field width="half">
-        <DayField
-          label="Last day"
-          required
-          today={isDay(since) ? since : today}
-          ahead={inAYear(since)}
-          {...form.getInputProps('lastDay')}
-        />
-      </Field>
+      <DayField
+        {...wide.half}
+        label="First day"
+        required
+        today={today}
+        ahead={inAYear(today)}
+        {...(isFirst && { 'data-autofocus': true })}
+        {...form.getInputProps('since')}
+        onChange={begin}
+      />
+      <DayField
+        {...wide.half}
+        label="Last day"
+        required
+        today={isDay(since) ? since : today}
+        ahead={inAYear(since)}
+        {...form.getInputProps('lastDay')}
+      />
     </>
   );
 }
@@ -250,24 +232,12 @@ function Agreement({ form, today }: { form: Form; today: string }) {
   const text = { autoComplete: 'off' } as const;
   return (
     <div className={classes.fields}>
-      <Field width="third">
-        <NumberInput label="Rent" {...rupeesInput} {...form.getInputProps('rent')} />
-      </Field>
-      <Field width="third">
-        <NumberInput label="Deposit" {...rupeesInput} {...form.getInputProps('deposit')} />
-      </Field>
-      <Field width="third">
-        <TextInput label="Agreement number" {...text} {...form.getInputProps('agreementNumber')} />
-      </Field>
-      <Field width="third">
-        <DayField label="Police told on" today={today} max={today} {...form.getInputProps('policeOn')} />
-      </Field>
-      <Field width="third">
-        <TextInput label="Police reference" {...text} {...form.getInputProps('policeReference')} />
-      </Field>
-      <Field width="third">
-        <TextInput label="Agency, if by one" {...text} {...form.getInputProps('agency')} />
-      </Field>
+      <NumberField {...wide.third} label="Rent" {...rupeesInput} {...form.getInputProps('rent')} />
+      <NumberField {...wide.third} label="Deposit" {...rupeesInput} {...form.getInputProps('deposit')} />
+      <TextInput {...wide.third} label="Agreement number" {...text} {...form.getInputProps('agreementNumber')} />
+      <DayField {...wide.third} label="Police told on" today={today} max={today} {...form.getInputProps('policeOn')} />
+      <TextInput {...wide.third} label="Police reference" {...text} {...form.getInputProps('policeReference')} />
+      <TextInput {...wide.third} label="Agency, if by one" {...text} {...form.getInputProps('agency')} />
     </div>
   );
 }
@@ -278,17 +248,18 @@ function Rest({ form, job, today }: { form: Form; job: Job; today: string }) {
   return (
     <div className={classes.fields}>
       {isEnded && (
-        <Field width="half">
-          <DayField label="First day without them" today={today} {...form.getInputProps('endedOn')} />
-        </Field>
+        <DayField {...wide.half} label="First day without them" today={today} {...form.getInputProps('endedOn')} />
       )}
-      <Field width="whole">
-        <Textarea label="Remarks" {...lines} {...form.getInputProps('remarks')} />
-      </Field>
+      <Textarea {...wide.whole} label="Remarks" {...lines} {...form.getInputProps('remarks')} />
       {job.kind === 'correct' && (
-        <Field width="whole">
-          <Textarea label="Why it is corrected" required {...lines} minRows={2} {...form.getInputProps('reason')} />
-        </Field>
+        <Textarea
+          {...wide.whole}
+          label="Why it is corrected"
+          required
+          {...lines}
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { PersonSelect } from '#web/owners/PersonSelect.tsx';
 import type { PeopleOptions } from '#web/owners/personOption.ts';
 import type { TenancyFields } from '#web/tenancies/fields.ts';
-import { Field, FormRow, goesOnWithEnter } from '#web/ui/FormRow.tsx';
+import { FormRow, goesOnWithEnter, wide } from '#web/ui/FormRow.tsx';
 
 type Props = {
   form: UseFormReturnType<TenancyFields>;
@@ -30,33 +30,26 @@ export function TenantFieldset({ form, place, people, onRemove, onEnter }: Props
     >
       {!isKnown && (
         <>
-          <Field width="half">
-            <TextInput label="Name" required {...text} {...at('name')} />
-          </Field>
-          <Field width="half">
-            <TextInput label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
-          </Field>
-          <Field width="half">
-            <TextInput label="Email" type="email" {...text} {...at('email')} />
-          </Field>
+          <TextInput {...wide.half} label="Name" required {...text} {...at('name')} />
+          <TextInput {...wide.half} label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
+          <TextInput {...wide.half} label="Email" type="email" {...text} {...at('email')} />
         </>
       )}
-      <Field width="half">
-        <PersonSelect
-          {...at('personId')}
-          label={isKnown ? 'Tenant on record' : 'Or somebody on record'}
-          people={people}
-          value={tenant?.personId ?? null}
-          onChange={(id) =>
-            form.setFieldValue(`tenants.${place}`, {
-              ...(tenant as TenancyFields['tenants'][number]),
-              ...(id !== null && { name: '', phone: '', email: '' }),
-              personId: id,
-            })
-          }
-          clearLabel="Clear tenant"
-        />
-      </Field>
+      <PersonSelect
+        {...wide.half}
+        {...at('personId')}
+        label={isKnown ? 'Tenant on record' : 'Or somebody on record'}
+        people={people}
+        value={tenant?.personId ?? null}
+        onChange={(id) =>
+          form.setFieldValue(`tenants.${place}`, {
+            ...(tenant as TenancyFields['tenants'][number]),
+            ...(id !== null && { name: '', phone: '', email: '' }),
+            personId: id,
+          })
+        }
+        clearLabel="Clear tenant"
+      />
     </FormRow>
   );
 }

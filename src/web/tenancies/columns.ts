@@ -1,5 +1,4 @@
 import { familyKeys } from '#domain/family.ts';
-import { byFlatNumber } from '#domain/flatNumber.ts';
 import { tenancyFields, tenancyTeller } from '#domain/tenancy.fields.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { familyLabels } from '#web/owners/FamilyCounts.tsx';
@@ -9,14 +8,7 @@ import { stateOf } from '#web/tenancies/words.ts';
 /** The columns of tenancies on paper and in a file. */
 export function tenancyColumns(today: string): Column<Tenancy>[] {
   return [
-    {
-      key: 'flat',
-      label: 'Flat',
-      kind: 'text',
-      width: 90,
-      value: ({ flatNumber }) => flatNumber,
-      compare: (a, b) => byFlatNumber(a.flatNumber, b.flatNumber),
-    },
+    { key: 'flat', label: 'Flat', kind: 'text', width: 90, value: ({ flatNumber }) => flatNumber },
     {
       key: 'tenants',
       label: 'Tenants',

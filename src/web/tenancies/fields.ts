@@ -34,8 +34,8 @@ export type TenancyFields = {
   /** What happens to the present tenants; '' until the user chooses. */
   ends: 'leave' | 'stay' | '';
   vehicles: VehicleChoices;
-  /** Who of the tenants' household in another flat comes with them, by the member's id. */
-  brings: string[];
+  /** Who of the tenants' household in another flat comes with them, by the member's id; null until the user chooses. */
+  brings: string[] | null;
 };
 
 /** What happens to each vehicle of leaving tenants, by id; a vehicle without a choice leaves. */
@@ -74,7 +74,7 @@ function nothing(): TenancyFields {
   return {
     ...{ flatId: null, since: '', lastDay: '', tenants: [emptyTenant()], rent: '', deposit: '' },
     ...{ agreementNumber: '', policeOn: '', policeReference: '', agency: '', remarks: '', endedOn: '', reason: '' },
-    ...{ ends: '', vehicles: {}, brings: [] },
+    ...{ ends: '', vehicles: {}, brings: null },
     familyDetails: noFamilyTyped,
   };
 }
@@ -96,7 +96,7 @@ function held(tenancy: Tenancy): TenancyFields {
     agency: agency ?? '',
     familyDetails: Object.fromEntries(counts) as FamilyTyped,
     endedOn: ended === null ? '' : until,
-    ...{ ends: '', vehicles: {}, brings: [] },
+    ...{ ends: '', vehicles: {}, brings: null },
   };
 }
 
@@ -134,7 +134,8 @@ export function isEmpty({ personId, name, phone, email }: TenantFields): boolean
   return personId === null && [name, phone, email].every((text) => text.trim() === '');
 }
 
-const number = (typed: number | string) => (typed === '' ? null : Number(typed));
+// What is no number is refused as it was typed.
+const number = (typed: number | string) => (typed === '' ? null : (typed as number));
 
 type Rules = { today: string; familyRule: FamilyRule | null; kind: Job['kind'] };
 

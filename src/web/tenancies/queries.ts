@@ -1,9 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tenancy, TenancyCorrection, TenancyDraft, TenancyEnding, TenancyRenewal } from '#domain/tenancy.ts';
 import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
+import { usePlan as usePlanOf } from '#web/data/usePlan.ts';
 
 /** All tenancies of all times. */
 export const tenanciesQuery = queryOptions({
@@ -73,20 +73,7 @@ function plan(act: Planned): Promise<TenancyPlan> {
   return answer(api.tenancies[':id'].renewal.preview.$post({ param: { id }, json: act.draft }));
 }
 
-const typingMs = 300;
-
 /** The effects of an action, fetched while its form is filled in; null while the form has nothing to plan. */
 export function usePlan(act: Planned | null) {
-  const wanted = act && JSON.stringify(act);
-  const [settled] = useDebouncedValue(wanted, typingMs);
-  const query = useQuery({
-    queryKey: ['tenancies', 'plan', settled],
-    queryFn: () => plan(JSON.parse(settled ?? '') as Planned),
-    // Disabled while the action itself is being sent.
-    enabled: settled !== null && wanted !== null,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const isCurrent = wanted === settled && !query.isPlaceholderData;
-  return { ...query, isCurrent };
+  return usePlanOf(act, ['tenancies', 'plan'], plan);
 }

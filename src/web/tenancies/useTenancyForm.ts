@@ -6,12 +6,14 @@ import { leastInFamily } from '#domain/family.ts';
 import { sentencesOf } from '#domain/say.ts';
 import type { Tenancy, TenancyDraft, TenancyFacts } from '#domain/tenancy.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
-import { leavingFor } from '#domain/tenancyPlan.ts';
-import { activityOf } from '#web/data/api.ts';
+import { leavingFor, type TenancyPlan } from '#domain/tenancyPlan.ts';
+import { activityOf, RequestFailed } from '#web/data/api.ts';
+import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
-import { useOnRecord } from '#web/owners/useOnRecord.ts';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useOnRecord } from '#web/owners/useAlike.ts';
+import { focusFirst } from '#web/records/formProblem.ts';
 import { useOthersChanges } from '#web/records/OthersChanges.tsx';
+import { useSubmit } from '#web/records/useSending.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import {
@@ -39,10 +41,11 @@ const done = { let: 'Flat let', renew: 'Tenancy renewed', correct: 'Tenancy corr
 export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   const { today } = useDay();
   const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const onRecord = useOnRecord();
+  const [newId] = useState(newIdempotencyKey);
+  // What was sent without an answer is sent again as it was: by now the tenancies that it is about may be as it made them.
+  const [unanswered, setUnanswered] = useState<Sending | null>(null);
   const form = useForm<TenancyFields>({
     mode: 'controlled',
     initialValues: toFields(job, today),
@@ -50,13 +53,17 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     validate: (fields) => sentencesOf(wrongIn(fields, { today, familyRule, kind: job.kind })),
   });
 
+  const { problem, isBusy, post } = useSubmit(form, save);
   const tenancy = useTenancyNow(job.kind === 'let' ? null : job.tenancy);
   const about: Job = job.kind === 'let' || tenancy === null ? job : { ...job, tenancy };
   const leavers = useLeavers(job, form.values, today);
   const isWhole = Object.keys(wrongIn(plannable(form.values), { today, familyRule, kind: job.kind })).length === 0;
+  const isAgain = unanswered !== null && unanswered.typed === JSON.stringify(form.values);
   const plan = usePlan(
-    about.kind === 'correct' || !isWhole || isBusy || isDone ? null : planned(about, form.values, leavers),
+    about.kind === 'correct' || !isWhole || isBusy || isDone || isAgain ? null : planned(about, form.values, leavers),
   );
+
+  const mayCome = useOffered(plan.data, form.values);
 
   const changedByBoth = useOthersChanges(about.kind === 'correct' ? about.tenancy : null, {
     isResting: isBusy || isDone,
@@ -65,31 +72,41 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     write: form.setValues,
   });
 
-  // Who comes along is of the tenants there are: others in their place bring nobody yet.
-  const whose = JSON.stringify([form.values.flatId, form.values.tenants.map(({ personId }) => personId)]);
+  // Who comes along is of the tenants there are: of others in their place nobody was chosen yet.
+  const whose = whoseIn(form.values);
   const asked = useRef(whose);
   useEffect(() => {
-    if (asked.current !== whose) form.setFieldValue('brings', []);
+    if (asked.current !== whose) form.setFieldValue('brings', null);
     asked.current = whose;
   }, [whose, form.setFieldValue]);
 
   async function save(fields: TenancyFields) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
+    let sending = unanswered?.typed === JSON.stringify(fields) ? unanswered : null;
+    if (sending === null) {
       // Asks whether new people are on record already, by what was typed of them.
-      const tenants = await onRecord.ask(fields.tenants);
+      const tenants = await onRecord.ask(fields.tenants, fields.flatId);
       if (tenants === null) return;
+      const settled = { ...fields, tenants };
+      // Found on record they are the same tenants: who comes along stays chosen, as it is sent.
+      asked.current = whoseIn(settled);
       form.setFieldValue('tenants', tenants);
-      const saved = await send(about, { ...fields, tenants }, leavers);
+      sending = {
+        typed: JSON.stringify(settled),
+        // What is sent again may find the former tenants gone already.
+        done: leavers?.leave ? 'Tenants changed' : done[job.kind],
+        // Who is found on record by now may have a household elsewhere, of which the form said nothing.
+        send: sendingOf(about, { fields: { ...settled, brings: comingOf(settled, mayCome) }, leavers, newId }),
+      };
+    }
+    try {
+      const saved = await sending.send();
       setIsDone(true);
-      tellUndoable(leavers?.leave ? 'Tenants changed' : done[job.kind], activityOf(saved), `${saved.flatNumber}`);
+      tellUndoable(sending.done, activityOf(saved), `${saved.flatNumber}`);
       onDone(saved);
     } catch (error) {
-      setProblem(showProblem(form, error));
-    } finally {
-      setIsBusy(false);
+      const isKnown = !(error instanceof RequestFailed && error.isUnanswered);
+      setUnanswered(isKnown || job.kind === 'correct' ? null : sending);
+      throw error;
     }
   }
 
@@ -97,12 +114,13 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     event?.preventDefault();
     const left = withoutEmpty(form.getValues().tenants);
     if (left.length !== form.getValues().tenants.length) form.setFieldValue('tenants', left);
-    form.onSubmit((fields) => void save({ ...fields, tenants: left }), focusFirst(form))();
+    form.onSubmit((fields) => post({ ...fields, tenants: left }), focusFirst(form))();
   }
 
   return {
     form,
     plan,
+    mayCome,
     leavers,
     changedByBoth,
     problem,
@@ -114,6 +132,28 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   };
 }
 
+type Offered = TenancyPlan['mayCome'];
+
+/**
+ * Who may come, as last heard: a plan that is refused says nothing of it. Who is ticked stays to be unticked, also where
+ * the answer to an earlier choice was the first to say that they may come no more.
+ */
+export function useOffered(plan: Pick<TenancyPlan, 'mayCome'> | undefined, { brings }: Pick<TenancyFields, 'brings'>) {
+  const [offered, setOffered] = useState<Offered>([]);
+  const now = plan?.mayCome;
+  useEffect(() => {
+    if (!now) return;
+    const isGone = ({ id }: Offered[number]) => brings?.includes(id) && !now.some((one) => one.id === id);
+    setOffered((before) => [...now, ...before.filter(isGone)]);
+  }, [now, brings]);
+  return offered;
+}
+
+/** Who comes along: as was chosen, else everybody who lives there. */
+export function comingOf({ brings }: Pick<TenancyFields, 'brings'>, mayCome: Offered): string[] {
+  return brings ?? mayCome.flatMap(({ id, lives }) => (lives ? [id] : []));
+}
+
 const plannable = (fields: TenancyFields) => ({ ...fields, tenants: withoutEmpty(fields.tenants) });
 
 function planned(job: Exclude<Job, { kind: 'correct' }>, fields: TenancyFields, leavers: Leavers | null): Planned {
@@ -123,12 +163,25 @@ function planned(job: Exclude<Job, { kind: 'correct' }>, fields: TenancyFields, 
   return { kind: 'renew', id, draft: { ...facts, version } };
 }
 
-function send(job: Job, fields: TenancyFields, leavers: Leavers | null): Promise<Tenancy> {
+const whoseIn = ({ flatId, tenants }: TenancyFields) =>
+  JSON.stringify([flatId, tenants.map(({ personId }) => personId)]);
+
+/** What was sent, by what was typed, and what is said once it is done. */
+type Sending = { typed: string; done: string; send: () => Promise<Tenancy> };
+
+type Sent = { fields: TenancyFields; leavers: Leavers | null; newId: string };
+
+/** What is to be sent, put together once, however often it is sent. */
+function sendingOf(job: Job, { fields, leavers, newId }: Sent): () => Promise<Tenancy> {
   const facts = toFacts(fields) as TenancyFacts;
-  if (job.kind === 'let') return addTenancy({ ...facts, ...ofLetting(fields, leavers) });
+  if (job.kind === 'let') {
+    const draft = { id: newId, ...facts, ...ofLetting(fields, leavers) };
+    return () => addTenancy(draft);
+  }
   const { id, version } = job.tenancy;
-  if (job.kind === 'renew') return renewTenancy(id, { ...facts, version });
-  return correctTenancy(id, { ...facts, version, endedOn: fields.endedOn || null, reason: fields.reason });
+  if (job.kind === 'renew') return () => renewTenancy(id, { id: newId, ...facts, version });
+  const correction = { ...facts, version, endedOn: fields.endedOn || null, reason: fields.reason };
+  return () => correctTenancy(id, correction);
 }
 
 function ofLetting(fields: TenancyFields, leavers: Leavers | null) {

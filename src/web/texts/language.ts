@@ -13,6 +13,10 @@ let language: Language = 'en';
 let catalogue: I18n | null = null;
 const listeners = createListeners();
 
+/** The office's screens are in English, whatever language is chosen. */
+const isAtOffice = () => globalThis.location?.pathname.startsWith('/admin');
+const catalogueHere = () => (catalogue && isAtOffice() ? null : catalogue);
+
 /**
  * `i18n.t('Signed in as {email}', { email })`: the English text is written where it is shown, and is the key in the
  * catalogues (docs/rules.md, Languages). Lingui's extraction looks for the name `i18n.t`. Where a number changes the
@@ -20,7 +24,8 @@ const listeners = createListeners();
  */
 export const i18n = {
   t(text: string, values: Values = {}): string {
-    if (catalogue) return catalogue._(text, values);
+    const spoken = catalogueHere();
+    if (spoken) return spoken._(text, values);
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   },
 };
@@ -41,22 +46,21 @@ export function languageHere(): Language {
   }
 }
 
-let choices = 0;
+/** The language chosen last; its catalogue may be on its way. */
+let chosen: Language = 'en';
 
 /**
- * Switches the screens to a language, and stores it on this device unless `isKept` is false, as for the guard on duty.
- * A language whose catalogue can't be fetched changes nothing.
+ * Switches the screens to a language, and stores it on this device unless `isKept` is false, as for the guard on duty;
+ * resolves once it is spoken. A language whose catalogue can't be fetched changes nothing.
  */
 export async function speak(wanted: Language, isKept = true): Promise<void> {
-  choices += 1;
-  const nth = choices;
+  chosen = wanted;
   if (wanted === language) return;
   const fetched = wanted === 'en' ? null : await fetchCatalogue(wanted).catch(() => language);
   // Another language was chosen meanwhile, or the catalogue could not be fetched.
-  if (nth !== choices || typeof fetched === 'string') return;
+  if (wanted !== chosen || typeof fetched === 'string') return;
   catalogue = fetched;
   language = wanted;
-  document.documentElement.lang = wanted === 'en' ? 'en-IN' : wanted;
   try {
     if (isKept) localStorage.setItem(key, wanted);
   } catch {}
@@ -69,13 +73,13 @@ async function fetchCatalogue(locale: Exclude<Language, 'en'>): Promise<I18n> {
   return setupI18n({ locale, messages: { [locale]: messages }, missing: (_, text) => text });
 }
 
-/** The language, for a page with translated texts: the page renders again when another language is chosen. */
+/** The language spoken here, for a page with translated texts: the page renders again when another one is chosen. */
 export function useLanguage(): Language {
   return useSyncExternalStore(listeners.subscribe, languageNow, languageNow);
 }
 
 function languageNow(): Language {
-  return language;
+  return catalogueHere() ? language : 'en';
 }
 
 type CodedMessage = { code: string; params?: Values | undefined };
@@ -85,12 +89,13 @@ type CodedMessage = { code: string; params?: Values | undefined };
  * has the sentences.
  */
 export function sentenceIn({ code, params = {} }: CodedMessage): string | null {
-  if (!catalogue || !(code in catalogue.messages)) return null;
+  const spoken = catalogueHere();
+  if (!spoken || !(code in spoken.messages)) return null;
   const name = `field:${params['field']}`;
   return i18n.t(code, { ...params, ...('field' in params && { field: i18n.t(name) }) });
 }
 
 /** The locale for numbers, days and hours (Intl). */
 export function localeNow(): string {
-  return `${language}-IN`;
+  return `${languageNow()}-IN`;
 }

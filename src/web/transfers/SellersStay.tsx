@@ -1,14 +1,18 @@
-import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { addDays, isDay } from '#domain/day.ts';
+import type { Flat } from '#domain/flat.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
-import type { Leaseback } from '#domain/transfer.ts';
+import type { Leaseback, TenancyChoice } from '#domain/transfer.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { rupeesInput } from '#web/records/FieldInput.tsx';
+import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import { plain } from '#web/transfers/form/fieldset.tsx';
 import { leasebackLabels, type SellersChoice } from '#web/transfers/leaseback.ts';
 import formClasses from '#web/ui/Form.module.css';
-import { Field } from '#web/ui/FormRow.tsx';
+import { wide } from '#web/ui/FormRow.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
 
 type Props = {
   sellers: readonly { name: string }[];
@@ -68,25 +72,56 @@ function AgreementFields({ on, today, input, text }: Agreement) {
   const label = (field: keyof Leaseback) => ({ label: leasebackLabels[field] });
   return (
     <div className={formClasses.fields}>
-      <Field width="half">
-        <DayField {...label('lastDay')} {...input('lastDay')} required today={begins} ahead={addDays(begins, 365)} />
-      </Field>
+      <DayField
+        {...wide.half}
+        {...label('lastDay')}
+        {...input('lastDay')}
+        required
+        today={begins}
+        ahead={addDays(begins, 365)}
+      />
       {(['rent', 'deposit'] as const).map((field) => (
-        <Field key={field} width="half">
-          <NumberInput {...label(field)} {...input(field)} {...rupeesInput} />
-        </Field>
+        <NumberField key={field} {...wide.half} {...label(field)} {...input(field)} {...rupeesInput} />
       ))}
-      <Field width="half">
-        <TextInput {...label('agreementNumber')} {...text('agreementNumber')} {...plain} />
-      </Field>
-      <Field width="half">
-        <DayField {...label('policeOn')} {...input('policeOn')} today={today} max={today} />
-      </Field>
+      <TextInput {...wide.half} {...label('agreementNumber')} {...text('agreementNumber')} {...plain} />
+      <DayField {...wide.half} {...label('policeOn')} {...input('policeOn')} today={today} max={today} />
       {(['policeReference', 'agency'] as const).map((field) => (
-        <Field key={field} width="half">
-          <TextInput {...label(field)} {...text(field)} {...plain} />
-        </Field>
+        <TextInput key={field} {...wide.half} {...label(field)} {...text(field)} {...plain} />
       ))}
     </div>
+  );
+}
+
+type QuestionProps = {
+  flat: Pick<Flat, 'id' | 'tenancyId' | 'tenantName'>;
+  /**
+   * Whose tenants they stay, and the day on which the tenancy ends otherwise: 'the new owner', 'the occupancy date'.
+   */
+  under: string;
+  day: string;
+  value: TenancyChoice;
+  onChange: (choice: TenancyChoice) => void;
+};
+
+/**
+ * docs/rules.md, Tenancies: whether the tenants stay when the flat changes hands. A tenant who buys the flat is no
+ * tenant any more.
+ */
+export function TenancyQuestion({ flat, under, day, value, onChange }: QuestionProps) {
+  // The flat's record names only the first tenant.
+  const { data } = useQuery(tenanciesOfQuery({ flatId: flat.id }));
+  const tenancy = data?.find(({ id }) => id === flat.tenancyId);
+  return (
+    <Radio.Group
+      label={`The flat is let to ${tenancy ? spokenTenants(tenancy.tenants) : flat.tenantName}`}
+      description="Where a tenant buys the flat, their tenancy ends with the transfer."
+      value={value}
+      onChange={(choice) => onChange(choice as TenancyChoice)}
+    >
+      <Stack gap={6} mt={6}>
+        <Radio value="stays" label={`It goes on under ${under}`} />
+        <Radio value="ends" label={`It ends on ${day}; the tenants and their vehicles leave`} />
+      </Stack>
+    </Radio.Group>
   );
 }

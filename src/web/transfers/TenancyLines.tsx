@@ -59,7 +59,8 @@ export function leasebackFate(
   const parts = [
     `from ${date(since)} to ${date(lastDay)}: stays as tenant of ${under}.`,
     members.length > 0 && `The household stays: ${members.join(', ')}.`,
-    vehicles.length > 0 && `At the flat stays ${vehicles.map(spokenPlate).join(', ')}.`,
+    vehicles.length > 0 &&
+      `At the flat ${vehicles.length > 1 ? 'stay' : 'stays'} ${vehicles.map(spokenPlate).join(', ')}.`,
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -70,9 +70,9 @@ export function leasebackOf(fields: { [F in LeasebackField as Prefixed<F>]: Leas
   return Object.fromEntries(leasebackKeys.map((field) => [field, fields[leasebackField(field)]])) as LeasebackFields;
 }
 
-/** The agreement as the request takes it. */
+/** The agreement as the request takes it; what is no number is refused as it was typed. */
 export function leasebackInput({ rent, deposit, policeOn, ...texts }: LeasebackFields) {
-  const rupees = (value: number | string) => (value === '' ? null : Number(value));
+  const rupees = (value: number | string) => (value === '' ? null : (value as number));
   return { ...texts, rent: rupees(rent), deposit: rupees(deposit), policeOn: policeOn || null };
 }
 

@@ -18,7 +18,7 @@ export function EmptyState({
 }) {
   return (
     <Paper withBorder p="xl">
-      <Stack align="center" gap="sm" ta="center" py="md">
+      <Stack align="center" gap="sm" ta="center" py="md" style={{ textWrap: 'balance' }}>
         {icon && (
           <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
             {icon}
@@ -28,7 +28,7 @@ export function EmptyState({
           {title}
         </Title>
         {children && (
-          <Text c="dimmed" maw={440} style={{ textWrap: 'balance' }}>
+          <Text c="dimmed" maw={440}>
             {children}
           </Text>
         )}

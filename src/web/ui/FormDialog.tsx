@@ -1,8 +1,10 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, type Ref, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { i18n } from '#web/texts/language.ts';
+import classes from '#web/ui/Form.module.css';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+import { saveKeys } from '#web/ui/saveKeys.ts';
 import { useBackCloses } from '#web/ui/useBackCloses.ts';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
@@ -18,6 +20,56 @@ export type FormInDialog = {
 export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'>, isDirty: boolean, isBusy: boolean) {
   useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   useLayoutEffect(() => onBusy(isBusy), [onBusy, isBusy]);
+  useEffect(focusFirstOfLateForm, []);
+}
+
+/**
+ * Mantine gives the focus when the dialog opens: where its form was still being fetched then, to the button that closes
+ * it, as to the only one.
+ */
+function focusFirstOfLateForm() {
+  const dialog =
+    document.activeElement?.matches('.mantine-Modal-close') && document.activeElement.closest('[role=dialog]');
+  if (dialog) dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+}
+
+type ActionsProps = Pick<FormInDialog, 'onCancel'> & {
+  label: string;
+  isBusy: boolean;
+  /** For a destructive form without fields: focuses Cancel, where Enter does no harm. */
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  /** Whether long labels share the width of a phone. */
+  wraps?: boolean;
+  /** The button that submits. */
+  ref?: Ref<HTMLButtonElement>;
+  /** Beside the buttons, before Cancel, and between it and the other. */
+  news?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The buttons under a form in a dialog: Cancel, and the one that submits. */
+export function FormActions(props: ActionsProps) {
+  const { label, isBusy, isDanger = false, isDisabled = false, wraps = false, ref, news, children, onCancel } = props;
+  return (
+    <div className={classes.actions} data-wraps={wraps || undefined}>
+      {news}
+      <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus={isDanger || undefined}>
+        {i18n.t('Cancel')}
+      </Button>
+      {children}
+      <Button
+        type="submit"
+        loading={isBusy}
+        disabled={isDisabled}
+        {...(ref && { ref })}
+        {...(isDanger && { color: 'red' })}
+        {...saveKeys}
+      >
+        {label}
+      </Button>
+    </div>
+  );
 }
 
 /**

@@ -36,7 +36,13 @@ export function FormRow({ legend, removeLabel, onRemove, children }: Props) {
   );
 }
 
-/** A field of a row, or of the form itself. */
+const sized = (width: 'half' | 'third' | 'whole') =>
+  ({ className: form.field ?? '', wrapperProps: { 'data-width': width } }) as const;
+
+/** How much of a form's width an input takes. */
+export const wide = { half: sized('half'), third: sized('third'), whole: sized('whole') };
+
+/** What is no input of its own, in a row or in the form itself. */
 export function Field({ width, children }: { width: 'third' | 'half' | 'whole'; children: ReactNode }) {
   return (
     <div className={form.field} data-width={width}>

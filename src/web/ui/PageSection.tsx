@@ -17,11 +17,13 @@ export function PageSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Shows the query's data, its error with a retry button, or a skeleton while it loads. */
-export function Fetched<T>({ query, children }: { query: Query<T>; children: (data: T) => ReactNode }) {
+type FetchedProps<T> = { query: Query<T>; loading?: ReactNode; children: (data: T) => ReactNode };
+
+/** Shows the query's data, its error with a retry button, or a placeholder while it loads. */
+export function Fetched<T>({ query, loading = <Skeleton height={72} />, children }: FetchedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} isRetrying={query.isFetching} />;
-  return <Skeleton height={72} />;
+  return loading;
 }
 
 export function Nothing({ children }: { children: ReactNode }) {

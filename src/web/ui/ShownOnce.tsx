@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyText } from '#web/ui/CopyText.tsx';
+import { i18n } from '#web/texts/language.ts';
 import { useFocusBack } from '#web/ui/useFocusBack.ts';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
 
 type Props = {
   title: string;
@@ -49,5 +51,23 @@ export function ShownOnce({ title, label, text, onForget, children, more, way }:
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** A button that copies a text shown only once, and confirms it. */
+export function CopyText({ text }: { text: string }) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={copy}
+          style={{ flexShrink: 0 }}
+        >
+          {copied ? i18n.t('Copied') : i18n.t('Copy')}
+        </Button>
+      )}
+    </CopyButton>
   );
 }

@@ -1,11 +1,11 @@
 /** Runs `act` after the next paint; in a hidden tab only once the tab is shown. Returns a function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
+  const request = requestAnimationFrame(() => {
     timer = setTimeout(act);
   });
   return () => {
-    cancelAnimationFrame(frame);
+    cancelAnimationFrame(request);
     clearTimeout(timer);
   };
 }

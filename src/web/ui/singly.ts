@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For a button that acts at once: a double tap is one. Its second tap would act again, or on what has moved under the
+ * For a button that acts at once, or a link that calls somebody: a double tap is one. Its second tap would act again, or on what has moved under the
  * finger meanwhile.
  */
 export function singly<T>(act: (event: MouseEvent<T>) => void): (event: MouseEvent<T>) => void {
   return (event) => {
     if (event.detail < 2) act(event);
+    else event.preventDefault();
   };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * A phone's Back closes the dialog on top, and does not leave the page under it. For that an entry is added to the
@@ -30,11 +30,45 @@ export function useBackCloses(isOpen: boolean, close: () => unknown): void {
   }, [isOpen]);
 }
 
+/** Tells that the next Back leaves; null where any Back may leave. */
+let onLeaving: (() => void) | null = null;
+
+/**
+ * An installed page is not left by one Back too many: the first one tells so, and the next one leaves. Without a browser
+ * around it there is no way forward again, and nothing is behind its first entry.
+ */
+export function useBackLeavesSecond(tell: () => void): void {
+  const latest = useRef(tell);
+  useLayoutEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (!matchMedia('(display-mode: standalone)').matches) return;
+    onLeaving = () => latest.current();
+    // With what the user does: browsers skip entries that a page has added by itself.
+    const acts = ['pointerdown', 'keydown'] as const;
+    for (const act of acts) addEventListener(act, onAct);
+    return () => {
+      onLeaving = null;
+      for (const act of acts) removeEventListener(act, onAct);
+    };
+  }, []);
+}
+
+/** Going back by keys or by a mouse's own button is no act: the next one is to leave. */
+function onAct(event: KeyboardEvent | PointerEvent): void {
+  const isBack = 'key' in event ? event.altKey || /^(Alt|BrowserBack)$/.test(event.key) : event.button > 2;
+  if (!isBack) addEntry();
+}
+
 /** Whether Back closes a dialog now. */
 export const hasBackDialog = () => open.length > 0;
 
+/** Whether nothing of this site is behind: a browser without this answer goes back as it does anywhere. */
+const isFirst = () => globalThis.navigation?.canGoBack === false;
+
 function addEntry(): void {
-  if (open.length === 0 || isAdded()) return;
+  if ((open.length === 0 && onLeaving === null) || isAdded()) return;
   // Past the router, for which the address and its entry are the same as before.
   History.prototype.pushState.call(history, { ...history.state, isForDialog: true }, '');
   at = location.href;
@@ -49,10 +83,12 @@ function onPopState(): void {
 
 function closeTop(): void {
   const top = open.at(-1);
-  if (top) top.close();
+  if (top) {
+    top.close();
+    // For a dialog that stays, and for the next Back.
+    setTimeout(addEntry);
+  } else if (onLeaving !== null && isFirst()) onLeaving();
   else history.back();
-  // For a dialog that stays.
-  setTimeout(addEntry);
 }
 
 if (typeof window !== 'undefined') {

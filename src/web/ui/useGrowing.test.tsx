@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, nth) => `id-${from + nth}`);
@@ -52,13 +52,4 @@ test('whoever selects by checkboxes does not type: the one that has the focus st
   rerender({ list: 'after', ids: [...idsOf(0, 10), ...idsOf(100, 20)] });
   expect(result.current).toBe(30);
   box.remove();
-});
-
-test('of the first answer to letters one is there at once, and one more with each frame', () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const { result } = renderHook(() => useGrowing('z', idsOf(0, 20), 1, true));
-  expect(result.current).toBe(1);
-  for (let frames = 0; frames < 19; frames++) act(() => void vi.advanceTimersByTime(20));
-  expect(result.current).toBe(20);
 });

@@ -3,14 +3,13 @@ import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /**
  * How many of the list's items in sight, from the first, are rendered by now. A search's matches rendered all together
- * would block a slow machine before the next letter, cards and the gate's matches for twice as long (docs/speed.md,
- * longest task while typing; docs/rules.md, The gate). So when `list` is a new one, each frame adds `atOnce` items that
- * were not there before. Unless the user types, items already rendered stay, also below the new ones: one may have the
- * focus. In the same list, while the user scrolls or moves by keys, all items render at once; so do those of the first
- * list, unless it answers typing itself (`isAnswer`).
+ * would block a slow machine before the next letter, cards for twice as long (docs/speed.md, longest task while
+ * typing). So when `list` is a new one, each frame adds `atOnce` items that were not there before. Unless the user types,
+ * items already rendered stay, also below the new ones: one may have the focus. In the same list, while the user scrolls
+ * or moves by keys, all items render at once; so do those of the first list.
  */
-export function useGrowing(list: unknown, ids: readonly string[], atOnce: number, isAnswer = false): number {
-  const complete = useRef(isAnswer ? null : list);
+export function useGrowing(list: unknown, ids: readonly string[], atOnce: number): number {
+  const complete = useRef(list);
   const present = useRef<ReadonlySet<string>>(new Set());
   const [, grow] = useReducer((nth: number) => nth + 1, 0);
   const isNew = complete.current !== list;

@@ -33,7 +33,7 @@ function useAddUserEditor(onDone: () => void) {
     now: null,
     toFields: () => blank,
     check,
-    add: async (draft) => notify.success(`User ${nameOf(await addUser(draft))} added`),
+    add: async (draft, { id }) => notify.success(`User ${nameOf(await addUser({ id, ...draft }))} added`),
     edit: () => Promise.reject(new Error('An account is not edited here')),
     onSaved: onDone,
   });
@@ -83,7 +83,7 @@ function InviteForm({ onClose, onInvited, ...dialog }: FormInDialog & Omit<Invit
     now: null,
     toFields: () => blankInvitation,
     check: checkInvitation,
-    add: async (draft) => onInvited(await invite(draft)),
+    add: async (draft, { id }) => onInvited(await invite({ id, ...draft })),
     edit: () => Promise.reject(new Error('An invitation is not edited here')),
     onSaved: onClose,
   });

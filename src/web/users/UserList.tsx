@@ -1,15 +1,24 @@
-import { Button, Card, Group, Paper, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Menu, Paper, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { User } from '#domain/user.ts';
-import { roleLabel } from '#web/identity/roleLabels.ts';
+import { roleLabel, roleLabels } from '#web/identity/roleLabels.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { useStateOfVisit } from '#web/records/listMemory.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { count, dateAt } from '#web/ui/format.ts';
+import type { Icon } from '#web/ui/icon.ts';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { nameOf } from '#web/users/people.ts';
-import { UserMenu } from '#web/users/UserMenu.tsx';
 import type { UserActions } from '#web/users/useUserActions.ts';
+import IconDeviceMobileOff from '~icons/tabler/device-mobile-off';
+import IconDotsVertical from '~icons/tabler/dots-vertical';
+import IconFileText from '~icons/tabler/file-text';
+import IconHistory from '~icons/tabler/history';
+import IconKey from '~icons/tabler/key';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconUserOff from '~icons/tabler/user-off';
+import IconUserUp from '~icons/tabler/user-up';
 import classes from './UserList.module.css';
 
 /** Without `actions`, for users who may only read, an account has no menu. */
@@ -152,4 +161,84 @@ function StatusBadge({ user: { isActive, entryRequest, invitedAt } }: { user: Us
   if (isActive && invitedAt !== null) return <ToneBadge tone="amber">Invited</ToneBadge>;
   if (isActive && entryRequest === 'open') return <ToneBadge tone="amber">Waiting</ToneBadge>;
   return <ToneBadge tone={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Deactivated'}</ToneBadge>;
+}
+
+// The role with the most permissions is last, farthest from the pointer.
+const rolesLast = ['user', 'security', 'admin'] as const;
+
+/** All actions on one account. Admins change their own password on their account page, not here. */
+function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean; actions: UserActions }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const mayReadLog = useMay()('activities:read');
+  /** The dialog returns the focus to the element that has it now, so that must not be an item of the closing menu. */
+  const from = (act: () => unknown) => () => {
+    button.current?.focus();
+    void act();
+  };
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" size="lg" aria-label={`Actions for ${nameOf(user)}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isOwn && (
+          <Act icon={IconKey} onClick={from(() => actions.giveWayIn(user))}>
+            {user.invitedAt === null ? 'Reset password…' : 'Invite again…'}
+          </Act>
+        )}
+        {!isOwn && user.hasSecondFactor && (
+          <Act icon={IconDeviceMobileOff} onClick={from(() => actions.resetSecondFactor(user))}>
+            Reset second factor
+          </Act>
+        )}
+        {mayReadLog && (
+          <Act icon={IconHistory} onClick={from(() => actions.showHistory(user))}>
+            History
+          </Act>
+        )}
+        <Act icon={IconFileText} onClick={from(() => actions.handOver(user))}>
+          Hand over a copy…
+        </Act>
+        <Menu.Divider />
+        {user.invitedAt !== null && (
+          <Act icon={IconUserOff} isDanger onClick={from(() => actions.withdraw(user))}>
+            Withdraw invitation
+          </Act>
+        )}
+        {user.isActive ? (
+          <Act icon={IconUserOff} isDanger onClick={from(() => actions.setActive(user, false))}>
+            Deactivate
+          </Act>
+        ) : (
+          <Act icon={IconUserCheck} onClick={from(() => actions.setActive(user, true))}>
+            Reactivate
+          </Act>
+        )}
+        <Menu.Divider />
+        {rolesLast
+          .filter((role) => role !== user.role)
+          .map((role) => (
+            <Act key={role} icon={IconUserUp} onClick={from(() => actions.changeRole(user, role))}>
+              {`Make ${roleLabels[role]}`}
+            </Act>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type ActProps = { icon: Icon; isDanger?: boolean; onClick: () => void; children: string };
+
+function Act({ icon: Icon, isDanger = false, onClick, children }: ActProps) {
+  return (
+    <Menu.Item
+      {...(isDanger && { c: 'var(--mantine-color-error)' })}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {children}
+    </Menu.Item>
+  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roleLabel } from '#web/identity/roleLabels.ts';
-import { nameOf, userMatches } from '#web/users/people.ts';
+import { claimOf, nameOf, userMatches } from '#web/users/people.ts';
+import { flatRecord } from '../../../tests/support/records.ts';
 
 const asha = { name: 'Asha Rao', email: 'asha@example.in', role: 'admin' };
 
@@ -23,6 +24,14 @@ describe('the search over accounts', () => {
   test('does not find an account by its role: that is what the filter is for', () => {
     expect(userMatches(asha, 'admin', null)).toBe(false);
   });
+});
+
+test('the flat that somebody who signs up belongs to is said with all who own it', () => {
+  const owned = { ...flatRecord, flatNumber: 'A-101', ownerId: 'm', ownerName: 'Meera Rao' };
+  const sunita = { ownerId: 's', name: 'Sunita Kumar', share: null };
+  const said = (jointOwners: (typeof sunita)[]) => claimOf({ claimedFlat: 'a101' }, [{ ...owned, jointOwners }]);
+  expect(said([])).toBe('Says flat a101: it belongs to Meera Rao');
+  expect(said([sunita])).toBe('Says flat a101: it belongs to Meera Rao and Sunita Kumar');
 });
 
 describe('an account as it is written', () => {

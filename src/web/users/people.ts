@@ -1,4 +1,5 @@
 import type { Flat } from '#domain/flat.ts';
+import { ownerNames, spokenNames } from '#domain/flatFacts.ts';
 import { flatNumberKey } from '#domain/flatNumber.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { Role } from '#domain/permissions.ts';
@@ -9,7 +10,7 @@ export function nameOf({ name, email }: Pick<User, 'name' | 'email'>): string {
   return name || email;
 }
 
-/** The flat a user says they belong to, and its owner; `flats` is undefined while loading. */
+/** The flat a user says they belong to, and who owns it; `flats` is undefined while loading. */
 export function claimOf({ claimedFlat }: Pick<User, 'claimedFlat'>, flats: readonly Flat[] | undefined): string {
   if (claimedFlat === null) return 'Named no flat';
   const said = `Says flat ${claimedFlat}`;
@@ -17,7 +18,9 @@ export function claimOf({ claimedFlat }: Pick<User, 'claimedFlat'>, flats: reado
   const wanted = flatNumberKey(claimedFlat);
   const flat = flats.find(({ flatNumber }) => flatNumberKey(flatNumber) === wanted);
   if (!flat) return `${said}: there is none with this number`;
-  return flat.ownerName === null ? `${said}: nobody owns it` : `${said}: it belongs to ${flat.ownerName}`;
+  return flat.ownerName === null
+    ? `${said}: nobody owns it`
+    : `${said}: it belongs to ${spokenNames(ownerNames(flat))}`;
 }
 
 type Searched = Pick<User, 'name' | 'email' | 'role'>;

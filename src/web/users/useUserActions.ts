@@ -77,42 +77,42 @@ function useGivenOnce() {
 
 /** The acts that ask first; the same object at every render, so that the list's rows stay memoised. */
 function useAccountActs(ownId: string | undefined) {
-  const ask = useConfirm();
+  const confirm = useConfirm();
   return useMemo(
     () => ({
       async changeRole(user: User, role: Role) {
-        if (!(await ask(questions.changeRole(user, role, user.id === ownId)))) return;
+        if (!(await confirm(questions.changeRole(user, role, user.id === ownId)))) return;
         const success = `${nameOf(user)} now has the role ${roleLabels[role]}`;
         await tellOutcome(() => commands.editUser(user, { role }), success);
       },
       async setActive(user: User, isActive: boolean) {
         const question = isActive ? questions.reactivate(user) : questions.deactivate(user, user.id === ownId);
-        if (!(await ask(question))) return;
+        if (!(await confirm(question))) return;
         const success = `${nameOf(user)} ${isActive ? 'reactivated' : 'deactivated'}`;
         await tellOutcome(() => commands.editUser(user, { isActive }), success);
       },
       async resetSecondFactor(user: User) {
-        if (!(await ask(questions.resetSecondFactor(user)))) return;
+        if (!(await confirm(questions.resetSecondFactor(user)))) return;
         await tellOutcome(() => commands.resetSecondFactor(user), `Second factor of ${nameOf(user)} reset`);
       },
       async withdraw(user: User) {
-        if (!(await ask(questions.withdraw(user)))) return;
+        if (!(await confirm(questions.withdraw(user)))) return;
         await tellOutcome(() => commands.withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
         focusPageTitle();
       },
       async answerRequest(user: User, grant: boolean) {
-        if (!(await ask(questions.answerRequest(user, grant)))) return;
+        if (!(await confirm(questions.answerRequest(user, grant)))) return;
         const success = grant ? `${nameOf(user)} is an administrator now` : `Request of ${nameOf(user)} declined`;
         await tellOutcome(() => commands.answerRequest(user, grant), success);
         focusPageTitle();
       },
       async answerEntry(user: User, grant: boolean) {
-        if (!(await ask(questions.answerEntry(user, grant)))) return;
+        if (!(await confirm(questions.answerEntry(user, grant)))) return;
         const success = grant ? `${nameOf(user)} is let in` : `${nameOf(user)} is turned away`;
         await tellOutcome(() => commands.answerEntry(user, grant), success);
         focusPageTitle();
       },
     }),
-    [ask, ownId],
+    [confirm, ownId],
   );
 }

@@ -2,12 +2,12 @@ import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
+import { flatOption } from '#web/flats/summary.ts';
 import { Field } from '#web/ui/FormRow.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { fieldLabels } from '#web/vehicles/fields.ts';
-import { chosenAtFirst, flatOption, offeredFlats, type Pair, withFlat, withOwner } from '#web/vehicles/options.ts';
-import type { Options } from '#web/vehicles/useOptions.ts';
-import type { VehicleEditor } from '#web/vehicles/useVehicleEditor.ts';
+import { chosenAtFirst, type Options, offeredFlats, type Pair, withFlat, withOwner } from '#web/vehicles/options.ts';
+import type { VehicleEditor } from '#web/vehicles/VehicleForm.tsx';
 import own from './Vehicle.module.css';
 
 type Props = { form: VehicleEditor['form']; options: Options };

@@ -11,7 +11,7 @@ import classes from '#web/ui/Card.module.css';
 import { Fact } from '#web/ui/Fact.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
-import own from './VehicleCard.module.css';
+import own from './Vehicle.module.css';
 
 const facts = inPlaces(taking(vehicleFields, 'page'), (field) => details(vehicleRule(field).page).place);
 

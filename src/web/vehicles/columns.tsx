@@ -27,7 +27,6 @@ const flat: Column<Vehicle> = {
   width: 110,
 };
 
-/** The columns of the list of vehicles. */
 export const vehicleColumns: readonly Column<Vehicle>[] = fieldColumns(vehicleFields, {
   rendered: { vehicleNumber: ({ vehicleNumber }) => spokenPlate(vehicleNumber) },
   compared: { vehicleNumber: byPlate },

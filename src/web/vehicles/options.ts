@@ -1,7 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnedFlat, Owner } from '#domain/owner.ts';
 import type { Person } from '#domain/person.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
+import { flatOption } from '#web/flats/summary.ts';
+import { othersQuery } from '#web/owners/people.ts';
 import { flatsOf, optionOf, type Rents } from '#web/owners/personOption.ts';
+import { ownersQuery } from '#web/owners/queries.ts';
+import { useRents } from '#web/tenancies/useRents.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
@@ -15,11 +22,6 @@ export function ownerOption(owner: Owner, rents: Rents): Option {
 /** A person who owns nothing, as a tenant, as an option after the owners. */
 export function otherOption(person: Person, rents: Rents): Option {
   return optionOf(person, [person.name, rents.get(person.id) ?? 'Owns nothing']);
-}
-
-/** A flat as an option; also found by its owner's name. */
-export function flatOption({ id, flatNumber, type, ownerName }: Flat): Option {
-  return { value: id, label: `${flatNumber} · ${type}`, also: [ownerName] };
 }
 
 export type Pair = Pick<VehicleFields, 'ownerId' | 'flatId'>;
@@ -51,3 +53,38 @@ export function offeredFlats(pair: Pair, owner: { flats: readonly OwnedFlat[] } 
   if (!owner || owner.flats.some(({ id }) => id === pair.flatId)) return [];
   return owner.flats;
 }
+
+/** All people and flats that a vehicle may belong to, kept live. */
+export function useOptions() {
+  const owners = useQuery(ownersQuery);
+  const others = useQuery(othersQuery);
+  const flats = useQuery(flatsQuery);
+  const rents = useRents();
+  const client = useQueryClient();
+  const ownersById = useMemo(
+    () => new Map([...(owners.data ?? []), ...(others.data ?? [])].map((person) => [person.id, person])),
+    [owners.data, others.data],
+  );
+  const flatsById = useMemo(() => new Map(flats.data?.map((flat) => [flat.id, flat])), [flats.data]);
+  return {
+    ownersById,
+    flatsById,
+    ownerOptions: useMemo(
+      () => [
+        ...(owners.data ?? []).map((owner) => ownerOption(owner, rents)),
+        ...(others.data ?? []).map((person) => otherOption(person, rents)),
+      ],
+      [owners.data, others.data, rents],
+    ),
+    flatOptions: useMemo(() => (flats.data ?? []).map(flatOption), [flats.data]),
+    isLoading: owners.isPending || others.isPending || flats.isPending,
+    /** The error if owners, others or flats could not be loaded. */
+    failure: [owners, others, flats].find(({ data, error }) => data === undefined && error)?.error ?? null,
+    /** Reloads the choices, for when the server says that a chosen one no longer exists. */
+    refresh() {
+      for (const { queryKey } of [ownersQuery, othersQuery, flatsQuery]) void client.invalidateQueries({ queryKey });
+    },
+  };
+}
+
+export type Options = ReturnType<typeof useOptions>;

@@ -1,29 +1,30 @@
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
 import { stopsFor } from '#domain/stopMatch.ts';
 import { VisitDraft } from '#domain/visit.ts';
 import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { gateSearch, loadCopy } from '#web/offline/copy.ts';
-import { type NewEntry, newEntry, sendAgain, type Waiting } from '#web/offline/outbox.ts';
-import { visitRulesQuery } from '#web/passes/queries.ts';
-import { errorWithin } from '#web/records/formProblem.ts';
-import { SmallForm } from '#web/records/SmallForm.tsx';
-import { useSending } from '#web/records/useSending.ts';
+import { type NewEntry, newEntry, refusalOf, sendAgain, type Waiting } from '#web/offline/outbox.ts';
+import { errorWithin } from '#web/records/formErrors.ts';
+import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { StopAlert } from '#web/stops/StopAlert.tsx';
+import { StopAlerts } from '#web/stops/StopAlerts.tsx';
 import { useStops } from '#web/stops/useStops.ts';
 import { i18n } from '#web/texts/language.ts';
-import { saidByField } from '#web/texts/said.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count, timeOrMoment } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { enterVisit } from '#web/visits/queries.ts';
-import { titleOf } from '#web/visits/words.ts';
+import { titleOf, titleOfDraft } from '#web/visits/words.ts';
 
 /** How an entry begins: with the kind that was tapped, and the flat where one was found. */
 export type Wish = {
@@ -55,80 +56,58 @@ type FormProps = FormInDialog & { wish: Wish; onDone: () => void };
 
 /** The form's fields, the stops that match them, and sending the entry. */
 function useEntry(wish: Wish, onDone: () => void) {
-  const [fields, setFields] = useState(() => fieldsOf(wish));
   const { data: rules } = useQuery(visitRulesQuery);
-  const sending = useSending(i18n.t('This was not written down'));
+  const form = useSmallForm(() => fieldsOf(wish), send, i18n.t('This was not written down'));
+  const { fields } = form;
   const { mends } = wish;
   // The same id until an answer comes: sent again, it is still one entry.
   const entry = useRef<NewEntry | null>(null);
-  const [onDevice, setOnDevice] = useState<Messages | null>(null);
-  const errors = { ...(onDevice ? saidByField(onDevice) : mends?.refusal?.errors), ...sending.errors };
-  const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
+  const isFirst = form.failure === null && !form.isBusy;
+  const errors = (isFirst && mends && refusalOf(mends)?.errors) || form.errors;
   const isAsked = rules?.asksPhone.includes(fields.kind) ?? false;
   const met = stopsFor(useStops(), { name: fields.name, vehicleNumber: fields.vehicleNumber });
 
-  async function submit() {
+  async function send() {
     // Right after a start the copy may not be read yet, and only the copy has the flat numbers as the register writes
     // them.
     await loadCopy();
     const draft = draftOf(fields, isAsked);
     const wrong = wrongOnDevice(draft);
-    setOnDevice(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const title = titleOf({ ...draft, flats: draft.flats.map((flatNumber) => ({ id: flatNumber, flatNumber })) });
-    void sending.send(async () => {
-      const { passId = null, passCode = null } = wish;
-      const asked = met.map(({ id }) => id);
-      if (mends) {
-        await sendAgain(mends, { body: { ...mends.body, ...draft, asked }, label: title });
-      } else {
-        entry.current ??= newEntry();
-        const visit = await enterVisit({ ...entry.current, ...draft, passId, passCode, asked }, title);
-        notify.success(i18n.t('{what} let in', { what: visit ? titleOf(visit) : title }));
-      }
-      onDone();
-    });
+    if (Object.keys(wrong).length > 0) throw new RequestFailed(new Problem('invalid', null, { errors: wrong }).body());
+    const { passId = null, passCode = null } = wish;
+    const asked = met.map(({ id }) => id);
+    if (mends) {
+      await sendAgain(mends, { body: { ...mends.body, ...draft, asked } });
+    } else {
+      entry.current ??= newEntry();
+      const visit = await enterVisit({ ...entry.current, ...draft, passId, passCode, asked });
+      notify.success(i18n.t('{what} let in', { what: visit ? titleOf(visit) : titleOfDraft(draft) }));
+    }
+    onDone();
   }
-  return {
-    fields,
-    set,
-    errors,
-    sending,
-    met,
-    isAsked,
-    namesKeptDays: rules?.namesKeptDays,
-    submit: () => void submit(),
-  };
+  return { form, errors, met, isAsked, namesKeptDays: rules?.namesKeptDays };
 }
 
 function EntryForm({ wish, onDone, ...dialog }: FormProps) {
-  const { fields, set, errors, sending, met, isAsked, namesKeptDays, submit } = useEntry(wish, onDone);
+  const { form, errors, met, isAsked, namesKeptDays } = useEntry(wish, onDone);
+  const { fields } = form;
   const zone = useAuth().society?.timeZone;
+  const said = [fields.name, fields.vehicleNumber].filter((part) => part.trim() !== '').join(', ');
   const field = (name: 'name' | 'phone' | 'vehicleNumber' | 'note') => ({
-    value: fields[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
-    error: errors[name],
-    autoComplete: 'off',
-    size: 'md' as const,
+    ...form.text(name),
+    ...{ error: errors[name], autoComplete: 'off', size: 'md' as const },
   });
 
   return (
     <SmallForm
       {...dialog}
-      sending={sending}
-      isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(wish))}
+      form={form}
       label={met.length > 0 ? i18n.t('Let in after asking') : wish.mends ? i18n.t('Send again') : i18n.t('Let in')}
       isDanger={met.length > 0}
-      onSubmit={submit}
     >
-      {met.map((stop) => (
-        <StopAlert
-          key={stop.id}
-          stop={stop}
-          said={[fields.name, fields.vehicleNumber].filter((part) => part.trim() !== '').join(', ')}
-          onSentAway={onDone}
-        />
-      ))}
+      <StopAlerts shown={met} text={said}>
+        {(stop) => <StopAlert key={stop.id} stop={stop} said={said} onSentAway={onDone} />}
+      </StopAlerts>
       {wish.asOf != null && (
         <Text c="dimmed">{i18n.t('The code as it was at {time}', { time: timeOrMoment(wish.asOf, zone) })}</Text>
       )}
@@ -136,16 +115,14 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         label={i18n.t('Kind')}
         size="md"
         data={visitorKinds.map((value) => ({ value, label: i18n.t(kindNames[value]) }))}
-        value={fields.kind}
-        onChange={(kind) => set({ kind: kind as VisitorKind })}
+        {...form.value('kind')}
         allowDeselect={false}
       />
       <TextInput
         label={i18n.t('Flat')}
         description={i18n.t('Several with commas between; none for the society itself')}
         size="md"
-        value={fields.flats}
-        onChange={(event) => set({ flats: event.currentTarget.value })}
+        {...form.text('flats')}
         error={errorWithin(errors, 'flats')}
         autoComplete="off"
         autoCapitalize="characters"
@@ -161,10 +138,7 @@ function EntryForm({ wish, onDone, ...dialog }: FormProps) {
         size="md"
         least={1}
         max={mostVisitors}
-        // The controls are too small for a thumb.
-        hideControls
-        value={fields.people}
-        onChange={(people) => set({ people })}
+        {...form.value('people')}
         error={errors['people']}
       />
       <TextInput label={i18n.t('Note')} {...field('note')} />
@@ -205,7 +179,8 @@ function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fiel
     name: orNull(name),
     phone: isAsked ? orNull(phone) : null,
     vehicleNumber: orNull(vehicleNumber),
-    people: Number(people),
+    // What is no number is refused as it was typed (wrongOnDevice).
+    people: people as number,
     note: orNull(note),
   };
 }

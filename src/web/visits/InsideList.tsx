@@ -88,7 +88,7 @@ function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
         onClick={singly<HTMLButtonElement>(({ currentTarget }) =>
           enter('out', async (departure) => {
             const goOn = goingOnFrom(currentTarget);
-            await letOut(visit.id, departure, i18n.t('Let out {what}', { what: title }));
+            await letOut(visit, departure);
             goOn();
             return i18n.t('{what} let out', { what: title });
           }),

@@ -7,6 +7,7 @@ import { i18n } from '#web/texts/language.ts';
 import { singly } from '#web/ui/singly.ts';
 import { enterPassage } from '#web/visits/queries.ts';
 import { useEntering } from '#web/visits/useEntering.ts';
+import { passageTitle } from '#web/visits/words.ts';
 import IconLogin2 from '~icons/tabler/login-2';
 import IconLogout2 from '~icons/tabler/logout-2';
 import classes from './Visits.module.css';
@@ -21,9 +22,8 @@ export function PassButtons({ vehicleId, vehicleNumber, stops }: Props) {
   const comesIn = met.length === 0 ? i18n.t('In') : i18n.t('In after asking');
   const pass = (way: Way) =>
     enter(way, async (entry) => {
-      const said = way === 'in' ? i18n.t('{plate} came in', { plate }) : i18n.t('{plate} went out', { plate });
-      await enterPassage({ ...entry, vehicleId, way, asked: way === 'in' ? met.map(({ id }) => id) : [] }, said);
-      return said;
+      await enterPassage({ ...entry, vehicleId, way, asked: way === 'in' ? met.map(({ id }) => id) : [] }, plate);
+      return passageTitle({ way, plate });
     });
   return (
     <div className={classes.pass}>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -6,27 +6,26 @@ import type { Visit } from '#domain/visit.ts';
 import { isInside, kindNames, overstays, type VisitKind } from '#domain/visitKinds.ts';
 import { visitMatches } from '#domain/visitMatch.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
-import { visitRulesQuery } from '#web/passes/queries.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { ChoiceFilter, FilterRow, filterFlex, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
 import { TableOrCards } from '#web/records/PlainList.tsx';
-import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { type AddressFilter, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { count, date } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import type { Column } from '#web/ui/LongTable.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import { visitColumns } from '#web/visits/columns.ts';
 import { visitsOfQuery } from '#web/visits/queries.ts';
 import { RulesDialog } from '#web/visits/RulesDialog.tsx';
 import { VisitCard, VisitState, VisitWho } from '#web/visits/VisitEntry.tsx';
-import { arrivedLateOf, enteredBy, kindOptions, timesOf, titleOf } from '#web/visits/words.ts';
+import { arrivedLateOf, enteredBy, timesOf, titleOf } from '#web/visits/words.ts';
 import IconDoorEnter from '~icons/tabler/door-enter';
 import IconSettings from '~icons/tabler/settings';
 
@@ -91,15 +90,8 @@ type Search = ReturnType<typeof route.useSearch>;
 type FiltersProps = { address: AddressFilter<Search>; today: string; on: string };
 
 function Filters({ address, today, on }: FiltersProps) {
-  const { kind = null, show = null } = address.search;
   return (
-    <Group mb="md" gap="sm" align="flex-end">
-      <AddressSearch
-        address={address}
-        label="Search the gate book"
-        placeholder="Search name, flat, plate, guard..."
-        flex="1 1 260px"
-      />
+    <FilterRow address={address} label="Search the gate book" placeholder="Search name, flat, plate, guard...">
       <DayFilter
         label="Day"
         today={today}
@@ -107,32 +99,14 @@ function Filters({ address, today, on }: FiltersProps) {
         value={on}
         whenEmpty={today}
         onChange={(day) => address.set({ on: day ?? undefined })}
-        flex={wide}
+        flex={filterFlex}
       />
-      <Select
-        label="Kind"
-        data={kindOptions}
-        placeholder="All kinds"
-        clearable
-        value={kind}
-        onChange={(value) => address.set({ kind: (value ?? undefined) as Search['kind'] })}
-        flex={wide}
-      />
-      <Select
-        label="Show"
-        data={Object.entries(showNames).map(([value, label]) => ({ value, label }))}
-        placeholder="Everybody"
-        clearable
-        value={show}
-        onChange={(value) => address.set({ show: (value ?? undefined) as Search['show'] })}
-        flex={wide}
-      />
-    </Group>
+      <ChoiceFilter address={address} name="kind" label="Kind" all="All kinds" words={kindNames} />
+      <ChoiceFilter address={address} name="show" label="Show" all="Everybody" words={showNames} />
+    </FilterRow>
   );
 }
 
-/** On a phone two side by side; wider with larger letters. */
-const wide = { base: '1 1 8.75rem', xs: '0 1 11.25rem' };
 const showNames = { inside: 'Still inside', overstaying: 'Overstaying' } as const;
 
 function Rules() {

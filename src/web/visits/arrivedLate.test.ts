@@ -9,7 +9,14 @@ const soon = '2026-03-05T06:32:00.000Z';
 const late = '2026-03-05T06:32:01.000Z';
 const nextDay = '2026-03-05T20:00:00.000Z';
 
-const left = (receivedAt: string) => ({ id: example.id, at, receivedAt, by: 'Main gate', guard: null });
+const left = (receivedAt: string) => ({
+  id: example.id,
+  at,
+  receivedAt,
+  by: 'Main gate',
+  guard: null,
+  isUnseen: false,
+});
 
 test.each([
   [soon, [], null],

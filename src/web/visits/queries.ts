@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRulesEdit } from '#domain/visit.ts';
+import type { DepartureDraft, PassageDraft, UnseenDraft, Visit, VisitDraft, VisitRulesEdit } from '#domain/visit.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import { enter, type NewEntry } from '#web/offline/outbox.ts';
-import { visitRulesQuery } from '#web/passes/queries.ts';
+import { type About, enter, type NewEntry } from '#web/offline/outbox.ts';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
 
 /** The visits that are inside, the latest first. */
 export const insideQuery = queryOptions({
@@ -64,21 +64,30 @@ async function entries(day: string | null, from: string | undefined, most: numbe
  * Stores the entry on the device and answers null; where the device stores nothing, sends it and answers the server's
  * visit.
  */
-export function enterVisit(draft: z.input<typeof VisitDraft> & NewEntry, label: string): Promise<Visit | null> {
-  return entered('/api/visits', draft, label);
+export function enterVisit(draft: z.input<typeof VisitDraft> & NewEntry): Promise<Visit | null> {
+  return entered('/api/visits', draft);
 }
 
-export function enterPassage(draft: z.input<typeof PassageDraft> & NewEntry, label: string): Promise<Visit | null> {
-  return entered('/api/visits/passages', draft, label);
+export function enterPassage(draft: z.input<typeof PassageDraft> & NewEntry, plate: string): Promise<Visit | null> {
+  return entered('/api/visits/passages', draft, { way: draft.way, plate });
 }
 
-export function letOut(id: string, departure: DepartureDraft & NewEntry, label: string): Promise<Visit | null> {
-  return entered(`/api/visits/${id}/departure`, departure, label);
+export function letOut({ id, ...visit }: Visit, departure: DepartureDraft & NewEntry): Promise<Visit | null> {
+  const { kind, flats, vehicleNumber } = visit;
+  return entered(`/api/visits/${id}/departure`, departure, { left: { kind, flats, vehicleNumber } });
 }
 
-async function entered(path: string, body: NewEntry, label: string): Promise<Visit | null> {
+/** Notes of visitors that nobody saw them leave. */
+export function clearUnseen(draft: z.input<typeof UnseenDraft> & NewEntry): Promise<unknown> {
+  return entered(unseenPath, draft);
+}
+
+export const unseenPath = '/api/visits/unseen';
+
+async function entered(path: string, body: NewEntry, about?: About): Promise<Visit | null> {
   const { id, happenedAt } = body;
-  return (await enter({ id, method: 'POST', path, body, happenedAt, label, shownBy: 'visits' })) as Visit | null;
+  const entry = { id, method: 'POST' as const, path, body, happenedAt, shownBy: 'visits', ...(about && { about }) };
+  return (await enter(entry)) as Visit | null;
 }
 
 export async function editVisitRules(edit: VisitRulesEdit): Promise<void> {

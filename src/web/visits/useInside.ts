@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
 import type { Session } from '#domain/user.ts';
-import type { Visit, VisitDraft, VisitRules } from '#domain/visit.ts';
-import { dueAt } from '#domain/visitKinds.ts';
+import type { UnseenDraft, Visit, VisitDraft, VisitRules } from '#domain/visit.ts';
+import { dueAt, mostInside } from '#domain/visitKinds.ts';
 import { useConnection } from '#web/data/live.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { showTaken, useOutbox, type Waiting } from '#web/offline/outbox.ts';
-import { visitRulesQuery } from '#web/passes/queries.ts';
-import { insideQuery } from '#web/visits/queries.ts';
+import { visitRulesQuery } from '#web/society/visitRules.ts';
+import { insideQuery, unseenPath } from '#web/visits/queries.ts';
 
 /** The visits that are inside, including entries of this device that the server has not got yet. */
 export function useInside() {
@@ -24,7 +24,9 @@ export function useInside() {
   }, [known, waiting, arriving, hours, zone]);
   /** When the list was right, in milliseconds; null while it is up to date. */
   const asOf = isLost && known ? dataUpdatedAt : null;
-  return { data, error, isFetching, refetch, asOf };
+  /** Those who came earlier are not in the answer. */
+  const isCut = (known?.length ?? 0) >= mostInside;
+  return { data, error, isFetching, refetch, asOf, isCut };
 }
 
 showTaken('visits', (entry) => {
@@ -39,8 +41,14 @@ export function withWaiting(known: readonly Visit[], own: readonly Waiting[], ru
   const entered = own
     .filter(({ id, path }) => path === '/api/visits' && !arrived.has(id))
     .map((one) => asVisit(one, rules));
-  const left = new Set(own.flatMap(({ path }) => /^\/api\/visits\/([^/]+)\/departure$/.exec(path)?.[1] ?? []));
+  const left = new Set(own.flatMap(leftBy));
   return [...entered.reverse(), ...known].filter(({ id }) => !left.has(id));
+}
+
+function leftBy({ path, body }: Waiting): string[] {
+  if (path === unseenPath) return (body as UnseenDraft).visitIds;
+  const [, id] = /^\/api\/visits\/([^/]+)\/departure$/.exec(path) ?? [];
+  return id === undefined ? [] : [id];
 }
 
 /** The rules as far as this device knows them: how long each kind may stay, and the society's time zone. */

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/day.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import type { Visit } from '#domain/visit.ts';
-import { kindNames, visitKinds } from '#domain/visitKinds.ts';
+import type { Visit, VisitDraft } from '#domain/visit.ts';
+import { kindNames, lateMs, type Way } from '#domain/visitKinds.ts';
 import { i18n } from '#web/texts/language.ts';
 import { count, date, dateTime, time } from '#web/ui/format.ts';
 
@@ -10,13 +10,20 @@ export function flatsOf({ flats }: Pick<Visit, 'flats'>): string {
   return flats.map(({ flatNumber }) => flatNumber).join(', ');
 }
 
+export type Titled = Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'>;
+
 /** 'Delivery for B-204'; for a vehicle of the register, its number. */
-export function titleOf(visit: Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'>): string {
+export function titleOf(visit: Titled): string {
   const { kind, vehicleNumber } = visit;
   const name = kind === 'resident' && vehicleNumber !== null ? spokenPlate(vehicleNumber) : i18n.t(kindNames[kind]);
   const flats = flatsOf(visit);
   if (flats === '') return name;
   return kind === 'resident' ? `${name}, ${flats}` : i18n.t('{kind} for {flats}', { kind: name, flats });
+}
+
+/** 'MH 12 DE 1433 came in' */
+export function passageTitle({ way, plate }: { way: Way; plate: string }): string {
+  return way === 'in' ? i18n.t('{plate} came in', { plate }) : i18n.t('{plate} went out', { plate });
 }
 
 /** 'Anil · MH 12 DE 1433 · 3 people' */
@@ -46,9 +53,11 @@ export function timesOf(visit: Visit, zone: string | undefined, on: string): str
   return day === on ? times : `${date(day)} · ${times}`;
 }
 
-/** When the visitors left, with the day where it differs from that of the entry. */
-export function leftOf({ day, leftAt }: Visit, zone: string | undefined): string | null {
-  return leftAt === null ? null : timeBeside(day, leftAt, zone);
+/** When the visitors left, with the day where it differs from that of the entry, and whether nobody saw it. */
+export function leftOf({ day, leftAt, departures }: Visit, zone: string | undefined): string | null {
+  if (leftAt === null) return null;
+  const left = timeBeside(day, leftAt, zone);
+  return departures[0]?.isUnseen ? i18n.t('unseen, noted {time}', { time: left }) : left;
 }
 
 /** A time in a list of a day: '4:30 pm', or with the date on another day '06 Mar 2026, 1:30 am'. */
@@ -61,7 +70,9 @@ function timeBeside(day: string, at: string, zone: string | undefined): string {
  * as well.
  */
 export function remarkOf({ day, departures, pass, stopped }: Visit, zone: string | undefined): string | null {
-  const others = departures.slice(1).map((left) => `${enteredBy(left)}, ${timeBeside(day, left.at, zone)}`);
+  const others = departures
+    .slice(1)
+    .flatMap((left) => (left.isUnseen ? [] : `${enteredBy(left)}, ${timeBeside(day, left.at, zone)}`));
   const remarks = [
     stopped && i18n.t(stoppedWords[stopped]),
     passRemark(pass, zone),
@@ -69,9 +80,6 @@ export function remarkOf({ day, departures, pass, stopped }: Visit, zone: string
   ];
   return remarks.filter((remark) => remark !== null).join('. ') || null;
 }
-
-/** In milliseconds, longer than any request takes: an entry that arrives later waited on its device. */
-const lateMs = 2 * 60_000;
 
 /**
  * When the server got the entries that waited on a device: 'Entry 4:30 pm · leaving 4:45 pm'; null where all came at
@@ -111,4 +119,10 @@ function passRemark(pass: Visit['pass'], zone: string | undefined): string | nul
   }
 }
 
-export const kindOptions = visitKinds.map((value) => ({ value, label: kindNames[value] }));
+export function titleOfDraft({
+  kind,
+  flats,
+  vehicleNumber = null,
+}: Pick<VisitDraft, 'kind' | 'flats' | 'vehicleNumber'>) {
+  return titleOf({ kind, flats: flats.map((flatNumber) => ({ id: flatNumber, flatNumber })), vehicleNumber });
+}

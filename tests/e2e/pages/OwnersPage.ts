@@ -1,4 +1,4 @@
-import type { Locator, Page } from '../../support/browser.ts';
+import { expect, type Locator, type Page } from '../../support/browser.ts';
 import { CardsPage } from './CardsPage.ts';
 import { type Place, RecordForm } from './RecordForm.ts';
 
@@ -26,7 +26,14 @@ const places = {
   lease: { label: 'Lease Agreement', group: documents },
 } satisfies Record<string, Place>;
 
-export type OwnerForm = RecordForm<keyof typeof places>;
+/** The form of an owner. */
+class OwnerForm extends RecordForm<keyof typeof places> {
+  /** Where it takes a flat from them it isn't saved before it could ask of their vehicles there, and says so. */
+  override async save(): Promise<void> {
+    await expect(this.dialog.getByText('Their vehicles are loading…')).toHaveCount(0);
+    await super.save();
+  }
+}
 
 /** The fields without which an owner's form can't be saved. */
 export const enough = {
@@ -69,6 +76,6 @@ export class OwnersPage extends CardsPage<OwnerForm> {
   }
 
   protected form(dialog: Locator): OwnerForm {
-    return new RecordForm(this, dialog, places);
+    return new OwnerForm(this, dialog, places);
   }
 }

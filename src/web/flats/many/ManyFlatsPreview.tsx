@@ -4,6 +4,7 @@ import { numbersOf } from '#domain/manyFlats.ts';
 import type { Plan } from '#web/flats/many/ManyFlatsForm.tsx';
 import { count } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
+import sideScroll from '#web/ui/SideScroll.module.css';
 import classes from './ManyFlatsPreview.module.css';
 
 /** The flats that would be added: how many, and every number by wing and floor, with the highest floor on top. */
@@ -55,7 +56,7 @@ function Grid({ plan }: { plan: Plan }) {
     <>
       {wings.length > 1 && <Wings wings={wings} wing={wing} onChoose={choose} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard. */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Numbers by floor">
+      <section className={`${classes.scroll} ${sideScroll.more}`} tabIndex={0} aria-label="Numbers by floor">
         <table className={classes.grid} aria-label={wing === '' ? 'Flats' : `Flats of wing ${wing}`}>
           <tbody>
             {floors.map(({ floor, flats }) => (

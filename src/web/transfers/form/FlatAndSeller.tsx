@@ -6,7 +6,7 @@ import { message } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
-import { floorSaid } from '#web/flats/summary.ts';
+import { floorSaid, peopleOf } from '#web/flats/summary.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
 import { Section } from '#web/transfers/form/fieldset.tsx';
@@ -14,8 +14,9 @@ import type { TransferState } from '#web/transfers/form/transferState.ts';
 import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { isAskedOfDeath, leasebackField, sellersFor, vehicleChoice } from '#web/transfers/leaseback.ts';
-import { SellersStay } from '#web/transfers/SellersStay.tsx';
-import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
+import { NominationNotice } from '#web/transfers/NominationNotice.tsx';
+import { SellersStay, TenancyQuestion } from '#web/transfers/SellersStay.tsx';
+import { useNominations } from '#web/transfers/useNominations.ts';
 import card from '#web/ui/Card.module.css';
 import { EmailLink } from '#web/ui/EmailLink.tsx';
 import { date } from '#web/ui/format.ts';
@@ -52,6 +53,7 @@ export function FlatAndSeller({ form, records }: Props) {
           error={error ?? (seller.isFlatGone && 'The chosen flat no longer exists. Choose another one.')}
         />
         {seller.flat && <PresentOwner seller={seller} />}
+        {seller.flat && <Nominees form={form} flatId={seller.flat.id} />}
         {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
       </Section>
       {seller.flat?.tenantName && <Tenancy form={form} flat={seller.flat} />}
@@ -61,12 +63,13 @@ export function FlatAndSeller({ form, records }: Props) {
   );
 }
 
-/** docs/rules.md, Transfers: labelled flat number, floor, status. Searching also finds a flat by its owner's name. */
-function flatOption({ id, flatNumber, floor, status, ownerName }: Flat): Option {
+/** docs/rules.md, Transfers: labelled flat number, floor, status. Searching also finds a flat by who owns or rents it. */
+function flatOption(flat: Flat): Option {
+  const { id, flatNumber, floor, status } = flat;
   return {
     value: id,
     label: `${flatNumber} · ${floorSaid(floor)} · ${flatStatusLabels[status]}`,
-    also: [ownerName],
+    also: peopleOf(flat),
   };
 }
 
@@ -122,17 +125,42 @@ function PresentOwner({ seller: { flat, owner, ownsSince, jointOwners } }: { sel
   );
 }
 
-/** Links to the form for several owners: this form is for one buyer, to whom all present owners hand over the flat. */
+/** Links to the form for several owners: this form is for one new owner, to whom all present owners hand over the flat. */
 function SeveralBuyers({ flatId, isJoint }: { flatId: string; isJoint: boolean }) {
   return (
     <Text size="sm" c="dimmed">
-      {isJoint ? 'All of them leave the flat. Somebody stays, or more than one buyer?' : 'More than one buyer?'}{' '}
+      {isJoint ? 'All of them leave the flat. Somebody stays, or more than one new owner?' : 'More than one new owner?'}{' '}
       <TextLink to="/admin/flats/$flatId/owners" params={{ flatId }}>
         Change its owners
       </TextLink>{' '}
       instead.
     </Text>
   );
+}
+
+/** Says whom those who leave nominated: nominees are entered where several may follow. */
+function Nominees({ form: { state, seller }, flatId }: Pick<Props, 'form'> & { flatId: string }) {
+  const owner = seller.owner && { ownerId: seller.owner.id, name: seller.owner.name };
+  const owners = [...(owner ? [owner] : []), ...seller.jointOwners].flatMap(({ ownerId, name }) =>
+    ownerId === null ? [] : [{ ownerId, name }],
+  );
+  const nominations = useNominations(flatId, owners, state.fields.reason);
+  return nominations.map((nomination) => (
+    <Stack key={nomination.id} mt="md">
+      <NominationNotice nomination={nomination}>
+        <Text size="sm">
+          To enter them all:{' '}
+          <TextLink
+            to="/admin/flats/$flatId/owners"
+            params={{ flatId }}
+            {...(nominations.length > 1 && { 'aria-label': `Change owners: nominees of ${nomination.holder.name}` })}
+          >
+            Change owners
+          </TextLink>
+        </Text>
+      </NominationNotice>
+    </Stack>
+  ));
 }
 
 /**
@@ -159,7 +187,7 @@ function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>
             variant="default"
             onClick={() => dispatch({ type: 'sellerTaken', presentOwnerId: newOwner?.ownerId ?? null })}
           >
-            {newOwner ? `Go on with ${newOwner.name} as the seller` : 'Go on without a seller'}
+            {newOwner ? `Go on with ${newOwner.name} as the present owner` : 'Go on without a present owner'}
           </Button>
         </Stack>
       </Notice>
@@ -235,7 +263,7 @@ function SellerVehicles({ form: { state, dispatch, seller } }: Pick<Props, 'form
               <Radio
                 value="leaves"
                 label={
-                  state.fields.sellers === 'died' ? 'Leaves the flat' : `Leaves with ${owner?.name ?? 'the seller'}`
+                  state.fields.sellers === 'died' ? 'Leaves the flat' : `Leaves with ${owner?.name ?? 'the owner'}`
                 }
               />
               <Radio value="stays" label="Stays with the flat, under the new owner" />

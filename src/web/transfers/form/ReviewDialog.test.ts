@@ -29,6 +29,7 @@ const plan: TransferPlan = {
   tenancies: [],
   leaseback: null,
   died: false,
+  heir: null,
   ends: [],
 };
 const vehicle = { id: 'v', vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nano' };

@@ -112,7 +112,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
           </>
         )}
       </dl>
-      <EndLines ends={plan.ends} />
+      <EndLines plan={plan} />
       <TenancyLines tenancies={plan.tenancies} leaseback={plan.leaseback} />
       {vehicles.length > 0 && (
         <div>
@@ -191,5 +191,5 @@ export function vehicleFate(
   if (choice === 'leaves' && died) return 'leaves: it has no flat then.';
   return choice === 'stays'
     ? `stays at ${flat.flatNumber}, now under ${to.name}.`
-    : `leaves with ${jointSellers.length === 0 && from ? from.name : 'the seller'}: it has no flat then.`;
+    : `leaves with ${jointSellers.length === 0 && from ? from.name : 'its owner'}: it has no flat then.`;
 }

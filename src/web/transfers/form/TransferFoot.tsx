@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { message } from '#domain/message.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
-import { nothingLost } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formErrors.ts';
 import { isReady } from '#web/transfers/form/draft.ts';
 import { isSameFields } from '#web/transfers/form/fields.ts';
 import type { Outcome } from '#web/transfers/form/transferState.ts';
@@ -146,7 +146,7 @@ type OutcomeOf<K extends Outcome['kind']> = { outcome: Extract<Outcome, { kind: 
 function OwnerChanged({ outcome: { current }, form }: Props & OutcomeOf<'ownerChanged'>) {
   return (
     <Action
-      label={current ? `Go on with ${current.name} as the seller` : 'Go on without a seller'}
+      label={current ? `Go on with ${current.name} as the present owner` : 'Go on without a present owner'}
       onClick={() => form.dispatch({ type: 'sellerTaken', presentOwnerId: current?.ownerId ?? null })}
     >
       {current &&

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { PersonSelect } from '#web/owners/PersonSelect.tsx';
 import type { PeopleOptions } from '#web/owners/personOption.ts';
 import type { HoldersFields } from '#web/transfers/holders/fields.ts';
-import { Field, FormRow, goesOnWithEnter } from '#web/ui/FormRow.tsx';
+import { FormRow, goesOnWithEnter, wide } from '#web/ui/FormRow.tsx';
 import own from './Holders.module.css';
 
 type Props = {
@@ -32,44 +32,36 @@ export function HolderFieldset({ form, place, name, people, onRemove, onEnter }:
       {name !== null && <p className={own.present}>{name}</p>}
       {name === null && !isKnown && (
         <>
-          <Field width="half">
-            <TextInput label="Name" required {...text} {...at('name')} />
-          </Field>
-          <Field width="half">
-            <TextInput label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
-          </Field>
-          <Field width="half">
-            <TextInput label="Email" type="email" {...text} {...at('email')} />
-          </Field>
+          <TextInput {...wide.half} label="Name" required {...text} {...at('name')} />
+          <TextInput {...wide.half} label="Phone" type="tel" inputMode="tel" {...text} {...at('phone')} />
+          <TextInput {...wide.half} label="Email" type="email" {...text} {...at('email')} />
         </>
       )}
       {name === null && holder && (
-        <Field width="half">
-          <PersonSelect
-            {...at('personId')}
-            label={isKnown ? 'Owner on record' : 'Or somebody on record'}
-            people={people}
-            value={holder.personId}
-            onChange={(id) =>
-              form.setFieldValue(`holders.${place}`, {
-                ...holder,
-                ...(id !== null && { name: '', phone: '', email: '' }),
-                personId: id,
-              })
-            }
-            clearLabel="Clear owner"
-          />
-        </Field>
-      )}
-      <Field width="half">
-        <TextInput
-          label="Share"
-          placeholder="Undivided"
-          description="1/2, 50 % or 0.5; empty where the flat is undivided"
-          {...text}
-          {...at('share')}
+        <PersonSelect
+          {...wide.half}
+          {...at('personId')}
+          label={isKnown ? 'Owner on record' : 'Or somebody on record'}
+          people={people}
+          value={holder.personId}
+          onChange={(id) =>
+            form.setFieldValue(`holders.${place}`, {
+              ...holder,
+              ...(id !== null && { name: '', phone: '', email: '' }),
+              personId: id,
+            })
+          }
+          clearLabel="Clear owner"
         />
-      </Field>
+      )}
+      <TextInput
+        {...wide.half}
+        label="Share"
+        placeholder="Undivided"
+        description="1/2, 50 % or 0.5; empty where the flat is undivided"
+        {...text}
+        {...at('share')}
+      />
     </FormRow>
   );
 }

@@ -27,7 +27,7 @@ import { notify } from '#web/notify.tsx';
 import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { FamilyCounts, familySaid } from '#web/owners/FamilyCounts.tsx';
 import { usePeople } from '#web/owners/personOption.ts';
-import { nothingLost } from '#web/records/formProblem.ts';
+import { nothingLost } from '#web/records/formErrors.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
@@ -37,14 +37,13 @@ import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
 import { Nominees } from '#web/transfers/holders/Nominees.tsx';
 import { useHolders } from '#web/transfers/holders/useHolders.ts';
 import { isAskedOfDeath, sellersFor, vehicleChoice } from '#web/transfers/leaseback.ts';
-import { SellersStay } from '#web/transfers/SellersStay.tsx';
-import { TenancyQuestion } from '#web/transfers/TenancyQuestion.tsx';
+import { SellersStay, TenancyQuestion } from '#web/transfers/SellersStay.tsx';
 import { useFocusBackFromReview } from '#web/transfers/useFocusBackFromReview.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { Field } from '#web/ui/FormRow.tsx';
+import { wide } from '#web/ui/FormRow.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
@@ -241,29 +240,33 @@ function Changed({ flatNumber, holders: { present, refusals, goOn }, now }: Chan
 function About({ holders: { form, today, dayTyped, reasonChosen } }: Props) {
   return (
     <div className={classes.fields}>
-      <Field width="half">
-        <DayField label="From" required today={today} max={today} {...form.getInputProps('on')} onChange={dayTyped} />
-      </Field>
-      <Field width="half">
-        <Select
-          label="Reason"
-          required
-          placeholder="Choose a reason"
-          data={reasons}
-          {...form.getInputProps('reason')}
-          onChange={(chosen) => reasonChosen(chosen as TransferReason | null)}
-        />
-      </Field>
-      <Field width="whole">
-        <Textarea
-          label="Remarks"
-          placeholder="e.g. number and date of the deed"
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps('remarks')}
-        />
-      </Field>
+      <DayField
+        {...wide.half}
+        label="From"
+        required
+        today={today}
+        max={today}
+        {...form.getInputProps('on')}
+        onChange={dayTyped}
+      />
+      <Select
+        {...wide.half}
+        label="Reason"
+        required
+        placeholder="Choose a reason"
+        data={reasons}
+        {...form.getInputProps('reason')}
+        onChange={(chosen) => reasonChosen(chosen as TransferReason | null)}
+      />
+      <Textarea
+        {...wide.whole}
+        label="Remarks"
+        placeholder="e.g. number and date of the deed"
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('remarks')}
+      />
     </div>
   );
 }

@@ -59,7 +59,19 @@ export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
           </ul>
         </section>
       )}
-      <EndLines ends={plan.ends} />
+      {flat.residentsBefore !== flat.residentsAfter && (
+        <section aria-label="Residents">
+          <Title order={3} size="h5" mb={4}>
+            Residents
+          </Title>
+          <Text size="sm">
+            {flat.residentsBefore ?? 'Not known'} → {flat.residentsAfter ?? 'not known'}
+            {flat.residentsAfter === null &&
+              `: nothing is on record of the family of ${after[0]?.name}, the first owner. Enter it in their record, or list who lives there.`}
+          </Text>
+        </section>
+      )}
+      <EndLines plan={plan} />
       <TenancyLines
         tenancies={plan.tenancies}
         leaseback={plan.leaseback}

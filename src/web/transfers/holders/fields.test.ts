@@ -51,6 +51,36 @@ test('thirds are thirds, one nominee alone has what there was, and undivided sha
   ]);
 });
 
+test('a nominee who owns the flat already, is listed there, or is named by two is one row, with all of their parts', () => {
+  const { holders } = toFields([meera, sunita], '2026-11-24');
+  const known = [
+    { personId: 's', name: 'Sunita Kumar' },
+    { personId: 'a', name: 'Arun Rao' },
+    { personId: 'r1', name: 'Ravi' },
+    { personId: 'r2', name: 'Ravi' },
+  ];
+  const ofMeera = [
+    { name: 'sunita  kumar', share: 50 },
+    { name: 'Arun Rao', share: 25 },
+    { name: 'Ravi', share: 25 },
+  ];
+  const first = withNominees(holders, { ownerId: 'm', nominees: ofMeera }, known);
+  // Of two who are called Ravi nobody is chosen.
+  expect(said(first)).toEqual([
+    ['a', '1/8'],
+    ['Ravi', '1/8'],
+    ['s', '3/4'],
+  ]);
+  const ofSunita = [
+    { name: 'Arun Rao', share: 50 },
+    { name: 'Ravi', share: 50 },
+  ];
+  expect(said(withNominees(first, { ownerId: 's', nominees: ofSunita }, known))).toEqual([
+    ['a', '1/2'],
+    ['Ravi', '1/2'],
+  ]);
+});
+
 test('the family is that of a new first owner: typed of one who is then on record after all, it is of nobody', () => {
   const about = { flatId: 'f', present: [meera], vehicleIds: [] };
   const fields = toFields([meera], '2026-11-24');

@@ -1,7 +1,8 @@
+import { nameKey } from '#domain/alike.ts';
 import type { Flat } from '#domain/flat.ts';
 import { firstFamilyErrors, HoldersDraft, holderErrors, mostHolders } from '#domain/holders.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
-import { partsOf, readShare } from '#domain/share.ts';
+import { partsOf, readShare, sumOf } from '#domain/share.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { leasebackErrors, type TenancyChoice, type TransferReason, type VehicleChoice } from '#domain/transfer.ts';
 import { type FamilyTyped, familyInput, noFamilyTyped } from '#web/owners/FamilyCounts.tsx';
@@ -115,18 +116,56 @@ export function withPresent(
 /** An owner, and each of their nominees with the part of the owner's share that the nominee gets. */
 type Nominated = { ownerId: string; nominees: readonly { name: string; share: number }[] };
 
-/** Replaces the owner's row by one row for each nominee, with that nominee's part of the owner's share. */
-export function withNominees(rows: readonly HolderFields[], { ownerId, nominees }: Nominated): HolderFields[] {
+/** People on record who may be among the nominees: the flat's owners, and who is listed as living there. */
+type OnRecord = { personId: string; name: string };
+
+/**
+ * Replaces the owner's row by one row for each nominee, with that nominee's part of the owner's share. Whoever is on
+ * record under the nominee's name is chosen, and who has a row already, as another owner or another one's nominee, has
+ * both parts in it.
+ */
+export function withNominees(
+  rows: readonly HolderFields[],
+  { ownerId, nominees }: Nominated,
+  known: readonly OnRecord[] = [],
+): HolderFields[] {
   const place = rows.findIndex(({ personId }) => personId === ownerId);
   const others = rows.filter((row, at) => at !== place && !isEmpty(row));
   const share = readShare(rows[place]?.share ?? '') ?? (others.length === 0 ? '1/1' : null);
   const weights = nominees.map((nominee) => nominee.share);
   const shares = share === null ? [] : partsOf(share, weights);
-  const coming = nominees.map(({ name }, nth) => {
-    const typed = shares[nth] ?? '';
-    return { ...emptyHolder(), name, share: typed === '1/1' ? '' : typed };
-  });
-  return [...rows.slice(0, place), ...coming, ...rows.slice(place + 1)].filter((row) => !isEmpty(row));
+  const coming: HolderFields[] = [];
+  const joined = new Map<HolderFields, HolderFields>();
+  for (const [nth, { name }] of nominees.entries()) {
+    const part = shares[nth] ?? '';
+    const personId = oneNamed(known, name);
+    const isTheirs = (row: HolderFields) =>
+      personId === null ? row.personId === null && nameKey(row.name) === nameKey(name) : row.personId === personId;
+    const there = others.find(isTheirs);
+    if (there) joined.set(there, { ...there, share: together(there.share, part) });
+    else coming.push({ ...emptyHolder(), ...(personId === null ? { name } : { personId }), share: unlessWhole(part) });
+  }
+  const stays = (row: HolderFields) => joined.get(row) ?? row;
+  return [...rows.slice(0, place).map(stays), ...coming, ...rows.slice(place + 1).map(stays)].filter(
+    (row) => !isEmpty(row),
+  );
+}
+
+/** The one person on record who has this name; null where nobody or several have it. */
+function oneNamed(known: readonly OnRecord[], name: string): string | null {
+  const ids = new Set(known.filter((one) => nameKey(one.name) === nameKey(name)).map(({ personId }) => personId));
+  const [id = null] = ids;
+  return ids.size === 1 ? id : null;
+}
+
+function together(share: string, part: string): string {
+  const held = readShare(share);
+  return held === null || part === '' ? share : unlessWhole(sumOf([held, part]));
+}
+
+/** Who has the whole has no share to write. */
+function unlessWhole(share: string): string {
+  return share === '1/1' ? '' : share;
 }
 
 export type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly string[] };

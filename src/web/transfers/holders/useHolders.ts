@@ -11,8 +11,10 @@ import { RequestFailed } from '#web/data/api.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatQuery } from '#web/flats/flatQueries.ts';
-import { useOnRecord } from '#web/owners/useOnRecord.ts';
-import { atFormFields, focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useOnRecord } from '#web/owners/useAlike.ts';
+import { atFormFields } from '#web/records/formErrors.ts';
+import { focusFirst, showAtFields, unplaced } from '#web/records/formProblem.ts';
+import { useSending } from '#web/records/useSending.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import {
@@ -105,32 +107,26 @@ function useReview(
 ) {
   const [key, setKey] = useState(newIdempotencyKey);
   const [review, setReview] = useState<{ shown: Review | null; isOpen: boolean }>({ shown: null, isOpen: false });
-  const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, send: during, forget } = useSending('');
   const onRecord = useOnRecord();
   const back = () => setReview((last) => ({ ...last, isOpen: false }));
 
-  async function during(act: () => Promise<void>) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
+  async function asking(act: () => Promise<void>) {
     try {
       await act();
     } catch (error) {
       back();
       const { present, flatId } = about();
-      const sentence = showProblem(form, inTheirRow(error, present, form.getValues()));
-      const isTold = await isToldBelowRows(error, flatId);
-      setProblem(isTold ? null : sentence);
-      if (isTold) setRefusals((count) => count + 1);
-    } finally {
-      setIsBusy(false);
+      const inRow = inTheirRow(error, present, form.getValues());
+      showAtFields(form, inRow);
+      if (!(await isToldBelowRows(error, flatId))) throw inRow;
+      setRefusals((count) => count + 1);
     }
   }
 
   async function preview(fields: HoldersFields) {
-    const holders = await onRecord.ask(fields.holders);
+    const holders = await onRecord.ask(fields.holders, about().flatId);
     if (holders === null) return;
     form.setFieldValue('holders', holders);
     const draft = HoldersDraft.parse(toInput({ ...fields, holders }, about()));
@@ -147,16 +143,16 @@ function useReview(
 
   return {
     review,
-    problem,
+    problem: failure === null ? null : unplaced(form, failure),
     /** How often the server refused because the owners have changed. */
     refusals,
     isBusy,
     onRecord,
-    clearProblem: () => setProblem(null),
-    preview: (fields: HoldersFields) => void during(() => preview(fields)),
+    clearProblem: forget,
+    preview: (fields: HoldersFields) => void during(() => asking(() => preview(fields))),
     confirm() {
       const { shown } = review;
-      if (shown !== null) void during(() => send(shown));
+      if (shown !== null) void during(() => asking(() => send(shown)));
     },
     back,
   };

@@ -74,16 +74,16 @@ function columnsWith({ byId, timeZone, isWide, order, onSort }: Surroundings): C
       cell: ({ flatNumber }) => <Unbroken>{flatNumber}</Unbroken>,
     },
     {
-      header: 'Seller',
+      header: 'Previous owner',
       width: 'auto',
       sort: sort('seller'),
-      cell: (transfer) => <Seller transfer={transfer} />,
+      cell: (transfer) => <PreviousOwner transfer={transfer} />,
     },
     {
-      header: 'Buyer',
+      header: 'New owner',
       width: 'auto',
       sort: sort('buyer'),
-      cell: (transfer) => <Buyer transfer={transfer} />,
+      cell: (transfer) => <NewOwner transfer={transfer} />,
     },
     {
       header: 'Reason',
@@ -118,25 +118,20 @@ function Unbroken({ children }: { children: string }) {
   return <span className={classes.unbroken}>{children}</span>;
 }
 
-function Seller({ transfer: { kind, fromOwnerId, fromName, reason } }: { transfer: Transfer }) {
+function PreviousOwner({ transfer: { kind, fromOwnerId, fromName } }: { transfer: Transfer }) {
   if (fromName === null) return kind === 'correction' ? '' : <NotGiven />;
-  return <Party ownerId={fromOwnerId} name={fromName} as={reason === 'sale' ? null : 'previous owner'} />;
+  return <OwnerLink ownerId={fromOwnerId} name={fromName} />;
 }
 
 /** A correction transfers nothing: it corrects the days of one owner, who is named here alone. */
-function Buyer({ transfer: { kind, toOwnerId, toName, reason } }: { transfer: Transfer }) {
+function NewOwner({ transfer: { kind, toOwnerId, toName } }: { transfer: Transfer }) {
   if (toName === null) return <NotGiven />;
-  if (kind === 'correction') return <Party ownerId={toOwnerId} name={toName} as="owner" />;
-  return <Party ownerId={toOwnerId} name={toName} as={reason === 'sale' ? null : 'new owner'} />;
-}
-
-function Party({ ownerId, name, as }: { ownerId: string | null; name: string; as: string | null }) {
   return (
     <>
-      <OwnerLink ownerId={ownerId} name={name} />
-      {as && (
+      <OwnerLink ownerId={toOwnerId} name={toName} />
+      {kind === 'correction' && (
         <Text size="xs" c="dimmed">
-          {as}
+          owner
         </Text>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -8,9 +8,9 @@ import { useMay } from '#web/identity/useMay.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { sorted } from '#web/records/column.ts';
-import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
+import { FilterRow, ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
-import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
@@ -116,13 +116,7 @@ function useFilter(search: Search) {
 function RangeFilter({ address, range }: Pick<ReturnType<typeof useFilter>, 'address' | 'range'>) {
   const { today } = useDay();
   return (
-    <Group mb="md" gap="sm" align="flex-end">
-      <AddressSearch
-        address={address}
-        label="Search the register"
-        placeholder="Search flat, name, reason, remarks..."
-        flex="1 1 260px"
-      />
+    <FilterRow address={address} label="Search the register" placeholder="Search flat, name, reason, remarks...">
       {(['from', 'until'] as const).map((end) => (
         <DayFilter
           key={end}
@@ -133,7 +127,7 @@ function RangeFilter({ address, range }: Pick<ReturnType<typeof useFilter>, 'add
           flex={{ base: '1 1 40%', xs: '0 1 170px' }}
         />
       ))}
-    </Group>
+    </FilterRow>
   );
 }
 

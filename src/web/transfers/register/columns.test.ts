@@ -43,7 +43,7 @@ const corrected: Transfer = {
   on: '2026-03-07',
   reason: 'correction of days',
   remarks: 'The deed says 5 March',
-  correction: { since: ['2024-04-01', '2024-03-05'], until: [null, null] },
+  correction: { since: ['2024-04-01', '2024-03-05'], until: [null, null], others: [] },
   reversedBy: null,
 };
 const byId = new Map([sale, back].map((transfer) => [transfer.id, transfer]));
@@ -73,9 +73,14 @@ describe('a line of the register on paper and in a file', () => {
     expect([remarks, note]).toEqual(['The deed says 5 March', 'Since 01 Apr 2024 → 05 Mar 2024']);
     const both = {
       ...corrected,
-      correction: { since: ['2024-04-01', '2024-03-05'], until: ['2025-01-01', '2025-02-01'] },
+      correction: {
+        ...{ since: ['2024-04-01', '2024-03-05'], until: ['2025-01-01', '2025-02-01'] },
+        others: [{ name: 'Ravi Iyer', since: ['2019-01-01', '2019-01-01'], until: ['2024-04-01', '2024-03-05'] }],
+      },
     };
-    expect(correctionLine(both as Transfer)).toBe('Since 01 Apr 2024 → 05 Mar 2024, Until 01 Jan 2025 → 01 Feb 2025');
+    expect(correctionLine(both as Transfer)).toBe(
+      'Since 01 Apr 2024 → 05 Mar 2024, Until 01 Jan 2025 → 01 Feb 2025, Ravi Iyer until 01 Apr 2024 → 05 Mar 2024',
+    );
     expect(correctionLine(sale)).toBe(null);
   });
 
@@ -84,10 +89,16 @@ describe('a line of the register on paper and in a file', () => {
       { vehicleNumber: 'MH 12 DE 1433', became: 'left' },
       { vehicleNumber: 'MH12DE1434', became: 'stayed' },
     ];
-    expect(cellsOf({ ...sale, vehicles })['vehicles']).toBe(
+    expect(cellsOf({ ...sale, reason: 'sale', vehicles })['vehicles']).toBe(
       'MH 12 DE 1433 left with the seller; MH 12 DE 1434 stayed with the flat',
     );
     expect([cellsOf(sale)['vehicles'], cellsOf({ ...sale, vehicles: null })['vehicles']]).toEqual([null, null]);
+  });
+
+  test('names a seller in a sale alone: where somebody died, or gave the flat away, the vehicle left the flat', () => {
+    const vehicles: Transfer['vehicles'] = [{ vehicleNumber: 'MH 12 DE 1433', became: 'left' }];
+    for (const reason of ['inheritance', 'nomination', 'gift', 'court order'] as const)
+      expect(cellsOf({ ...sale, reason, vehicles })['vehicles']).toBe('MH 12 DE 1433 left the flat');
   });
 });
 

@@ -23,14 +23,18 @@ export function linkOf({ reverses, reversedBy }: Transfer, byId: ById): string |
 }
 
 const outcomes: Record<VehicleOutcome, string> = {
-  left: 'left with the seller',
+  left: 'left the flat',
   stayed: 'stayed with the flat',
   returned: 'was given back',
 };
 
-/** What became of each vehicle: 'MH 12 DE 1433 left with the seller'; empty where there was none or it isn't known. */
-export function vehicleLines({ vehicles }: Pick<Transfer, 'vehicles'>): string[] {
-  return (vehicles ?? []).map(({ vehicleNumber, became }) => `${spokenPlate(vehicleNumber)} ${outcomes[became]}`);
+/**
+ * What became of each vehicle: 'MH 12 DE 1433 left with the seller'; empty where there was none or it isn't known. Only a
+ * sale has a seller, and whoever died takes no vehicle along.
+ */
+export function vehicleLines({ vehicles, reason }: Pick<Transfer, 'vehicles' | 'reason'>): string[] {
+  const said = reason === 'sale' ? { ...outcomes, left: 'left with the seller' } : outcomes;
+  return (vehicles ?? []).map(({ vehicleNumber, became }) => `${spokenPlate(vehicleNumber)} ${said[became]}`);
 }
 
 /** The register's columns for printout, file and sorting. `byId` holds the whole register. */
@@ -39,8 +43,8 @@ export function registerColumns(byId: ById, timeZone: string): Column<Transfer>[
     { key: 'number', label: 'No.', kind: 'text', width: 92, value: ({ number }) => number, compare: byNumber },
     { key: 'on', label: 'Date', kind: 'day', width: 106, value: ({ on }) => on },
     { key: 'flat', label: 'Flat', kind: 'text', width: 84, value: ({ flatNumber }) => flatNumber },
-    { key: 'seller', label: 'Seller', kind: 'text', width: 180, value: ({ fromName }) => fromName },
-    { key: 'buyer', label: 'Buyer', kind: 'text', width: 180, value: ({ toName }) => toName },
+    { key: 'seller', label: 'Previous owner', kind: 'text', width: 180, value: ({ fromName }) => fromName },
+    { key: 'buyer', label: 'New owner', kind: 'text', width: 180, value: ({ toName }) => toName },
     { key: 'reason', label: 'Reason', kind: 'text', width: 120, value: reasonOf },
     { key: 'vehicles', label: 'Vehicles', kind: 'text', width: 200, value: (of) => textOf(vehicleLines(of)) },
     { key: 'remarks', label: 'Remarks', kind: 'text', width: 240, value: ({ remarks }) => remarks },

@@ -1,25 +1,22 @@
 import type { Transfer } from '#domain/transfer.ts';
-import { date } from '#web/ui/format.ts';
+import * as days from '#web/days/corrected.ts';
 
-/** What a correction changed: [['Since', '01 Apr 2024 → 05 Mar 2024']]; empty for any other entry. */
-export function correctedDays({ correction }: Pick<Transfer, 'correction'>): [string, string][] {
+type Corrected = Pick<Transfer, 'correction'>;
+
+/**
+ * What a correction changed: [['Since', '01 Apr 2024 → 05 Mar 2024']], and of others for whom a day is the same fact
+ * [['Sita Seller until', …]]; empty for any other entry.
+ */
+export function correctedDays({ correction }: Corrected): [string, string][] {
   if (correction === null) return [];
-  const { since, until } = correction;
-  const days: [string, [string | null, string | null]][] = [
-    ['Since', since],
-    ['Until', until],
-  ];
-  return days
-    .filter(([, [before, after]]) => before !== after)
-    .map(([end, [before, after]]) => [end, `${spoken(before)} → ${spoken(after)}`]);
+  const others = correction.others.flatMap(({ name, ...theirs }) =>
+    days.correctedDays(theirs).map(([end, changed]): [string, string] => [`${name} ${end.toLowerCase()}`, changed]),
+  );
+  return [...days.correctedDays(correction), ...others];
 }
 
-function spoken(day: string | null): string {
-  return day === null ? 'open' : date(day);
-}
-
-/** 'Since 01 Apr 2024 → 05 Mar 2024, Until …' */
-export function correctionLine(transfer: Pick<Transfer, 'correction'>): string | null {
+/** 'Since 01 Apr 2024 → 05 Mar 2024, Sita Seller until …' */
+export function correctionLine(transfer: Corrected): string | null {
   const lines = correctedDays(transfer).map((part) => part.join(' '));
   return lines.length === 0 ? null : lines.join(', ');
 }

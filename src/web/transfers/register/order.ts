@@ -28,7 +28,7 @@ export function sortOf({ by, isDescending }: Order): string {
 }
 
 /**
- * The order in words, for the printout and the exported file: 'seller, A to Z', 'date, latest first'; null for the
+ * The order in words, for the printout and the exported file: 'previous owner, A to Z', 'date, latest first'; null for the
  * usual order.
  */
 export function orderOnPaper(order: Order, columns: readonly Column<Transfer>[]): string | null {

@@ -1,0 +1,91 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { rowOf } from '#server/changes/log.ts';
+import type { Ready } from '#server/changes/ready.ts';
+import type { RecordTable } from '#server/changes/records.ts';
+import type { Actor } from '#server/changes/write.ts';
+import { isPostgres } from '#server/database/engine.ts';
+import { newId } from '#server/database/ids.ts';
+import { insertRows } from '#server/database/rows.ts';
+import { slicesOf } from '#server/database/slices.ts';
+import { canStage, dropStaged, type Staged, stageRows } from '#server/database/staging.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+
+/*
+ * A unit of work that begins with its records, and with all that the log will say of them, at the database already. A
+ * line's digest is over its number and time, so both are settled ahead: the numbers lie beyond those that others will
+ * have used by then (gaps between numbers do no harm), the time is when the records were made.
+ *
+ * On PostgreSQL the lines and words are in the log itself before the turn of writing: nobody sees them until the
+ * transaction commits, and it refers to nothing. Records are not: whoever adds a flat of the same number would wait for
+ * this transaction, and this one for them.
+ */
+
+/**
+ * The staged rows of what was made ready; `digests` are those of its lines, the first of which has the number `first`.
+ * `lines` is null where they are in the log.
+ */
+export type StagedReady = { rows: Staged; lines: Staged | null; first: number; digests: string[] };
+export type Stage = {
+  activityId: string;
+  now: Date;
+  of: Map<Ready<RecordTable>, StagedReady>;
+  words: { all: Set<string>; staged: Staged | null };
+  /** The ordinal that the activity is to have, where lines and words are in the log. */
+  ordinal: number | null;
+};
+export type Acting = { actor: Actor | null; now: Date };
+
+/** So many lines may be written by others meanwhile, and by the unit of work itself before what is staged next. */
+const room = 100_000;
+/** A line that somebody wrote in the place of one that is in the log already would wait for it. */
+const roomInLog = 10 * room;
+const roomForActivities = 10_000;
+
+/**
+ * Stages what was made ready; null where that is nothing, or the database does not allow it. `tables` gets each table that
+ * is made for it, for `dropStage`.
+ */
+export async function makeStage(
+  db: Db | Trx,
+  { actor, now }: Acting,
+  readies: readonly Ready<RecordTable>[],
+  tables: Staged[],
+): Promise<Stage | null> {
+  const some = readies.filter(({ rows }) => rows.length > 0);
+  if (some.length === 0 || !(await canStage(db))) return null;
+  const activityId = newId();
+  const of: Stage['of'] = new Map();
+  const all = new Set<string>();
+  const head = await db.selectFrom('logHead').select(['seq', 'ordinal']).executeTakeFirstOrThrow();
+  const log = isPostgres(db) ? (db as Trx) : null;
+  const ordinal = log && head.ordinal + roomForActivities;
+  let first = head.seq + (log ? roomInLog : room);
+  for (const ready of some) {
+    const { table, rows, lines } = ready;
+    const same = { topic: table, operation: 'add', before: null, relations: null, label: null, rows: null };
+    const logged: ReturnType<typeof rowOf>[] = [];
+    for (const slice of slicesOf(lines)) {
+      for (const line of slice)
+        logged.push(rowOf({ actor, now }, { ...same, ...line }, { activityId, seq: first + logged.length }));
+      await turn();
+    }
+    const staged = await stageRows(db, table, rows, tables);
+    const stagedLines = log ? null : await stageRows(db, 'changes', logged, tables);
+    if (log) await insertRows(log, 'changes', logged, Object.keys(logged[0] ?? {}));
+    of.set(ready, { rows: staged, lines: stagedLines, first, digests: logged.map(({ digest }) => digest) });
+    for (const word of ready.words) all.add(word);
+    first += lines.length + room;
+  }
+  // Sorted as their index is, so that each page of the index is written once.
+  const words = [...all].sort().map((word) => ({ word }));
+  const staged = log ? null : await stageRows(db, 'logWords', words, tables);
+  const at = now.toISOString();
+  const inLog = log ? words.map(({ word }) => ({ word, at, ordinal })) : [];
+  if (log) await insertRows(log, 'logWords', inLog, ['word', 'at', 'ordinal']);
+  return { activityId, now, of, words: { all, staged }, ordinal };
+}
+
+/** Lets go of what was staged outside of a transaction. What fails is reported: whether all was written stands by then. */
+export async function dropStage(db: Db, tables: Staged[], report: (error: unknown) => void): Promise<void> {
+  for (const staged of tables) await dropStaged(db, staged).catch(report);
+}
