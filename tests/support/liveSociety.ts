@@ -12,10 +12,11 @@ import type { Role } from '#domain/permissions.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import type { Vehicle, VehicleDraft } from '#domain/vehicle.ts';
 import { createApp } from '#server/app.ts';
-import { assemble } from '#server/context.ts';
+import { type AppContext, assemble } from '#server/context.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addPages } from '#server/http/pages.ts';
 import { addFlat, addOwner, addVehicle, family, transferFlat } from './entries.ts';
+import { fill } from './filled.ts';
 import { cheapPasswords } from './passwords.ts';
 import { cookieOf, type Sender, senderTo } from './senders.ts';
 import { aMigratedFolder } from './sqlite.ts';
@@ -32,7 +33,7 @@ export type Person = { id: string; email: string; name: string; role: Role; sess
 
 type SignedUp = { user: Pick<Person, 'id' | 'email' | 'name' | 'role'> };
 type Sending = { json?: unknown; as?: Person | undefined };
-type Opened = { server: Server; endStreams(): void; stop(): Promise<void> };
+type Opened = { server: Server; context: AppContext; stop(): Promise<void> };
 
 /** Over a new connection: one that was kept may lead to the society before it was closed and opened again. */
 const fetchAnew: typeof fetch = (address, init) => {
@@ -87,7 +88,7 @@ export class LiveSociety {
     addPages(app as never, this.pages, context.isSetUp);
     const server = serve({ fetch: late(app.fetch), hostname: '127.0.0.1', port }) as Server;
     await once(server, 'listening');
-    this.#opened = { server, endStreams: context.feed.close, stop };
+    this.#opened = { server, context, stop };
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
@@ -96,10 +97,15 @@ export class LiveSociety {
     this.#opened = null;
     if (opened === null) return;
     const closed = new Promise((resolve) => opened.server.close(resolve));
-    opened.endStreams();
+    opened.context.feed.close();
     opened.server.closeAllConnections();
     await closed;
     await opened.stop();
+  }
+
+  /** Puts this many flats, owners and vehicles into it (filled.ts), as no journey enters them by hand. */
+  async fill(many: number): Promise<void> {
+    if (this.#opened) await fill(this.#opened.context, many);
   }
 
   async remove(): Promise<void> {

@@ -21,11 +21,13 @@ import { LookUpField } from '#web/gate/LookUpField.tsx';
 import { OutboxPanel } from '#web/gate/OutboxPanel.tsx';
 import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { StopsFound } from '#web/gate/StopsFound.tsx';
+import { TooLarge } from '#web/gate/TooLarge.tsx';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
 import { notify } from '#web/notify.tsx';
 import { gateCopyQuery, useGateCopy } from '#web/offline/copy.ts';
 import { useDevice } from '#web/offline/device.ts';
 import type { Waiting } from '#web/offline/outbox.ts';
+import { useIsCopyTooLarge } from '#web/offline/tooLarge.ts';
 import type { Shown } from '#web/passes/CodeDialog.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { afterPaint } from '#web/ui/afterPaint.ts';
@@ -53,7 +55,8 @@ export function GatePage() {
   const { answers, text, typed, look, clear, repeat } = useField(field);
   const recent = useRecentLookUps();
   const lookUp = useLookUp(text);
-  useQuery({ ...gateCopyQuery, enabled: useDevice().isKept });
+  const isTooLarge = useIsCopyTooLarge();
+  useQuery({ ...gateCopyQuery, enabled: useDevice().isKept && !isTooLarge });
   const keepNow = useKeep(lookUp.found, recent.keep, field);
   /** Enter looks up at once, without the pause for further typing. */
   function take() {
@@ -112,6 +115,7 @@ export function GatePage() {
         {isAsked
           ? findings
           : text.trim() !== '' && <p className={classes.hint}>{i18n.t('One more letter or digit…')}</p>}
+        {text.trim() === '' && <TooLarge />}
         <Suspense fallback={null}>{text.trim() === '' && <GateBook onEnter={onEnter} onCode={onCode} />}</Suspense>
         {/* In a Suspense of their own: while a dialog's code is fetched, the book would disappear, and with it the
             button to which the focus returns. */}

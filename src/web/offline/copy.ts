@@ -11,6 +11,7 @@ import { createListeners } from '#web/listeners.ts';
 import { heardTime, serverNow } from '#web/offline/clock.ts';
 import { forgetNote, readNote, writeNote } from '#web/offline/notes.ts';
 import { onStoreReopened } from '#web/offline/sealed.ts';
+import { isCopyTooLarge, reading } from '#web/offline/tooLarge.ts';
 import { emptyCopy, inSlices, wholeCopy } from '#web/offline/wholeCopy.ts';
 
 /** The gate's copy of the register on the device (docs/rules.md, On the device). */
@@ -70,7 +71,9 @@ export const gateCopyQuery = queryOptions({
     // Updates run one after another, each to its end: if each change restarted the fetch, a busy gate would never get
     // the whole copy.
     const before = updating;
-    updating = before.catch(() => {}).then(() => (signal.aborted ? undefined : bringUpToDate()));
+    updating = before
+      .catch(() => {})
+      .then(() => (signal.aborted ? undefined : search ? bringUpToDate() : reading(bringUpToDate)));
     await updating;
     return head?.seq ?? 0;
   },
@@ -167,9 +170,9 @@ async function writeAll(copy: GateCopy, began: number): Promise<void> {
   }
 }
 
-/** Reads the copy from the device, unless this page has it already. */
+/** Reads the copy from the device, unless this page has it already or the device has too little memory for it. */
 export async function loadCopy(): Promise<void> {
-  if (search) return;
+  if (search || isCopyTooLarge()) return;
   const began = generation;
   try {
     const kept = (await readNote('copy')) as Head | null;
