@@ -71,6 +71,11 @@ export const screens: readonly Screen[] = [
     text: 'ka01zc07',
   },
   {
+    ...{ name: 'tenancies', path: '/admin/tenancies', link: 'Tenancies', row: item, isScrolled: true },
+    focus: field('Search tenancies'),
+    text: 'meera sh',
+  },
+  {
     ...{
       name: 'owners on a day',
       path: '/admin/ownerships',
