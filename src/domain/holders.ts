@@ -22,6 +22,7 @@ import {
   PlannedTenancy,
   PlannedVehicle,
   saidDied,
+  TransferResult,
   transferReasons,
   vehicleChoices,
 } from '#domain/transfer.ts';
@@ -85,7 +86,17 @@ export const HoldersDraft = z
     tenancy: chosenTenancy,
     leaseback: agreedLeaseback,
     died: saidDied,
-    reason: z.enum(transferReasons, { error: encoded('choose_reason') }),
+    allAlong: z
+      .boolean({ error: encoded('choose_yes_or_no') })
+      .default(false)
+      .describe(
+        'Whether those named have owned it together for as long as those on record have, which is only entered now: no entry of the register is made, and nobody leaves. The day is asked where nobody owns it, the reason never',
+      ),
+    reason: z
+      .enum(transferReasons, { error: encoded('choose_reason') })
+      .nullable()
+      .default(null)
+      .describe('Required, unless they have owned it together all along'),
     remarks: optionalText('remarks'),
   })
   .meta({ id: 'HoldersDraft', examples: [changeExample] });
@@ -132,6 +143,15 @@ function shareErrors(holders: readonly HolderDraft[], at: string): Messages {
   const wrong = isNearlyWhole(sum) ? message('holder_shares_rounded', { text }) : message('holder_shares', { text });
   return { [`${at}.${holders.length - 1}.share`]: wrong };
 }
+
+/** The answer to a change of owners: its entry of the register, where one was made, and who is the first owner now. */
+export const HoldersResult = TransferResult.extend({
+  id: id.nullable().describe('The entry of the register; null where they have owned it together all along'),
+}).meta({
+  id: 'HoldersResult',
+  examples: [{ id: sample.transferId, ownerId: sample.ownerId, flatId: sample.flatId, flatNumber: 'B-204' }],
+});
+export type HoldersResult = z.output<typeof HoldersResult>;
 
 const PlannedHolder = Holder.extend({
   since: isoDay,

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { spokenDay } from '#domain/day.ts';
 import type { PersonRecord } from '#domain/person.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
-import { addFlat, addOwner, dayAgo, flatOf, transferFlat } from '../support/entries.ts';
+import { addFlat, addOwner, dayAgo, flatOf, type Items, transferFlat } from '../support/entries.ts';
 import { expectMessage, expectToast, field, layOut, openScreen, submit, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -277,6 +277,40 @@ test('somebody typed anew by the name alone of who owns or rents the flat is ask
     expect((await flatOf(admin, flat.id)).jointOwners).toMatchObject([{ ownerId: let_.tenants[0]?.personId }]),
   );
   expect((await flatOf(admin, flat.id)).ownerId).toBe(meera.id);
+});
+
+test('from the form of an owner a couple who has had the flat for years is entered, without an entry of the register', async () => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: '2015-04-01' });
+  await openScreen(society, `/admin/people/${meera.id}`, admin);
+  await pressed('Edit');
+  const joint = await screen.findByRole('link', { name: 'Add a joint owner' });
+  expect(joint.getAttribute('href')).toBe(`/admin/flats/${flat.id}/owners`);
+  cleanup();
+
+  await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
+  await screen.findByText('Meera Rao');
+  const allAlong = () => screen.queryByRole('checkbox', { name: /^They have owned it together all along/ });
+  await pressed('Take out Meera Rao');
+  expect(allAlong()).toBeNull();
+  cleanup();
+
+  await openScreen(society, `/admin/flats/${flat.id}/owners`, admin);
+  await screen.findByText('Meera Rao');
+  fireEvent.click(allAlong() as HTMLElement);
+  expect(screen.queryByLabelText(/^(From|Since|Reason|Remarks)/)).toBeNull();
+  await submit();
+  await screen.findByText('Name whom they have owned it with');
+  await pressed('Add a joint owner');
+  await type('Name', 'Sunil Rao');
+  await submit();
+  await screen.findByText(`From ${spokenDay('2015-04-01')} A-101 belongs to`);
+  await screen.findByText('This is only recorded now: the register gets no entry.');
+  await pressed('Confirm');
+  await expectToast('Owners of A-101 recorded');
+  expect((await flatOf(admin, flat.id)).jointOwners).toMatchObject([{ name: 'Sunil Rao' }]);
+  expect((await admin.send<Items<object>>('GET', '/api/transfers')).body.items).toEqual([]);
 });
 
 test('a flat is found by each of its owners and tenants where one is chosen: for a vehicle, a tenancy, a transfer', async () => {

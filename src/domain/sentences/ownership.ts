@@ -67,6 +67,11 @@ export const ownership = {
     `Write a share as 1/2, 50 % or 0.5, and thirds as 1/3${given.value && `, not ${given.value}`}`,
   holders_unchanged: ({ flatNumber, name }: Numbered & { name: string }) =>
     `${flatNumber} belongs to ${name} already, in these shares.`,
+  all_along_stay: ({ flatNumber, name }: Numbered & { name: string }) =>
+    `${flatNumber} belongs to ${name} today, and by this nobody leaves or changes places. Take the tick out to say who leaves.`,
+  all_along_with_whom: () => 'Name whom they have owned it with',
+  all_along_registered: ({ flatNumber }: Numbered) =>
+    `The register says since when ${flatNumber} belongs to its owners. Take the tick out, and say from which day on they own it together, and why.`,
   holders_changed: ({ flatNumber, name }: Numbered & { name: string | null }) =>
     `The owners of ${flatNumber} have changed meanwhile: it now ${name ? `belongs to ${name}` : 'has no owner'}. Nothing was done.`,
   not_a_holder: ({ name, flatNumber, other }: Numbered & { name: string | null; other: string | null }) =>

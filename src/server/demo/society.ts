@@ -115,7 +115,7 @@ async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, 
     const joined = { personId: null, name, phone: null, email: null, share };
     const draft = {
       ...{ key: crypto.randomUUID(), flatId, presentOwnerIds: [ownerId], vehicles: {}, remarks: null },
-      ...{ tenancy: 'stays' as const, leaseback: null, died: false, familyDetails: unknownFamily },
+      ...{ tenancy: 'stays' as const, leaseback: null, died: false, allAlong: false, familyDetails: unknownFamily },
       holders: [{ personId: ownerId, name: null, phone: null, email: null, share }, joined],
       on: dayAfter(faker, since, now()),
       reason: 'name added' as const,

@@ -37,6 +37,7 @@ type Opening = {
   until?: string | null;
   /** For joint owners: the place among them, and the holding that the ownership is part of; null begins a holding. */
   together?: { place: number; holding: string | null };
+  id?: string | undefined;
 };
 
 /**
@@ -157,7 +158,7 @@ export async function moveOutMany(tx: Tx, all: OwnershipRow[], day: string, ende
  */
 export async function openOwnership(
   tx: Tx,
-  { flatId, ownerId, since, began, share = null, until = null, together = { place: 1, holding: null } }: Opening,
+  { flatId, ownerId, since, began, share = null, until = null, together = { place: 1, holding: null }, id }: Opening,
   field: DayField = 'occupancyDate',
 ): Promise<OwnershipRow> {
   const [flat] = await numberOf(tx.db, flatId);
@@ -170,6 +171,7 @@ export async function openOwnership(
   const [owner] = await nameOf(tx.db, ownerId);
   if (!owner) throw new Error(`There is no owner ${ownerId}`);
   const opened = await tx.add('ownerships', {
+    ...(id !== undefined && { id }),
     flatId,
     ownerId,
     flatNumber: flat.flatNumber,

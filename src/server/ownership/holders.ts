@@ -1,5 +1,11 @@
 import type { Tx } from '#server/changes/write.ts';
-import { closeOwnership, openOwnership } from '#server/ownership/commands.ts';
+import {
+  changeOwnership,
+  closeOwnership,
+  householdsPassing,
+  openOwnership,
+  passHouseholds,
+} from '#server/ownership/commands.ts';
 import { holdingOf, type OwnershipRow } from '#server/ownership/queries.ts';
 
 /** Who is to own a flat, in their order. */
@@ -41,6 +47,52 @@ export async function changeHolders(
     }
   }
   return { closed, opened, after };
+}
+
+/**
+ * Enters people as owners since the day on which those on record, who all stay in their order, came to own the flat, as
+ * if they had been entered together. Throws what `openOwnership` throws.
+ */
+export async function enterHolders(
+  tx: Tx,
+  flatId: string,
+  { before, next, since, id }: { before: OwnershipRow[]; next: NextHolder[]; since: string; id: string | undefined },
+): Promise<OwnershipRow[]> {
+  const coming = next.filter(({ ownerId }) => before.every((row) => row.ownerId !== ownerId));
+  const passing = await householdsPassing(
+    tx,
+    coming.map(({ ownerId }) => ({ flatId, ownerId, since })),
+  );
+  const placeOf = (ownerId: string | null) => next.findIndex((one) => one.ownerId === ownerId) + 1;
+  const placed = await movePlaces(
+    tx,
+    before.map((row) => ({ row, place: placeOf(row.ownerId) })),
+  );
+  for (const row of placed.values()) {
+    const share = next[row.place - 1]?.share ?? null;
+    if (share !== row.share) await changeOwnership(tx, row, { share });
+  }
+  const [first] = before;
+  let holding = first ? holdingOf(first) : null;
+  const opened: OwnershipRow[] = [];
+  for (const { ownerId, share } of coming) {
+    const together = { place: placeOf(ownerId), holding };
+    const isFirst = opened.length === 0;
+    opened.push(
+      await openOwnership(tx, {
+        flatId,
+        ownerId,
+        since,
+        began: 'saved',
+        share,
+        together,
+        id: isFirst ? id : undefined,
+      }),
+    );
+    holding ??= opened[0]?.id ?? null;
+  }
+  await passHouseholds(tx, passing);
+  return opened;
 }
 
 /** The ownerships that go on, by owner: those with the same share, or none where the order of these owners changes. */

@@ -4,6 +4,7 @@ import {
   firstFamilyErrors,
   type HoldersDraft,
   type HoldersPlan,
+  type HoldersResult,
   type HoldersSubmission,
   holderErrors,
   spokenHolders,
@@ -11,7 +12,8 @@ import {
 import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
-import { leasebackErrors, occupancyDayError, type TransferResult } from '#domain/transfer.ts';
+import { leasebackErrors, occupancyDayError, type TransferReason } from '#domain/transfer.ts';
+import { once } from '#server/changes/once.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -20,11 +22,12 @@ import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { insertOwner, updateOwner } from '#server/owners/commands.ts';
-import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
+import { changeHolders, enterHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
 import { lastEnded } from '#server/ownership/queries.ts';
 import { householdsOver, returningMembers } from '#server/residents/householdDays.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { digestOf } from '#server/seal.ts';
+import { requireAllAlong, sinceTheOthers } from '#server/transfers/allAlong.ts';
 import { describeTransfer, planEnds, planHeir } from '#server/transfers/ends.ts';
 import {
   deadOf,
@@ -81,11 +84,13 @@ type CheckedHolders = {
  * Reads and checks a change of owners. Throws Problem owner_changed when they are not those that the form showed, invalid
  * (a person twice, shares that are not the whole, a phone, the day), conflict when flat or person is gone or nothing changes.
  */
-export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<CheckedHolders> {
+export async function checkHolders(tx: ReadTx, asked: HoldersDraft): Promise<CheckedHolders> {
   const { db, today, society } = tx;
-  const flat = await requireFlat(db, draft.flatId);
+  const flat = await requireFlat(db, asked.flatId);
   const ownersNow = await ownershipsNow(tx, flat.id);
-  if (!isAsShown(ownersNow, draft)) throw await changedMeanwhile(tx, flat.flatNumber, ownersNow, draft);
+  if (!isAsShown(ownersNow, asked)) throw await changedMeanwhile(tx, flat.flatNumber, ownersNow, asked);
+  const draft = sinceTheOthers(asked, ownersNow);
+  const { allAlong } = draft;
   const known = await peopleOf(
     tx,
     draft.holders.flatMap(({ personId }) => personId ?? []),
@@ -98,16 +103,19 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
     ...{ ...holderErrors(draft.holders), ...(await personErrors(tx, next, draft)), ...(day && { on: day }) },
     ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
     ...firstFamilyErrors(draft, society.familyRule),
+    ...(draft.reason === null && !allAlong && { reason: message('choose_reason') }),
   });
+  if (allAlong) await requireAllAlong(tx, { draft, flat, ownersNow });
   requireChange(flat, ownersNow, next);
   const leaving = await leavingOf(tx, ownersNow, new Set(known.keys()));
   const vehicles = await vehiclesOf(tx, leaving, flat.id);
-  const comes = next.flatMap(({ owner }) => owner?.id ?? []);
+  // Nobody who rents the flat has owned it all along.
+  const comes = allAlong ? [] : next.flatMap(({ owner }) => owner?.id ?? []);
   const tenancies = await affectedTenancies(tx, {
     flatId: flat.id,
     on: draft.on,
     comes,
-    choice: draft.tenancy,
+    choice: allAlong ? 'stays' : draft.tenancy,
     dead: deadOf(draft, leaving),
   });
   const leaseback = await leasebackOf(tx, { draft, on: draft.on, flat, leaving, vehicles, tenancies });
@@ -216,7 +224,8 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
     });
   return {
     flat: {
-      ...{ id: flat.id, flatNumber: flat.flatNumber, statusBefore: flat.status, statusAfter: 'Occupied' },
+      ...{ id: flat.id, flatNumber: flat.flatNumber, statusBefore: flat.status },
+      statusAfter: draft.allAlong && ownersNow.length > 0 ? flat.status : 'Occupied',
       ...(await residentsOf(tx, checked, { members: await listedWith(tx, checked), family })),
     },
     on: draft.on,
@@ -265,8 +274,9 @@ function holderOf({ share }: { share: string | null }, { id, name }: OwnerRow) {
  * Changes who owns a flat, all of it or nothing. Sent again it answers what it did. Throws what `checkHolders` throws,
  * and Problem conflict for a key that was used for something else.
  */
-export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmission): Promise<TransferResult> {
+export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmission): Promise<HoldersResult> {
   const request = requestOf(draft);
+  if (draft.allAlong) return enterAllAlong(tx, { key, request, draft });
   const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkHolders(tx, draft);
@@ -296,7 +306,9 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const to = people.find(({ id }) => comes(id)) ?? first;
   return append(tx, {
     ...{ key, request: digestOf(tx.seal, request), kind: 'transfer', on: draft.on },
-    ...{ flatId: flat.id, flatNumber: flat.flatNumber, reason: draft.reason, remarks: draft.remarks, reverses: null },
+    ...{ flatId: flat.id, flatNumber: flat.flatNumber, remarks: draft.remarks, reverses: null },
+    // Checked: the reason is missing of those alone who have owned it all along.
+    reason: draft.reason as TransferReason,
     fromOwnerId: from?.id ?? null,
     fromName: ownersNow.length > 0 ? spokenHolders(asRegistered(ownersNow)) : null,
     toOwnerId: to.id,
@@ -319,13 +331,49 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   });
 }
 
+type Entered = { key: string; request: object; draft: HoldersDraft };
+
+/** Enters those who have owned the flat all along; the key is the id of the first of their ownerships. */
+function enterAllAlong(tx: Tx, { key, request, draft: asked }: Entered): Promise<HoldersResult> {
+  return once(tx, {
+    ...{ table: 'ownerships', id: key, draft: request },
+    find: async (id) => {
+      const ofKey = tx.db.selectFrom('ownerships').select(['flatId', 'flatNumber']).where('id', '=', id);
+      const { flatId, flatNumber } = await ofKey.executeTakeFirstOrThrow();
+      const [first] = await ownershipsNow(tx, flatId ?? '');
+      return { id: null, ownerId: first?.owner.id ?? null, flatId, flatNumber };
+    },
+    async add({ id }) {
+      const checked = await checkHolders(tx, asked);
+      const { draft, flat, ownersNow } = checked;
+      const people = await saveHolders(tx, checked);
+      await enterHolders(tx, flat.id, {
+        before: ownersNow.map(({ row }) => row),
+        next: people.map(
+          (person, nth): NextHolder => ({ ownerId: person.id, share: draft.holders[nth]?.share ?? null }),
+        ),
+        ...{ since: draft.on, id },
+      });
+      if (ownersNow.length === 0) await setFlatStatus(tx, flat.id, 'Occupied');
+      tx.describe('add', { topic: 'ownerships', label: flat.flatNumber, count: 1 });
+      return { id: null, ownerId: people[0]?.id ?? null, flatId: flat.id, flatNumber: flat.flatNumber };
+    },
+  });
+}
+
 /**
  * What is compared when a submission is sent again; facts that forms did not have once are left out where they say
  * nothing, so that an old submission is still the same.
  */
-function requestOf({ leaseback, died, familyDetails, ...draft }: Omit<HoldersSubmission, 'key'>): object {
+function requestOf({ leaseback, died, allAlong, familyDetails, ...draft }: Omit<HoldersSubmission, 'key'>): object {
   const isTold = familyKeys.some((key) => familyDetails[key] !== null);
-  return { ...draft, ...(leaseback && { leaseback }), ...(died && { died }), ...(isTold && { familyDetails }) };
+  return {
+    ...draft,
+    ...(allAlong && { allAlong }),
+    ...(leaseback && { leaseback }),
+    ...(died && { died }),
+    ...(isTold && { familyDetails }),
+  };
 }
 
 /** The owners afterwards, each with a record; whoever comes becomes Active. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { HoldersDraft, HoldersPlan, HoldersSubmission } from '#domain/holders.ts';
+import { HoldersDraft, HoldersPlan, HoldersResult, HoldersSubmission } from '#domain/holders.ts';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import {
@@ -88,7 +88,7 @@ function holdersRoutes({ read, write }: Kernel) {
     .post(
       '/',
       allow('transfers:write'),
-      answers(201, TransferResult, 'changeHolders', 'Say who owns a flat from a day on', 'owner_changed', 'conflict'),
+      answers(201, HoldersResult, 'changeHolders', 'Say who owns a flat from a day on', 'owner_changed', 'conflict'),
       valid('json', HoldersSubmission),
       async (c) => {
         const submission = c.req.valid('json');

@@ -32,7 +32,7 @@ export function FlatSelect({ owner, value, isOld, isOpen, error, ...rest }: Prop
       value={value}
       options={options}
       error={error || taken || (flats === undefined && failure?.message)}
-      description={hint(owner, isOld)}
+      description={hint({ owner, isOld, isChosen: Boolean(value) })}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={isLoading ? 'Loading flats…' : 'Choose a flat'}
       clearable
@@ -52,7 +52,7 @@ function ownFlat(owner: OwnerRecord | null) {
 const noneFits = 'No available flat fits. A joint owner comes by Change owners, on the flat’s page.';
 
 /** What the field does not show of the owner's flats: the share, the joint owners, and their other flats. */
-function hint(owner: OwnerRecord | null, isOld: boolean): ReactNode {
+function hint({ owner, isOld, isChosen }: Pick<Props, 'owner' | 'isOld'> & { isChosen: boolean }): ReactNode {
   const [first, ...others] = owner?.flats ?? [];
   // Who owns it with others can't leave it by this form, as the days of ownership below say.
   if (isOld) return first?.with.length ? null : 'Saved as Old, they own no flat: it becomes or stays Available.';
@@ -61,12 +61,14 @@ function hint(owner: OwnerRecord | null, isOld: boolean): ReactNode {
     ...(first && first.with.length > 0 ? [`with ${first.with.join(', ')}`] : []),
   ];
   const also = others.length > 0 ? `Also owns ${others.map(({ flatNumber }) => flatNumber).join(', ')}.` : null;
-  if (!first || parts.length === 0) return also;
+  if (owner === null) return isChosen ? 'Joint owners follow after saving, by Change owners on the flat’s page.' : null;
+  if (!first) return also;
+  const isAlone = first.with.length === 0;
   return (
     <>
-      {`${first.flatNumber}: ${parts.join(', ')}. `}
+      {parts.length > 0 && `${first.flatNumber}: ${parts.join(', ')}. `}
       <TextLink to="/admin/flats/$flatId/owners" params={{ flatId: first.id }}>
-        Change owners
+        {isAlone ? 'Add a joint owner' : 'Change owners'}
       </TextLink>
       {also && `. ${also}`}
     </>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HoldersDraft, HoldersPlan, HoldersSubmission } from '#domain/holders.ts';
+import type { HoldersDraft, HoldersPlan, HoldersResult, HoldersSubmission } from '#domain/holders.ts';
 import type {
   ReversalPlan,
   Transfer,
@@ -57,7 +57,7 @@ export function previewHolders(draft: HoldersDraft): Promise<HoldersPlan> {
   return answer(api.transfers.holders.preview.$post({ json: draft }));
 }
 
-export function sendHolders(submission: HoldersSubmission): Promise<TransferResult> {
+export function sendHolders(submission: HoldersSubmission): Promise<HoldersResult> {
   return answer(api.transfers.holders.$post({ json: submission }));
 }
 

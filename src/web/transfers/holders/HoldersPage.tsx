@@ -1,6 +1,7 @@
 import {
   Button,
   Card,
+  Checkbox,
   Group,
   Modal,
   Radio,
@@ -20,7 +21,8 @@ import { mostHolders, spokenHolders } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { type TransferReason, transferReasons, type VehicleChoice } from '#domain/transfer.ts';
 import { reasonLabels } from '#domain/transferReasons.ts';
-import { RequestFailed } from '#web/data/api.ts';
+import { activityOf, RequestFailed } from '#web/data/api.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { flatQuery } from '#web/flats/flatQueries.ts';
 import { notify } from '#web/notify.tsx';
@@ -31,7 +33,7 @@ import { nothingLost } from '#web/records/formErrors.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { useFormRows } from '#web/records/useFormRows.ts';
 import { useRents } from '#web/tenancies/useRents.ts';
-import { emptyHolder, isEmpty, isFirstNew, type Present } from '#web/transfers/holders/fields.ts';
+import { emptyHolder, isAllAlong, isEmpty, isFirstNew, type Present } from '#web/transfers/holders/fields.ts';
 import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
 import { Nominees } from '#web/transfers/holders/Nominees.tsx';
@@ -98,13 +100,16 @@ export function HoldersPage() {
 function HoldersForm({ flat }: { flat: Flat }) {
   const navigate = route.useNavigate();
   const [isDone, setIsDone] = useState(false);
-  const holders = useHolders(flat, ({ id: transferId }) => {
+  const holders = useHolders(flat, (result) => {
+    const { id: transferId } = result;
     setIsDone(true);
-    notify.offering(`Owners of ${flat.flatNumber} changed`, {
-      label: 'Open the entry',
-      durationMs: 10_000,
-      run: () => void navigate({ to: '/admin/transfers/$transferId', params: { transferId } }),
-    });
+    if (transferId === null) tellUndoable(`Owners of ${flat.flatNumber} recorded`, activityOf(result));
+    else
+      notify.offering(`Owners of ${flat.flatNumber} changed`, {
+        label: 'Open the entry',
+        durationMs: 10_000,
+        run: () => void navigate({ to: '/admin/transfers/$transferId', params: { transferId } }),
+      });
   });
   const { form, problem, isBusy, onRecord, submit } = holders;
   const button = useFocusBackFromReview(holders.review.isOpen);
@@ -132,6 +137,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
             field={(key) => form.getInputProps(`familyDetails.${key}`)}
           />
         )}
+        <AllAlong holders={holders} />
         <About holders={holders} />
         <Nominees flatId={flat.id} holders={holders} />
         {flat.tenantName !== null && holders.leaving.length > 0 && (
@@ -182,7 +188,7 @@ function Rows({ holders: { form, present } }: Props) {
     more: (all) => [...all, emptyHolder()],
     set: (all) => form.setFieldValue('holders', all),
     focus: (place) => focus(`holders.${place}.${rows[place]?.personId ? 'share' : 'name'}`),
-    goOn: () => focus('on'),
+    goOn: () => focus(form.values.allAlong ? 'allAlong' : 'on'),
   });
 
   return (
@@ -236,19 +242,46 @@ function Changed({ flatNumber, holders: { present, refusals, goOn }, now }: Chan
   );
 }
 
-/** The day of the change, its reason and the remarks. */
-function About({ holders: { form, today, dayTyped, reasonChosen } }: Props) {
+/** Offered where nobody leaves: an old couple is entered without an entry of the register (docs/rules.md, Joint owners). */
+function AllAlong({ holders: { form, present, leaving } }: Props) {
+  if (leaving.length > 0) return null;
+  return (
+    <Checkbox
+      mb="md"
+      label={
+        present.length > 0
+          ? 'They have owned it together all along (only recorded now)'
+          : 'They have owned it for some time already (only recorded now)'
+      }
+      description={
+        present.length > 0
+          ? `As long as ${present.map(({ name }) => name).join(' and ')}. The register gets no entry.`
+          : 'The register gets no entry.'
+      }
+      {...form.getInputProps('allAlong', { type: 'checkbox' })}
+    />
+  );
+}
+
+/** The day of the change, its reason and the remarks; of what has been for years at most the day. */
+function About({ holders: { form, present, today, dayTyped, reasonChosen } }: Props) {
+  const allAlong = isAllAlong(present, form.values);
+  if (allAlong && present.length > 0) return null;
+  const day = (
+    <DayField
+      {...wide.half}
+      label={allAlong ? 'Since' : 'From'}
+      required
+      today={today}
+      max={today}
+      {...form.getInputProps('on')}
+      onChange={dayTyped}
+    />
+  );
+  if (allAlong) return <div className={classes.fields}>{day}</div>;
   return (
     <div className={classes.fields}>
-      <DayField
-        {...wide.half}
-        label="From"
-        required
-        today={today}
-        max={today}
-        {...form.getInputProps('on')}
-        onChange={dayTyped}
-      />
+      {day}
       <Select
         {...wide.half}
         label="Reason"
@@ -335,7 +368,9 @@ function Review({ holders: { review, back, confirm, isBusy, problem }, flatNumbe
             </Text>
           )}
           <Text size="sm" mt="md">
-            Reason: {reasonLabels[shown.submission.reason]}
+            {shown.submission.reason === null
+              ? 'This is only recorded now: the register gets no entry.'
+              : `Reason: ${reasonLabels[shown.submission.reason]}`}
           </Text>
           {shown.submission.remarks && (
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>

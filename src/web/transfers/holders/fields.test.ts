@@ -116,6 +116,14 @@ test('who leaves and stays as a tenant keeps the vehicles; without anybody who l
   expect(toInput(stays, about).leaseback).toBeNull();
 });
 
+test('who has owned it all along comes without a reason, until somebody leaves: that is a change', () => {
+  const about = { flatId: 'f', present: [meera, sunita], vehicleIds: [] };
+  const fields = { ...toFields(about.present, '2026-11-24'), allAlong: true, reason: 'gift' as const, remarks: 'Deed' };
+  expect(toInput(fields, about)).toMatchObject({ allAlong: true, reason: null, remarks: '' });
+  const oneLeaves = { ...fields, holders: fields.holders.filter(({ personId }) => personId !== 'm') };
+  expect(toInput(oneLeaves, about)).toMatchObject({ allAlong: false, reason: 'gift', remarks: 'Deed' });
+});
+
 test('of who died each vehicle stays unless it is said that it leaves the flat; nobody has where nobody leaves', () => {
   const about = { flatId: 'f', present: [meera, sunita], vehicleIds: ['v', 'w'] };
   const everybody = { ...toFields(about.present, '2026-11-24'), sellers: 'died' as const };

@@ -30,6 +30,8 @@ export type HolderFields = {
 export type HoldersFields = {
   holders: HolderFields[];
   on: string;
+  /** They have owned it together all along, which is only recorded now. */
+  allAlong: boolean;
   reason: TransferReason | null;
   remarks: string;
   /** The family of the first owner, where that is a new person. */
@@ -66,6 +68,7 @@ export function toFields(present: readonly Present[], today: string): HoldersFie
     ...{
       holders: staying.length < mostHolders ? [...staying, emptyHolder()] : staying,
       on: today,
+      allAlong: false,
       reason: null,
       remarks: '',
     },
@@ -87,6 +90,11 @@ export function isEmpty({ personId, name, phone, email, share }: HolderFields): 
 /** The present owners who are no longer among the rows. */
 export function leavingOf(present: readonly Present[], { holders }: HoldersFields): Present[] {
   return present.filter(({ ownerId }) => !holders.some(({ personId }) => personId === ownerId));
+}
+
+/** Whether the form records those who have owned the flat all along: it asks so only while nobody leaves. */
+export function isAllAlong(present: readonly Present[], fields: HoldersFields): boolean {
+  return fields.allAlong && leavingOf(present, fields).length === 0;
 }
 
 /**
@@ -178,6 +186,7 @@ export function toInput(fields: HoldersFields, about: About) {
   // effect.
   const isAsked = leavingOf(present, fields).length > 0;
   const isStaying = isAsked && fields.sellers === 'rent';
+  const allAlong = isAllAlong(present, fields);
   return {
     flatId,
     presentOwnerIds: present.map(({ ownerId }) => ownerId),
@@ -189,8 +198,8 @@ export function toInput(fields: HoldersFields, about: About) {
       ),
     familyDetails: familyInput(isFirstNew(fields) ? fields.familyDetails : noFamilyTyped),
     on,
-    reason: reason ?? '',
-    remarks,
+    allAlong,
+    ...(allAlong ? { reason: null, remarks: '' } : { reason: reason ?? '', remarks }),
     // Sellers who stay as tenants keep their vehicles.
     vehicles: isStaying
       ? {}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { leastInFamily } from '#domain/family.ts';
 import type { Flat } from '#domain/flat.ts';
-import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
+import { HoldersDraft, type HoldersPlan, type HoldersResult, type HoldersSubmission } from '#domain/holders.ts';
 import { sentencesOf } from '#domain/say.ts';
-import type { TransferReason, TransferResult } from '#domain/transfer.ts';
+import type { TransferReason } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -35,7 +35,7 @@ import { previewHolders, sendHolders, vehiclesOfQuery } from '#web/transfers/req
 type Review = { plan: HoldersPlan; submission: HoldersSubmission };
 
 /** The state of the owners form: its fields, the plan of the change, and sending it. */
-export function useHolders(flat: Flat, onDone: (result: TransferResult) => void) {
+export function useHolders(flat: Flat, onDone: (result: HoldersResult) => void) {
   const { today } = useDay();
   const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
   // The owners and shares that the form shows as present. The server refuses when the flat's owners or shares differ by
@@ -103,7 +103,7 @@ function useVehiclesOf(leaving: readonly Present[], flatId: string) {
 function useReview(
   form: UseFormReturnType<HoldersFields>,
   about: () => About,
-  onDone: (result: TransferResult) => void,
+  onDone: (result: HoldersResult) => void,
 ) {
   const [key, setKey] = useState(newIdempotencyKey);
   const [review, setReview] = useState<{ shown: Review | null; isOpen: boolean }>({ shown: null, isOpen: false });
