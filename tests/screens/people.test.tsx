@@ -203,6 +203,23 @@ test('the transfer of who died says whom they nominated, and leads to where the 
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());
 });
 
+test.each([
+  [['Mohan Rao'], 'To enter the nominee: Change owners'],
+  [['Mohan Rao', 'Asha Rao'], 'To enter them all: Change owners'],
+])('the transfer of who nominated %s leads on: %s', async (names, sentence) => {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: dayAgo(90) });
+  const nominees = names.map((name) => ({ name, relation: 'Family', share: 100 / names.length }));
+  const nomination = { flatId: flat.id, ownerId: meera.id, since: dayAgo(60), nominees };
+  expect((await admin.send('POST', '/api/nominations', nomination)).status).toBe(201);
+  await openScreen(society, `/admin/transfer?flat=${flat.id}`, admin);
+  await screen.findByText(/^More than one new owner\?/);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Reason' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Nomination' }));
+  await screen.findByText((_, node) => node?.tagName === 'P' && node.textContent === sentence);
+});
+
 test('in a society without a flat the tenancies lead to the form, which leads to the flats', async () => {
   const { society, admin } = await anOffice();
   await openScreen(society, '/admin/tenancies', admin);

@@ -149,7 +149,7 @@ function Nominees({ form: { state, seller }, flatId }: Pick<Props, 'form'> & { f
     <Stack key={nomination.id} mt="md">
       <NominationNotice nomination={nomination}>
         <Text size="sm">
-          To enter them all:{' '}
+          {nomination.nominees.length === 1 ? 'To enter the nominee' : 'To enter them all'}:{' '}
           <TextLink
             to="/admin/flats/$flatId/owners"
             params={{ flatId }}
