@@ -117,8 +117,7 @@ type Facts = Omit<MemberRow, keyof Under | 'id' | 'place' | 'until' | 'version' 
 async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Promise<Facts[]> {
   const known = await peopleOf(tx, drafts);
   const listed = await listedUnder(tx, under);
-  if (listed.filter(({ until }) => until === null).length + drafts.length > mostMembers)
-    refuseIfAny({ members: message('members_too_many', { max: mostMembers }) });
+  if (isFull(listed, drafts.length)) refuseIfAny({ members: tooMany });
   const days = await spanOf(tx, under, tx.today);
   const errors: Messages = {};
   const rows = drafts.map(({ personId, ...draft }, place): Facts => {
@@ -160,6 +159,8 @@ async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow): Promise<vo
     ...phoneErrors(tx, next),
     ...(next.since !== before.since && days && sinceErrors(tx, next, days)),
     ...leavingErrors(tx, next),
+    // Who lives there again is one more.
+    ...(before.until !== null && next.until === null && isFull(others) && { left: tooMany }),
   });
 }
 
@@ -167,6 +168,13 @@ type Listed = Pick<MemberRow, 'personId' | 'name' | 'bornYear' | 'ageGroup' | 's
 
 /** Whether the other member lives there on a day of these: only then may the two be the same person listed twice. */
 const isThereWith = (days: Days) => (other: Listed) => haveDayInCommon(days, other);
+
+const tooMany = message('members_too_many', { max: mostMembers });
+
+/** Whether so many more may not be listed in a household with these members. */
+function isFull(listed: readonly Listed[], more = 1): boolean {
+  return listed.filter(({ until }) => until === null).length + more > mostMembers;
+}
 
 /** The members of the same household, present and former. */
 async function listedUnder({ db }: ReadTx, { flatId, tenancyId, ownerId }: Under): Promise<Listed[]> {

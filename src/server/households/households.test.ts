@@ -55,6 +55,24 @@ async function countsOf(admin: Person, flatId: string) {
 }
 
 describe('a household', () => {
+  test('of thirty takes nobody back whose day of leaving is taken out, in the words that refuse one more', async () => {
+    const { admin, flat, day, list } = await aFlat();
+    const many = Array.from({ length: 30 }, (_, nth) => ({ name: `Member ${nth + 1}` }));
+    const [first] = (await list(many)).body.items;
+    const edit = (more: object) => admin.send<Refusal>('PATCH', `/api/households/${first?.id}`, more);
+    expect((await edit({ version: 1, left: day(-1) })).status).toBe(200);
+    expect((await list([zoya])).status).toBe(201);
+    const said = 'A household has at most 30 members';
+    expect((await list([ira])).body.errors).toEqual({ members: said });
+    const back = await edit({ version: 2, left: null });
+    expect([back.status, back.body.errors]).toEqual([422, { left: said }]);
+    // Who has left is put right all the same.
+    expect((await edit({ version: 2, left: day(-2), relation: 'Uncle' })).status).toBe(200);
+    const other = (await membersOf(admin, flat.id)).find(({ name }) => name === 'Member 2');
+    await admin.send('PATCH', `/api/households/${other?.id}`, { version: 1, left: day(-1) });
+    expect((await edit({ version: 3, left: null })).status).toBe(200);
+  });
+
   test('is the owner’s where the flat is not let, and its members are counted in place of what was typed', async () => {
     const office = await aFlat();
     const { admin, society, flat, owner, list, db } = office;
