@@ -46,6 +46,8 @@ export type ActivityParams = {
   /** For a transfer: the agreement of those who sold and stayed, and the owner with whom the household stays. */
   leaseback?: Let;
   heir?: string;
+  /** For a transfer: those who left it as they had died. */
+  died?: string[];
   /** For a correction: the days of the ownership of `to` that changed. */
   days?: CorrectedDays;
   /** For a tenancy: who came with the tenants, and from where. */
@@ -77,6 +79,7 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
     reason,
     leaseback,
     heir,
+    died,
     days,
     brought,
     change,
@@ -94,6 +97,7 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
     ...(reason && { reason }),
     ...(leaseback && { leaseback }),
     ...(heir && { heir }),
+    ...(died && { died }),
     ...(days && { days }),
     ...(brought && { brought }),
     ...(change && { change }),

@@ -226,6 +226,7 @@ describe('a text as long as a whole request', () => {
             remarks: 'á'.repeat(2000),
             recordedAt: '2026-03-05T00:00:00Z',
             recordedBy: 'Office',
+            died: [],
             correction: null,
             reverses: null,
             reversedBy: null,

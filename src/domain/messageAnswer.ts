@@ -22,6 +22,7 @@ const named = {
   count: whole,
   day: text.nullable(),
   days: z.strictObject({ since: z.tuple([text, text]).optional(), until: z.tuple([text, text]).optional() }),
+  died: z.array(text),
   digits: text,
   example: text,
   field: text,

@@ -15,6 +15,7 @@ import { longestPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { tenancyErrors } from '#domain/tenancyFacts.ts';
+import { deathReasons } from '#domain/transferReasons.ts';
 
 /** Why a flat changes hands. */
 export const transferReasons = [
@@ -161,6 +162,11 @@ export function leasebackErrors(
 ): Messages {
   const agreed = leaseback ? tenancyErrors({ ...leaseback, since, tenants: [] }, today) : {};
   return renamed(agreed, (field) => `leaseback.${field}`);
+}
+
+/** Who has died sells and gives nothing: what they had passes on by inheritance or nomination. */
+export function deathErrors({ died, reason }: { died: boolean; reason: TransferReason | null }): Messages {
+  return died && !deathReasons.some((one) => one === reason) ? { reason: message('reason_of_death') } : {};
 }
 
 /** The error of the day from which a flat has a new owner, or null. */
@@ -341,6 +347,7 @@ export const Transfer = z
     remarks: z.string().nullable(),
     recordedAt: instant,
     recordedBy: z.string(),
+    died: z.array(z.string()).describe('Of those who left: who had died, as was said with the transfer'),
     reverses: id.nullable().describe('With a reversal: the transfer it takes back'),
     reversedBy: id.nullable().describe('With a transfer: the reversal that took it back'),
     correction: z
@@ -375,6 +382,7 @@ export const Transfer = z
         remarks: null,
         recordedAt: sample.at,
         recordedBy: 'Asha Nair',
+        died: [],
         reverses: null,
         reversedBy: null,
         correction: null,

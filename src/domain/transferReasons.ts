@@ -11,6 +11,9 @@ export const reasonLabels: Record<TransferReason, string> = {
   correction: 'Correction',
 };
 
+/** The reasons for which a flat passes on from who has died, unless it is said otherwise. */
+export const deathReasons = ['inheritance', 'nomination'] as const satisfies readonly TransferReason[];
+
 /** What the old and the new owner are called: only a sale has a seller and a buyer. */
 export function sidesOf(reason: TransferReason): [before: string, after: string] {
   return reason === 'sale' ? ['Seller', 'Buyer'] : ['Previous owner', 'New owner'];

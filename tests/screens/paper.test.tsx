@@ -1,6 +1,6 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { presentHead } from '#server/changes/head.ts';
 import { addFlat, addOwner, dayAgo, transferFlat } from '../support/entries.ts';
@@ -130,4 +130,29 @@ test('the page of a transfer that another one followed says which is to be rever
   await openScreen(society, `/admin/transfers/${first.body['id']}`, admin);
   await screen.findByText(/It can't be reversed: The owners of A-101 have changed after this: entry \d{4}\/002 of/);
   expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull();
+});
+
+test('the entry of who died says so and asks them for no signature, nor does that of its reversal', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const flat = await addFlat(admin, 'A-101');
+  const meera = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: dayAgo(90) });
+  const death = { presentOwnerId: meera.id, reason: 'inheritance', died: true, newOwner: { name: 'Tara Rao' } };
+  const { body: entry } = await transferFlat(admin, flat, death);
+  const asked = { key: crypto.randomUUID(), reason: 'Another heir' };
+  const { body: back } = await admin.send('POST', `/api/transfers/${entry['id']}/reversal`, asked);
+  const signed = async (id: unknown, name: string) => {
+    await openScreen(society, `/admin/transfers/${id}`, admin);
+    const sheet = await screen.findByRole('article', { name });
+    await waitFor(() => expect(sheet.textContent).toMatch(/Reverse[sd]/));
+    const lines = sheet.textContent?.match(/(Transferor|Transferee|Secretary)[^:]{0,20}(?=Date:)/g);
+    cleanup();
+    return [lines, sheet.textContent?.includes('Has diedMeera Rao')];
+  };
+  const title = 'Record of Transfer of Ownership';
+  expect(await signed(entry['id'], title)).toEqual([['TransfereeTara Rao', expect.stringMatching(/^Secretary/)], true]);
+  expect(await signed(back['id'], 'Record of Reversal of a Transfer')).toEqual([
+    ['TransferorTara Rao', expect.stringMatching(/^Secretary/)],
+    false,
+  ]);
 });

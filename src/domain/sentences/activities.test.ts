@@ -14,6 +14,7 @@ const loggedTopics = Object.keys(topics) as Topic[];
 const besides = {
   leaseback: { name: 'Ravi Kumar', since: '2026-03-05', lastDay: '2027-03-04' },
   heir: 'Tara Rao',
+  died: ['Mohan Rao'],
   days: { since: ['2026-03-05', '2026-03-06'], until: ['2027-03-05', '2027-03-06'] },
   brought: { names: 'Tara Rao and 2 more', flats: ['A-101', 'B-202'] },
 } satisfies Partial<ActivityParams>;

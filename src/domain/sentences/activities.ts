@@ -46,6 +46,8 @@ type Act = {
   /** For a transfer: those who sold and stayed, and the owner with whom the household stays. */
   leaseback?: Let | undefined;
   heir?: string | undefined;
+  /** Who of those who owned it had died. */
+  died?: string[] | undefined;
   /** For a correction: of the ownership of `to`. */
   days?: CorrectedDays | undefined;
   /** For a tenancy. */
@@ -281,10 +283,11 @@ function done(params: Act): string {
   }
 }
 
-/** What a transfer did beside: "; it is let to Meera Rao from … to …", "; the household stays with Tara Rao" */
-function besides({ leaseback, heir }: Act): string {
+/** What a transfer told and did beside: "; Ravi Rao has died", "; the household stays with Tara Rao" */
+function besides({ leaseback, heir, died = [] }: Act): string {
   const days = leaseback && ` from ${spokenDay(leaseback.since)} to ${spokenDay(leaseback.lastDay)}`;
-  return `${leaseback ? `; it is let to ${leaseback.name}${days}` : ''}${heir ? `; the household stays with ${heir}` : ''}`;
+  const dead = died.length > 0 ? `; ${died.join(' and ')} ${died.length === 1 ? 'has' : 'have'} died` : '';
+  return `${dead}${leaseback ? `; it is let to ${leaseback.name}${days}` : ''}${heir ? `; the household stays with ${heir}` : ''}`;
 }
 
 /** ": Tara Rao since 09 Nov 2026, not 19 Nov 2026" */

@@ -61,6 +61,7 @@ const reversal = {
   seller_rents_it: ({ flatNumber, name, since }: Numbered & Named & { since: string }) =>
     `${name} rents ${flatNumber} since ${spokenDay(since)}, and nobody rents from themself. Take that tenancy back, or correct its days, first.`,
   nobody_leaves: ({ flatNumber }: { flatNumber: string }) => `Nobody leaves ${flatNumber} who could stay as a tenant`,
+  reason_of_death: () => 'Where they have died, choose inheritance or nomination',
   dead_stays: ({ name }: Named) => `${name} has died, and can’t stay as a tenant.`,
   member_listed_again: ({ name, flatNumber }: Numbered & Named) =>
     `${name} is listed in the household of ${flatNumber} again.`,

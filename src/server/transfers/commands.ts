@@ -13,6 +13,7 @@ import {
   asRegistered,
   asRestored,
   moveLeaversVehicles,
+  namesOfDead,
   updateLeavingOwners,
   vehiclesAfter,
 } from '#server/transfers/leaving.ts';
@@ -30,8 +31,9 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkTransfer(tx, draft);
-  describeTransfer(tx, checked);
   const { flat, ownersNow, leaving } = checked;
+  const died = namesOfDead(draft, leaving);
+  describeTransfer(tx, { ...checked, died });
   const on = draft.occupancyDate;
 
   const buyer = await saveBuyer(tx, checked);
@@ -47,7 +49,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const leaseback = await beginLeaseback(tx, flat, checked.leaseback);
 
   const restored = await whatAReversalRestores(tx, checked, { buyer, vehicles });
-  const restore: Restore = { ...restored, tenancies, leaseback, members, inherited };
+  const restore: Restore = { ...restored, tenancies, leaseback, members, inherited, died };
   const [seller] = leaving;
   return append(tx, {
     key,

@@ -1,6 +1,6 @@
 // Who died keeps nothing and lives nowhere (docs/rules.md, Transfers).
 import { expect, test } from 'vitest';
-import { activitySentence } from '#domain/activity.ts';
+import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
 import { spokenDay } from '#domain/day.ts';
 import type { HoldersPlan } from '#domain/holders.ts';
@@ -8,8 +8,16 @@ import type { HouseholdMember } from '#domain/household.ts';
 import { message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
-import type { ReversalPlan, TransferPlan } from '#domain/transfer.ts';
-import { addFlat, addVehicle, dayAgo, flatOf, type Items, vehicleOf } from '../../../tests/support/entries.ts';
+import type { ReversalPlan, Transfer, TransferPlan } from '#domain/transfer.ts';
+import {
+  addFlat,
+  addVehicle,
+  dayAgo,
+  flatOf,
+  type Items,
+  transferFlat,
+  vehicleOf,
+} from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
 import { expectAsPlanned } from '../../../tests/support/planned.ts';
 import { anOwnedFlat } from '../../../tests/support/society.ts';
@@ -52,6 +60,30 @@ async function aCouple() {
   };
   return { ...office, arjunId, livesAt, vehicle, death };
 }
+
+test('who died, and when it was told, stands in the log and in the register’s entry, which tells it of nobody else', async () => {
+  const { admin, flat, owner, death } = await aCouple();
+  const path = '/api/transfers/holders';
+  const wrong = await admin.send<Refusal>('POST', path, { key: crypto.randomUUID(), ...death, reason: 'gift' });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    422,
+    { reason: 'Where they have died, choose inheritance or nomination' },
+  ]);
+  await admin.send('POST', path, { key: crypto.randomUUID(), ...death });
+  const heir = { existingOwnerId: null, newOwner: { name: 'Tara Rao' }, reason: 'inheritance' };
+  await transferFlat(admin, flat, { presentOwnerId: owner.id, ...heir, died: true });
+  const { items } = (await admin.send<Items<Transfer>>('GET', `/api/transfers?flatId=${flat.id}`)).body;
+  expect(items.map(({ reason, died }) => [reason, died])).toEqual([
+    ['inheritance', ['Meera Rao']],
+    ['inheritance', ['Arjun Rao']],
+    ['name added', []],
+  ]);
+  const { activities } = (await admin.send<{ activities: Activity[] }>('GET', '/api/activities')).body;
+  expect(activities.flatMap(({ kind, what }) => (kind === 'transfer' ? say(what) : [])).slice(0, 2)).toEqual([
+    'transferred A-101 from Meera Rao to Tara Rao by inheritance; Meera Rao has died',
+    'transferred A-101 from Meera Rao and Arjun Rao to Meera Rao by inheritance; Arjun Rao has died',
+  ]);
+});
 
 test('a joint owner who died lives nowhere from that day on, and does again when that is reversed', async () => {
   const { society, admin, flat, owner, arjunId, livesAt, vehicle, death } = await aCouple();
@@ -528,7 +560,7 @@ test('the log says with whom the household stays, whose days were put right from
   const { body: entry } = await admin.send<Refusal>('POST', '/api/transfers', draft);
   const passed = await told(admin);
   expect(passed.sentence).toBe(
-    'Test admin transferred A-101 from Meera Rao to Tara Rao by inheritance; the household stays with Tara Rao',
+    'Test admin transferred A-101 from Meera Rao to Tara Rao by inheritance; Meera Rao has died; the household stays with Tara Rao',
   );
   // She was on record, and neither an owner nor an old one.
   expect(passed.fields).toContain('owners: set the status of Tara Rao to Active');

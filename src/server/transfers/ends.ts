@@ -46,10 +46,15 @@ export function planHeir(inherited: Inherited | null): TransferPlan['heir'] {
   return inherited && { name: inherited.heir.name, members: inherited.members.map(({ name }) => name) };
 }
 
-type Besides = { tenancies: readonly AffectedTenancy[]; leaseback: LeasebackBegun | null; inherited: Inherited | null };
+type Besides = {
+  tenancies: readonly AffectedTenancy[];
+  leaseback: LeasebackBegun | null;
+  inherited: Inherited | null;
+  died: readonly string[];
+};
 
-/** Says in the log what else a transfer did: whose tenancy ended or began with it, and with whom a household stays. */
-export function describeTransfer(tx: Tx, { tenancies, leaseback, inherited }: Besides): void {
+/** Says in the log what else a transfer did or told: who has died, whose tenancy ended or began with it, and with whom a household stays. */
+export function describeTransfer(tx: Tx, { tenancies, leaseback, inherited, died }: Besides): void {
   const over = tenancies.filter(({ becomes }) => becomes !== 'stays');
   // Those of an agreement and of its renewal are named once.
   const names = new Set(over.map(({ tenants }) => spokenTenants(tenants)));
@@ -58,6 +63,7 @@ export function describeTransfer(tx: Tx, { tenancies, leaseback, inherited }: Be
     ...(leaseback && {
       leaseback: { name: spokenTenants(leaseback.tenants), since: leaseback.since, lastDay: leaseback.terms.lastDay },
     }),
+    ...(died.length > 0 && { died: [...died] }),
     ...(inherited && { heir: inherited.heir.name }),
   });
 }

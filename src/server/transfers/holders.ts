@@ -12,7 +12,7 @@ import {
 import { type Messages, message } from '#domain/message.ts';
 import { ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
-import { leasebackErrors, occupancyDayError, type TransferReason } from '#domain/transfer.ts';
+import { deathErrors, leasebackErrors, occupancyDayError, type TransferReason } from '#domain/transfer.ts';
 import { once } from '#server/changes/once.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -46,6 +46,7 @@ import {
   type Leaving,
   leavingOf,
   moveLeaversVehicles,
+  namesOfDead,
   type OwnershipWithOwner,
   ownershipsNow,
   presentSince,
@@ -103,6 +104,7 @@ export async function checkHolders(tx: ReadTx, asked: HoldersDraft): Promise<Che
     ...{ ...holderErrors(draft.holders), ...(await personErrors(tx, next, draft)), ...(day && { on: day }) },
     ...leasebackErrors(draft.leaseback, { since: draft.on, today }),
     ...firstFamilyErrors(draft, society.familyRule),
+    ...deathErrors(draft),
     ...(draft.reason === null && !allAlong && { reason: message('choose_reason') }),
   });
   if (allAlong) await requireAllAlong(tx, { draft, flat, ownersNow });
@@ -280,8 +282,9 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkHolders(tx, draft);
-  describeTransfer(tx, checked);
   const { flat, ownersNow, leaving, next } = checked;
+  const died = namesOfDead(draft, leaving);
+  describeTransfer(tx, { ...checked, died });
   const people = await saveHolders(tx, checked);
   const comes = (id: string) => !ownersNow.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
@@ -323,6 +326,7 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
       leaseback,
       members,
       inherited,
+      died,
       comers: comers.map(({ id, status, isOwner }) => ({ id, status, isOwner })),
     } satisfies Restore),
     correction: null,

@@ -39,6 +39,11 @@ export async function leavingOf(
   return leaving;
 }
 
+/** What those who leave are called, where it is said that they have died. */
+export function namesOfDead({ died }: { died: boolean }, leaving: readonly Leaving[]): string[] {
+  return died ? leaving.map(({ owner }) => owner.name) : [];
+}
+
 /** The vehicles that those who leave have at the flat. */
 export async function vehiclesOf({ db }: ReadTx, leaving: Leaving[], flatId: string): Promise<VehicleRow[]> {
   const vehicles: VehicleRow[] = [];

@@ -4,7 +4,7 @@ import { totalResidents } from '#domain/family.ts';
 import { spokenHolders } from '#domain/holders.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
+import { deathErrors, type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findFlat, requireFlat } from '#server/flats/queries.ts';
@@ -71,7 +71,8 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   refuseIfAny(maskErrors(tx.seal, buyer, draft.newOwner.documents, 'newOwner.documents'));
   const { familyRule } = society;
   const present = presentSince(ownersNow);
-  refuseIfAny(transferErrors(draft, { today, familyRule, present, last: await lastEnded(db, flat) }));
+  const last = await lastEnded(db, flat);
+  refuseIfAny({ ...transferErrors(draft, { today, familyRule, present, last }), ...deathErrors(draft) });
   const rents = !buyer && (await comerRents(db, { flatId: flat.id, since: draft.occupancyDate }, draft.newOwner));
   if (rents) refuseIfAny({ 'newOwner.name': rents });
   const leaving = await leavingOf(tx, ownersNow, new Set(buyer ? [buyer.id] : []));

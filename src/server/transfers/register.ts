@@ -24,6 +24,8 @@ export type Restore = {
   members?: RestoredMember[];
   /** The members of the household of who left, who were listed anew with the owner it stays with. */
   inherited?: InheritedMember[];
+  /** Who of those who left had died, as they were called. */
+  died?: string[];
   /** Where several came: those of them who were on record before, as they were then. */
   comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };

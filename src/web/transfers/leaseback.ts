@@ -1,17 +1,16 @@
 import { isDay } from '#domain/day.ts';
 import { elevenMonthsFrom } from '#domain/tenancyFacts.ts';
 import type { Leaseback, TransferReason, VehicleChoice } from '#domain/transfer.ts';
+import { deathReasons } from '#domain/transferReasons.ts';
 
 /* Sellers who stay as tenants, as both forms of a transfer hold them (docs/rules.md, Transfers). */
 
 /** Whether those who owned the flat leave it, stay as tenants of its new owner, or have died. */
 export type SellersChoice = 'leave' | 'rent' | 'died';
 
-const deathReasons: readonly (TransferReason | null)[] = ['inheritance', 'nomination'];
-
 /** Whether the form asks if those who owned the flat have died. */
 export function isAskedOfDeath(reason: TransferReason | null): boolean {
-  return deathReasons.includes(reason);
+  return deathReasons.some((one) => one === reason);
 }
 
 /** What becomes of those who owned the flat once a reason is chosen: whose heirs or nominees follow have died, unless it is said otherwise. */

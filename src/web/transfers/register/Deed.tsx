@@ -14,6 +14,8 @@ type Props = { transfer: Transfer; other: Transfer | undefined; provenance: Prov
 /** One entry as one page of A4: the society, both parties, the facts, and a line for each signature. */
 export function Deed({ transfer, other, provenance }: Props) {
   const { society } = provenance;
+  // A reversal takes back also that somebody died, of whom it is not known whether they can sign.
+  const { died } = transfer.kind === 'reversal' && other ? other : transfer;
   return (
     <Card component="article" className={classes.deed ?? ''} aria-label={titleOf(transfer)} padding="xl">
       <SocietyHeading society={society} />
@@ -28,7 +30,7 @@ export function Deed({ transfer, other, provenance }: Props) {
       </div>
       <Facts transfer={transfer} other={other} timeZone={society.timeZone} />
       <div className={classes.signatures}>
-        {signersOf(transfer).map(({ heading, name }, place) => (
+        {signersOf(transfer, died.length > 0).map(({ heading, name }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have one name, and their order stays.
           <Signature key={place} heading={heading} name={name} />
         ))}
@@ -88,7 +90,7 @@ function Party({ heading, name, none }: Party) {
 }
 
 function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> & { timeZone: string }) {
-  const { flatNumber, on, remarks, recordedBy, recordedAt, number, kind, reversedBy } = transfer;
+  const { flatNumber, on, remarks, recordedBy, recordedAt, number, kind, reversedBy, died } = transfer;
   const vehicles = vehicleLines(transfer);
   const facts: [string, string][] = [
     ['Entry', number],
@@ -96,6 +98,7 @@ function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> 
     [`Date of ${kind}`, date(on)],
     ...correctedDays(transfer),
     ...(kind === 'transfer' ? [['Reason', reasonOf(transfer)] as [string, string]] : []),
+    ...(died.length > 0 ? [['Has died', died.join(' and ')] as [string, string]] : []),
     ...(vehicles.length > 0 ? [['Vehicles', vehicles.join('\n')] as [string, string]] : []),
     [kind === 'transfer' ? 'Remarks' : 'Reason', remarks ?? 'none'],
     ['Recorded by', recordedBy],

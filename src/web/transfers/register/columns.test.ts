@@ -20,6 +20,7 @@ const sale: Transfer = {
   remarks: '=HYPERLINK("http://evil.example","look")',
   recordedAt: '2026-03-05T10:37:00.000Z',
   recordedBy: '+Ravi',
+  died: [],
   reverses: null,
   correction: null,
   vehicles: [],

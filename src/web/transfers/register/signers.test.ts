@@ -24,6 +24,18 @@ test.each([
   expect(signers.map(({ heading, name }) => `${heading} ${name}`).join(', ')).toBe(signed);
 });
 
+test.each([
+  ['transfer', 'Meera', 'Zoya', null, 'Transferee Zoya'],
+  ['transfer', 'Meera, Arjun', 'Arjun', 'held', 'Transferee Arjun'],
+  ['transfer', 'Meera 1/2, Arjun 1/2', 'Zoya 1/2, Arjun 1/2', 'held', 'Transferee Zoya, Continuing owner Arjun'],
+  ['reversal', 'Zoya', 'Meera', null, 'Transferor Zoya'],
+  ['reversal', 'Zoya 1/2, Arjun 1/2', 'Meera 1/2, Arjun 1/2', 'held', 'Transferor Zoya, Continuing owner Arjun'],
+] as const)('nobody signs a %s from %s to %s who has died', (kind, before, after, isHeld, signed) => {
+  const holders = isHeld && { before: held(before), after: held(after) };
+  const signers = signersOf({ kind, fromName: before, toName: after, holders }, true);
+  expect(signers.map(({ heading, name }) => `${heading} ${name}`).join(', ')).toBe(signed);
+});
+
 test('of a flat that nobody owned before the line of who transfers it is left open, and a correction is one owner’s', () => {
   expect(signersOf({ kind: 'transfer', fromName: null, toName: 'Zoya', holders: null })).toEqual([
     { heading: 'Transferor', name: null },

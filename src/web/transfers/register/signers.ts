@@ -9,25 +9,28 @@ type Holder = Registered['before'][number];
 /**
  * Who signs an entry, each once (docs/rules.md, Transfers): an owner who leaves or whose share shrinks signs as a
  * transferor, one who comes or whose share grows as a transferee, and every other owner as a continuing owner. A
- * correction is signed by the owner whose days it corrects.
+ * correction is signed by the owner whose days it corrects. Nobody signs who died: `haveLeftDead` is of a transfer those
+ * who leave, and of its reversal those whom it makes owners again.
  */
-export function signersOf({
-  kind,
-  fromName,
-  toName,
-  holders,
-}: Pick<Transfer, 'kind' | 'fromName' | 'toName' | 'holders'>) {
-  if (kind === 'correction') return [{ heading: 'Owner', name: toName }] satisfies Signer[];
+export function signersOf(
+  { kind, fromName, toName, holders }: Pick<Transfer, 'kind' | 'fromName' | 'toName' | 'holders'>,
+  haveLeftDead = false,
+): Signer[] {
+  if (kind === 'correction') return [{ heading: 'Owner', name: toName }];
+  const [canLeave, canCome] = [!haveLeftDead || kind === 'reversal', !haveLeftDead || kind === 'transfer'];
   if (holders === null) {
     return [
-      { heading: 'Transferor', name: fromName },
-      { heading: 'Transferee', name: toName },
-    ] satisfies Signer[];
+      ...(canLeave ? [{ heading: 'Transferor', name: fromName } as const] : []),
+      ...(canCome ? [{ heading: 'Transferee', name: toName } as const] : []),
+    ];
   }
+  const { before, after } = holders;
   const signers = [
-    ...holders.before.map((holder): Signer => ({ heading: headingOf(holder, holders), name: holder.name })),
-    ...holders.after
-      .filter((holder) => !holders.before.some(isOne(holder)))
+    ...before
+      .filter((holder) => canLeave || after.some(isOne(holder)))
+      .map((holder): Signer => ({ heading: headingOf(holder, holders), name: holder.name })),
+    ...after
+      .filter((holder) => canCome && !before.some(isOne(holder)))
       .map(({ name }): Signer => ({ heading: 'Transferee', name })),
   ];
   return headings.flatMap((heading) => signers.filter((signer) => signer.heading === heading));
