@@ -330,3 +330,22 @@ describe('Back', () => {
     expect(isSelected('Select B-002')).toBe(false);
   });
 });
+
+describe('an empty list', () => {
+  test.each([
+    ['/admin/flats', 'No flats yet'],
+    ['/admin/owners', 'No owners yet'],
+    ['/admin/vehicles', 'No vehicles found'],
+    ['/admin/tenancies', 'No flat is let yet'],
+    ['/admin/transfers', 'No transfers yet'],
+    ['/admin/stops', 'Nobody is stopped'],
+    ['/admin/passes', 'Nobody is expected'],
+  ])('%s has one filled button', async (path, said) => {
+    const { society, admin } = await anOffice();
+    await openScreen(society, path, admin);
+    await screen.findByText(said);
+    const buttons = [...document.querySelectorAll<HTMLElement>('main .mantine-Button-root')];
+    const filled = buttons.filter(({ dataset: { variant = 'filled' } }) => variant === 'filled');
+    expect(filled.map(({ textContent }) => textContent)).toHaveLength(1);
+  });
+});

@@ -158,6 +158,20 @@ test('a consent is recorded, and withdrawn again, on the owner’s page', async 
   expect((await ownerOf(admin, id)).consent).toBeNull();
 });
 
+test('where nobody’s consent was recorded, as somebody else did so meanwhile, it is said without a tick', async () => {
+  const { society, admin } = await anOffice();
+  const { id } = await addOwner(admin);
+  await openScreen(society, `/admin/people/${id}`, admin);
+  await press('Record consent…');
+  await within(await dialog()).findByText(/^Record it only where/);
+  const agreed = { ownerIds: [id], notice: 1, day: dayAgo(0), how: 'paper' };
+  expect((await admin.send('POST', '/api/privacy/consents', agreed)).body).toEqual({ recorded: 1, leftOut: 0 });
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Record consent' }));
+  const said = await screen.findByText(/^0 consents recorded; 1 had agreed already/);
+  // Before the sentence of a success its tick stands.
+  expect(said.previousElementSibling).toBeNull();
+});
+
 test('the page says what is kept, counts consents, and a changed notice is a new version', async () => {
   const { society, admin } = await anOffice();
   await addOwner(admin);

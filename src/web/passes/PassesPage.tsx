@@ -221,7 +221,11 @@ function Nobody({ onAnnounce }: { onAnnounce: () => void }) {
     <EmptyState
       icon={<IconCalendarPlus size={24} />}
       title="Nobody is expected"
-      action={<Button onClick={onAnnounce}>Announce a visitor</Button>}
+      action={
+        <Button variant="default" onClick={onAnnounce}>
+          Announce a visitor
+        </Button>
+      }
     >
       Whoever is announced gets a code that the gate lets them in with.
     </EmptyState>

@@ -43,7 +43,9 @@ function ConsentForm({ ownerIds, notices, onDone, ...dialog }: FormProps) {
   async function record(fields: ReturnType<typeof begin>) {
     const { recorded, leftOut } = await sendConsents({ ownerIds: [...ownerIds], ...fields });
     const left = leftOut > 0 ? `; ${count(leftOut)} had agreed already, or are gone or erased` : '';
-    notify.success(`${count(recorded)} ${recorded === 1 ? 'consent' : 'consents'} recorded${left}`);
+    // Where nothing was recorded there is nothing to tick off.
+    const tell = recorded > 0 ? notify.success : notify.blank;
+    tell(`${count(recorded)} ${recorded === 1 ? 'consent' : 'consents'} recorded${left}`);
     onDone();
   }
 

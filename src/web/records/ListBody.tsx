@@ -78,7 +78,10 @@ type NoRecordsProps = {
   children: ReactNode;
 };
 
-/** Says that nothing is on record yet, what such a record is for, and the first step. Give a tabler icon of size 24. */
+/**
+ * Says that nothing is on record yet, what such a record is for, and the first step, which the button in the list's head
+ * takes, too: that one is the page's filled one. Give a tabler icon of size 24.
+ */
 export function NoRecords({ icon, title, add, onAdd, more, children }: NoRecordsProps) {
   return (
     <EmptyState
@@ -86,7 +89,9 @@ export function NoRecords({ icon, title, add, onAdd, more, children }: NoRecords
       title={title}
       action={
         <Group gap="sm" justify="center">
-          <AddButton onClick={onAdd}>{add}</AddButton>
+          <AddButton variant="default" onClick={onAdd}>
+            {add}
+          </AddButton>
           {more}
         </Group>
       }

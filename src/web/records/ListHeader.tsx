@@ -62,11 +62,13 @@ export function HowMany({ shown, all, one, many, also = '' }: HowManyProps) {
   );
 }
 
+type AddButtonProps = { onClick: (() => void) | null; children: string; variant?: 'default' };
+
 /** Renders nothing without `onClick`, for users who may only read. */
-export function AddButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
+export function AddButton({ onClick, children, variant }: AddButtonProps) {
   if (onClick === null) return null;
   return (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onClick}>
+    <Button variant={variant ?? 'filled'} leftSection={<IconPlus size={18} aria-hidden />} onClick={onClick}>
       {children}
     </Button>
   );

@@ -195,7 +195,11 @@ function Nobody({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       icon={<IconHandStop size={24} />}
       title="Nobody is stopped"
-      action={<Button onClick={onAdd}>Stop at the gate</Button>}
+      action={
+        <Button variant="default" onClick={onAdd}>
+          Stop at the gate
+        </Button>
+      }
     >
       Vehicles and people on this list are not let in without asking; the gate sees them in red.
     </EmptyState>

@@ -151,7 +151,13 @@ function Nothing({ onLetOut }: { onLetOut: (() => void) | null }) {
     <EmptyState
       icon={<IconKey size={24} />}
       title="No flat is let yet"
-      {...(onLetOut && { action: <Button onClick={onLetOut}>Let out a flat</Button> })}
+      {...(onLetOut && {
+        action: (
+          <Button variant="default" onClick={onLetOut}>
+            Let out a flat
+          </Button>
+        ),
+      })}
     >
       Say who rents which flat from when to when; a flat is let on its own page, too.
     </EmptyState>

@@ -79,11 +79,12 @@ function LoadingRegister() {
 }
 
 /** The link to the transfer form; hidden from users who may only read the register. */
-function TransferLink() {
+function TransferLink({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   const mayTransfer = useMay()('transfers:write');
   if (!mayTransfer) return null;
   return (
     <Button
+      variant={variant}
       leftSection={<IconArrowsExchange size={18} aria-hidden />}
       renderRoot={(props) => <Link to="/admin/transfer" {...props} />}
     >
@@ -133,7 +134,7 @@ function RangeFilter({ address, range }: Pick<ReturnType<typeof useFilter>, 'add
 
 function NoTransfers() {
   return (
-    <EmptyState icon={<IconNotebook size={24} />} title="No transfers yet" action={<TransferLink />}>
+    <EmptyState icon={<IconNotebook size={24} />} title="No transfers yet" action={<TransferLink variant="default" />}>
       Every change of hands is entered here for good: who had the flat, who has it now, when, why, and who recorded it.
       Nothing in the register is ever deleted.
     </EmptyState>
