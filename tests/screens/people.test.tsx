@@ -322,7 +322,7 @@ test('from the form of an owner a couple who has had the flat for years is enter
   await pressed('Add a joint owner');
   await type('Name', 'Sunil Rao');
   await submit();
-  await screen.findByText(`From ${spokenDay('2015-04-01')} A-101 belongs to`);
+  await screen.findByText(`Since ${spokenDay('2015-04-01')} A-101 belongs to`);
   await screen.findByText('This is only recorded now: the register gets no entry.');
   await pressed('Confirm');
   await expectToast('Owners of A-101 recorded');

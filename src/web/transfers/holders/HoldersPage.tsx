@@ -361,7 +361,7 @@ function Review({ holders: { review, back, confirm, isBusy, problem }, flatNumbe
     >
       {shown && (
         <>
-          <HoldersPlanView plan={shown.plan} />
+          <HoldersPlanView plan={shown.plan} allAlong={shown.submission.allAlong} />
           {family !== '' && (
             <Text size="sm" mt="md">
               Family of {shown.plan.after[0]?.name}: {family}

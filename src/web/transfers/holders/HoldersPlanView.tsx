@@ -9,14 +9,14 @@ import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import lines from '../form/Transfer.module.css';
 import own from './Holders.module.css';
 
-/** Shows what a change of owners would do, before it is confirmed. */
-export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
+/** Shows what a change of owners would do, or how long they have owned it already, before it is confirmed. */
+export function HoldersPlanView({ plan, allAlong }: { plan: HoldersPlan; allAlong: boolean }) {
   const { flat, on, after, leave, vehicles } = plan;
   return (
     <Stack gap="md">
       <section aria-label="Owners afterwards">
         <Title order={3} size="h5" mb={4}>
-          From {date(on)} {flat.flatNumber} belongs to
+          {allAlong ? 'Since' : 'From'} {date(on)} {flat.flatNumber} belongs to
         </Title>
         <ol className={own.people}>
           {after.map((holder, place) => (
@@ -30,9 +30,11 @@ export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
                   {holder.isNew ? 'New record' : 'On record'}
                 </ToneBadge>
               )}
-              <Text size="sm" c="dimmed">
-                {staysOrComes(holder, on)}
-              </Text>
+              {!allAlong && (
+                <Text size="sm" c="dimmed">
+                  {staysOrComes(holder, on)}
+                </Text>
+              )}
             </li>
           ))}
         </ol>
