@@ -112,7 +112,7 @@ for (const block of blocksOf(members)) {
       block.map(({ flat, ...member }) => ({
         ...{ ...member, flatId: flats[flat]?.id ?? '', flatNumber: flats[flat]?.flatNumber ?? '' },
         ...{ tenancyId: letTo.get(flat) ?? null, ownerId: letTo.has(flat) ? null : (owners[flat]?.id ?? null) },
-        ...{ personId: null, phone: null, ageGroup: null, since: '2024-04-01', until: null },
+        ...{ personId: null, phone: null, ageGroup: null, since: '2024-04-01', until: null, correction: null },
       })),
     ),
   );

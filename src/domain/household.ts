@@ -104,6 +104,10 @@ export const HouseholdMemberEdit = z
     help: facts.help.unwrap().optional(),
     since: day('since').optional(),
     left: day('day').nullable().optional().describe('The first day on which they no longer live there'),
+    reason: optionalLine('reason', 2000)
+      .unwrap()
+      .optional()
+      .describe('Why the days are put right; required where another day was on record'),
   })
   .meta({ id: 'HouseholdMemberEdit', examples: [{ version: 1, phone: '98200 77778', help: 'Oxygen' }] });
 export type HouseholdMemberEdit = z.output<typeof HouseholdMemberEdit>;
@@ -126,6 +130,7 @@ const example = {
   since: '2026-04-01',
   left: null,
   until: '2027-03-01',
+  correction: null,
   version: 1,
   createdAt: sample.at,
   updatedAt: sample.at,
@@ -152,6 +157,7 @@ export const HouseholdMember = z
     until: isoDay
       .nullable()
       .describe('That day, or the one from which those whose household it is no longer have the flat'),
+    correction: z.string().nullable().describe('Why their days were put right, the last time'),
     version: count,
     createdAt: instant,
     updatedAt: instant,

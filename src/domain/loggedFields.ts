@@ -23,6 +23,7 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
   tenants: ['personId', 'name'],
   householdMembers: [
     ...['personId', 'name', 'relation', 'phone', 'sex', 'bornYear', 'ageGroup', 'help', 'since', 'until', 'flatNumber'],
+    'correction',
     // Whose household it is passes with a purchase, or to the tenancy of who sells and stays.
     ...['ownerId', 'tenancyId'],
   ],

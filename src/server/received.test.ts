@@ -334,6 +334,7 @@ const officeKeys: { [path: string]: string[] } = {
     'ageGroup',
     'as',
     'bornYear',
+    'correction',
     'createdAt',
     'flatId',
     'flatNumber',

@@ -69,7 +69,7 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await new FlatPage(page).undo('Left the household');
   await expect(told).toBeVisible();
 
-  // The day on which somebody left is put right where they are edited, or taken out again.
+  // The day on which somebody left is put right where they are edited, or taken out again, with the reason.
   await section.getByRole('button', { name: 'Left: Member 11' }).click();
   // Meanwhile another administrator enters their phone.
   const as = await society.admin();
@@ -86,6 +86,7 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
     await section.getByText('Lived here before (1)').click();
     await section.getByRole('button', { name: 'Edit Member 11', exact: true }).click();
     await former.getByLabel('First day without them').fill(day);
+    await former.getByLabel('Why the day is corrected').fill('A slip');
     await former.getByRole('button', { name: 'Save' }).click();
   };
   trouble.expect(/^422 PATCH \/api\/households/);
@@ -94,6 +95,7 @@ test('who lives in a flat is listed with keys alone, ten in a row; another admin
   await former.getByLabel('First day without them').fill(spokenDay(addDays(today, -1)));
   await former.getByRole('button', { name: 'Save' }).click();
   await expect(section).toContainText(`– ${spokenDay(addDays(today, -1))}`);
+  await expect(section).toContainText('Corrected: A slip');
   await section.getByText('Lived here before (1)').click();
   await editFormer('');
   await expect(section.getByText('Lived here before')).toHaveCount(0);

@@ -26,6 +26,7 @@ export const households = {
     `They have had ${flatNumber} since ${spokenDay(since)}. Choose that day or a later one.`,
   member_since: ({ since }: { since: string }) =>
     `They have lived there since ${spokenDay(since)}. Choose that day or a later one.`,
+  why_member_corrected: () => 'Say why the day is corrected',
   member_not_found: () => 'This member of the household is not on record any more',
   member_changed_meanwhile: ({ name }: Named) => `${name} was changed meanwhile. Look at it again.`,
 };

@@ -45,6 +45,7 @@ import * as logDeletions from '#server/database/migrations/0043_log_deletions.ts
 import * as flatSizes from '#server/database/migrations/0044_flat_sizes.ts';
 import * as logInPlace from '#server/database/migrations/0045_log_in_place.ts';
 import * as transfersClosed from '#server/database/migrations/0046_transfers_closed.ts';
+import * as memberCorrections from '#server/database/migrations/0047_member_corrections.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -108,6 +109,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0044_flat_sizes', migration: flatSizes },
   { name: '0045_log_in_place', migration: logInPlace },
   { name: '0046_transfers_closed', migration: transfersClosed },
+  { name: '0047_member_corrections', migration: memberCorrections },
 ];
 
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name);

@@ -397,6 +397,8 @@ export type HouseholdMembersTable = {
   help: string | null;
   since: string;
   until: string | null;
+  /** Why their days were put right, the last time. */
+  correction: string | null;
   version: number;
   createdAt: string;
   updatedAt: string;

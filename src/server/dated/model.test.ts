@@ -158,7 +158,7 @@ const relations: Relation[] = [
     },
     async correct(world, { label }, since) {
       const { id, version } = await memberNamed(world, label);
-      return world.admin.send('PATCH', `/api/households/${id}`, { version, since });
+      return world.admin.send('PATCH', `/api/households/${id}`, { version, since, reason: 'So they say' });
     },
     on: async ({ list, flat }, day) =>
       (await list<HouseholdMember>(`households?flatId=${flat.id}`))

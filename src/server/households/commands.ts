@@ -40,7 +40,10 @@ export function addMembers(tx: Tx, { id: wanted, ...draft }: HouseholdDraft): Pr
     const rows = await check(tx, under, members);
     const added = await tx.addMany(
       'householdMembers',
-      rows.map((row, place) => ({ ...(place === 0 && chosen), ...under, ...row, place, until: null })),
+      rows.map((row, place) => ({
+        ...(place === 0 && chosen),
+        ...{ ...under, ...row, place, until: null, correction: null },
+      })),
     );
     const other = spokenTenants(added);
     tx.describe('add', { topic: 'householdMembers', label: under.flatNumber, count: added.length, other });
@@ -66,7 +69,7 @@ async function addedWith({ db }: ReadTx, first: string): Promise<HouseholdMember
 export async function editMember(
   tx: Tx,
   id: string,
-  { version, left, ...edit }: HouseholdMemberEdit,
+  { version, left, reason = null, ...edit }: HouseholdMemberEdit,
 ): Promise<HouseholdMember> {
   const before = await seen(tx, id, version);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
@@ -78,7 +81,9 @@ export async function editMember(
   if (edit.bornYear != null && edit.ageGroup === undefined) next.ageGroup = null;
   if (edit.ageGroup != null && edit.bornYear === undefined) next.bornYear = null;
   if (next.bornYear === null) next.ageGroup ??= 'adult';
-  await checkEdit(tx, before, next);
+  const isCorrected = areDaysCorrected(before, next);
+  await checkEdit(tx, before, next, isCorrected && reason === null);
+  if (isCorrected) next.correction = reason;
   const { version: _, createdAt: __, updatedAt: ___, ...columns } = next;
   await tx.change('householdMembers', before, columns);
   const { flatNumber: label } = before;
@@ -111,7 +116,10 @@ async function standsUnder(tx: Tx, flatId: string, tenancyId: string | null): Pr
   return { ...at, tenancyId: null, ownerId: ownership.ownerId };
 }
 
-type Facts = Omit<MemberRow, keyof Under | 'id' | 'place' | 'until' | 'version' | 'createdAt' | 'updatedAt'>;
+type Facts = Omit<
+  MemberRow,
+  keyof Under | 'id' | 'place' | 'until' | 'correction' | 'version' | 'createdAt' | 'updatedAt'
+>;
 
 /** Checks the members and answers their rows; the errors of all of them are thrown at once, each at its field. */
 async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Promise<Facts[]> {
@@ -138,7 +146,12 @@ async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Prom
   return rows;
 }
 
-async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow): Promise<void> {
+/** Whether another day was on record; that somebody left is no correction. */
+function areDaysCorrected(before: Days, next: Days): boolean {
+  return next.since !== before.since || (before.until !== null && next.until !== before.until);
+}
+
+async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow, isReasonMissing: boolean): Promise<void> {
   if (next.personId !== null && next.personId !== before.personId) {
     const name = (await peopleOf(tx, [next])).get(next.personId);
     if (name === undefined) refuseIfAny({ personId: message('person_gone') });
@@ -159,6 +172,7 @@ async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow): Promise<vo
     ...phoneErrors(tx, next),
     ...(next.since !== before.since && days && sinceErrors(tx, next, days)),
     ...leavingErrors(tx, next),
+    ...(isReasonMissing && { reason: message('why_member_corrected') }),
     // Who lives there again is one more.
     ...(before.until !== null && next.until === null && isFull(others) && { left: tooMany }),
   });

@@ -55,6 +55,29 @@ async function countsOf(admin: Person, flatId: string) {
 }
 
 describe('a household', () => {
+  test('has its members’ days put right with a reason, which stays beside them; to leave, and all else of them, needs none', async () => {
+    const { admin, flat, day, list } = await aFlat();
+    const [one] = (await list([{ ...zoya, since: day(-90) }])).body.items;
+    const edit = (version: number, more: object) =>
+      admin.send<HouseholdMember & Refusal>('PATCH', `/api/households/${one?.id}`, { version, ...more });
+    const why = { reason: 'Say why the day is corrected' };
+    expect((await edit(1, { since: day(-80) })).body.errors).toEqual(why);
+    expect((await edit(1, { since: day(-80), reason: ' ' })).body.errors).toEqual(why);
+    expect((await edit(1, { since: day(-80), reason: 'The police form says so' })).body).toMatchObject({
+      ...{ since: day(-80), correction: 'The police form says so' },
+    });
+    expect((await edit(2, { since: day(-80), relation: 'Sister' })).body).toMatchObject({
+      version: 3,
+      relation: 'Sister',
+    });
+    expect((await edit(3, { left: day(-10) })).body).toMatchObject({ left: day(-10) });
+    for (const left of [day(-9), null]) expect((await edit(4, { left })).body.errors).toEqual(why);
+    const corrected = await edit(4, { left: null, reason: 'Only away' });
+    expect(corrected.body).toMatchObject({ left: null, correction: 'Only away' });
+    expect((await undo(admin, corrected.headers.get('activity-id') ?? '')).status).toBe(200);
+    expect(await membersOf(admin, flat.id)).toMatchObject([{ left: day(-10), correction: 'The police form says so' }]);
+  });
+
   test('of thirty takes nobody back whose day of leaving is taken out, in the words that refuse one more', async () => {
     const { admin, flat, day, list } = await aFlat();
     const many = Array.from({ length: 30 }, (_, nth) => ({ name: `Member ${nth + 1}` }));
@@ -64,13 +87,13 @@ describe('a household', () => {
     expect((await list([zoya])).status).toBe(201);
     const said = 'A household has at most 30 members';
     expect((await list([ira])).body.errors).toEqual({ members: said });
-    const back = await edit({ version: 2, left: null });
+    const back = await edit({ version: 2, left: null, reason: 'They are back' });
     expect([back.status, back.body.errors]).toEqual([422, { left: said }]);
     // Who has left is put right all the same.
-    expect((await edit({ version: 2, left: day(-2), relation: 'Uncle' })).status).toBe(200);
+    expect((await edit({ version: 2, left: day(-2), relation: 'Uncle', reason: 'A slip' })).status).toBe(200);
     const other = (await membersOf(admin, flat.id)).find(({ name }) => name === 'Member 2');
     await admin.send('PATCH', `/api/households/${other?.id}`, { version: 1, left: day(-1) });
-    expect((await edit({ version: 3, left: null })).status).toBe(200);
+    expect((await edit({ version: 3, left: null, reason: 'They are back' })).status).toBe(200);
   });
 
   test('is the owner’s where the flat is not let, and its members are counted in place of what was typed', async () => {
@@ -432,7 +455,7 @@ describe('what is held about people', () => {
     ]);
     // Who left before the other came was never there twice.
     await admin.send('PATCH', `/api/households/${both[1]?.id}`, { version: 1, left: day(-20) });
-    await admin.send('PATCH', `/api/households/${both[0]?.id}`, { version: 1, since: day(-20) });
+    await admin.send('PATCH', `/api/households/${both[0]?.id}`, { version: 1, since: day(-20), reason: 'A slip' });
     expect((await plan()).body.cannot).toEqual([]);
     expect((await merge()).status).toBe(200);
   });
@@ -441,6 +464,9 @@ describe('what is held about people', () => {
     const { admin, day, list, letOut, flat, db } = await aFlat();
     const { body: tenancy } = await letOut();
     await list([kamala, { ...zoya, phone: '9820012345' }, { name: 'Arun Menon', ageGroup: 'child' }]);
+    const [, , arun] = await membersOf(admin, flat.id);
+    const right = { version: 1, since: day(-20), reason: 'His school says so' };
+    expect((await admin.send('PATCH', `/api/households/${arun?.id}`, right)).status).toBe(200);
     const personId = tenancy.tenants[0]?.personId ?? '';
     const copy = await admin.send<{ household: HouseholdMember[] }>('POST', `/api/owners/${personId}/hand-over`, {
       password: testPassword,
@@ -457,7 +483,7 @@ describe('what is held about people', () => {
     const erasure = { version, name: 'Kabir Menon', reason: 'person', requestedOn: day(0) };
     const { status, body } = await admin.send('POST', `/api/owners/${personId}/erasure`, erasure);
     expect(status, JSON.stringify(body)).toBeLessThan(300);
-    const left = { relation: null, phone: null, sex: null, help: null };
+    const left = { relation: null, phone: null, sex: null, help: null, correction: null };
     expect(await membersOf(admin, flat.id)).toMatchObject([
       { name: 'Kamala Menon', ageGroup: 'adult', ...left },
       { name: 'Zoya Menon', ageGroup: 'adult', ...left },
@@ -465,7 +491,8 @@ describe('what is held about people', () => {
     ]);
     const lines = JSON.stringify(await db.selectFrom('changes').select(['before', 'after']).execute());
     expect(lines).toContain('Zoya Menon');
-    for (const detail of ['Wheelchair', '9820012345', 'senior', 'child\\"']) expect(lines).not.toContain(detail);
+    for (const detail of ['Wheelchair', '9820012345', 'senior', 'child\\"', 'His school'])
+      expect(lines).not.toContain(detail);
     await expectLogReplays(db, recordTables);
   });
 

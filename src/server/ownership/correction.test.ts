@@ -87,6 +87,7 @@ describe('the days of an ownership are corrected', () => {
       remarks: 'The deed says so',
       recordedAt: expect.any(String),
       recordedBy: 'Test admin',
+      died: [],
       reverses: null,
       reversedBy: null,
       correction: { since: ['2025-06-01', '2025-05-05'], until: [null, null], others: [] },

@@ -14,7 +14,7 @@ export type HouseholdDetails = {
   isTheirs: (row: Logged) => boolean;
 };
 
-const erased = { relation: null, phone: null, sex: null, bornYear: null, help: null } as const;
+const erased = { relation: null, phone: null, sex: null, bornYear: null, help: null, correction: null } as const;
 /** One age has to stand there: an adult is also what a member is of whom no age was said. */
 const noAge = 'adult';
 

@@ -109,7 +109,7 @@ export async function bring(tx: Tx, under: Under, coming: readonly Coming[]): Pr
   await tx.addMany(
     'householdMembers',
     coming.map(({ row, name }, place) => ({
-      ...{ flatId, flatNumber, tenancyId, ownerId: null, since, until: null, place, name },
+      ...{ flatId, flatNumber, tenancyId, ownerId: null, since, until: null, correction: null, place, name },
       ...{ personId: row.personId, relation: row.relation, phone: row.phone, sex: row.sex, help: row.help },
       ...{ bornYear: row.bornYear, ageGroup: row.ageGroup },
     })),

@@ -243,7 +243,7 @@ test('who owns two hundred flats with a household in each is offered all of them
     return { flatId: id, flatNumber, ownerId: owner.id, ownerName: owner.name, since: day(-300), until: null };
   });
   const listed = { tenancyId: null, ownerId: owner.id, personId: null, since: day(-200), until: null, relation: null };
-  const nothing = { phone: null, sex: null, bornYear: null, ageGroup: 'adult', help: null } as const;
+  const nothing = { phone: null, sex: null, bornYear: null, ageGroup: 'adult', help: null, correction: null } as const;
   await society.context.write(null, async (tx) => {
     await addFlats(tx, flats);
     await tx.addMany('ownerships', ownershipsToAdd(owned, 10));

@@ -660,7 +660,7 @@ test('the day on which somebody came, put right by hand, stays where the day of 
   const draft = { key: crypto.randomUUID(), ...inheritances(owner, flat, taraId).transfers };
   expect((await admin.send('POST', '/api/transfers', draft)).status).toBe(201);
   const now = async () => (await household(dayAgo(0))).find(({ name }) => name === 'Kamala Rao');
-  const byHand = { version: (await now())?.version, since: dayAgo(8) };
+  const byHand = { version: (await now())?.version, since: dayAgo(8), reason: 'A slip' };
   expect((await admin.send('PATCH', `/api/households/${(await now())?.id}`, byHand)).status).toBe(200);
   const history = await admin.send<Items<{ id: string; ownerId: string }>>('GET', `/api/flats/${flat.id}/ownerships`);
   const id = history.body.items.find(({ ownerId }) => ownerId === taraId)?.id;

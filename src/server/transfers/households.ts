@@ -152,7 +152,7 @@ export async function inherit(tx: Tx, inherited: Inherited | null, heirId: strin
   const added = await tx.addMany(
     'householdMembers',
     members.map(({ id, version: _, createdAt: __, updatedAt: ___, ...row }, place) => ({
-      ...{ ...row, ownerId: heirId, since: latest(row.since, on), place },
+      ...{ ...row, ownerId: heirId, since: latest(row.since, on), correction: null, place },
       // What each was to who left they are not to the heir.
       ...(places.some((one) => one.id === id)
         ? { personId: heirId, name: heir.name, phone: null, relation: 'Self' }
@@ -220,10 +220,10 @@ export async function giveBack(tx: Tx, inherited: InheritedNow): Promise<void> {
 /** What was put right of somebody, for another row of theirs. */
 function putRight(
   row: MemberRow,
-  { personId, name, phone, sex, bornYear, ageGroup, help }: MemberRow,
+  { personId, name, phone, sex, bornYear, ageGroup, help, correction }: MemberRow,
 ): Partial<MemberRow> {
   const called = personId === row.personId ? { name, phone } : {};
-  return { ...called, sex, bornYear, ageGroup, help };
+  return { ...called, sex, bornYear, ageGroup, help, correction: correction ?? row.correction };
 }
 
 /** Lists members in the household of who died; one who lived there already, and was taken off since, is there once. */

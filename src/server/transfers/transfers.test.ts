@@ -336,6 +336,7 @@ describe('the register', () => {
       remarks: 'to a nephew',
       recordedAt: expect.any(String),
       recordedBy: 'Test admin',
+      died: [],
       reverses: null,
       reversedBy: null,
       vehicles: [],

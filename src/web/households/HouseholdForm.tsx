@@ -8,6 +8,7 @@ import { activityOf } from '#web/data/api.ts';
 import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import {
+  areDaysCorrected,
   emptyMember,
   type HouseholdFields,
   isEmpty,
@@ -73,6 +74,7 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
           people={people}
           onRemove={remove && (() => remove(place))}
           onEnter={isAdding ? () => next(place) : null}
+          asksWhy={job.kind === 'edit' && areDaysCorrected(job.member, members[place] ?? emptyMember())}
         />
       ))}
       {isAdding && adding && (
@@ -89,7 +91,7 @@ export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
 
 const fieldWords = {
   ...{ personId: 'person', bornYear: 'year of birth', ageGroup: 'age group', help: 'help in an emergency' },
-  ...{ since: 'first day', left: 'first day without them' },
+  ...{ since: 'first day', left: 'first day without them', reason: 'reason' },
 };
 
 function useHouseholdForm(job: Job, onDone: () => void) {

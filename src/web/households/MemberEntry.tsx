@@ -14,7 +14,7 @@ export type MemberActs = Record<'onEdit' | 'onLeave' | 'onDelete', (member: Hous
 /** A member with all known facts and the actions. */
 export function MemberEntry({ member, acts }: { member: HouseholdMember; acts: MemberActs | null }) {
   const { today } = useDay();
-  const { personId, name, phone, help, until } = member;
+  const { personId, name, phone, help, until, correction } = member;
   const buttons = useFocusAfterRecord<HTMLDivElement>();
   const isHere = until === null || until > today;
   return (
@@ -34,6 +34,11 @@ export function MemberEntry({ member, acts }: { member: HouseholdMember; acts: M
       <Text size="sm" c="dimmed">
         {factsSaid(member, today)}
       </Text>
+      {correction !== null && (
+        <Text size="sm" c="dimmed">
+          {`Corrected: ${correction}`}
+        </Text>
+      )}
       {phone !== null && isHere && (
         <Text component="div" size="sm">
           <Phone number={phone} />

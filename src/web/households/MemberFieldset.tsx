@@ -23,10 +23,12 @@ type Props = {
   onRemove: (() => void) | null;
   /** Called on Enter, which moves from row to row; null in a form with one row, where Enter saves. */
   onEnter: (() => void) | null;
+  /** Whether another day was on record: then the reason is asked. */
+  asksWhy: boolean;
 };
 
 /** The fields of one member: a person on record, or a name, and further facts. */
-export function MemberFieldset({ form, place, flatId, today, people, onRemove, onEnter }: Props) {
+export function MemberFieldset({ form, place, flatId, today, people, onRemove, onEnter, asksWhy }: Props) {
   const at = <F extends string>(field: F) => form.getInputProps(`members.${place}.${field}`);
   const member = form.values.members[place];
   if (member === undefined) return null;
@@ -88,6 +90,7 @@ export function MemberFieldset({ form, place, flatId, today, people, onRemove, o
           {...at('left')}
         />
       )}
+      {asksWhy && <TextInput {...wide.whole} label="Why the day is corrected" required {...text} {...at('reason')} />}
       {/* Name and flat of a person on record do not fit into a third of the width. */}
       <Field width={member.personId === null ? 'third' : 'whole'}>
         <PersonSelect

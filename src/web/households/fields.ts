@@ -22,6 +22,8 @@ export type MemberFields = {
   since: string;
   /** The first day without a member who left; null for one who did not leave. */
   left: string | null;
+  /** Why the days are put right. */
+  reason: string;
 };
 
 export type HouseholdFields = { members: MemberFields[] };
@@ -41,7 +43,7 @@ let keys = 0;
 
 export function emptyMember(): MemberFields {
   keys += 1;
-  const nothing = { name: '', relation: '', phone: '', bornYear: '', help: '', since: '' };
+  const nothing = { name: '', relation: '', phone: '', bornYear: '', help: '', since: '', reason: '' };
   return { ...nothing, key: keys, personId: null, sex: null, ageGroup: 'adult', left: null };
 }
 
@@ -65,7 +67,18 @@ export function withoutEmpty(members: readonly MemberFields[]): MemberFields[] {
 }
 
 /** The form's values for the API: empty fields are null, and the age group is sent only without a year of birth. */
-export function toFacts({ key: _, left: __, personId, name, phone, bornYear, ageGroup, since, ...rest }: MemberFields) {
+export function toFacts({
+  key: _,
+  left: __,
+  reason: ___,
+  personId,
+  name,
+  phone,
+  bornYear,
+  ageGroup,
+  since,
+  ...rest
+}: MemberFields) {
   const year = bornYear.trim();
   return {
     ...rest,
@@ -81,15 +94,19 @@ export function toDraft(flatId: string, { members }: HouseholdFields): Household
   return { flatId, tenancyId: null, members: members.map(toFacts) };
 }
 
-export function toEdit(
-  { version, since: was, left: hasLeft }: HouseholdMember,
-  { members: [fields] }: HouseholdFields,
-): HouseholdMemberEdit {
+/** Whether another day was on record of the member who is edited; that somebody left is no correction. */
+export function areDaysCorrected(was: Pick<HouseholdMember, 'since' | 'left'>, { since, left }: MemberFields): boolean {
+  return (since || was.since) !== was.since || (was.left !== null && (left || null) !== was.left);
+}
+
+export function toEdit(member: HouseholdMember, { members: [fields] }: HouseholdFields): HouseholdMemberEdit {
+  const { version, since: was, left: hasLeft } = member;
   const { since, name, phone, ...facts } = toFacts(fields ?? emptyMember());
   const own = facts.personId === null ? { name, phone } : {};
   // Without the day, they live there again.
   const left = hasLeft !== null && { left: fields?.left || null };
-  return { version, ...facts, ...own, since: since ?? was, ...left };
+  const why = fields !== undefined && areDaysCorrected(member, fields) && { reason: fields.reason || null };
+  return { version, ...facts, ...own, since: since ?? was, ...left, ...why };
 }
 
 /** Errors by field, as far as the browser can check. */
