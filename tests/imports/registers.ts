@@ -1015,6 +1015,29 @@ Total,2,,3.5 lakh,
     leftOut: ['- column Market Value', '1 header', '4 total'],
   },
   {
+    file: 'r43a amounts as people write them.csv',
+    bytes: csv(`Flat No,Owner,Rent,Deposit,Agreement Value
+A-101,Anand Rao,1.5 L,10 Cr,1.5 L
+A-102,Bina Shah,15000/month,₹ 3 crore,85 L
+A-103,Chitra Menon,₹ 15000/- p.m. only,"Rs 12,50,000/-",2.25 L
+A-104,Dinesh Gowda,25 lakh,10 Cr.,1.2 L
+A-105,Esha Nair,1 lakh 20 thousand,12 Cr,1.2 L
+`),
+    choices: noted,
+    made: [
+      owner('Anand Rao', 'A-101'),
+      owner('Bina Shah', 'A-102'),
+      owner('Chitra Menon', 'A-103'),
+      owner('Dinesh Gowda', 'A-104'),
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied rent=150000 deposit=100000000',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied rent=15000 deposit=30000000',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied rent=15000 deposit=1250000',
+      'flats A-104: flatNumber=A-104 floor=1 type=2BHK status=Occupied rent=2500000 deposit=100000000',
+    ],
+    refused: ['6 D import_credit'],
+    leftOut: ['- column Agreement Value', '1 header'],
+  },
+  {
     file: 'r44 the list of members in Form J, with their class, and who is no active one.csv',
     bytes: csv(`FORM "J"
 List of Members

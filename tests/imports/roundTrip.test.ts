@@ -5,7 +5,7 @@ import { readFile } from '#server/imports/readFile.ts';
 import { dayAgo, family, flatDraft } from '../support/entries.ts';
 import { isLong } from '../support/long.ts';
 import { anOwnedFlat, aSociety } from '../support/society.ts';
-import { answered } from './bring.ts';
+import { answered, written } from './bring.ts';
 import { fileOf, holdingsOf, listSheet, wholeWorkbook } from './exports.ts';
 import { expectNothingNew, roundTrips } from './roundTrips.ts';
 
@@ -33,6 +33,28 @@ test('the list of owners says with whom and in which part each owns their flat, 
     ['Sunita Kumar', 'Meera Rao', '2/3'],
   ]);
   for (const as of ['csv', 'xlsx'] as const) await expectNothingNew(society, await fileOf([sheet], as), `owners.${as}`);
+});
+
+test('rupees told in crores, lakhs and thousands are the same when the file comes again, and in what is exported', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const told = [
+    ['Flat No', 'Owner', 'Rent', 'Deposit'],
+    ['A-101', 'Asha Rao', '1.5 L', '10 Cr'],
+    ['A-102', 'Bina Rao', '15k p.m.', '₹ 3 crore'],
+    ['A-103', 'Chitra Rao', '25 lakh', 'Rs 12,50,000/-'],
+  ];
+  const file = new TextEncoder().encode(told.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
+  await written(society, await answered(society, file, 'flats.csv'), 'flats.csv');
+  const holdings = await holdingsOf(admin);
+  expect(holdings.flats.map(({ rent, deposit }) => [rent, deposit])).toEqual([
+    [150_000, 100_000_000],
+    [15_000, 30_000_000],
+    [2_500_000, 1_250_000],
+  ]);
+  await expectNothingNew(society, file, 'flats.csv');
+  for (const as of ['csv', 'xlsx'] as const)
+    await expectNothingNew(society, await fileOf([listSheet(holdings, 'flats')], as), `our-flats.${as}`);
 });
 
 test('households and nominations stand in the workbook, and nobody in them comes back as an owner', async () => {

@@ -11,7 +11,7 @@ import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatParts, latinWing } from '#domain/imports/flatReadings.ts';
 import { firstField, headingMatch, placeWords, tidied } from '#domain/imports/headings.ts';
 import { office } from '#domain/imports/ownerReadings.ts';
-import { isDitto, readFloor, rupeesIn } from '#domain/imports/readings.ts';
+import { isDitto, readFloor, rupeesIn, withoutRupee } from '#domain/imports/readings.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -272,10 +272,14 @@ function isSums({ kind, cells }: LaidRow, { tallies, above, fields }: Above): bo
 /** A number as a cell holds it, or as text with its grouping; what is in brackets or in credit is below zero. */
 export function figureOf(cell: Cell): number | null {
   if (typeof cell === 'number') return cell;
-  if (typeof cell !== 'string' || cell.length > longestCount) return null;
-  const text = withPlainDigits(cell).replace(/[\s,₹]|dr\.?$/giu, '');
-  const [, sign, bracket, figure, credit] = /^(-)?(\()?(\d+(?:\.\d+)?)\)?(cr\.?)?$/i.exec(text) ?? [];
-  if (figure === undefined) return rupeesIn(cell);
+  if (typeof cell !== 'string' || cell.length > longestCount || !/\p{Nd}/u.test(cell)) return null;
+  return bareFigure(withPlainDigits(cell), cell) ?? rupeesIn(cell) ?? bareFigure(withoutRupee(cell), cell);
+}
+
+function bareFigure(text: string, cell: string): number | null {
+  const bare = text.replace(/[\s,₹]|dr\.?$/giu, '');
+  const [, sign, bracket, figure, credit] = /^(-)?(\()?(\d+(?:\.\d+)?)\)?(cr\.?)?$/i.exec(bare) ?? [];
+  if (figure === undefined) return null;
   // "2 Cr" are crores, as they are read in a cell of money.
   return (credit && rupeesIn(cell)) || Number(figure) * (sign || bracket || credit ? -1 : 1);
 }

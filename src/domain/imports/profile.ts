@@ -14,7 +14,7 @@ import {
   saysNoOwner,
   saysRelative,
 } from '#domain/imports/ownerReadings.ts';
-import { isDitto, readImportDay, rupeesIn, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
+import { isDitto, readImportDay, rupeesTold, saysNothing, withLatinMonth } from '#domain/imports/readings.ts';
 import { isMaker, platesIn, readVehicleType, saysNoVehicle } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
@@ -133,9 +133,9 @@ function isDayShaped(text: string): boolean {
  */
 function isAmount(text: string): boolean {
   const isWritten =
-    /^(?:rs\.?|inr|₹|रु\.?|રૂ\.?) ?\d[\d,]*(?:\.\d+)?(?: ?\/[-=])?$|^\d[\d,]*(?:\.\d+)? ?\/[-=]$|^\d[\d,]*\.\d{1,2}$|^\d{1,3}(?:,\d{2,3})+$/iu;
-  // 15k may be a flat.
-  const isInWords = /\p{L}{2}/u.test(text) && rupeesIn(text) !== null;
+    /^(?:rs\.?|inr|₹|रु\.?|રૂ\.?) ?\d[\d,]*(?:\.\d+)?(?: ?\/[-=])?(?: only)?$|^\d[\d,]*(?:\.\d+)? ?\/[-=](?: only)?$|^\d[\d,]*\.\d{1,2}$|^\d{1,3}(?:,\d{2,3})+$/iu;
+  // 15k and 85 L may be flats, 1.5 L is none.
+  const isInWords = /\p{L}{2}|^[^\p{L}]*\d\.\d/u.test(text) && rupeesTold(text) !== null;
   return isInWords || isWritten.test(text) || /^[1-9]\d{1,7}0$/.test(text);
 }
 

@@ -90,22 +90,41 @@ test('a day is read with the day first, from text, from a date and from the numb
   expect(day('15 March')).toBe('import_no_year');
 });
 
-test.each([
+test.each<[text: string, rupees: number | string, rule?: string]>([
   ['1.5 lakh', 150_000],
-  ['Rs. 2 Cr', 20_000_000],
+  // Of accountants a credit, which no rent or deposit is.
+  ['Rs. 2 Cr', 20_000_000, 'crores'],
+  ['10 Cr', 100_000_000, 'crores'],
+  ['10 Cr.', 100_000_000, 'crores'],
+  ['1.25 Crs', 12_500_000, 'crores'],
+  ['1.5 L', 150_000],
+  ['25 lakh', 2_500_000],
+  ['₹ 3 crore', 30_000_000],
+  ['5 Lks', 500_000],
+  ['Rs 12,50,000/-', 1_250_000],
+  ['Rs.1,50,000/- only', 150_000],
+  ['₹ 15,000/- p.m. only', 15_000],
+  ['15000/month', 15_000],
+  ['Rupees 50,000', 50_000],
+  ['1 lakh 20 thousand', 120_000],
+  ['3 Cr 50 lakhs', 35_000_000],
   ['₹1.25 Crore only', 12_500_000],
   ['12 Lacs/-', 1_200_000],
   ['१.५ लाख', 150_000],
   ['15k', 15_000],
   ['18 thousand', 18_000],
   ['0.333 lakh', 33_300],
-  // Of accountants a credit.
-  ['2500 Cr', 'import_not_whole'],
-  ['10 Cr', 'import_not_whole'],
+  ['2500 Cr', 'import_credit'],
+  ['12 Cr', 'import_credit'],
+  ['1,250.00 Cr', 'import_credit'],
+  ['12,500 Dr.', 'import_credit'],
   ['2.50.000 lakh', 'import_not_whole'],
-  ['1 lakh 20 thousand', 'import_not_whole'],
-])('%j is so many rupees', (text, rupees) => {
-  expect(read(text, readRupees)).toEqual(typeof rupees === 'number' ? [rupees, 'amount'] : rupees);
+  ['20 thousand 1 lakh', 'import_not_whole'],
+  ['1 lakh 200 thousand', 'import_not_whole'],
+  ['1 lakh 20', 'import_not_whole'],
+  ['15 L p.a.', 'import_not_whole'],
+])('%j is so many rupees', (text, rupees, rule = 'amount') => {
+  expect(read(text, readRupees)).toEqual(typeof rupees === 'number' ? [rupees, rule] : rupees);
 });
 
 test('amounts and floors are read out of what stands around them; text in their place is asked', () => {

@@ -96,30 +96,57 @@ export function readLines(text: string, cell: Cell): Reading<string> {
   return value(text, text === textOf(cell) ? null : 'spaces');
 }
 
+const beforeFigures = /^(?:rs\.?|rupees|inr|₹|रु\.?|रुपये|રૂ\.?|`)\s*/u;
+const behindFigures =
+  /\s*(?:\/-|\/=|-\/|(?<![a-z])rs\.?|rupees|inr|₹|रु\.?|रुपये|રૂ\.?|sq\.? ?(?:ft|feet)\.?|sft\.?|चौ\.? ?फूट|(?:\/ ?|per )(?:month|mth)|p\.?m\.?|only)$/u;
+/** So many may stand behind one another: ₹ 50,000/- p.m. only. */
+const mostBehind = 4;
+
 /** A text without what stands around its figures. In old fonts of typists ` is the sign of the rupee. */
-function withoutRupee(text: string): string {
-  const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase();
-  return plain
-    .replace(/^(?:rs\.?|inr|₹|रु\.?|`)\s*/u, '')
-    .replace(/\s*(?:\/-|\/=|-\/)?$/u, '')
-    .replace(/\s*(?:rs\.?|inr|₹|रु\.?|sq\.? ?(?:ft|feet)\.?|sft\.?|चौ\.? ?फूट|per month|p\.?m\.?|only)$/u, '')
-    .trim();
+export function withoutRupee(text: string): string {
+  let plain = withPlainDigits(text.normalize('NFKC')).toLowerCase().replace(beforeFigures, '');
+  for (let nth = 0; nth < mostBehind; nth += 1) plain = plain.replace(behindFigures, '');
+  return plain.trim();
 }
 
 const many =
-  /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(k|thousand|हजार|હજાર)|(l|lakhs?|lacs?|लाख|લાખ)|(crores?|करोड|कोटी|કરોડ)|cr)\.?$/u;
+  /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(k|thousand|हजार|હજાર)|(l|lks?|lakhs?|lacs?|लाख|લાખ)|(crores?|करोड|कोटी|કરોડ)|crs?)\.?(?:(?:,| and)? |$)/u;
+const crore = 10_000_000;
+
+/** Rupees told in one unit or several, the largest first; `isCr` where the unit is Cr, which may mean a credit as well. */
+export function rupeesTold(text: string): { rupees: number; isCr: boolean } | null {
+  let rest = withoutRupee(text);
+  let rupees = 0;
+  let above = Number.POSITIVE_INFINITY;
+  let isCr = false;
+  while (rest !== '') {
+    const [whole, figure, thousands, lakhs, crores] = many.exec(rest) ?? [];
+    const unit = thousands ? 1000 : lakhs ? 100_000 : crore;
+    // 3 Cr 50 lakh are crores, 50 lakh 3 Cr and 1 lakh 200 thousand are nothing.
+    if (whole === undefined || Number(figure) * unit >= above) return null;
+    isCr = above === Number.POSITIVE_INFINITY && !(thousands ?? lakhs ?? crores);
+    rupees += Math.round(Number(figure) * unit);
+    above = unit;
+    rest = rest.slice(whole.length);
+  }
+  return above === Number.POSITIVE_INFINITY ? null : { rupees, isCr };
+}
+
 const mostCrores = 10;
 
 /** Rupees that are told in thousands, lakhs or crores; null for any other text. A large figure before Cr is a credit. */
 export function rupeesIn(text: string): number | null {
-  const [, figure, thousands, lakhs, crores] = many.exec(withoutRupee(text)) ?? [];
-  if (figure === undefined || (!thousands && !lakhs && !crores && Number(figure) >= mostCrores)) return null;
-  return Math.round(Number(figure) * (thousands ? 1000 : lakhs ? 100_000 : 10_000_000));
+  const told = rupeesTold(text);
+  return told === null || (told.isCr && told.rupees >= mostCrores * crore) ? null : told.rupees;
 }
 
+/** Rupees in a column of money, where Cr are crores, up to the most that a field holds. */
 export function readRupees(text: string, cell: Cell): Reading<number> {
-  const rupees = rupeesIn(text);
-  return rupees === null ? readAmount(text, cell) : value(rupees, 'amount');
+  const told = rupeesTold(text);
+  if (told?.isCr === false) return value(told.rupees, 'amount');
+  if (told && told.rupees <= mostCrores * crore) return value(told.rupees, 'crores');
+  const isOfAccounts = typeof cell === 'string' && /\d ?(?:[cd]rs?)\.?$/u.test(withoutRupee(text));
+  return isOfAccounts ? asked(message('import_credit', { text: text.slice(0, 60) })) : readAmount(text, cell);
 }
 
 /**

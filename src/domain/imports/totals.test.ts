@@ -63,6 +63,18 @@ test('crores that are told as such are added up as they are read', () => {
   expect(totalsIn([...told, ['Total', null, '3.5 Cr']])).toEqual([[4, 2, 35_000_000, 35_000_000, 'sum']]);
 });
 
+test('where Cr are crores they are in the total as well, however many, and rupees are told from what stands around them', () => {
+  const told: Cell[][] = [
+    ['Flat No', 'Owner', 'Deposit', 'Bill'],
+    ['A-101', 'Asha Rao', '10 Cr', 'Rs 12,500/-'],
+    ['A-102', 'Bina Rao', '4 Cr.', '₹ 2,500/- only'],
+  ];
+  expect(totalsIn([...told, ['Total', null, '14 Cr', 'Rs. 15,000/-']])).toEqual([
+    [4, 2, 140_000_000, 140_000_000, 'sum'],
+    [4, 3, 15_000, 15_000, 'left-out'],
+  ]);
+});
+
 test('a row that is refused is missing in it', () => {
   const last: Cell[] = ['Total', 2, 22_000, null];
   expect(totalsIn([...rows, last], [3])).toEqual([
@@ -128,6 +140,7 @@ test('figures that are no sum stay a row: a flat’s number, a second phone, a v
 test('a figure that says what it counts is one', () => {
   expect(totalsIn([...rows, ['Total', '૩ members', 'Rs. 22,000', '5000 in all']])).toEqual([
     [4, 1, 3, 2, 'owners'],
+    [4, 2, 22_000, 22_000, 'sum'],
     [4, 3, 5000, 5000, 'left-out'],
   ]);
 });

@@ -1,8 +1,10 @@
 import type { Cell } from '#domain/imports/cells.ts';
+import { fieldKinds, type ImportField } from '#domain/imports/field.ts';
 import type { Entry, Interpretation, ReadSheet } from '#domain/imports/interpret.ts';
 import { figureOf } from '#domain/imports/layout.ts';
 import { rowKey } from '#domain/imports/people.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
+import { rupeesTold } from '#domain/imports/readings.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -13,6 +15,10 @@ import { withPlainDigits } from '#domain/text.ts';
 type TotalOf = 'flats' | 'owners' | 'vehicles' | 'sum' | 'left-out';
 export type Total = RowOf & { column: number; said: number; found: number; of: TotalOf };
 
+const money: ReadonlySet<ImportField> = new Set(
+  fieldKinds.flatMap(([field, kind]) => (kind === 'rupees' ? [field] : [])),
+);
+
 /** The figures of each sheet's own last line of totals beside what is taken of the rows above it. */
 export function totalsOf({ sheets, entries }: Interpretation, refused: RefusedRow[]): Total[] {
   const out = new Set(refused.map(rowKey));
@@ -22,11 +28,17 @@ export function totalsOf({ sheets, entries }: Interpretation, refused: RefusedRo
       const last = sheet.layout.rows.findLast(({ kind }) => kind === 'total');
       const taken = entries.filter((entry) => entry.sheet === sheet.index && !out.has(rowKey(entry)));
       return (last?.cells ?? []).flatMap((cell, column): Total[] => {
-        const said = figureOf(cell) ?? figureOf(counted(cell));
+        const said = rupeesSaid(sheet, column, cell) ?? figureOf(cell) ?? figureOf(counted(cell));
         if (said === null || last === undefined) return [];
         return [{ sheet: sheet.index, row: last.number, column, said, ...foundIn(sheet, column, taken) }];
       });
     });
+}
+
+/** Where a column's cells are read as money, Cr in its total are crores as well, however many. */
+function rupeesSaid({ columns }: ReadSheet, column: number, cell: Cell): number | null {
+  const field = columns[column]?.match?.field;
+  return typeof cell === 'string' && field && money.has(field) ? (rupeesTold(cell)?.rupees ?? null) : null;
 }
 
 function foundIn(sheet: ReadSheet, column: number, taken: Entry[]): Pick<Total, 'found' | 'of'> {

@@ -37,6 +37,8 @@ test.each<[heading: string, cells: Cell[], is: string]>([
   ['Agreement value', ['12500000.00', '98500000.00', 'NA', '13500000.50'], 'amounts'],
   // Flats in wing LAKH, were the word not known.
   ['Market value', ['85 lakh', '1.2 Cr', '90 Lacs', '65.5 lakhs'], 'amounts'],
+  ['Market value', ['1.5 L', '85 L', '92.5 L', '1.2 L'], 'amounts'],
+  ['Folio', ['Rs 2,500/- only', '₹ 3,100 only', '2,750/-', 'Rs. 1,200 only'], 'amounts'],
   ['Deposit', ['1.5 lakh', '2 Cr', '₹50,000', '75k'], 'deposit'],
   ['Heads', [4, '3', '२', 0], 'counts'],
   ['Folio', [2753, 31_124, 8, 611], 'numbers'],

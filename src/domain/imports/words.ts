@@ -135,6 +135,7 @@ export const ruleLabels = {
   flat_type: 'Type as the society writes it',
   word: 'Word as the society writes it',
   amount: 'Amount as a number',
+  crores: 'Cr as crores: perhaps a credit',
   square_metres: 'Square metres as square feet',
   rounded: 'Rounded to two decimals',
   phone: 'Phone without spaces and country code',

@@ -14,6 +14,8 @@ export const imports = {
   import_formula_without_value: () =>
     'A formula without its last value. Open the file in a spreadsheet, save it, and choose it again.',
   import_not_whole: () => 'Not a whole number. Type one, or leave it empty.',
+  import_credit: ({ text }: Quoted) =>
+    `${text} may be a credit, a debit or more than ₹10 crore. Type the rupees, or leave it empty.`,
   import_floor: () => 'Not a floor. Type a number; 0 is the ground floor.',
   import_flat_number: ({ text }: Quoted) =>
     `"${text}" is no flat number of this society. Type one like A-101; other numbers are a setting of the society.`,
