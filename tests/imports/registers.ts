@@ -1038,6 +1038,19 @@ A-105,Esha Nair,1 lakh 20 thousand,12 Cr,1.2 L
     leftOut: ['- column Agreement Value', '1 header'],
   },
   {
+    file: 'r43b headings and names with commas are told apart in what is left out and in what is made.csv',
+    bytes: csv(`Flat No,Owner,Tenant,Let since,Let until,"Gas, kitchen","Facing, side"
+A-101,"Rao, Anand K","Kumar, Asha M; Shah, Bina P",01/04/2026,31/03/2027,ok,north
+`),
+    choices: { decisions: { ...noted.decisions, twoNames: 'together' } },
+    made: [
+      owner('Rao, Anand K', 'A-101'),
+      flat('A-101', 1),
+      'tenancies A-101: tenants=“Kumar, Asha M”, “Shah, Bina P” since=2026-04-01 lastDay=2027-03-31',
+    ],
+    leftOut: ['- column “Gas, kitchen”, “Facing, side”', '1 header'],
+  },
+  {
     file: 'r44 the list of members in Form J, with their class, and who is no active one.csv',
     bytes: csv(`FORM "J"
 List of Members

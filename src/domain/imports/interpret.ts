@@ -27,6 +27,7 @@ import {
 } from '#domain/imports/field.ts';
 import { withFlatsAbove } from '#domain/imports/flatAbove.ts';
 import { isOfOthers, type LaidRow, type Layout, layOut, rowText } from '#domain/imports/layout.ts';
+import { listed } from '#domain/imports/listed.ts';
 import { type Column, columnOf, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
 import { aboutOf, readRow } from '#domain/imports/readRow.ts';
@@ -339,7 +340,7 @@ function leaveColumns({ index: sheet, columns }: ReadSheet, notes: Notes): void 
   const left = columns.filter(({ match, filled }) => match === null && filled > 0);
   for (const [, [first, ...others]] of Map.groupBy(left, (column) => column.of ?? leftOutFor(column) ?? column.index))
     if (first) {
-      const text = [first, ...others].map(({ heading, index }) => heading || columnName(index)).join(', ');
+      const text = listed([first, ...others].map(({ heading, index }) => heading || columnName(index)));
       notes.leave({ sheet, row: null, column: first.index }, 'column', text);
     }
 }

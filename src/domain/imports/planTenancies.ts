@@ -2,6 +2,7 @@ import { haveDayInCommon } from '#domain/dated.ts';
 import { type Family, familyErrors, familyKeys } from '#domain/family.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, Read, TenancyFact } from '#domain/imports/interpret.ts';
+import { listed } from '#domain/imports/listed.ts';
 import type { Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
@@ -192,7 +193,7 @@ function make(round: Round, group: Group, { here, owned }: Beside): void {
   round.record('tenancies', {
     ...{ label: flatNumber, rows: rowsOf(group), isNew: true },
     changes: changesOf(null, {
-      ...{ tenants: tenants.map(({ name }) => name).join(', '), since, lastDay, ended: end.ended },
+      ...{ tenants: listed(tenants.map(({ name }) => name)), since, lastDay, ended: end.ended },
       ...facts,
     }),
   });

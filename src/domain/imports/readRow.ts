@@ -13,6 +13,7 @@ import type {
   TenancyReads,
 } from '#domain/imports/interpret.ts';
 import { type LaidRow, rowText } from '#domain/imports/layout.ts';
+import { listed } from '#domain/imports/listed.ts';
 import { readRole } from '#domain/imports/ownerReadings.ts';
 import { asTenancy } from '#domain/imports/proposals.ts';
 import { readText } from '#domain/imports/readings.ts';
@@ -173,7 +174,7 @@ function beside(entry: Entry, { name, owner }: Beside, notes: Notes): Entry[] {
   const { occupancyDate, until, ownerStatus } = entry.owner;
   if (!flatNumber) {
     const ways = Object.values(owner).map(({ value }) => value);
-    notes.leave({ sheet, row, column: name.column }, 'second', [name.value, ...ways].join(', '));
+    notes.leave({ sheet, row, column: name.column }, 'second', listed([name.value, ...ways]));
     return [];
   }
   const facts = {

@@ -43,6 +43,7 @@ import {
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
 import { cellOf, type LaidRow, withoutSign } from '#domain/imports/layout.ts';
+import { listed } from '#domain/imports/listed.ts';
 import { areOneName, looseNameKey } from '#domain/imports/looseNameKey.ts';
 import { columnOf } from '#domain/imports/match.ts';
 import {
@@ -602,7 +603,8 @@ export class RowCells {
       return { name, otherNames: [], others: [] };
     }
     if (others.length === 0) return { name, otherNames: [], others };
-    const texts = others.map(({ name, owner }) => [name, ...Object.values(owner)].map(({ value }) => value).join(', '));
+    const told = others.map(({ name, owner }) => [name, ...Object.values(owner)].map(({ value }) => value));
+    const texts = told.map((values) => values.join(', '));
     if (twoNames === 'one-name')
       return { name: { ...name, value: [name.value, ...texts].join(' & ') }, otherNames: [], others: [] };
     if (!twoNames) this.ask(inCell.length > 0 ? name.column : column, 'name', severalIn('name', 1 + others.length));
@@ -615,7 +617,7 @@ export class RowCells {
         this.#notes.leave(
           { sheet: this.#sheet.index, row: this.#row.number, column: name.column },
           'second',
-          texts[nth] ?? '',
+          listed(told[nth] ?? []),
         );
     return {
       name,
@@ -673,7 +675,7 @@ export class RowCells {
     for (const { value, column } of parts)
       this.#notes.read({ ...place, column }, 'name', 'second_owner', {
         from: value.slice(0, 80),
-        to: text.slice(0, 80),
+        to: listed(parts.map((part) => part.value)).slice(0, 80),
       });
     return name ? { name, owner: ways } : { name: { value: text, column: first.column }, owner: {} };
   }

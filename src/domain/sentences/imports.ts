@@ -1,4 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
+import { named } from '#domain/imports/listed.ts';
 import { spokenPlate } from '#domain/plate.ts';
 
 type Named = { name: string };
@@ -8,14 +9,15 @@ type Quoted = { text: string };
 
 /** Messages of an import about cells, and about files that can't be read (docs/rules.md, Bringing a spreadsheet). */
 export const imports = {
-  import_error_cell: ({ text }: Quoted) => `The sheet itself says ${text} here. Type what is meant, or leave it empty.`,
+  import_error_cell: ({ text }: Quoted) =>
+    `The sheet itself says ${named(text)} here. Type what is meant, or leave it empty.`,
   import_cell_too_long: ({ max }: { max: number }) =>
     `More than ${max} characters in one cell. Shorten it, or leave it empty.`,
   import_formula_without_value: () =>
     'A formula without its last value. Open the file in a spreadsheet, save it, and choose it again.',
   import_not_whole: () => 'Not a whole number. Type one, or leave it empty.',
   import_credit: ({ text }: Quoted) =>
-    `${text} may be a credit, a debit or more than ₹10 crore. Type the rupees, or leave it empty.`,
+    `${named(text)} may be a credit, a debit or more than ₹10 crore. Type the rupees, or leave it empty.`,
   import_floor: () => 'Not a floor. Type a number; 0 is the ground floor.',
   import_flat_number: ({ text }: Quoted) =>
     `"${text}" is no flat number of this society. Type one like A-101; other numbers are a setting of the society.`,
@@ -23,33 +25,34 @@ export const imports = {
     `"${text}" can't be read as the number of a flat. Type the number alone, like 1204 or T2-1501.`,
   import_flat_shape: ({ text }: Quoted) =>
     `"${text}" and most other numbers of flats here are not like A-101, as the society's settings ask for.`,
-  import_flat_parts: ({ text }: Quoted) => `${text} has three parts. Say once what they are.`,
+  import_flat_parts: ({ text }: Quoted) => `${named(text)} has three parts. Say once what they are.`,
   import_wing_missing: ({ text }: Quoted) =>
-    `Which wing is ${text} in? Say it for the sheet, or match a column of wings.`,
+    `Which wing is ${named(text)} in? Say it for the sheet, or match a column of wings.`,
   import_wing_blank: ({ text, other }: Quoted & { other: string }) =>
-    `Which wing is ${text} in? Its cell is blank, below ${other}.`,
+    `Which wing is ${named(text)} in? Its cell is blank, below ${named(other)}.`,
   import_wing: ({ text }: Quoted) => `"${text}" is no wing: up to four letters and digits.`,
   import_flat_type: ({ text }: Quoted) => `Which type is "${text}"?`,
   import_status: () => 'Choose Available, Occupied or Maintenance',
   import_owner_status: () => 'Choose Active or Old',
   import_digits_lost: ({ text }: Quoted) =>
-    `The spreadsheet has lost digits of this number: ${text}. Type it again, or leave it empty.`,
+    `The spreadsheet has lost digits of this number: ${named(text)}. Type it again, or leave it empty.`,
   import_landline: ({ text }: Quoted) =>
-    `${text} has too few digits for a phone: a landline? Say once what becomes of such numbers.`,
-  import_phone_abroad: ({ text }: Quoted) => `${text} is a number from abroad. Say once what becomes of such numbers.`,
+    `${named(text)} has too few digits for a phone: a landline? Say once what becomes of such numbers.`,
+  import_phone_abroad: ({ text }: Quoted) =>
+    `${named(text)} is a number from abroad. Say once what becomes of such numbers.`,
   import_two_people: ({ count }: { count: number }) =>
     `${count} people in one cell. Say once what becomes of the second.`,
   import_two_phones: ({ count }: { count: number }) =>
     `${count} phones in one cell. Say once what becomes of the second.`,
   import_two_emails: () => 'More than one email in one cell. Type the one to keep.',
   import_two_owners: ({ flatNumber, name, row }: Numbered & Named & Rowed) =>
-    `${flatNumber} is ${name}'s in row ${row} already. Say once what becomes of second owners.`,
+    `${flatNumber} is ${named(name)}'s in row ${row} already. Say once what becomes of second owners.`,
   import_flat_above: ({ text, row }: Quoted & Rowed) =>
-    `A name without a flat, below ${text} of row ${row}. Say once what such rows are.`,
+    `A name without a flat, below ${named(text)} of row ${row}. Say once what such rows are.`,
   import_role: () => 'Type Owner or Tenant: whom the row names owns the flat, or rents it',
   import_place: ({ max }: { max: number }) => `A place among the owners is a number from 1 to ${max}`,
-  import_day_order: ({ text }: Quoted) => `${text}: is the day or the month first?`,
-  import_year_alone: ({ text }: Quoted) => `${text} is a year alone. Type the whole date.`,
+  import_day_order: ({ text }: Quoted) => `${named(text)}: is the day or the month first?`,
+  import_year_alone: ({ text }: Quoted) => `${named(text)} is a year alone. Type the whole date.`,
   import_no_year: () => 'A day without a year. Type the whole date.',
   import_flat_missing: () => 'Which flat is this about? The row has no flat number.',
   import_name_missing: () => 'Whose is this? The row has no name.',
@@ -69,25 +72,27 @@ export const imports = {
   import_company_missing: () =>
     'The company of the vehicle is missing. Say what stands there for all vehicles without.',
   import_model_missing: () => 'The model of the vehicle is missing. Say what stands there for all vehicles without.',
-  import_rows_differ: ({ row, text }: Rowed & Quoted) => `Row ${row} says ${text} of the same. Correct one of them.`,
+  import_rows_differ: ({ row, text }: Rowed & Quoted) =>
+    `Row ${row} says ${named(text)} of the same. Correct one of them.`,
   import_contact_of_two: ({ name, row }: Named & Rowed) =>
-    `${name} in row ${row} has the same phone or email. The same person, or another?`,
+    `${named(name)} in row ${row} has the same phone or email. The same person, or another?`,
   import_contact_on_record: ({ name }: Named) =>
-    `${name} is on record with this phone or email. The same person, or another?`,
+    `${named(name)} is on record with this phone or email. The same person, or another?`,
   import_two_on_record: ({ name }: Named) =>
-    `More than one record fits ${name}. Make them one under Owners first, or leave this row out.`,
+    `More than one record fits ${named(name)}. Make them one under Owners first, or leave this row out.`,
   import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
-    `${flatNumber} belongs to ${name}. A change of owner is recorded as a transfer.`,
+    `${flatNumber} belongs to ${named(name)}. A change of owner is recorded as a transfer.`,
   import_owner_rents: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>
-    `${name} rents ${flatNumber} from ${spokenDay(since)} until ${spokenDay(until)}. Who buys what they rent is recorded as a transfer.`,
+    `${named(name)} rents ${flatNumber} from ${spokenDay(since)} until ${spokenDay(until)}. Who buys what they rent is recorded as a transfer.`,
   import_too_many_before: ({ flatNumber, max }: Numbered & { max: number }) =>
     `More than ${max} owners of before for ${flatNumber}. Is this the right flat?`,
   import_waits_for_row: ({ row }: Rowed) => `This waits for row ${row}, which can't be taken yet.`,
   import_flat_unknown: ({ flatNumber }: Numbered) => `${flatNumber} is neither in the file nor on record.`,
   import_flats_unknown: ({ flatNumber }: Numbered) =>
     `${flatNumber} and most other flats of this list are neither in the file nor on record. Bring the list of the flats first, or add them from here.`,
-  import_owner_unknown: ({ name }: Named) => `${name} is neither in the file nor on record.`,
-  import_owner_ambiguous: ({ name }: Named) => `There are several called ${name}. Add the flat, or leave this row out.`,
+  import_owner_unknown: ({ name }: Named) => `${named(name)} is neither in the file nor on record.`,
+  import_owner_ambiguous: ({ name }: Named) =>
+    `There are several called ${named(name)}. Add the flat, or leave this row out.`,
   import_vehicle_owner_missing: () =>
     'Whose vehicles are these? The sheet names neither owners nor flats. Match a column of them, or take them without.',
   import_plate_twice: ({ vehicleNumber, row }: { vehicleNumber: string } & Rowed) =>

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { beginsLikeFormula } from '#domain/formula.ts';
 import { columnName } from '#domain/imports/cells.ts';
+import { named } from '#domain/imports/listed.ts';
 import type { ImportItem, RowOf } from '#domain/imports/record.ts';
 import {
   changedLabel,
@@ -108,7 +109,9 @@ function itemLines(worked: Worked, { topic, action, label, rows, changes }: Impo
   const line = { ...(first && placeIn(worked, { ...first, column: null })), what, became: became[action] };
   if (action === 'alone') return [line];
   if (action === 'made')
-    return [{ ...line, to: changes.map(({ field, after }) => `${changedLabel(field)}: ${shown(after)}`).join('; ') }];
+    return [
+      { ...line, to: changes.map(({ field, after }) => `${changedLabel(field)}: ${named(shown(after))}`).join('; ') },
+    ];
   return changes.map(({ field, before, after }) => ({
     ...{ ...line, became: `${changedLabel(field)} changed` },
     ...{ to: shown(after), before: shown(before) },

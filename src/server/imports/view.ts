@@ -6,6 +6,7 @@ import { isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type RowRead, rowsRead } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
+import { named } from '#domain/imports/listed.ts';
 import { rowKey } from '#domain/imports/people.ts';
 import type { ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { totalsOf } from '#domain/imports/totals.ts';
@@ -204,13 +205,13 @@ function problemsFile({ plan, read, sheets }: Worked): string {
       ...rows.map(({ row, problems }) => {
         const own = cells.get(`${index}!${row}`) ?? [];
         const reasons = problems.map(({ column, reason }) =>
-          [column === null ? '' : (headings[column] ?? ''), say(reason)].filter(Boolean).join(': '),
+          [column === null ? '' : named(headings[column] ?? ''), say(reason)].filter(Boolean).join(': '),
         );
         return [
           ...headings.map((_, column) => (isBlank(own[column]) ? '' : textOf(own[column]))),
           name,
           String(row),
-          reasons.join(' '),
+          reasons.join(' · '),
         ];
       }),
     ];

@@ -2,6 +2,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ImportSummary, RememberedSheet } from '#domain/imports/answers.ts';
+import { listed } from '#domain/imports/listed.ts';
 import { matchLabel } from '#domain/imports/words.ts';
 import classes from '#web/imports/Import.module.css';
 import { importsQuery, rememberedQuery, useForgetRemembered, useRemoveImport } from '#web/imports/queries.ts';
@@ -109,7 +110,7 @@ export function RememberedColumns() {
 function Remembered({ sheet: { id, columns, at, by } }: { sheet: RememberedSheet }) {
   const { timeZone } = useDay();
   const forget = useForgetRemembered();
-  const headings = columns.map(({ heading }) => heading).join(', ');
+  const headings = listed(columns.map(({ heading }) => heading));
 
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">

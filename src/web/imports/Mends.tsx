@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Import } from '#domain/imports/answers.ts';
+import { listed } from '#domain/imports/listed.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { say } from '#domain/say.ts';
 import { Correction, meantOf } from '#web/imports/Correction.tsx';
@@ -67,7 +68,7 @@ function MendOne({ plan, mend, onEdit, onShow }: Props & { mend: Mend }) {
             variant="subtle"
             onClick={() => onEdit(leaveVehicle({ sheet, row, column }), { sheet, row })}
           >
-            {`Leave ${beside.map(({ heading }) => heading).join(', ')} empty`}
+            {`Leave ${listed(beside.map((one) => nameOf(one, one.index)))} empty`}
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" onClick={() => onEdit(leaveRow({ sheet, row }))}>

@@ -2,6 +2,7 @@ import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { Fragment, useRef } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import { doubtOf, leftOutFor } from '#domain/imports/doubt.ts';
+import { listed } from '#domain/imports/listed.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { columnsOf, matchLabel, reasonOf, sheetRemarkLabels } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
@@ -122,7 +123,7 @@ const mostNamed = 3;
 
 function titleIn(plan: Import, sheets: readonly Sheet[], title: string): string {
   if (plan.sheets.filter(({ isUsed }) => isUsed).length === 1) return title;
-  const names = sheets.map(({ name }) => name).join(', ');
+  const names = listed(sheets.map(({ name }) => name));
   return `${title} of ${sheets.length > mostNamed ? `${count(sheets.length)} sheets` : names}`;
 }
 

@@ -81,8 +81,8 @@ function TakenAs({ row: { kind, leftOut, number, problems }, sheet, onEdit }: Ta
   return (
     <span className={classes.takenAs} data-is-data={kind === 'data' || undefined}>
       {whole.length > 0 ? (
-        <span className={classes.why} title={whole.join(' ')}>
-          {whole.join(' ')}
+        <span className={classes.why} title={whole.join(' · ')}>
+          {whole.join(' · ')}
         </span>
       ) : kind === 'data' ? (
         'Data'

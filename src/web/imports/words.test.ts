@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchLabel } from '#domain/imports/words.ts';
-import { fieldGroups, shownValue, whatWasDone, whatWouldBe } from '#web/imports/words.ts';
+import { fieldGroups, rowNames, shownValue, whatWasDone, whatWouldBe } from '#web/imports/words.ts';
 
 const none = { flats: 0, owners: 0, vehicles: 0, tenancies: 0 };
 
@@ -25,6 +25,15 @@ describe('the words of an import', () => {
     expect(groups.at(-1)).toBe('Vehicle 3 of the row');
     expect(matchLabel({ field: 'model', nth: 2 })).toBe('Vehicle 2: Model');
     expect(matchLabel(null)).toBe('Left out');
+  });
+
+  test('rows of sheets whose names have commas can be told apart', () => {
+    const sheets = ['A, B Wing', 'C Wing'].map((name, index) => ({ index, name, isUsed: true }));
+    const rows = [
+      { sheet: 0, row: 5 },
+      { sheet: 1, row: 7 },
+    ];
+    expect(rowNames({ sheets } as never, rows)).toBe('Row 5 of “A, B Wing”, Row 7 of C Wing');
   });
 
   test('values are shown as lists show them', () => {

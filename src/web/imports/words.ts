@@ -4,6 +4,7 @@ import { flatFields } from '#domain/flat.fields.ts';
 import { type FlatStatus, flatStatusLabels } from '#domain/flatFacts.ts';
 import type { Import, ImportCounts } from '#domain/imports/answers.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
+import { named } from '#domain/imports/listed.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { isOfVehicle, matchLabel } from '#domain/imports/words.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
@@ -103,7 +104,7 @@ export function shownValue(field: string, value: Item['changes'][number]['after'
 export function rowName({ sheets }: Pick<Import, 'sheets'>, { sheet, row }: RowOf): string {
   const used = sheets.filter(({ isUsed }) => isUsed);
   const name = used.length > 1 ? used.find(({ index }) => index === sheet)?.name : undefined;
-  return name === undefined ? `Row ${row}` : `Row ${row} of ${name}`;
+  return name === undefined ? `Row ${row}` : `Row ${row} of ${named(name)}`;
 }
 
 /** 'Row 5', 'Rows 5, 7, 9', 'Rows 5, 7, 9, 11, 12 and 40 more'; of several sheets each is named. */
