@@ -57,6 +57,12 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
 const longestWithName = 120;
 const flatFirst =
   /^(?:\d{1,3}[.)]\s+)?((?:flat (?:no\.? ?)?)?(?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)(?:\s*[-–—:,.)]+\s*|\s+)(\p{L}.*)$/iu;
+/** The flat, with its wing, that a line begins with; null where none does. */
+export function flatInFront(text: string): string | null {
+  const flat = flatFirst.exec(withPlainDigits(text.normalize('NFKC')).trim())?.[1] ?? '';
+  return flatParts(flat)?.wing ? flat : null;
+}
+
 /** Behind a name a number with its wing is a flat's, or one in brackets. */
 const flatLast =
   /^(\p{L}[^\d(]*?)[\s,:–—-]*(?:\((?:flat (?:no\.? ?)?)?((?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)\)|\s([a-z]{1,2}\d?[/-]\d{1,5}[a-z]?))$/iu;
@@ -118,6 +124,7 @@ export function threeParts(
 }
 
 const inOneWing = /^([a-z]{1,3}\d?)[\s/-]*(\d{3,4}(?:\s*[/+,&-]\s*\d{3,4})+)$/iu;
+const inNoWing = /^\d{3,4}(?:\s*[/+]\s*\d{3,4})+$/u;
 const longestOfFlats = 200;
 
 /**
@@ -129,6 +136,9 @@ export function flatsIn(text: string, known: ReadonlySet<string> = new Set()): s
   const [first = '', ...others] = numbers.match(/\d+/g) ?? [];
   const areIts = others.every((one) => one.length === first.length && one !== first && !known.has(one));
   if (first !== '' && areIts) return [first, ...others].map((number) => `${wing}-${number}`);
+  // Below a line of their wing: 104/105.
+  const bare = text.length <= longestOfFlats && inNoWing.test(text.trim()) ? (text.match(/\d+/g) ?? []) : [];
+  if (new Set(bare).size > 1 && bare.every((one) => one.length === bare[0]?.length)) return [...new Set(bare)];
   return text.split(/[,&;\n]/).map((part) => part.trim());
 }
 

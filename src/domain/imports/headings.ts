@@ -84,7 +84,8 @@ const synonyms: Record<ImportField, string> = {
   company: 'company, make, brand, manufacturer, vehicle company, vehicle make, kampani, कंपनी, कम्पनी, કંપની',
   model: 'model, vehicle model, variant, model name, मॉडेल, मॉडल, મોડેલ, મોડલ',
   companyModel: `make model, make and model, model make, company model, company and model, vehicle make model, vehicle name, vehicle details, vehicle description,
-    car model, car make, bike model, vehicle make and model, गाडीचे नाव, गाड़ी का नाम`,
+    model colour, model color, model and colour, model and color, make colour, make color, make and colour, make and color, colour model, color model, make model colour, make model color, make model and colour, make model and color, company model colour, company model color,
+    car model colour, car model color, vehicle model colour, vehicle model color, car model, car make, bike model, vehicle make and model, गाडीचे नाव, गाड़ी का नाम`,
   color: 'color, colour, vehicle color, vehicle colour, rang, रंग, રંગ',
   vehicleType:
     'type, vehicle type, type of vehicle, category, vehicle category, wheeler, wheels, 2w 4w, 4w 2w, 2 4 wheeler, 4 2 wheeler, 2 wheeler 4 wheeler, two wheeler four wheeler, vahan prakar, वाहन प्रकार, गाडी प्रकार, વાહન પ્રકાર',
@@ -172,11 +173,27 @@ export type HeadingMatch = { fields: ImportField[]; nth: number; score: number }
 export function headingMatch(heading: string): HeadingMatch | 'left-out' | null {
   const text = tidied(heading);
   if (leftOut.has(text)) return 'left-out';
-  const exact = fieldsBySynonym.get(text);
+  const exact = fieldsBySynonym.get(text) ?? dayOfAgreement(text);
   if (exact) return { fields: exact, nth: 1, score: 1000 };
   const numbered = /^(.*?)\s*([1-9])$/.exec(text) ?? /^(.*\D)([1-9])(\s.*)$/.exec(text);
   const without = numbered && nameIn(tidied(`${numbered[1]}${numbered[3] ?? ''}`));
   return without ? { ...without, nth: Number(numbered[2]) } : nameIn(text);
+}
+
+const agreement =
+  '(?:(?:l (?:and )?l|leave (?:and )?licen[cs]e|rent(?:al)?|lease|tenancy|registered|agreement|agmt|agr)(?: (?:agreement|agmt|agr|deed))?)(?: (?:period|term|tenure|validity|valid))?';
+const day = '(?: (?:date|dt|on))?';
+const begins = `(?:from|starts?|started|starting|begins?|beginning|commences?|commencement|w ?e ?f)${day}`;
+const ends = `(?:to|upto|up to|till|until|ends?|ended|ending|expires?|expiring|expiry|valid (?:upto|up to|till|until))${day}`;
+const daysOfAgreement: [ImportField, RegExp][] = [
+  ['tenancySince', new RegExp(`^${agreement} ${begins}$|^(?:start|commencement)${day} of ${agreement}$`)],
+  ['tenancyLastDay', new RegExp(`^${agreement} ${ends}$|^(?:end|expiry)${day} of ${agreement}$`)],
+];
+
+/** "L&L agreement from", "Leave and Licence expiry date": from when or up to when an agreement of letting runs. */
+function dayOfAgreement(text: string): ImportField[] | undefined {
+  const found = daysOfAgreement.find(([, pattern]) => pattern.test(text));
+  return found && [found[0]];
 }
 
 /** Whether a text is a known heading word for word. */

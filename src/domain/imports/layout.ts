@@ -8,7 +8,7 @@ import {
   textOf,
 } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import { flatAndName, flatParts, latinWing } from '#domain/imports/flatReadings.ts';
+import { flatAndName, flatInFront, flatParts, latinWing } from '#domain/imports/flatReadings.ts';
 import { firstField, headingMatch, placeWords, tidied } from '#domain/imports/headings.ts';
 import { office } from '#domain/imports/ownerReadings.ts';
 import { isDitto, readFloor, rupeesIn, withoutRupee } from '#domain/imports/readings.ts';
@@ -442,7 +442,16 @@ function kindOf(
   if (rowWidth(cells) > 1) return 'data';
   const [at, cell] = [cells.findIndex((one) => !isBlank(one)), cells.find((one) => !isBlank(one))];
   if (areFlatsAndNames(at)) return isFlatAndName(cell) || flatParts(textOf(cell)) !== null ? 'data' : 'remark';
-  return width > 2 ? 'remark' : 'data';
+  return width > 2 && !(typeof cell === 'string' && isOfFlat(cell)) ? 'remark' : 'data';
+}
+
+const longestOfFlat = 120;
+const phoneWithin = /(?:^|\D)(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/;
+
+/** Whether a line of one cell, as of a chat, says who lives in a flat: "A 102 Sunita Pawar 98200 51102 no car". */
+function isOfFlat(text: string): boolean {
+  if (text.length > longestOfFlat) return false;
+  return flatAndName(text) !== null || (phoneWithin.test(text) && flatInFront(text) !== null);
 }
 
 /** The cells of a row without figures under headings of money, as accountants write them beside a group of members. */

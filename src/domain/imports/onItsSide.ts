@@ -12,6 +12,7 @@ import { flatsOfChart } from '#domain/imports/chart.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatParts } from '#domain/imports/flatReadings.ts';
 import { firstField, tidied } from '#domain/imports/headings.ts';
+import { withLinesApart } from '#domain/imports/loneLines.ts';
 import { oneBelowTheOther } from '#domain/imports/sideBySide.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
 import { underOneHeading } from '#domain/imports/underOneHeading.ts';
@@ -28,7 +29,7 @@ const ofYear = /^(?:fy|ay|yr|year)(?: |\d)/;
  * one row names flats side by side and no row below does; any other is unchanged.
  */
 export function upright(read: Sheet): Sheet {
-  const sheet = toldApart(read);
+  const sheet = withLinesApart(toldApart(read));
   const { rows, beyond, isNotRead } = sheet;
   if (isNotRead || beyond) return sheet;
   const apart =

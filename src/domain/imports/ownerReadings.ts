@@ -111,9 +111,9 @@ const nobody = new Set(
   ),
 );
 
-/** "Builder - unsold", "Unsold (developer)", "Bank possession (a bank's name)": flats that nobody has bought, or a bank holds. */
+/** "Builder - unsold", "Blocked - Landowner", "Refuge area", "Unsold (developer)", "Bank possession (a bank's name)": flats that nobody has bought, or a bank holds. */
 const ofBuilder =
-  /^(?:(?:with )?(?:builder|developer|promoter)s? )?(?:un ?sold|not sold|unallotted)(?: (?:flat|unit|stock|inventory))?(?: (?:with )?(?:builder|developer|promoter)s?)?$|^(?:with )?(?:builder|developer)s? (?:flat|unit|stock|inventory|possession)$|^bank (?:possession|attached|attachment|auction|seized)(?: [\p{L}\p{N}]+){0,3}$/u;
+  /^(?:(?:with )?(?:builder|developer|promoter)s? )?(?:un ?sold|not sold|unallotted)(?: (?:flat|unit|stock|inventory))?(?: (?:with )?(?:builder|developer|promoter)s?)?$|^(?:with )?(?:builder|developer)s? (?:flat|unit|stock|inventory|possession)$|^(?:blocked|on hold|hold|reserved|mortgaged)(?: (?:by|for|with|to))?(?: (?:builder|developer|land ?owner|bank|management)s?)?$|^land ?owners?(?: (?:share|flat|unit|stock|quota))?$|^refuge(?: (?:area|floor|flat))?$|^(?:sample|show|mock up) flat$|^bank (?:possession|attached|attachment|auction|seized)(?: [\p{L}\p{N}]+){0,3}$/u;
 
 /** Texts in a column of tenants that say that whoever owns the flat lives there. */
 const themselves = new Set(
@@ -140,8 +140,13 @@ export function saysNobodyRents(text: string): boolean {
 
 /** Reads the name of an owner; words for nobody count as empty. */
 export function readOwner(text: string, cell: Cell): Reading<string> {
-  return saysNoOwner(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
+  if (saysNoOwner(text)) return { is: 'empty', rule: 'nothing' };
+  if (livesThere.test(tidied(text))) return asked(message('import_name_of_nobody', { text: text.slice(0, 60) }));
+  return readLines(text, cell);
 }
+
+/** Texts that say that whoever owns the flat lives there, and not who that is. */
+const livesThere = /^(?:self|owner) (?:occupied|occupancy)$|^(?:not (?:rented|let|on rent)|no tenant)$/;
 
 /** Reads the name of a tenant; words for nobody count as empty. */
 export function readTenant(text: string, cell: Cell): Reading<string> {
@@ -224,6 +229,15 @@ const officeBehind = new RegExp(`^(.*\\p{L}\\.?)\\s*(?:[-–,]\\s*|[([]\\s*)(?:$
 export function withoutOffice(text: string): string | null {
   if (text.length > longestMarked) return null;
   return officeBehind.exec(text)?.[1] ?? /^(.*[\p{L}.])\s*[&,+]$/u.exec(text)?.[1] ?? null;
+}
+
+const otherBehind =
+  /^(.*\p{L}[\p{M}.]*)\s*[([]\s*((?:nominees?|nominated|poa|power of attorney|caretaker|agent|broker)(?![\p{L}\p{M}])[^()[\]]*|(?:tenants?|licensee|lessee|occupant|rented to|let to|on rent to)\s*(?:[-–—:,.]|is(?= )|name(?= ))?\s+(?!of )\p{L}[^()[\]]*)[)\]]$/iu;
+
+/** "Usha Rao (Nominee: Amit Rao)": a name, and who stands behind it in brackets as something else than an owner. */
+export function otherBehindName(text: string): { name: string; other: string } | null {
+  const [, name = '', other = ''] = (text.length <= longestMarked && otherBehind.exec(text)) || [];
+  return name === '' ? null : { name, other: other.trim() };
 }
 
 const ofTenants =

@@ -133,7 +133,7 @@ function isDayShaped(text: string): boolean {
  */
 function isAmount(text: string): boolean {
   const isWritten =
-    /^(?:rs\.?|inr|₹|रु\.?|રૂ\.?) ?\d[\d,]*(?:\.\d+)?(?: ?\/[-=])?(?: only)?$|^\d[\d,]*(?:\.\d+)? ?\/[-=](?: only)?$|^\d[\d,]*\.\d{1,2}$|^\d{1,3}(?:,\d{2,3})+$/iu;
+    /^(?:rs\.?|inr|₹|रु\.?|રૂ\.?) ?\d[\d,]*(?:\.\d+)?(?: ?\/[-=])?(?: only)?$|^\d[\d,]*(?:\.\d+)? ?\/[-=](?: only)?$|^\d[\d,]*(?:\.\d+)? ?[cd]r\.?$|^\d[\d,]*\.\d{1,2}$|^\d{1,3}(?:,\d{2,3})+$/iu;
   // 15k and 85 L may be flats, 1.5 L is none.
   const isInWords = /\p{L}{2}|^[^\p{L}]*\d\.\d/u.test(text) && rupeesTold(text) !== null;
   return isInWords || isWritten.test(text) || /^[1-9]\d{1,7}0$/.test(text);
@@ -332,6 +332,7 @@ const ofFigures: ReadonlySet<ImportField> = new Set([
   ...fieldKinds.filter(([, kind]) => figures.includes(kind)).map(([field]) => field),
 ]);
 
+const fewStatuses = 0.3;
 /** Counts of people. Under "Male/Female" may also stand M and F, which count nobody. */
 const ofFamily: ReadonlySet<ImportField> = new Set(['adults', 'children', 'males', 'females']);
 
@@ -355,7 +356,8 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   if (field === 'ownerStatus' && told.profile.filled > 1 && shares.anyOwnerStatus === 0) return true;
   if (field === 'middleName' || field === 'lastName') return shares.name >= sure;
   if (ofFamily.has(field) && told.profile.filled > 0 && shares.number === 0) return true;
-  if (field === 'status' && told.profile.filled > 1 && shares.status === 0) return true;
+  // Of a builder's "Status" most say whether a deed is registered, and some that a flat is available.
+  if (field === 'status' && told.profile.filled > 1 && shares.status < fewStatuses) return true;
   if (field === 'vehicleType' && !ofVehicles.test(told.heading) && told.profile.filled > 1 && shares.vehicleType === 0)
     return true;
   if (ofFigures.has(field)) return shares.yesNo >= sure || (field !== 'floor' && shares.words >= sure);

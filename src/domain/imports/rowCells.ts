@@ -50,6 +50,7 @@ import {
   isOfTenants,
   nameAndPhone,
   namesIn,
+  otherBehindName,
   phoneAndWord,
   phonesIn,
   readEnding,
@@ -82,6 +83,7 @@ import {
 } from '#domain/imports/readings.ts';
 import { sharedIn, typeInHeading } from '#domain/imports/vehicleColumns.ts';
 import {
+  colourApart,
   platesIn,
   readCompanyModel,
   readOfVehicle,
@@ -158,6 +160,12 @@ const tellsOfTenant = saidOfTenant.filter((field) => !['name', 'phone', 'secondP
 const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
 type FoundCell = { cell: Cell; place: CellPosition; isAnswered: boolean; original: Cell; rule?: Rule; first?: string };
+
+/** The type that stands where a number would: a "Cycle - 2" under two wheelers is a bicycle. */
+function typeWithin(plate: string, { column }: CellPosition): VehicleFacts {
+  const read = readVehicleType(plate.replace(/[^\p{L}\p{M}]+/gu, ' '));
+  return read.is === 'value' ? { vehicleType: { value: read.value, column } } : {};
+}
 
 /** The flat or the name in a cell that has both. */
 function partOf(cell: Cell, field: ImportField): Pick<FoundCell, 'cell' | 'rule' | 'first'> {
@@ -281,7 +289,10 @@ export class RowCells {
 
   #withoutSign(cell: Cell, field: ImportField): { text: string; meaning: string } | null {
     if (typeof cell !== 'string') return null;
-    const text = field === 'name' || field === 'tenantName' ? withoutOffice(asWritten(cell)) : null;
+    const text =
+      field === 'name' || field === 'tenantName'
+        ? (otherBehindName(asWritten(cell))?.name ?? withoutOffice(asWritten(cell)))
+        : null;
     const bare = withoutSign(cell, this.#sheet.layout.notes) ?? (text === null ? null : { text, meaning: '' });
     return bare && this.#reader.onRecord.names.has(looseNameKey(cell)) ? null : bare;
   }
@@ -696,6 +707,7 @@ export class RowCells {
       const read = reading(text, cell);
       return isOne && read.is === 'value' ? readText(text, cell) : read;
     });
+    if (name) this.#leaveOther(field, name.column);
     if (!name || twoNames === 'one-name') return { name, inCell: [] };
     const [first = '', ...others] = this.#isOneName(field, name.value) ? [] : namesIn(name.value);
     if (others.length === 0 || !this.#notes.splits(others.length + 1))
@@ -705,6 +717,13 @@ export class RowCells {
     if (twoNames === 'together') this.#noteRule(place, field, 'several_owners', stands, [first, ...others].join(' · '));
     else if (twoNames) this.#noteRule(place, field, 'first_of_two_names', stands, first);
     return { name: { ...name, value: first }, inCell: others };
+  }
+
+  /** Lists as left out who stands behind a name as something else. */
+  #leaveOther(field: 'name' | 'tenantName', column: number): void {
+    const found = this.#cell(field);
+    const other = found?.rule === 'sign' ? otherBehindName(asWritten(found.original))?.other : undefined;
+    if (other) this.#notes.leave({ sheet: this.#sheet.index, row: this.#row.number, column }, 'second', other);
   }
 
   #restOfName(): string {
@@ -858,9 +877,9 @@ export class RowCells {
         const kept = found.is === 'value' ? found.value : plate;
         return { kept, rest, isBare: !isKnown && !/\d.*\d/.test(kept) };
       });
-      const made = read.map(({ kept, rest }) => ({
+      const made = read.map(({ kept, rest, isBare }) => ({
         plate: { value: kept, column: text.column },
-        facts: { ...facts, ...this.#besidePlate(place, rest, facts) },
+        facts: { ...(isBare && typeWithin(kept, place)), ...facts, ...this.#besidePlate(place, rest, facts) },
         headed: this.#headedType(place, facts, kept),
       }));
       const isBare = read.some((one) => one.isBare);
@@ -927,15 +946,28 @@ export class RowCells {
   #vehicleFacts(nth: number): VehicleFacts {
     const both = this.one(
       'companyModel',
-      (text) => (saysNoVehicle(text) ? { is: 'empty', rule: 'nothing' } : readCompanyModel(text)),
+      (text) => this.#readCompanyModel(text, this.columnOf('color', nth) === null),
       nth,
     );
     const own = this.facts<VehicleFacts>(vehicleFacts, nth);
-    const { company, model } = both?.value ?? { company: null, model: null };
+    const { company, model, color } = both?.value ?? { company: null, model: null, color: null };
     return {
       ...(both && company && { company: { value: company, column: both.column } }),
       ...(both && model && { model: { value: model, column: both.column } }),
+      ...(both && color && { color: { value: color, column: both.column } }),
       ...own,
     };
+  }
+
+  /** A company and a model, and a colour beside them where no column has it. */
+  #readCompanyModel(
+    text: string,
+    hasColor: boolean,
+  ): Reading<{ company: string | null; model: string | null; color: string | null }> {
+    if (saysNoVehicle(text)) return { is: 'empty', rule: 'nothing' };
+    const apart = hasColor ? colourApart(text) : null;
+    const read = readCompanyModel(apart?.rest ?? text);
+    if (read.is !== 'value') return read;
+    return value({ ...read.value, color: apart?.color ?? null }, apart ? 'company_model' : read.rule);
   }
 }

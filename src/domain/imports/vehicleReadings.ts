@@ -94,6 +94,29 @@ const makers = new Set(
 /** Whether a word is a maker of vehicles. */
 export const isMaker = (word: string) => makers.has(word.toLowerCase());
 
+const colours = new Set(
+  `white black grey gray silver red blue green brown maroon beige gold golden orange yellow purple violet cream
+  champagne bronze copper wine pink सफेद काला लाल निळा पांढरा`.split(/\s+/),
+);
+const mostWordsOfColour = 3;
+
+function isColour(text: string): boolean {
+  const words = tidied(text).split(' ');
+  return words.length <= mostWordsOfColour && colours.has(words.at(-1) ?? '');
+}
+
+/** "Swift / White", "i20 (Pearl White)", "White, Swift": a vehicle and its colour; null where no colour stands apart. */
+export function colourApart(text: string): { rest: string; color: string } | null {
+  if (text.length > longestPart) return null;
+  const [, inFront = '', inBrackets = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/u.exec(text) ?? [];
+  if (isColour(inBrackets)) return { rest: inFront.trim(), color: inBrackets.trim() };
+  const parts = text.split(/\s*[/,|]\s*|\s+[-–—]\s+/u);
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (parts.length < 2 || isColour(first) === isColour(last)) return null;
+  const [at, color] = isColour(last) ? [-1, last] : [0, first];
+  return { rest: (at === 0 ? parts.slice(1) : parts.slice(0, -1)).join(' '), color };
+}
+
 /**
  * Company and model from one cell: `Maruti Suzuki Swift Dzire` is Maruti Suzuki and Swift Dzire, `Maruti` the company
  * alone, and `Wagon R`, which begins with no maker, the model alone.

@@ -8,6 +8,7 @@ import { readFile } from '#server/imports/readFile.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { answerOf, rowAlone } from '#server/imports/view.ts';
 import { type Worked, workOut } from '#server/imports/work.ts';
+import { committees } from '../../../tests/imports/committees.ts';
 import { habits } from '../../../tests/imports/habits.ts';
 import { offices } from '../../../tests/imports/offices.ts';
 import { registers } from '../../../tests/imports/registers.ts';
@@ -28,7 +29,7 @@ function worked({ file, bytes, choices = {}, flatNumbers = 'A-101', phones = 'te
 }
 
 describe('the workbooks of invented societies', () => {
-  test.each([...societies, ...offices, ...habits, ...registers])(
+  test.each([...societies, ...offices, ...habits, ...registers, ...committees])(
     '$file: every cell becomes what it is expected to',
     (society) => {
       const { plan, read } = worked(society);
@@ -187,7 +188,7 @@ test('a row is left out no more once it says of whom it is, before all others ar
   expect(rowAlone(before, said, at)?.leftOut).toBeNull();
 });
 
-test.each([...societies, ...offices, ...habits, ...registers])(
+test.each([...societies, ...offices, ...habits, ...registers, ...committees])(
   '$file: each row of data comes to something',
   (society) => {
     const { read, plan, rowsLeftOut } = worked(society);

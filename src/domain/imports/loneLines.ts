@@ -1,0 +1,42 @@
+import { type Cell, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
+import { flatInFront, flatParts } from '#domain/imports/flatReadings.ts';
+import { readPhone } from '#domain/phone.ts';
+
+const looked = 300;
+const longest = 120;
+const phone = /(?<!\d)(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/;
+const between = /^[\s,:;|–—-]+|[\s,:;|–—-]+$/gu;
+
+/**
+ * In a list of flat, name and phone, whoever writes "A 102 Sunita Pawar 98200 51102 no car" in one cell, as in a chat,
+ * says the same in the same order: such a line is told apart into the columns of the others.
+ */
+export function withLinesApart(sheet: Sheet): Sheet {
+  const lone = sheet.rows.filter(({ cells }) => isAlone(cells) && linesParts(textOf(cells[0])) !== null);
+  if (lone.length === 0) return sheet;
+  const wide = sheet.rows.slice(0, looked).filter(({ cells }) => flatParts(textOf(cells[0]))?.wing && cells.length > 2);
+  const isInOrder = ({ cells }: Sheet['rows'][number]) =>
+    readPhone(textOf(cells[2])) !== null && !/\d/.test(textOf(cells[1]));
+  const areInOrder = wide.length > 1 && 4 * wide.filter(isInOrder).length >= 3 * wide.length;
+  if (!areInOrder) return sheet;
+  const width = Math.max(...wide.map(({ cells }) => cells.length));
+  const apart = new Map(
+    lone.flatMap(({ number, cells }) => {
+      const parts = linesParts(textOf(cells[0])) ?? [];
+      return parts.length <= width ? [[number, parts] as const] : [];
+    }),
+  );
+  return { ...sheet, rows: sheet.rows.map((row) => ({ ...row, cells: apart.get(row.number) ?? row.cells })) };
+}
+
+const isAlone = (cells: Cell[]) => cells.every((cell, at) => (at === 0) !== isBlank(cell));
+
+/** The flat, the name, the phone and what stands behind it; null for any other line. */
+function linesParts(text: string): string[] | null {
+  const flat = text.length > longest ? null : flatInFront(text);
+  const found = flat === null || !text.includes(flat) ? null : phone.exec(text);
+  if (flat === null || found === null) return null;
+  const name = text.slice(text.indexOf(flat) + flat.length, found.index).replace(between, '');
+  const rest = text.slice(found.index + found[0].length).replace(between, '');
+  return name === '' || /[\d,]/.test(name) ? null : [flat, name, found[0], ...(rest === '' ? [] : [rest])];
+}
