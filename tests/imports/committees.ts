@@ -496,4 +496,51 @@ export const committees: TestSociety[] = [
     refused: ['11 A import_flat_number'],
     leftOut: ['- column Debit, Credit', '1 title', '2 title', '3 title', '4 title', '5 title', '6 header', '12 total'],
   },
+  {
+    file: 'c7 a list of ledgers, whose groups are words like names.csv',
+    bytes: csv(`List of Ledgers,,
+Ledger Name,Under,Closing Balance
+A-101 Suresh B Patil,Sundry Debtors,"1,250.00 Dr"
+A-102 Kavita S Joshi,Sundry Debtors,475.00 Dr
+A-103 Om Traders,Sundry Debtors,500.00 Cr
+B-101 D K Rao,Sundry Debtors,
+B-102 Imran Shaikh,Sundry Debtors,
+B-103 Nitin Desai,Sundry Debtors,20.00 Dr
+Cash,Cash-in-Hand,"12,000.00 Dr"
+HDFC Bank,Bank Accounts,"2,35,000.00 Dr"
+`),
+    choices: {
+      ...noted,
+      equal: [
+        { field: 'flatNumber', text: 'Cash', meant: '' },
+        { field: 'flatNumber', text: 'HDFC Bank', meant: '' },
+      ],
+    },
+    made: [
+      'owners Suresh B Patil: flatNumber=A-101 name=Suresh B Patil occupancyDate=2020-01-01 status=Active',
+      'owners Kavita S Joshi: flatNumber=A-102 name=Kavita S Joshi occupancyDate=2020-01-01 status=Active',
+      'owners Om Traders: flatNumber=A-103 name=Om Traders occupancyDate=2020-01-01 status=Active',
+      'owners D K Rao: flatNumber=B-101 name=D K Rao occupancyDate=2020-01-01 status=Active',
+      'owners Imran Shaikh: flatNumber=B-102 name=Imran Shaikh occupancyDate=2020-01-01 status=Active',
+      'owners Nitin Desai: flatNumber=B-103 name=Nitin Desai occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied',
+      'flats B-102: flatNumber=B-102 floor=1 type=2BHK status=Occupied',
+      'flats B-103: flatNumber=B-103 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: [
+      '- column Under',
+      '- column Closing Balance',
+      '1 title',
+      '2 header',
+      '9 nothing Cash',
+      '9 nothing Cash',
+      '9 remark',
+      '10 nothing HDFC Bank',
+      '10 nothing HDFC Bank',
+      '10 remark',
+    ],
+  },
 ];

@@ -20,3 +20,11 @@ test('a sentence sets a name or a text with a comma apart from its own words', (
     'Asha Kumar is neither in the file nor on record.',
   );
 });
+
+test('of three people in a cell the sentence asks what becomes of the others', () => {
+  const said = [2, 3].map((count) => say(message('import_two_people', { count })));
+  expect(said).toEqual([
+    '2 people in one cell. Say once what becomes of the second.',
+    '3 people in one cell. Say once what becomes of the others.',
+  ]);
+});

@@ -150,10 +150,13 @@ export type Profile = {
   samples: string[];
   shares: Record<Kind, number>;
   isVaried: boolean;
+  /** Whether half of the cells say the same, as the groups of an accountant's ledgers do, which are words like names. */
+  isOfGroups: boolean;
   /** Whether each value is one more than the last, as in a column that counts rows. */
   isCounting: boolean;
 };
 
+const fewestOfGroups = 5;
 const lastDay = '2099-12-31';
 const looked = 300;
 const samples = 3;
@@ -189,11 +192,13 @@ function profileOf(filled: { cell: Cell; wing: string | null }[]): Profile {
   });
   const steps = cells.slice(1).filter(({ text }, at) => isNext(text, cells[at]?.text ?? '')).length;
   const different = new Set(cells.map(({ text, wing }) => `${wing}/${text}`)).size;
+  const mostAlike = Math.max(0, ...[...Map.groupBy(cells, ({ text }) => text).values()].map((some) => some.length));
   return {
     filled: filled.length,
     samples: [...new Set(shown.map(({ cell }) => textOf(cell).slice(0, 80)))].slice(0, samples),
     shares: Object.fromEntries(counts) as Record<Kind, number>,
     isVaried: cells.length > 1 && different >= 0.9 * cells.length,
+    isOfGroups: cells.length >= fewestOfGroups && 2 * mostAlike >= cells.length,
     isCounting: steps >= 0.9 * (cells.length - 1),
   };
 }
@@ -249,7 +254,7 @@ const ofVehicles =
 const ofPlaces = /parking|(?:^| )parks?(?: |$)|slot|stilt|sticker|tag(?: |$)|insurance/;
 
 /** The field that three of four values of a column look like; null where there is none or the heading rules it out. */
-export function fieldOfValues(heading: string, { shares, isVaried }: Profile): ImportField | null {
+export function fieldOfValues(heading: string, { shares, isVaried, isOfGroups }: Profile): ImportField | null {
   // An amount such as 12500000.00 has the digits of a phone.
   if (shares.amount >= sure) return null;
   const found = (
@@ -261,7 +266,7 @@ export function fieldOfValues(heading: string, { shares, isVaried }: Profile): I
       ['phone', shares.phone],
       ['flatNumber', shares.flat],
       ['occupancyDate', shares.day],
-      ['name', shares.name],
+      ['name', isOfGroups ? 0 : shares.name],
       ['flatNumber', isVaried ? shares.bareFlat : 0],
       ['flatNumber', shares.flats > 0 ? flatsOf(shares) : 0],
     ] as const

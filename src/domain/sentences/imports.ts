@@ -7,6 +7,8 @@ type Numbered = { flatNumber: string };
 type Rowed = { row: number };
 type Quoted = { text: string };
 
+const others = (count: number) => (count > 2 ? 'the others' : 'the second');
+
 /** Messages of an import about cells, and about files that can't be read (docs/rules.md, Bringing a spreadsheet). */
 export const imports = {
   import_error_cell: ({ text }: Quoted) =>
@@ -41,9 +43,9 @@ export const imports = {
   import_phone_abroad: ({ text }: Quoted) =>
     `${named(text)} is a number from abroad. Say once what becomes of such numbers.`,
   import_two_people: ({ count }: { count: number }) =>
-    `${count} people in one cell. Say once what becomes of the second.`,
+    `${count} people in one cell. Say once what becomes of ${others(count)}.`,
   import_two_phones: ({ count }: { count: number }) =>
-    `${count} phones in one cell. Say once what becomes of the second.`,
+    `${count} phones in one cell. Say once what becomes of ${others(count)}.`,
   import_two_emails: () => 'More than one email in one cell. Type the one to keep.',
   import_two_owners: ({ flatNumber, name, row }: Numbered & Named & Rowed) =>
     `${flatNumber} is ${named(name)}'s in row ${row} already. Say once what becomes of second owners.`,
