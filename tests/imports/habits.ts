@@ -621,7 +621,7 @@ B,101,Farida Khan,9811000004,,Possession given,16-Mar-2019,,HR26AC1235
       'vehicles HR26AC1235: vehicleNumber=HR26AC1235 company=Not known model=Not known type=Motorcycle ownerName=Farida Khan flatNumber=B-101',
     ],
     leftOut: [
-      ...['- column Possession Status', '1 header', '2 nothing 9.81E+09', '3 nothing Builder - Unsold'],
+      ...['- column Possession Status', '1 header', '2 chosen', '3 nothing Builder - Unsold'],
       ...['4 nothing Bank possession (City Bank)', '6 nothing बंद'],
     ],
   },

@@ -94,6 +94,15 @@ export class Ownerships {
     return this.#owned.has(number) && !this.#holds(number, person);
   }
 
+  /** Refuses the rows of a person whose flats all have other owners on record; false where one has not. */
+  refuseOfOthers(person: Person): boolean {
+    const naming = person.entries.filter((entry) => entry.flatNumber !== null && !isOld(entry));
+    const areOfOthers = naming.every(({ flatNumber }) => this.isOfOthers(flatNumber?.value ?? '', person));
+    if (naming.length === 0 || !areOfOthers) return false;
+    for (const entry of naming) this.#refuseOfAnother(entry, entry.flatNumber?.value ?? '');
+    return true;
+  }
+
   /** Settles every flat that a person's rows name, and returns what the import begins for the person. */
   settle(person: Person, facts: ImportedOwner): Begun {
     const begun: Begun = { flats: [], shares: [], occupancyDate: null };
@@ -139,6 +148,11 @@ export class Ownerships {
     this.#round.refuse(entry, entry.name?.column ?? null, 'name', reason);
   }
 
+  #refuseOfAnother(entry: Entry, flatNumber: string): void {
+    const name = this.owners.get(flatNumber)?.name ?? this.#owned.get(flatNumber)?.ownerName ?? '';
+    this.#refuseName(entry, message('import_flat_of_another', { flatNumber, name }));
+  }
+
   #settleActive(owning: Owning, flat: PlannedFlat): void {
     const { entry, person, begun } = owning;
     const { flatNumber } = flat;
@@ -148,10 +162,8 @@ export class Ownerships {
       this.#correct(owning, flat, own);
       return;
     }
-    const [present] = holders;
-    if (present) {
-      const name = this.owners.get(flatNumber)?.name ?? present.ownerName;
-      this.#refuseName(entry, message('import_flat_of_another', { flatNumber, name }));
+    if (holders.length > 0) {
+      this.#refuseOfAnother(entry, flatNumber);
       return;
     }
     const since = this.#sinceOf(owning);

@@ -19,7 +19,7 @@ export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatO
   for (const person of round.people) {
     const rows = withoutCoOwners(round, person, flats, ownerships);
     if (rows.length === 0) continue;
-    const facts = factsOf(round, { ...person, entries: rows });
+    const facts = factsOf(round, { ...person, entries: rows }, ownerships);
     noteOthers(round, rows, flats);
     if (!facts) continue;
     const begun = ownerships.settle({ ...person, entries: rows }, facts);
@@ -111,7 +111,7 @@ function isOwn(field: TakingPart<'import'>): field is Own {
 }
 
 /** A person's facts from all their rows, over those on record; null where one is wrong, and its rows are refused. */
-function factsOf(round: Round, person: Person): ImportedOwner | null {
+function factsOf(round: Round, person: Person, ownerships: Ownerships): ImportedOwner | null {
   const { entries, known } = person;
   const fact = (field: (typeof plain)[number]) =>
     round.agreed<string | number>(entries.map((entry) => ({ entry, read: entry.owner[field], field })));
@@ -122,7 +122,9 @@ function factsOf(round: Round, person: Person): ImportedOwner | null {
     (entries.every(isTenant) ? round.planner.today : round.decisions.missingOccupancyDate);
   const [first] = entries;
   if (!first) return null;
-  if (occupancyDate === undefined) round.refuse(first, null, 'occupancyDate', message('import_day_missing'));
+  // Of a flat that is another's no day would help.
+  if (occupancyDate === undefined && !ownerships.refuseOfOthers(person))
+    round.refuse(first, null, 'occupancyDate', message('import_day_missing'));
   const own = {
     name: known?.name ?? person.name,
     occupancyDate: occupancyDate ?? '',

@@ -68,7 +68,9 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     flatNumber,
     flat: {
       ...(!sheet.isOfVehicles && !sheet.isOfTenancies && cells.floorInNumber()),
-      ...cells.facts<FlatFacts>(flatFacts),
+      ...(otherFlats.length > 0
+        ? ofOneFlat(cells.facts(flatFacts), row, sheet, notes)
+        : cells.facts<FlatFacts>(flatFacts)),
     },
     ...named,
     isBeside: false,
@@ -160,6 +162,19 @@ function presentOwner({ flatNumber, owner, tells }: Entry, { onRecord }: Reader)
   const [fact] = Object.values(owner);
   const name = fact && flatNumber && !tells.owner ? onRecord.ownerOf.get(flatNumber.value) : undefined;
   return fact && name !== undefined ? { value: name, column: fact.column } : null;
+}
+
+/** The facts that each of several flats may have; what is so much for all of them together is left out by name. */
+function ofOneFlat(
+  { size, rent, deposit, ...facts }: FlatFacts,
+  row: LaidRow,
+  { index: sheet }: ReadSheet,
+  notes: Notes,
+) {
+  for (const read of [size, rent, deposit])
+    if (read)
+      notes.leave({ sheet, row: row.number, column: read.column }, 'of-several', textOf(row.cells[read.column]));
+  return facts;
 }
 
 /** An entry for another flat of the same owner; a day in the row is that of the first flat. */

@@ -387,8 +387,10 @@ export class RowCells {
     if (read.is === 'empty') {
       if (read.rule && !found.isAnswered)
         this.#noteRule(found.place, field, 'nothing', found.original, found.first ?? '');
-      if ((read.rule || found.isAnswered) && !isBlank(found.original))
-        this.#notes.leave(found.place, 'nothing', textOf(found.original));
+      // A cell that holds the flat, too, is left out once, as that.
+      const isTold = found.isAnswered && field === 'name' && found.place.column === this.#sheet.withName;
+      if ((read.rule || found.isAnswered) && !isBlank(found.original) && !isTold)
+        this.#notes.leave(found.place, found.isAnswered ? 'chosen' : 'nothing', textOf(found.original));
       return null;
     }
     this.#noteRule(

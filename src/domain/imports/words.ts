@@ -183,6 +183,7 @@ export const leftOutLabels = {
   'goes-on': 'The rest of the name above, taken there',
   relative: 'Row of somebody who lives with the owner',
   'of-which': 'Of which vehicle of the row is not told',
+  'of-several': 'Of several flats together: how much of it is each one’s is not told',
   holders: 'Who owns it with whom is changed on the flat’s page',
 };
 export type WhyLeftOut = keyof typeof leftOutLabels;
