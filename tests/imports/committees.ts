@@ -542,4 +542,135 @@ HDFC Bank,Bank Accounts,"2,35,000.00 Dr"
       '10 remark',
     ],
   },
+  {
+    file: 'c8 messages of a chat without commas.txt',
+    bytes: csv(`[12/06/26, 9:14:02 AM] Olive Secretary: Pls send flat, name, mobile, vehicle
+[12/06/26, 9:20:11 AM] Ramesh K: A-101 Ramesh Kulkarni 98200 51101 MH12AB1234
+[12/06/26, 9:22:40 AM] ~ Sunita: A 102 Sunita Pawar 9820051102 no car
+[12/06/26, 9:25:00 AM] Imtiaz: A-103 Imtiaz Ali 9820051103 MH 12 CD 5678
+[12/06/26, 9:31:30 AM] Neha B: ok
+[12/06/26, 10:02:09 AM] Joseph: B-201 - Joseph Mathew - 9820051105
+`),
+    choices: named,
+    made: [
+      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni phone=9820051101 occupancyDate=2020-01-01 status=Active',
+      'owners Sunita Pawar: flatNumber=A-102 name=Sunita Pawar phone=9820051102 occupancyDate=2020-01-01 status=Active',
+      'owners Imtiaz Ali: flatNumber=A-103 name=Imtiaz Ali phone=9820051103 occupancyDate=2020-01-01 status=Active',
+      'owners Joseph Mathew: flatNumber=B-201 name=Joseph Mathew phone=9820051105 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats B-201: flatNumber=B-201 floor=2 type=2BHK status=Occupied',
+      'vehicles MH12AB1234: vehicleNumber=MH12AB1234 company=Not told model=Not told ownerName=Ramesh Kulkarni flatNumber=A-101',
+      'vehicles MH 12 CD 5678: vehicleNumber=MH 12 CD 5678 company=Not told model=Not told ownerName=Imtiaz Ali flatNumber=A-103',
+    ],
+    leftOut: ['1 header', '3 nothing no car', '5 remark'],
+  },
+  {
+    file: 'c9 the same without a heading.txt',
+    bytes: csv(`[12/06/26, 9:20:11 AM] Ramesh K: A-101 Ramesh Kulkarni 98200 51101 MH12AB1234
+[12/06/26, 9:22:40 AM] ~ Sunita: A 102 Sunita Pawar 9820051102 no car
+[12/06/26, 9:25:00 AM] Imtiaz: A-103 Imtiaz Ali 9820051103 MH 12 CD 5678
+[12/06/26, 10:02:09 AM] Joseph: B-201 - Joseph Mathew - 9820051105
+`),
+    choices: named,
+    made: [
+      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni phone=9820051101 occupancyDate=2020-01-01 status=Active',
+      'owners Sunita Pawar: flatNumber=A-102 name=Sunita Pawar phone=9820051102 occupancyDate=2020-01-01 status=Active',
+      'owners Imtiaz Ali: flatNumber=A-103 name=Imtiaz Ali phone=9820051103 occupancyDate=2020-01-01 status=Active',
+      'owners Joseph Mathew: flatNumber=B-201 name=Joseph Mathew phone=9820051105 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats B-201: flatNumber=B-201 floor=2 type=2BHK status=Occupied',
+      'vehicles MH12AB1234: vehicleNumber=MH12AB1234 company=Not told model=Not told ownerName=Ramesh Kulkarni flatNumber=A-101',
+      'vehicles MH 12 CD 5678: vehicleNumber=MH 12 CD 5678 company=Not told model=Not told ownerName=Imtiaz Ali flatNumber=A-103',
+    ],
+    leftOut: ['2 nothing no car'],
+  },
+  {
+    file: 'c10 a register of tenants in Marathi.csv',
+    bytes: csv(`भाडेकरू नोंदवही २०२६
+अ.क्र.,फ्लॅट क्र.,मालकाचे नाव,भाडेकरूचे नाव,भाडेकरू मोबाईल,करार पासून,करार पर्यंत,भाडे,अनामत,पोलीस पडताळणी
+१,ए-१०१,सुनील राव,अमित वर्मा,९८२००८१२०१,०१/०१/२०२६,३०/११/२०२६,२५०००,१ लाख,होय
+२,ए-१०२,अनिता देशमुख,स्वतः,,,,,,
+३,बी-२०१,मोहन जोशी,राहुल सिंग,९८२००८१२०३,०१/०३/२०२६,२८/०२/२०२७,१८ हजार,५० हजार,नाही
+`),
+    choices: noted,
+    made: [
+      'owners सुनील राव: flatNumber=A-101 name=सुनील राव occupancyDate=2020-01-01 status=Active',
+      'owners अनिता देशमुख: flatNumber=A-102 name=अनिता देशमुख occupancyDate=2020-01-01 status=Active',
+      'owners मोहन जोशी: flatNumber=B-201 name=मोहन जोशी occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats B-201: flatNumber=B-201 floor=2 type=2BHK status=Occupied',
+      'tenancies A-101: tenants=अमित वर्मा since=2026-01-01 lastDay=2026-11-30 rent=25000 deposit=100000',
+      'tenancies B-201: tenants=राहुल सिंग since=2026-03-01 lastDay=2027-02-28 rent=18000 deposit=50000',
+    ],
+    leftOut: ['- column अ.क्र.', '- column पोलीस पडताळणी', '1 title', '2 header', '4 nothing स्वतः'],
+  },
+  {
+    file: 'c11 bills receivable, with references and their days.csv',
+    flatNumbers: 'any',
+    bytes: csv(`Shree Ganesh CHS Ltd,,,,,
+Bills Receivable,,,,,
+Date,Ref. No.,Party's Name,Pending Amount,Due on,Overdue by days
+1-Apr-26,Q1/001,A-101 Suresh B Patil,"6,500.00 Dr",15-Apr-26,76
+1-Apr-26,Q1/002,A-102 Kavita S Joshi,475.00 Dr,15-Apr-26,76
+1-Apr-26,Q1/003,A-103 Om Traders,"7,200.00 Dr",15-Apr-26,76
+,,,"14,175.00 Dr",,
+`),
+    choices: noted,
+    made: [
+      'owners Suresh B Patil: flatNumber=A-101 name=Suresh B Patil occupancyDate=2020-01-01 status=Active',
+      'owners Kavita S Joshi: flatNumber=A-102 name=Kavita S Joshi occupancyDate=2020-01-01 status=Active',
+      'owners Om Traders: flatNumber=A-103 name=Om Traders occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: [
+      '- column Date, Pending Amount, Due on',
+      '- column Ref. No.',
+      '- column Overdue by days',
+      '1 title',
+      '2 title',
+      '3 header',
+      '7 total',
+    ],
+  },
+  {
+    file: 'c12 a handover of a builder, whose names say more, and numbers of cars that are still to come.csv',
+    bytes: csv(`Wing,Flat,Customer Name,Contact,Poss. Date,Car No,Car Make
+A,101,Mr. Anil Gupta,9820061101,01.12.2025,MH04AB1234,Hyundai Creta
+A,102,Farah Contractor (through POA Mr. Dinshaw),9820061102,TBD,applied for,
+A,103,Unsold,,,,
+A,104,Rented to A-101,,,,
+A,105,Transferred to Mr. Kunal Shah from Mr. Jay Mehta,9820061105,10.12.2025,,
+A,106,A. K. Sinha - shifted to Pune,9820061106,10.12.2025,Not yet recd,Kia Seltos
+`),
+    choices: named,
+    made: [
+      'owners Mr. Anil Gupta: flatNumber=A-101 name=Mr. Anil Gupta phone=9820061101 occupancyDate=2025-12-01 status=Active',
+      'owners Farah Contractor: flatNumber=A-102 name=Farah Contractor phone=9820061102 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Available',
+      'vehicles MH04AB1234: vehicleNumber=MH04AB1234 company=Hyundai model=Creta type=Car ownerName=Mr. Anil Gupta flatNumber=A-101',
+    ],
+    refused: [
+      '5 C import_name_and_more',
+      '6 C import_name_and_more',
+      '7 C import_name_and_more',
+      '7 F import_plate_missing',
+    ],
+    leftOut: [
+      '1 header',
+      '3 second through POA Mr. Dinshaw',
+      '3 nothing applied for',
+      '3 nothing TBD',
+      '4 nothing Unsold',
+      '7 nothing Not yet recd',
+    ],
+  },
 ];

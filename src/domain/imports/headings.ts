@@ -185,7 +185,10 @@ const agreement =
 const day = '(?: (?:date|dt|on))?';
 const begins = `(?:from|starts?|started|starting|begins?|beginning|commences?|commencement|w ?e ?f)${day}`;
 const ends = `(?:to|upto|up to|till|until|ends?|ended|ending|expires?|expiring|expiry|valid (?:upto|up to|till|until))${day}`;
+const inIndian = '(?:(?:भाडे|भाड्याचा|किराया|ભાડા) ?)?(?:करार(?:नामा)?|अनुबंध|किरायानामा|કરાર)(?: (?:दिनांक|तारीख|તારીખ))?';
 const daysOfAgreement: [ImportField, RegExp][] = [
+  ['tenancySince', new RegExp(`^${inIndian} (?:पासून|सुरू|सुरुवात|प्रारंभ|से|થી|શરૂ)$`, 'u')],
+  ['tenancyLastDay', new RegExp(`^${inIndian} (?:पर्यंत|समाप्ती|समाप्ति|संपतो|अंत|तक|સુધી|પૂર્ણ)$`, 'u')],
   ['tenancySince', new RegExp(`^${agreement} ${begins}$|^(?:start|commencement)${day} of ${agreement}$`)],
   ['tenancyLastDay', new RegExp(`^${agreement} ${ends}$|^(?:end|expiry)${day} of ${agreement}$`)],
 ];

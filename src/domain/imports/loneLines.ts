@@ -1,7 +1,10 @@
-import { type Cell, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
+import { type Cell, isBlank, type Sheet, type SheetRow, textOf } from '#domain/imports/cells.ts';
+import type { ImportField } from '#domain/imports/field.ts';
 import { flatInFront, flatParts } from '#domain/imports/flatReadings.ts';
+import { firstField } from '#domain/imports/headings.ts';
 import { readPhone } from '#domain/phone.ts';
 
+const searched = 40;
 const looked = 300;
 const longest = 120;
 const phone = /(?<!\d)(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/;
@@ -14,12 +17,8 @@ const between = /^[\s,:;|–—-]+|[\s,:;|–—-]+$/gu;
 export function withLinesApart(sheet: Sheet): Sheet {
   const lone = sheet.rows.filter(({ cells }) => isAlone(cells) && linesParts(textOf(cells[0])) !== null);
   if (lone.length === 0) return sheet;
-  const wide = sheet.rows.slice(0, looked).filter(({ cells }) => flatParts(textOf(cells[0]))?.wing && cells.length > 2);
-  const isInOrder = ({ cells }: Sheet['rows'][number]) =>
-    readPhone(textOf(cells[2])) !== null && !/\d/.test(textOf(cells[1]));
-  const areInOrder = wide.length > 1 && 4 * wide.filter(isInOrder).length >= 3 * wide.length;
-  if (!areInOrder) return sheet;
-  const width = Math.max(...wide.map(({ cells }) => cells.length));
+  const width = widthIn(sheet) ?? widthOf(lone, sheet);
+  if (width === null) return sheet;
   const apart = new Map(
     lone.flatMap(({ number, cells }) => {
       const parts = linesParts(textOf(cells[0])) ?? [];
@@ -27,6 +26,28 @@ export function withLinesApart(sheet: Sheet): Sheet {
     }),
   );
   return { ...sheet, rows: sheet.rows.map((row) => ({ ...row, cells: apart.get(row.number) ?? row.cells })) };
+}
+
+const inOrder: ImportField[] = ['flatNumber', 'name', 'phone'];
+
+/** How many columns a list has that begins with flat, name and phone, by its heading or by its rows; else null. */
+function widthIn({ rows }: Sheet): number | null {
+  const heading = rows
+    .slice(0, searched)
+    .find(({ cells }) => inOrder.every((field, at) => firstField(textOf(cells[at])) === field));
+  const wide = rows.slice(0, looked).filter(({ cells }) => flatParts(textOf(cells[0]))?.wing && cells.length > 2);
+  const isSo = ({ cells }: SheetRow) => readPhone(textOf(cells[2])) !== null && !/\d/.test(textOf(cells[1]));
+  if (!heading && (wide.length < 2 || 4 * wide.filter(isSo).length < 3 * wide.length)) return null;
+  return Math.max(heading?.cells.length ?? 0, ...wide.map(({ cells }) => cells.length));
+}
+
+/** The same of a list that has only such lines, where some say more than a flat, a name and a phone. */
+function widthOf(lone: SheetRow[], { rows }: Sheet): number | null {
+  const lines = lone.map(({ cells }) => linesParts(textOf(cells[0]))?.length ?? 0);
+  const areMost = lone.length > 2 && 4 * lone.length >= 3 * rows.filter(({ cells }) => isAlone(cells)).length;
+  return areMost && lines.some((length) => length > inOrder.length) && lone.length > rows.length / 2
+    ? inOrder.length + 1
+    : null;
 }
 
 const isAlone = (cells: Cell[]) => cells.every((cell, at) => (at === 0) !== isBlank(cell));

@@ -141,9 +141,14 @@ export function saysNobodyRents(text: string): boolean {
 /** Reads the name of an owner; words for nobody count as empty. */
 export function readOwner(text: string, cell: Cell): Reading<string> {
   if (saysNoOwner(text)) return { is: 'empty', rule: 'nothing' };
-  if (livesThere.test(tidied(text))) return asked(message('import_name_of_nobody', { text: text.slice(0, 60) }));
+  const plain = tidied(text);
+  if (happened.test(plain)) return asked(message('import_name_and_more', { text: text.slice(0, 60) }));
+  if (livesThere.test(plain)) return asked(message('import_name_of_nobody', { text: text.slice(0, 60) }));
   return readLines(text, cell);
 }
+
+/** Words that tell what became of a flat or its owner, beside a name or in its place. */
+const happened = /(?:^| )(?:transferred|shifted|rented|sold|vacated|expired|resale|cancelled)(?: |$)/;
 
 /** Texts that say that whoever owns the flat lives there, and not who that is. */
 const livesThere = /^(?:self|owner) (?:occupied|occupancy)$|^(?:not (?:rented|let|on rent)|no tenant)$/;
@@ -232,7 +237,7 @@ export function withoutOffice(text: string): string | null {
 }
 
 const otherBehind =
-  /^(.*\p{L}[\p{M}.]*)\s*[([]\s*((?:nominees?|nominated|poa|power of attorney|caretaker|agent|broker)(?![\p{L}\p{M}])[^()[\]]*|(?:tenants?|licensee|lessee|occupant|rented to|let to|on rent to)\s*(?:[-–—:,.]|is(?= )|name(?= ))?\s+(?!of )\p{L}[^()[\]]*)[)\]]$/iu;
+  /^(.*\p{L}[\p{M}.]*)\s*[([]\s*((?:nominees?|nominated|poa|power of attorney|caretaker|agent|broker|through)(?![\p{L}\p{M}])[^()[\]]*|(?:tenants?|licensee|lessee|occupant|rented to|let to|on rent to)\s*(?:[-–—:,.]|is(?= )|name(?= ))?\s+(?!of )\p{L}[^()[\]]*)[)\]]$/iu;
 
 /** "Usha Rao (Nominee: Amit Rao)": a name, and who stands behind it in brackets as something else than an owner. */
 export function otherBehindName(text: string): { name: string; other: string } | null {

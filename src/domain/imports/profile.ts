@@ -222,7 +222,7 @@ const ofOtherStates =
 const against: Partial<Record<ImportField, RegExp>> = {
   ownerStatus: ofOtherStates,
   flatNumber:
-    /parking|slot|stilt|receipt|bill|invoice|voucher|vch|meter|certificate|share|locker|file|sticker|other|previous|old|amount|(?:^| )rs(?: |$)|fee|charge|maintenance|dues|total|area|sq|member(?! details?$)|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
+    /parking|slot|stilt|(?:^| )ref(?:erence)?(?: |$)|receipt|bill|invoice|voucher|vch|meter|certificate|share|locker|file|sticker|other|previous|old|amount|(?:^| )rs(?: |$)|fee|charge|maintenance|dues|total|area|sq|member(?! details?$)|reg|sr|serial|balance|(?:^| )(?:ages?|qty|quantity|tag|token|card|pin|days|months|years?|units consumed)(?: |$)|वय|उम्र|ઉંમર/,
   name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency|narration|(?:^| )(?:item|head|ledger)(?: |$)/,
   phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
   occupancyDate:

@@ -184,7 +184,8 @@ function isEmployer({ heading, index }: ReadColumn, all: ReadColumn[]): boolean 
   return /^company(?: name)?$/.test(heading) && (isOfWork(all[index - 1]) || isOfWork(all[index + 1]));
 }
 
-const ofLogs = /complaint|voucher|vch|purpose|visitor|(?:^| )(?:in|out|entry|exit) time(?: |$)/;
+const ofLogs =
+  /(?:^| )(?:ref(?:erence)?|overdue|due on)(?: |$)|complaint|voucher|vch|purpose|visitor|(?:^| )(?:in|out|entry|exit) time(?: |$)/;
 const ofIssues = /sticker|(?:^| )(?:pass|tag|token|fastag|rfid|access card)s?(?: |$)|issued|complaint|visit|meeting/;
 
 /** Whether a column headed as the phone, such as "Tel", has only landlines beside a column of mobiles. */

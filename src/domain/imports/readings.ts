@@ -16,7 +16,7 @@ export type Reading<T> =
 /** In characters, each of which may take two UTF-16 units. */
 const longest = 2000;
 const nothings = new Set(
-  `, na, n/a, n.a, n.a., nil, none, null, -, --, ---, –, —, ., ?, not available, not applicable, unknown, nothing, not known, nahi, नाही, नहीं, नही, निरंक, कोई नहीं, लागू नहीं, लागू नाही, उपलब्ध नहीं, નથી, કોઈ નહીં, કોઈ નથી, લાગુ નથી`.split(
+  `, na, n/a, n.a, n.a., nil, none, null, -, --, ---, –, —, ., ?, not available, not applicable, unknown, nothing, not known, not given, not provided, tbd, tba, nahi, नाही, नहीं, नही, निरंक, कोई नहीं, लागू नहीं, लागू नाही, उपलब्ध नहीं, નથી, કોઈ નહીં, કોઈ નથી, લાગુ નથી`.split(
     ', ',
   ),
 );

@@ -30,9 +30,14 @@ const noVehicle = new Set(
   ना, नाही, नही, नहीं, हाँ, हां, होय, वाहन नाही, वाहन नहीं, गाडी नाही, गाड़ी नहीं, ના, હા, વાહન નથી, ગાડી નથી`.split(/,\s*/u),
 );
 
-/** Whether a text in a vehicle's column tells nothing of any vehicle. */
+/** Texts that stand for a number that is still to come. */
+const toCome =
+  /^(?:(?:new )?(?:car|bike|scooter|vehicle|number|no|reg|regn|registration) )?(?:not yet|not (?:yet )?(?:recd|received|allotted|registered)|applied(?: for)?|awaited|pending|under registration|to be (?:registered|allotted))$|^new (?:car|bike|scooter|vehicle)$/;
+
+/** Whether a text in a vehicle's column tells nothing of any vehicle, or no number yet. */
 export function saysNoVehicle(text: string): boolean {
-  return noVehicle.has(tidied(text));
+  const plain = tidied(text);
+  return noVehicle.has(plain) || toCome.test(plain);
 }
 
 /** Reads a vehicle's company, model or colour. */

@@ -58,6 +58,8 @@ export const imports = {
   import_no_year: () => 'A day without a year. Type the whole date.',
   import_flat_missing: () => 'Which flat is this about? The row has no flat number.',
   import_name_of_nobody: ({ text }: Quoted) => `"${text}" is no name. Type who owns the flat, or leave it empty.`,
+  import_name_and_more: ({ text }: Quoted) =>
+    `"${text}" says more than a name. Type the name alone, or leave it empty.`,
   import_name_missing: () => 'Whose is this? The row has no name.',
   import_tenant_missing: () => 'Who rents it? The row names no tenant.',
   import_tenancy_since_missing: () => 'Since when the flat is let is missing. Say one day for all tenancies without.',
