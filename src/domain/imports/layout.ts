@@ -269,10 +269,13 @@ function isSums({ kind, cells }: LaidRow, { tallies, above, fields }: Above): bo
   );
 }
 
+/** A figure, maybe behind a sign of money. */
+const figureFirst = /^[^\p{L}\p{Nd}]*(?:(?:rs|rupees|inr|रु|रुपये|રૂ)[.\s]*)?\p{Nd}/iu;
+
 /** A number as a cell holds it, or as text with its grouping; what is in brackets or in credit is below zero. */
 export function figureOf(cell: Cell): number | null {
   if (typeof cell === 'number') return cell;
-  if (typeof cell !== 'string' || cell.length > longestCount || !/\p{Nd}/u.test(cell)) return null;
+  if (typeof cell !== 'string' || cell.length > longestCount || !figureFirst.test(cell)) return null;
   return bareFigure(withPlainDigits(cell), cell) ?? rupeesIn(cell) ?? bareFigure(withoutRupee(cell), cell);
 }
 

@@ -140,8 +140,8 @@ export function saysNobodyRents(text: string): boolean {
 
 /** Reads the name of an owner; words for nobody count as empty. */
 export function readOwner(text: string, cell: Cell): Reading<string> {
-  if (saysNoOwner(text)) return { is: 'empty', rule: 'nothing' };
   const plain = tidied(text);
+  if (isNobody(plain)) return { is: 'empty', rule: 'nothing' };
   if (happened.test(plain)) return asked(message('import_name_and_more', { text: text.slice(0, 60) }));
   if (livesThere.test(plain)) return asked(message('import_name_of_nobody', { text: text.slice(0, 60) }));
   return readLines(text, cell);
@@ -215,12 +215,13 @@ const behindName = /^(.*\S)\s*[([]\s*(o|owner|t|tenant(?: of [^()[\]]*)?|on rent
 
 /** A name with its role behind it: "Sohail Khan (T)" is Sohail Khan, a tenant. Null where no role follows. */
 export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenant' } | null {
-  const isMarked = text.length <= longestMarked && (text.endsWith(')') || text.endsWith(']'));
-  const [, name, role = ''] = (isMarked && behindName.exec(text)) || [];
+  const [, name, role = ''] = (isMarked(text) && behindName.exec(text)) || [];
   return name === undefined ? null : { name, role: /^o/i.test(role) && !/^on/i.test(role) ? 'Owner' : 'Tenant' };
 }
 
 const longestMarked = 200;
+/** Whether something in brackets stands behind a text. */
+const isMarked = (text: string) => text.length <= longestMarked && (text.endsWith(')') || text.endsWith(']'));
 
 /** An office that a member has in the society. */
 export const office =
@@ -241,7 +242,7 @@ const otherBehind =
 
 /** "Usha Rao (Nominee: Amit Rao)": a name, and who stands behind it in brackets as something else than an owner. */
 export function otherBehindName(text: string): { name: string; other: string } | null {
-  const [, name = '', other = ''] = (text.length <= longestMarked && otherBehind.exec(text)) || [];
+  const [, name = '', other = ''] = (isMarked(text) && otherBehind.exec(text)) || [];
   return name === '' ? null : { name, other: other.trim() };
 }
 
