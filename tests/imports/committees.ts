@@ -673,4 +673,66 @@ A,106,A. K. Sinha - shifted to Pune,9820061106,10.12.2025,Not yet recd,Kia Selto
       '7 nothing Not yet recd',
     ],
   },
+  {
+    file: 'c13 a register of stickers for parking, by the day on which each was given.csv',
+    bytes: csv(`Parking Sticker Register 2026
+Date,Flat,Name of Applicant,Owner/Tenant,Vehicle 1 No.,Type,Vehicle 2 No.,Type,Sticker 1,Sticker 2,Amt Paid
+01/06/2026,A-101,Ritu Sharma,O,MH04AB1234,Car,MH04AB9999,2W,S1,S2,200
+01/06/2026,A-102,Ajay Kulkarni,T,MH04AB2234,Car,,,S3,,100
+02/06/2026,A-103,Sana Khan,O,MH04AB3334,4W,MH04CC0001,Scooter,S4,S5,200
+`),
+    choices: named,
+    made: [
+      'owners Ritu Sharma: flatNumber=A-101 name=Ritu Sharma occupancyDate=2020-01-01 status=Active',
+      'owners Sana Khan: flatNumber=A-103 name=Sana Khan occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'vehicles MH04AB1234: vehicleNumber=MH04AB1234 company=Not told model=Not told type=Car ownerName=Ritu Sharma flatNumber=A-101',
+      'vehicles MH04AB9999: vehicleNumber=MH04AB9999 company=Not told model=Not told type=Motorcycle ownerName=Ritu Sharma flatNumber=A-101',
+      'vehicles MH04AB3334: vehicleNumber=MH04AB3334 company=Not told model=Not told type=Car ownerName=Sana Khan flatNumber=A-103',
+      'vehicles MH04CC0001: vehicleNumber=MH04CC0001 company=Not told model=Not told type=Scooter ownerName=Sana Khan flatNumber=A-103',
+    ],
+    leftOut: ['- column Date, Amt Paid', '- column Sticker 1, Sticker 2', '1 title', '2 header', '4 tenant'],
+  },
+  {
+    file: 'c14 owners and tenants with a slash before their phones.csv',
+    bytes: csv(`Flat,Owner,Tenant,From,To,Remarks
+A-101,Suresh Patil / 9820041101,Ankit Verma / 9820041201,1/1/26,30/11/26,
+A-102,9820041102 / Kavita Joshi,Vacant,,,Vacated 31/5/26
+A-103,Imran Shaikh | 9820041103,Rohit Das / 9820041203,15/3/26,14/2/27,
+`),
+    choices: noted,
+    made: [
+      'owners Suresh Patil: flatNumber=A-101 name=Suresh Patil phone=9820041101 occupancyDate=2020-01-01 status=Active',
+      'owners Kavita Joshi: flatNumber=A-102 name=Kavita Joshi phone=9820041102 occupancyDate=2020-01-01 status=Active',
+      'owners Imran Shaikh: flatNumber=A-103 name=Imran Shaikh phone=9820041103 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied description=Vacated 31/5/26',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'tenancies A-101: tenants=Ankit Verma since=2026-01-01 lastDay=2026-11-30',
+      'tenancies A-103: tenants=Rohit Das since=2026-03-15 lastDay=2027-02-14',
+    ],
+    leftOut: ['1 header', '3 nothing Vacant'],
+  },
+  {
+    file: 'c15 a list from a chat by wings, with a tenant and a line that says more.txt',
+    bytes: csv(`A wing
+101 Ramesh Kulkarni 9820051101
+102 Sunita Pawar 9820051102 (2 cars)
+103 Vacant
+104 Neha Bhatt - tenant - 9820051104
+B wing
+101 Joseph Mathew 9820051105
+`),
+    choices: noted,
+    made: [
+      'owners Ramesh Kulkarni: flatNumber=A-101 name=Ramesh Kulkarni phone=9820051101 occupancyDate=2020-01-01 status=Active',
+      'owners Joseph Mathew: flatNumber=B-101 name=Joseph Mathew phone=9820051105 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Available',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied',
+    ],
+    refused: ['3 A import_flat_and_more'],
+    leftOut: ['1 section', '4 nothing 103 Vacant', '5 tenant', '6 section'],
+  },
 ];

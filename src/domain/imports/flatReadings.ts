@@ -57,10 +57,11 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
 const longestWithName = 120;
 const flatFirst =
   /^(?:\d{1,3}[.)]\s+)?((?:flat (?:no\.? ?)?)?(?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)(?:\s*[-–—:,.)]+\s*|\s+)(\p{L}.*)$/iu;
-/** The flat, with its wing, that a line begins with; null where none does. */
+/** The flat, with its wing or of three digits, that a line begins with; null where none does. */
 export function flatInFront(text: string): string | null {
   const flat = flatFirst.exec(withPlainDigits(text.normalize('NFKC')).trim())?.[1] ?? '';
-  return flatParts(flat)?.wing ? flat : null;
+  const parts = flatParts(flat);
+  return parts && (parts.wing !== '' || parts.number.length > 2) ? flat : null;
 }
 
 /** Behind a name a number with its wing is a flat's, or one in brackets. */

@@ -444,8 +444,9 @@ function kindOf(
   if (floorOfLine(cells) !== null || (width > 2 && isNote(cells))) return 'remark';
   if (rowWidth(cells) > 1) return 'data';
   const [at, cell] = [cells.findIndex((one) => !isBlank(one)), cells.find((one) => !isBlank(one))];
-  if (areFlatsAndNames(at)) return isFlatAndName(cell) || flatParts(textOf(cell)) !== null ? 'data' : 'remark';
-  return width > 2 && !(typeof cell === 'string' && isOfFlat(cell)) ? 'remark' : 'data';
+  const isOf = typeof cell === 'string' && isOfFlat(cell);
+  if (areFlatsAndNames(at)) return isOf || flatParts(textOf(cell)) !== null ? 'data' : 'remark';
+  return width > 2 && !isOf ? 'remark' : 'data';
 }
 
 const longestOfFlat = 120;

@@ -29,8 +29,8 @@ export function phoneAndWord(text: string): { phone: string; word: string } | nu
   return word.trim() !== '' && asKept(phone) !== null ? { phone, word: word.trim() } : null;
 }
 
-const phoneBehind = /^(.*?)[\s:,;–—(-]*((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})\)?$/u;
-const phoneBefore = /^((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})[\s:,;–—-]*(.*)$/u;
+const phoneBehind = /^(.*?)[\s:,;/|–—(-]*((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})\)?$/u;
+const phoneBefore = /^((?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5})[\s:,;/|–—-]*(.*)$/u;
 
 /** "Sunil Rao 98200 12345" is a name and a phone; null where more or less than one mobile stands there. */
 export function nameAndPhone(text: string): { name: string; phone: string } | null {
@@ -213,15 +213,19 @@ export function readRole(text: string): Reading<'Owner' | 'Tenant' | 'Relative'>
 
 const behindName = /^(.*\S)\s*[([]\s*(o|owner|t|tenant(?: of [^()[\]]*)?|on rent|rented)\s*[)\]]$/iu;
 
+const behindDash = /^(.*\S)\s+[-–—]\s*(owner|tenant|on rent|rented)$/iu;
+
 /** A name with its role behind it: "Sohail Khan (T)" is Sohail Khan, a tenant. Null where no role follows. */
 export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenant' } | null {
-  const [, name, role = ''] = (isMarked(text) && behindName.exec(text)) || [];
+  const [, name, role = ''] =
+    (isMarked(text) && behindName.exec(text)) || (isShort(text) && behindDash.exec(text)) || [];
   return name === undefined ? null : { name, role: /^o/i.test(role) && !/^on/i.test(role) ? 'Owner' : 'Tenant' };
 }
 
 const longestMarked = 200;
 /** Whether something in brackets stands behind a text. */
-const isMarked = (text: string) => text.length <= longestMarked && (text.endsWith(')') || text.endsWith(']'));
+const isShort = (text: string) => text.length <= longestMarked;
+const isMarked = (text: string) => isShort(text) && (text.endsWith(')') || text.endsWith(']'));
 
 /** An office that a member has in the society. */
 export const office =

@@ -175,7 +175,8 @@ function isDayOfAnother({ heading, index }: ReadColumn, all: ReadColumn[]): bool
   const isAnother = (one?: ReadColumn) =>
     one !== undefined && one.profile.filled > 0 && (one.subject === 'charges' || ofIssues.test(one.heading));
   const isOfLog = all.some((one) => ofLogs.test(one.heading));
-  return isPlain && (isOfLog || isAnother(all[index - 1]) || isAnother(all[index + 1]));
+  const isOfStickers = all.some((one) => ofIssues.test(one.heading) && one.profile.filled > 0);
+  return isPlain && (isOfLog || isOfStickers || isAnother(all[index - 1]) || isAnother(all[index + 1]));
 }
 
 /** Whether a column headed "Company" says where somebody works: it stands beside what they do. */

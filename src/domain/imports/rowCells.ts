@@ -17,6 +17,7 @@ import {
   calledParts,
   flatAndName,
   flatBefore,
+  flatInFront,
   flatsIn,
   floorBehind,
   isInMetres,
@@ -526,7 +527,7 @@ export class RowCells {
     const wing = this.#wing;
     const number =
       this.one('flatNumber', (text) => {
-        if (!isUnclear) return this.#readNumber(text, wing);
+        if (!isUnclear) return this.#readNumberOrBoth(text, wing);
         const other = textOf(this.#row.wingAbove?.cell).slice(0, 60);
         return asked(message('import_wing_blank', { text: text.slice(0, 60), other }));
       }) ?? this.#misshapen(wing);
@@ -536,6 +537,15 @@ export class RowCells {
       if (!/\p{L}/u.test(stands)) this.#noteRule(place, 'flatNumber', rule, stands, number.value);
     }
     return number;
+  }
+
+  /** A cell that has the name as well, and more than that, is asked for both. */
+  #readNumberOrBoth(text: string, wing: string | null): Reading<string> {
+    const read = this.#readNumber(text, wing);
+    const isOfBoth = this.#sheet.withName !== null && this.#sheet.withName === this.columnOf('flatNumber');
+    return read.is === 'asked' && isOfBoth && flatInFront(text) !== null
+      ? asked(message('import_flat_and_more', { text: text.slice(0, 60) }))
+      : read;
   }
 
   /** A wing behind its phase, with the first letter of the wing's heading between two figures: 1 and 12 are 1P12. */

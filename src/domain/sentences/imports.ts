@@ -25,6 +25,8 @@ export const imports = {
     `"${text}" is no flat number of this society. Type one like A-101; other numbers are a setting of the society.`,
   import_flat_unreadable: ({ text }: Quoted) =>
     `"${text}" can't be read as the number of a flat. Type the number alone, like 1204 or T2-1501.`,
+  import_flat_and_more: ({ text }: Quoted) =>
+    `"${text}" says more than a flat and who owns it. Type the two alone, like A-101 Asha Rao.`,
   import_flat_shape: ({ text }: Quoted) =>
     `"${text}" and most other numbers of flats here are not like A-101, as the society's settings ask for.`,
   import_flat_parts: ({ text }: Quoted) => `${named(text)} has three parts. Say once what they are.`,
