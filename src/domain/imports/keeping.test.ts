@@ -856,3 +856,21 @@ test('the flat before an address is that of somebody new, and of nobody on recor
   expect(flats(nobody)).toEqual(['A-109', 'A-108']);
   expect(flats({ ...nobody, owners: [leela] })).toEqual([null, 'A-108']);
 });
+
+test('who answers a cell with a flat, a name and a phone is taken at their word, the phone included', () => {
+  const rows = [
+    ['Members'],
+    ['A-101 Asha Rao 9820010001'],
+    ['A-102 Om Puri 9820010002'],
+    ['A-103 Uma Das 9820010003 (2 cars)'],
+  ];
+  const more = [...rows, ['A-104 Hari Pai 9820010004']];
+  const decisions = { missingType: '2BHK', missingOccupancyDate: '2020-01-01' } as const;
+  const { refused } = brought([sheetOf(more)], { choices: { decisions } });
+  expect(refused).toEqual(['4 import_flat_and_more']);
+  const equal = [
+    { field: 'flatNumber' as const, text: 'A-103 Uma Das 9820010003 (2 cars)', meant: 'A-103 Uma Das 9820010003' },
+  ];
+  const { made } = brought([sheetOf(more)], { choices: { decisions, equal } });
+  expect(made.find((one) => one.includes('Uma Das'))).toContain('phone=9820010003');
+});

@@ -309,8 +309,8 @@ export class RowCells {
     if (!ofName || column === null) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
-    const own = meant(original, place, ofName, this.#reader.choices);
     const isBoth = column === this.#sheet.withName;
+    const own = meant(original, place, isBoth ? 'flatNumber' : ofName, this.#reader.choices);
     const apart = this.#contactIn(isBoth ? partOf(own.cell, ofName).cell : own.cell, ofName);
     if (!apart) return null;
     // With the name, so that the note shows how the whole cell is read.
