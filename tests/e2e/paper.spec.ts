@@ -181,7 +181,10 @@ async function textsOf(page: Page): Promise<number[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sheets = [...pdf.matchAll(/\/Type \/Page\s.*?\/Contents (\d+) 0 R/gs)].map(([, id]) => id);
   return sheets.map((id) => {
-    const [, stream = ''] = new RegExp(`\\n${id} 0 obj\\n.*?stream\\r?\\n(.*?)\\r?\\nendstream`, 's').exec(pdf) ?? [];
+    // By its length: packed data may end with what looks like the end of a line.
+    const head = new RegExp(`\\n${id} 0 obj\\n<<[^>]*/Length (\\d+)[^>]*>>\\s*stream\\r?\\n`).exec(pdf);
+    const begin = head ? head.index + head[0].length : 0;
+    const stream = pdf.slice(begin, begin + Number(head?.[1] ?? 0));
     return strFromU8(unzlibSync(Buffer.from(stream, 'latin1')), true).match(/\bT[jJ]\b/g)?.length ?? 0;
   });
 }
