@@ -25,9 +25,17 @@ export type MovedHandOver = HandOver & { before: OwnershipRow; at: At; from: str
 /** What a correction of days changes: ownerships, transfers between them, and tenancies that began or ended with these. */
 type MovedAll = { moved: MovedDays[]; handOvers: MovedHandOver[]; tenancies: MovedTenancy[] };
 
-/** Corrects the day on which an ownership began, of which no transfer tells. Throws what `planDays` throws. */
+/**
+ * Corrects the day on which an ownership began, of which no transfer tells. Throws what `planDays` throws, and Problem
+ * invalid where others came by a transfer on that day: theirs is the register's, which says why it is corrected.
+ */
 export async function moveBeginning(tx: Tx, before: OwnershipRow, since: string): Promise<void> {
-  const { moved } = await planDays(tx, before, { since, until: before.until }, 'occupancyDate');
+  const { moved, handOvers } = await planDays(tx, before, { since, until: before.until }, 'occupancyDate');
+  const told = moved.find((one) => handOvers.some(({ opened }) => opened.includes(one.before.id)))?.before;
+  if (told) {
+    const { flatNumber, ownerName: name } = told;
+    refuseIfAny({ occupancyDate: message('began_by_transfer', { flatNumber, name, since: told.since }) });
+  }
   await moveDays(tx, moved);
 }
 

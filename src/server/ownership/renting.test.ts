@@ -104,4 +104,31 @@ describe('who rents a flat does not come to own it on the same days', () => {
     expect([status, body.errors]).toEqual([409, { since: sentence }]);
     expect((await correct(bought?.id, { since: day(-9), until: null })).status).toBe(201);
   });
+
+  test('as the first day of who owned it before is put right in their form: another came by a transfer on it', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    const day = (days: number) => todayOf(society, days);
+    expect((await change(admin, owner.id, { occupancyDate: day(-90) })).status).toBe(200);
+    const tenants = [{ name: 'Kabir Menon', phone: '98200 77777' }];
+    const tenancy = await letTo(admin, { flatId: flat.id, since: day(-200), lastDay: day(300), tenants });
+    const joined = await admin.send('POST', '/api/transfers/holders', {
+      ...{ flatId: flat.id, presentOwnerIds: [owner.id], on: day(-90), reason: 'name added', key: crypto.randomUUID() },
+      holders: [{ personId: owner.id }, { personId: tenancy.tenants[0]?.personId }],
+    });
+    expect(joined.status, JSON.stringify(joined.body)).toBe(201);
+    const { status, body } = await change(admin, owner.id, { occupancyDate: day(-120) });
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        occupancyDate: `A-101 came to Kabir Menon by a transfer on ${spokenDay(day(-90))}. Correct that day in the flat's history, with a reason.`,
+      },
+    ]);
+    // There it is one fact for both of them, and the tenancy ends with it.
+    const { items } = (await admin.send<Items<Ownership>>('GET', `/api/flats/${flat.id}/ownerships`)).body;
+    const right = { since: day(-120), until: null, reason: 'The deed says so' };
+    const first = items.find(({ ownerName }) => ownerName === 'Meera Rao');
+    expect((await admin.send('POST', `/api/ownerships/${first?.id}/correction`, right)).status).toBe(201);
+    const ended = (await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`)).body;
+    expect(ended).toMatchObject({ until: day(-120), ended: 'bought' });
+  });
 });
