@@ -73,7 +73,9 @@ export const gateCopyQuery = queryOptions({
     const before = updating;
     updating = before
       .catch(() => {})
-      .then(() => (signal.aborted ? undefined : search ? bringUpToDate() : reading(bringUpToDate)));
+      .then(() =>
+        signal.aborted ? undefined : search ? bringUpToDate() : reading(bringUpToDate, () => search !== null),
+      );
     await updating;
     return head?.seq ?? 0;
   },

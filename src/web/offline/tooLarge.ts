@@ -30,23 +30,31 @@ function write(count: number): void {
   }
 }
 
-/** Reads the copy. Should the page end meanwhile although nobody left it, that is counted. */
-export async function reading(work: () => Promise<void>): Promise<void> {
-  const before = ends();
+/**
+ * Reads the copy. Should the page end meanwhile although nobody left it, that is counted. `isRead` says whether the copy
+ * is there: what fails after that, as a server that does not answer, has nothing to do with the memory.
+ */
+export async function reading(work: () => Promise<void>, isRead: () => boolean): Promise<void> {
+  let isCounted = false;
+  // Each window adds its own and takes it away again, as several may read at a time.
+  const count = (isCounting: boolean) => {
+    if (isCounting === isCounted) return;
+    isCounted = isCounting;
+    write(Math.max(0, ends() + (isCounting ? 1 : -1)));
+  };
   // Who leaves, reloads or puts the page aside is told of; only what ends under a guard's eyes counts.
-  const left = () => write(before);
-  if (!document.hidden) write(before + 1);
+  const left = () => count(false);
+  const seen = () => count(!document.hidden);
+  seen();
   addEventListener('pagehide', left);
-  document.addEventListener('visibilitychange', left);
+  document.addEventListener('visibilitychange', seen);
   try {
     await work();
-    write(0);
-  } catch (error) {
-    left();
-    throw error;
   } finally {
+    if (isRead()) write(0);
+    else left();
     removeEventListener('pagehide', left);
-    document.removeEventListener('visibilitychange', left);
+    document.removeEventListener('visibilitychange', seen);
   }
 }
 
