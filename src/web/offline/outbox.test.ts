@@ -294,6 +294,22 @@ test('one that the server refuses comes back with its reason and stays, and thos
   expect(why(), 'in the language of whoever reads it').toBe('कृपया जानकारी जाँचें');
 });
 
+test('one that is discarded while it is on its way does not come back with the refusal', async () => {
+  const gate = await aWindow();
+  const refusal = Promise.withResolvers<Response>();
+  server.answers = () => refusal.promise as unknown as Response;
+  await gate.enter('one');
+  await vi.waitFor(() => expect(server.got).toEqual(['one']));
+  const [entry] = gate.outboxNow().waiting;
+  if (entry) await gate.discard(entry);
+  refusal.resolve(refused('conflict'));
+  await gate.sendWaiting();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(gate.ids()).toEqual([]);
+  kill();
+  expect((await aWindow()).ids()).toEqual([]);
+});
+
 test('what an earlier version of the program was told of a refusal is said as it was said then, in every language', async () => {
   server.answers = without;
   const gate = await aWindow();

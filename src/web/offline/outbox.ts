@@ -234,8 +234,14 @@ async function sendAll(): Promise<void> {
     if (outcome === 'later') return;
     if (outcome === 'rests') rest(entry);
     else if (outcome === 'taken') await taken(entry);
-    else await change(entry, { refusal: outcome });
+    // Discarded while it was on its way it is not written down again.
+    else if (isWaiting(entry) && !(await isGone(entry))) await change(entry, { refusal: outcome });
+    else leave(entry);
   }
+}
+
+function isWaiting({ id }: Waiting): boolean {
+  return outbox.waiting.some((one) => one.id === id);
 }
 
 /** Whether another window has sent or discarded the entry, and its message has not arrived yet. */
