@@ -105,13 +105,15 @@ export async function meetStops(tx: Tx, entry: Entry, asked: readonly string[]):
   const met = new Set(stopsFor(stops, { name, vehicleNumber }));
   const isAsked = new Set(asked);
   for (const stop of stops) if (isAsked.has(stop.id)) met.add(stop);
-  for (const stop of met) {
-    await tx.add('stopHits', {
+  // In few statements: a guard may have asked about every stop there is, and others wait meanwhile.
+  await tx.addMany(
+    'stopHits',
+    [...met].map((stop) => ({
       ...{ stopId: stop.id, visitId, done: isAsked.has(stop.id) ? 'let-in' : 'unasked', isForgotten: 0 },
       said: [name, vehicleNumber].filter((part) => part !== null).join(', ') || null,
       ...{ at, receivedAt, day, ...maker(tx) },
-    });
-  }
+    })),
+  );
 }
 
 /**
