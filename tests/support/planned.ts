@@ -93,8 +93,12 @@ async function expectHousehold(
   const told = members.flatMap(({ name, until, since, as: standing, tenancyId }) => {
     if (standing === 'tenant' && whose !== undefined && tenancyId !== whose) return [];
     const isThere = lasts({ since, until }, first);
+    // Who went on with an heir has a row of the days before as well.
+    const isFormer = !isThere && members.some((one) => one.name === name && lasts(one, first));
     if (standing === 'owner')
-      return (isThere && isOwnersTold) || named(name) ? [{ name, becomes: isLet ? 'elsewhere' : 'returns' }] : [];
+      return (isThere && isOwnersTold) || (named(name) && !isFormer)
+        ? [{ name, becomes: isLet ? 'elsewhere' : 'returns' }]
+        : [];
     const leaves = until !== null && until <= (earlier?.until ?? '');
     return isThere || named(name) || until === earlier?.until ? [{ name, becomes: leaves ? 'leaves' : 'stays' }] : [];
   });
