@@ -46,8 +46,8 @@ type Step =
     }
   /** The owner's form: whoever owns the flat alone leaves it, or somebody comes to own it that nobody does. */
   | { kind: 'form'; form: 'leaves' | 'comes'; flat: number; ago: number; who: number }
-  /** The first day of the present owner is put right. */
-  | { kind: 'correct'; flat: number; by: number }
+  /** A day of one of the flat's ownerships is put right. */
+  | { kind: 'correct'; flat: number; nth: number; end: 'since' | 'until'; by: number }
   | { kind: 'redo' }
   | { kind: 'entry'; entry: (typeof entries)[number]; flat: number; nth: number }
   | { kind: 'days pass'; days: number }
@@ -81,6 +81,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('correct' as const),
       flat: fc.nat({ max: 1 }),
+      nth: fc.nat({ max: 4 }),
+      end: fc.constantFrom('since' as const, 'until' as const),
       by: fc.integer({ min: -10, max: 10 }),
     }),
   },
@@ -399,14 +401,17 @@ test('whatever two administrators do, each day has one answer to who owns a flat
         await tellAnew('');
       }
 
-      async function correct(flat: Flat, { by }: Extract<Step, { kind: 'correct' }>): Promise<void> {
+      async function correct(flat: Flat, { nth, end, by }: Extract<Step, { kind: 'correct' }>): Promise<void> {
         const history = await list<Ownership>(`flats/${flat.id}/ownerships`);
-        const present = history.find(({ until, ended }) => until === null && ended === null);
-        if (!present) return;
-        const since = addDays(present.since, by);
-        const path = `/api/ownerships/${present.id}/correction`;
-        const plan = await admins[1].send<CorrectionPlan>('POST', `${path}/preview`, { since, until: null });
-        const json = { since, until: null, reason: 'The deed says so' };
+        const happened = history.filter(({ ended }) => ended !== 'reversal');
+        const one = happened[nth % (happened.length || 1)];
+        const was = one?.[end];
+        if (!one || !was) return;
+        const is = addDays(was, by);
+        const days = { since: one.since, until: one.until, [end]: is };
+        const path = `/api/ownerships/${one.id}/correction`;
+        const plan = await admins[1].send<CorrectionPlan>('POST', `${path}/preview`, days);
+        const json = { ...days, reason: 'The deed says so' };
         const { status, body } = await admins[0].send<object>('POST', path, json);
         expect([201, 409, 422], JSON.stringify([json, body])).toContain(status);
         expect(plan.status, JSON.stringify([json, plan.body, body])).toBe(status === 201 ? 200 : status);
@@ -423,7 +428,7 @@ test('whatever two administrators do, each day has one answer to who owns a flat
         // it corrected.
         const last = acts.at(-1);
         acts = last?.flatId === flat.id && last.path.startsWith('transfers') ? [{ ...last, on: '' }] : [];
-        const [first = '', next = ''] = [since, present.since].sort();
+        const [first = '', next = ''] = [is, was].sort();
         await tellAnew(first, next);
       }
 
