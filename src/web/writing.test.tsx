@@ -62,7 +62,7 @@ const user = {
 const transfer = {
   ...{ id: transferId, kind: 'transfer', on: '2024-03-05', flatId, flatNumber: 'A-101', fromOwnerId: null },
   ...{ fromName: null, toOwnerId: ownerId, toName: 'Asha Iyer', reason: 'sale', remarks: null, recordedAt: at },
-  ...{ recordedBy: 'Ravi Nair', reverses: null, reversedBy: null, correction: null },
+  ...{ recordedBy: 'Ravi Nair', died: [], reverses: null, reversedBy: null, correction: null },
   ...{ holders: null },
   ...{ number: '2024/001', vehicles: [{ vehicleNumber: 'KA 01 AB 1234', became: 'left' }] },
 };
