@@ -259,6 +259,34 @@ test('who moves to another flat brings their household with the letting; who is 
   await expect(section).toContainText('Kamala Menon');
 });
 
+test('a letting that is sent before the form could say who may come brings the household all the same', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const admin = await society.admin();
+  const [one, other] = [await society.addFlat({ flatNumber: 'A-101' }), await society.addFlat({ flatNumber: 'B-201' })];
+  const draft = { flatId: one.id, since: day(-300), lastDay: day(20), tenants: [{ name: 'Kabir Menon' }] };
+  await society.send('POST', '/api/tenancies', { json: draft, as: admin });
+  const members = [{ name: 'Kamala Menon', relation: 'Mother' }];
+  await society.send('POST', '/api/households', { json: { flatId: one.id, members }, as: admin });
+  await signIn(page, admin);
+  const screen = new FlatPage(page);
+  await screen.openFollowing(other.id, 'Flat B-201');
+  await page.getByRole('button', { name: 'Let out…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Let Out a Flat' });
+  await dialog.getByRole('textbox', { name: 'First day' }).fill(spokenDay(today));
+  // The form is sent before the answer that it asked for has come.
+  await page.route('**/api/tenancies/preview', async (route) => {
+    await page.waitForTimeout(2_000);
+    await route.continue().catch(() => {});
+  });
+  await dialog.getByLabel('Or somebody on record').fill('Kabir');
+  await page.getByRole('option', { name: /Kabir Menon/ }).click();
+  await dialog.getByRole('button', { name: 'Let out' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(screen.section('Household')).toContainText('Kamala Menon');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('the list on a phone: what is overdue, a new tenancy over the days of another, and somebody who is on record', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {

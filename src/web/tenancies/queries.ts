@@ -66,7 +66,8 @@ export type Planned =
   | { kind: 'renew'; id: string; draft: TenancyRenewal }
   | { kind: 'end'; id: string; draft: TenancyEnding };
 
-function plan(act: Planned): Promise<TenancyPlan> {
+/** What an action would do. Throws what the action itself would. */
+export function planOf(act: Planned): Promise<TenancyPlan> {
   if (act.kind === 'let') return answer(api.tenancies.preview.$post({ json: act.draft }));
   const { id } = act;
   if (act.kind === 'end') return answer(api.tenancies[':id'].end.preview.$post({ param: { id }, json: act.draft }));
@@ -75,5 +76,5 @@ function plan(act: Planned): Promise<TenancyPlan> {
 
 /** The effects of an action, fetched while its form is filled in; null while the form has nothing to plan. */
 export function usePlan(act: Planned | null) {
-  return usePlanOf(act, ['tenancies', 'plan'], plan);
+  return usePlanOf(act, ['tenancies', 'plan'], planOf);
 }

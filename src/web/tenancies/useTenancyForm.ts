@@ -29,6 +29,7 @@ import {
   addTenancy,
   correctTenancy,
   type Planned,
+  planOf,
   renewTenancy,
   tenanciesOfQuery,
   usePlan,
@@ -87,6 +88,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
       const tenants = await onRecord.ask(fields.tenants, fields.flatId);
       if (tenants === null) return;
       const settled = { ...fields, tenants };
+      const offered = about.kind !== 'correct' && isAsked(fields) ? await offeredFor(about, fields) : mayCome;
       // Found on record they are the same tenants: who comes along stays chosen, as it is sent.
       asked.current = whoseIn(settled);
       form.setFieldValue('tenants', tenants);
@@ -95,7 +97,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
         // What is sent again may find the former tenants gone already.
         done: leavers?.leave ? 'Tenants changed' : done[job.kind],
         // Who is found on record by now may have a household elsewhere, of which the form said nothing.
-        send: sendingOf(about, { fields: { ...settled, brings: comingOf(settled, mayCome) }, leavers, newId }),
+        send: sendingOf(about, { fields: { ...settled, brings: comingOf(settled, offered) }, leavers, newId }),
       };
     }
     try {
@@ -108,6 +110,16 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
       setUnanswered(isKnown || job.kind === 'correct' ? null : sending);
       throw error;
     }
+  }
+
+  /** Whether nobody has chosen who comes along, and the form could not say yet who may. */
+  const isAsked = ({ brings }: TenancyFields) => brings === null && !plan.isCurrent;
+
+  /** Sent before the form could say who may come along, they come as it would have said. */
+  async function offeredFor(letting: Exclude<Job, { kind: 'correct' }>, fields: TenancyFields): Promise<Offered> {
+    // What is refused of it the act refuses, too.
+    const answered = await planOf(planned(letting, fields, leavers)).catch(() => null);
+    return answered?.mayCome ?? mayCome;
   }
 
   function submit(event?: { preventDefault(): void }) {
