@@ -229,11 +229,21 @@ export class Ownerships {
   }
 
   /** The same for a recorded ownership, which what the person owned before it without a break does not oppose. */
-  #wrongEarlier({ ownerId, since: came, first }: KnownOwnership, flatNumber: string, since: string): Message | null {
+  #wrongEarlier(own: KnownOwnership, flatNumber: string, since: string): Message | null {
+    const { ownerId, since: came, first } = own;
     // On that day their share passed, which the register says.
     if (first?.until && since >= first.until) return message('theirs_until', { flatNumber, until: first.until });
     const isTheirs = (one: KnownOwnership) => one.ownerId === ownerId && one.since === came;
-    return this.#wrongBeginning(flatNumber, since, isTheirs);
+    return this.#wrongBeginning(flatNumber, since, isTheirs) ?? wrongWithin(own, flatNumber, since);
+  }
+
+  /** Whoever came by a transfer on that day, or on a day that it passes, came as the register says. */
+  #wrongBeside({ id, flatId, since: came }: KnownOwnership, flatNumber: string, since: string): Message | null {
+    const others = (this.#open.get(flatId ?? '') ?? []).filter((one) => one.id !== id && one.began !== 'saved');
+    const together = others.find((one) => one.since === came);
+    if (together) return message('began_by_transfer', { flatNumber, name: together.ownerName, since: came });
+    const passed = others.find((one) => one.since > came && one.since <= since);
+    return passed ? message('holding_changed_on', { flatNumber, from: null, to: passed.since }) : null;
   }
 
   #wrongPast(flatNumber: string, { since, until }: Days & { until: string }, entry: Entry): Message | null {
@@ -266,7 +276,9 @@ export class Ownerships {
     const rented = this.#rentedBy(person, flatNumber, { since: said.value, until: null });
     const wrong =
       present.began === 'saved'
-        ? (this.#wrongEarlier(present, flatNumber, said.value) ?? (rented && rentedOnThem(rented, present.ownerName)))
+        ? (this.#wrongEarlier(present, flatNumber, said.value) ??
+          this.#wrongBeside(present, flatNumber, said.value) ??
+          (rented && rentedOnThem(rented, present.ownerName)))
         : message('began_by_transfer', { flatNumber, name: present.ownerName, since: present.since });
     if (wrong) this.#round.refuse(entry, said.column, 'occupancyDate', wrong);
     else this.#round.writes.beginnings.push({ id: present.first?.id ?? present.id, since: said.value });
@@ -339,6 +351,14 @@ function refuseShares(round: Round, open: BegunHere[]): void {
     if (written.share === null) round.refuse(entry, column, 'share', message('holder_share_missing'));
     else if (sum !== '1/1') round.refuse(entry, column, 'share', message('holder_shares', { text: spokenShare(sum) }));
   }
+}
+
+/** The error of a first day that leaves outside what is on record of somebody as the owner, as their form has it. */
+function wrongWithin({ ownerName, nominatedOn, left }: KnownOwnership, flatNumber: string, since: string) {
+  if (nominatedOn !== undefined && since > nominatedOn)
+    return message('nominated_outside', { flatNumber, name: ownerName, since: nominatedOn });
+  const gone = left?.find(({ until }) => until <= since);
+  return gone ? message('listed_outside', { flatNumber, ...gone }) : null;
 }
 
 function rentedOnThem({ flatNumber, since, until }: KnownTenancy, name: string): Message {

@@ -37,6 +37,10 @@ export type KnownOwnership = {
   began: 'saved' | 'transfer' | 'reversal';
   /** The ownership with which they came, where they hold another share since; `since` and `began` are of that one. */
   first?: { id: string; until: string | null };
+  /** The day of the earliest nomination made by it. */
+  nominatedOn?: string;
+  /** Who left its household again, whoever left first coming first. */
+  left?: { name: string; since: string; until: string }[];
 };
 
 /** The society's records at one moment, without ownerships that a reversal took back. */

@@ -10,6 +10,7 @@ import { happened, withoutBreak } from '#server/ownership/queries.ts';
 /** A change in one of these topics may make an import's plan outdated. */
 export const topics = [
   ...(['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'tenancies', 'tenants', 'society'] as const),
+  ...(['nominations', 'householdMembers'] as const),
 ] as const;
 
 /**
@@ -78,11 +79,40 @@ export async function existingRecords(db: Trx): Promise<Existing> {
   } of later)
     Object.assign(one, { since, began, first: { id, until } });
   const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+  await addWhatLiesWithin(db, ownerships, runs);
   // An ownership keeps the number of its time; a plan finds a flat by the number it has now.
   for (const one of ownerships) one.flatNumber = numberOf.get(one.flatId ?? '') ?? one.flatNumber;
   const ofOwner = Map.groupBy(ownerships, ({ ownerId }) => ownerId);
   for (const owner of owners) owner.occupancyDate = sinceOf(owner, ofOwner.get(owner.id) ?? []) ?? owner.occupancyDate;
   return { flats, owners, vehicles, ownerships, tenancies: await knownTenancies(db, numberOf) };
+}
+
+/** What a later first day of who owns a flat now would leave outside (docs/rules.md, Nominations, Households). */
+async function addWhatLiesWithin(db: Trx, all: KnownOwnership[], runs: ReturnType<typeof withoutBreak>): Promise<void> {
+  const nominations = await db
+    .selectFrom('nominations')
+    .select(['ownershipId', (select) => select.fn.min('since').as('since')])
+    .groupBy('ownershipId')
+    .execute();
+  const nominatedOn = new Map(nominations.map(({ ownershipId, since }) => [ownershipId, since]));
+  const left = await db
+    .selectFrom('householdMembers')
+    .select(['flatId', 'ownerId', 'name', 'since', 'until'])
+    .where('tenancyId', 'is', null)
+    .where('until', 'is not', null)
+    .orderBy('until')
+    .execute();
+  const leftOf = Map.groupBy(left, ({ flatId, ownerId }) => `${flatId} ${ownerId}`);
+  for (const one of all) {
+    if (one.until !== null) continue;
+    const { ids = [one.id], since = one.since } = runs.get(one.id) ?? {};
+    const [first] = ids.flatMap((id) => nominatedOn.get(id) ?? []).sort();
+    if (first !== undefined && first >= since) one.nominatedOn = first;
+    const theirs = (leftOf.get(`${one.flatId} ${one.ownerId}`) ?? []).flatMap(({ name, since: came, until }) =>
+      until !== null && until > since && until > came ? [{ name, since: came, until }] : [],
+    );
+    if (theirs.length > 0) one.left = theirs;
+  }
 }
 
 /** Tenancies under the numbers that their flats have now; those that were taken back before they began are left out. */
