@@ -1,3 +1,6 @@
+/** With a change: the id of who made it. Refused as signed out where somebody else is signed in by now. */
+export const sentAsHeader = 'sent-as';
+
 /** The three roles (docs/rules.md, Roles and permissions). */
 export const roles = ['admin', 'user', 'security'] as const;
 export type Role = (typeof roles)[number];

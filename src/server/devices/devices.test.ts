@@ -54,6 +54,15 @@ test('a device is signed in by its code, once, and is a gate like any other', as
   });
 });
 
+test('a window that does not know yet that somebody else has signed in beside it enters nothing in their name', async () => {
+  const { society } = await anOffice();
+  const [asha, balu] = [await society.signedInAs('security'), await society.signedInAs('security')];
+  const visit = { id: crypto.randomUUID(), kind: 'cab' };
+  const sent = (by: Person) => balu.send<{ code: string }>('POST', '/api/visits', visit, { 'sent-as': by.id });
+  expect(await sent(asha)).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+  expect(await sent(balu)).toMatchObject({ status: 201 });
+});
+
 test('a code is over after an hour, and when a newer one was made', async () => {
   const { society, admin } = await anOffice();
   const first = await made(admin);

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes, routePath } from 'hono/route';
 import type { z } from 'zod';
 import { message } from '#domain/message.ts';
-import { type Action, may } from '#domain/permissions.ts';
+import { type Action, may, sentAsHeader } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Answer } from '#server/http/answers.ts';
 import type { CurrentUser, RequestGuard } from '#server/http/guard.ts';
@@ -70,7 +70,9 @@ export function allow(
   const middleware = createMiddleware<Env>(async (c, next) => {
     // Not `c.var`, which makes an object of all variables: this runs with every request.
     const currentUser = await c.get('guard').identify(c);
-    if (!currentUser) throw new Problem('signed_out');
+    // A window that does not know yet that somebody else has signed in beside it sends nothing in their name.
+    const sentAs = c.req.method === 'GET' ? undefined : c.req.header(sentAsHeader);
+    if (!currentUser || (sentAs ?? currentUser.userId) !== currentUser.userId) throw new Problem('signed_out');
     if (!may(currentUser.role, action)) throw new Problem('forbidden');
     if (currentUser.mustChangePassword && !evenWithOneTimePassword) throw new Problem('password_change_required');
     if (currentUser.entryRequest === 'open' && !evenWhileWaiting) throw new Problem('waiting_for_entry');

@@ -8,6 +8,8 @@ import { loseStore, loseStoreForLong } from '../../../tests/support/lostStore.ts
 /** The server: what it was sent, in its order, by id; while `answers` gives nothing there is no network. */
 const server = {
   got: [] as string[],
+  /** Under whose name each came. */
+  by: [] as (string | null)[],
   answers: (_: string): Response | null => Response.json({}, { status: 201 }),
 };
 const taken = () => Response.json({}, { status: 201 });
@@ -20,7 +22,7 @@ const refused = (code: ProblemCode) => {
 const windows: (() => void)[] = [];
 
 beforeEach(() => {
-  server.got = [];
+  [server.got, server.by] = [[], []];
   server.answers = taken;
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/security/dashboard' });
@@ -31,6 +33,7 @@ beforeEach(() => {
     const answer = server.answers(id);
     if (!answer) throw new TypeError('Failed to fetch');
     server.got.push(id);
+    server.by.push(new Headers(init.headers).get('sent-as'));
     return answer;
   });
   vi.stubGlobal(
@@ -347,7 +350,7 @@ test.each(['signed_out', 'forbidden'] as const)(
     expect(server.got, 'not in another name').toEqual([]);
     await other.sendAsOwn(other.outboxNow().waiting);
     await vi.waitFor(() => expect(other.ids()).toEqual([]));
-    expect(server.got).toEqual(['one']);
+    expect([server.got, server.by.at(-1)]).toEqual([['one'], 'lakshmi']);
   },
 );
 

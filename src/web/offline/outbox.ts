@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sentAsHeader } from '#domain/permissions.ts';
 import type { ProblemBody } from '#domain/problem.ts';
 import type { GateStop } from '#domain/stop.ts';
 import type { Session } from '#domain/user.ts';
@@ -339,7 +340,8 @@ function isForLater(failure: RequestFailed): boolean {
 const longestSendMs = 20_000;
 
 function send({ method, path, body }: Entry): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' };
+  const by = present()?.id;
+  const headers = { 'content-type': 'application/json', ...(by && { [sentAsHeader]: by }) };
   const signal = AbortSignal.timeout(longestSendMs);
   return answer(fetch(`${location.origin}${path}`, { method, headers, body: JSON.stringify(body), signal }) as never);
 }
