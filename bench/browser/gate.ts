@@ -16,6 +16,8 @@ type Add = (key: string, value: number) => void;
 const lookUp = (page: Page) => page.getByRole('textbox', { name: 'Number plate, flat or name' });
 const newest = '/api/vehicles?order=newest&limit=13';
 const untilNextMs = [70, 120, 45, 220, 90];
+/** How often the text is typed and taken back: some two hundred keys, of which a twentieth is worth a figure. */
+const wordsTyped = 20;
 
 /**
  * A guard's phone: its first answers, keys while its copy comes and while changes come, and a start without a network.
@@ -44,6 +46,9 @@ export async function measureGate(chrome: Browser, server: Server, open: Open, a
     const ids = vehicles.slice(1).map(({ id }) => id);
     const changing = await keysDrawn(chrome, page, () => whileTyping(page, changed(server, ids)));
     await tell('changing', changing);
+    await settled(page);
+    await forget(page);
+    await tell('typing', await keysDrawn(chrome, page, () => whileTyping(page, times(wordsTyped))));
     add('heap', await heap(session));
     await context.setOffline(true);
     add('first-offline', await firstAnswer(page, plate));
@@ -129,13 +134,26 @@ async function whileTyping(page: Page, isOver: () => Promise<boolean>): Promise<
   }
 }
 
+/** True when it is asked for the last of so many times. */
+function times(most: number): () => Promise<boolean> {
+  let asked = 0;
+  return async () => {
+    asked += 1;
+    return asked >= most;
+  };
+}
+
+/** The number of the plate that was given last: no two vehicles have one. */
+let movedTo = 1000;
+
 /** The office moves vehicles, one every half second, beside the typing. */
 function changed(server: Server, ids: readonly string[]): () => Promise<boolean> {
   let isDone = false;
   const work = async () => {
     for (const id of ids) {
       const { version } = await asked<{ version: number }>(server, 'GET', `/api/vehicles/${id}`);
-      const vehicleNumber = `ZZ 09 QQ ${String(1000 + Math.floor(Math.random() * 9000))}`;
+      movedTo += 1;
+      const vehicleNumber = `ZZ 09 QQ ${movedTo}`;
       await asked(server, 'PATCH', `/api/vehicles/${id}`, { version, vehicleNumber });
       await wait(500);
     }
