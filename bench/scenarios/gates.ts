@@ -54,12 +54,14 @@ async function follow(server: Server): Promise<Following> {
       for (const path of ['inside', 'rules']) await asked(server, 'GET', `/api/visits/${path}`);
     }
   })();
+  const both = Promise.all([asking, reading]);
+  // Told at its end; until then nobody waits for it.
+  both.catch(() => {});
   return {
     async end() {
       isOver = true;
-      await asking;
-      leaving.abort();
-      await reading;
+      asking.finally(() => leaving.abort()).catch(() => {});
+      await both;
     },
   };
 }
