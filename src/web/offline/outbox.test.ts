@@ -103,6 +103,23 @@ test('what is entered without a network waits in its order, is sent once it is b
   expect((await aWindow()).ids()).toEqual([]);
 });
 
+test('of all that is sent together the lists are asked for once, and show it from the device until they have it', async () => {
+  server.answers = without;
+  const gate = await aWindow();
+  for (const id of ['one', 'two', 'three']) await gate.enter(id);
+  const { queryClient } = await import('#web/data/queries.ts');
+  const fetched = Promise.withResolvers<void>();
+  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(fetched.promise);
+  server.answers = taken;
+  void gate.sendWaiting();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(server.got).toEqual(['one', 'two', 'three']);
+  expect(asked.mock.calls).toEqual([[{ queryKey: ['visits'] }]]);
+  expect(gate.outboxNow()).toMatchObject({ waiting: [], arriving: [{ id: 'one' }, { id: 'two' }, { id: 'three' }] });
+  fetched.resolve();
+  await vi.waitFor(() => expect(gate.outboxNow().arriving).toEqual([]));
+});
+
 test('the browser is killed when an entry was said to be written down: the next start has it and sends it, under the same id', async () => {
   server.answers = without;
   await (await aWindow()).enter('one');

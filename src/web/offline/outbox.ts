@@ -103,7 +103,7 @@ export async function enter(entry: Entry): Promise<unknown> {
   } catch {
     show({ keepsNothing: true });
     const taken = await send(entry);
-    void shown(entry);
+    void refetch(entry.shownBy);
     return taken;
   }
   show({ waiting: [...outbox.waiting.filter(({ id }) => id !== entry.id), { ...kept, place }], keepsNothing: false });
@@ -227,6 +227,15 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  const before = new Set(outbox.arriving);
+  try {
+    await sendEach();
+  } finally {
+    showArrived(outbox.arriving.filter((entry) => !before.has(entry)));
+  }
+}
+
+async function sendEach(): Promise<void> {
   for (let entry = next(); entry; entry = next()) {
     if (await isGone(entry)) leave(entry);
     // The entry was discarded or changed here meanwhile: start again with the entry that is first now.
@@ -366,10 +375,6 @@ async function taken(entry: Waiting): Promise<void> {
     arriving: [...outbox.arriving, entry],
   });
   wire?.postMessage(entry.place);
-  // Not awaited: the next entry is sent meanwhile.
-  void shown(entry).finally(() => {
-    show({ arriving: outbox.arriving.filter(({ id }) => id !== entry.id) });
-  });
 }
 
 async function crossOut(entry: Waiting): Promise<void> {
@@ -380,8 +385,19 @@ async function crossOut(entry: Waiting): Promise<void> {
   await db?.delete('outbox', placeOf(entry));
 }
 
-/** Refetches the lists that show the entry. */
-function shown({ shownBy }: Entry): Promise<void> {
+/**
+ * Refetches the lists that show what the server has taken: once for all that was sent, as after an hour without a network
+ * many gates send many entries at once. Until then the screens show them from here.
+ */
+function showArrived(arrived: readonly Waiting[]): void {
+  for (const shownBy of new Set(arrived.map((entry) => entry.shownBy)))
+    void refetch(shownBy).finally(() => {
+      show({ arriving: outbox.arriving.filter((one) => one.shownBy !== shownBy || !arrived.includes(one)) });
+    });
+}
+
+/** Refetches the lists of the first word of query keys. */
+function refetch(shownBy: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [shownBy] });
 }
 
