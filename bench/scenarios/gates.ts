@@ -28,7 +28,7 @@ async function aGate(server: Server, nth: number): Promise<Gate> {
 }
 
 /** How long a gate gathers changes of visits before it asks for them (web/visits/concept.ts), in milliseconds. */
-const gathersMs = 300;
+const gathersMs = 1000;
 
 /** Ends once the gate has asked for all that it was told of. */
 type Following = { end(): Promise<void> };
