@@ -1,14 +1,19 @@
+import { sql } from 'kysely';
 import { entryNumber, type Transfer } from '#domain/transfer.ts';
 import { deathReasons } from '#domain/transferReasons.ts';
+import { isPostgres } from '#server/database/engine.ts';
+import { parsed } from '#server/database/json.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { holdingOf } from '#server/ownership/queries.ts';
-import type { RegisteredHolder, RegisteredHolders, Restore } from '#server/transfers/register.ts';
+import type { RegisteredHolder, RegisteredHolders } from '#server/transfers/register.ts';
 
 type Only = { ids?: string[] | undefined; flatId?: string | undefined; ownerId?: string | undefined };
 
 /** The register, the latest entry first. */
 export async function listTransfers(db: Db | Trx, only: Only = {}): Promise<Transfer[]> {
+  const kept = sql`${sql.ref('transfers.restore')}${sql.raw(isPostgres(db) ? '::json' : '')}`;
+  const saidDied = sql<string[] | null>`${kept} -> 'died'`;
   let query = db
     .selectFrom('transfers')
     .leftJoin('transfers as reversal', 'reversal.reverses', 'transfers.id')
@@ -35,14 +40,7 @@ export async function listTransfers(db: Db | Trx, only: Only = {}): Promise<Tran
       'reversal.id as reversedBy',
     ])
     // The rest of it is the reversal's; of a flat that passes on for another reason nobody is asked whether they died.
-    .select((select) =>
-      select
-        .case()
-        .when('transfers.reason', 'in', deathReasons)
-        .then(select.ref('transfers.restore'))
-        .end()
-        .as('restore'),
-    )
+    .select((select) => select.case().when('transfers.reason', 'in', deathReasons).then(saidDied).end().as('died'))
     .orderBy('transfers.ordinal', 'desc');
   if (only.ids) query = query.where('transfers.id', 'in', only.ids);
   if (only.flatId) query = query.where('transfers.flatId', '=', only.flatId);
@@ -62,13 +60,13 @@ export async function listTransfers(db: Db | Trx, only: Only = {}): Promise<Tran
     db,
     entries.flatMap(({ holders }) => (holders ? namedIn(holders) : [])),
   );
-  return entries.map(({ correction, vehicles, holders, year, nth, restore, ...entry }) => ({
+  return entries.map(({ correction, vehicles, holders, year, nth, died, ...entry }) => ({
     ...entry,
     number: entryNumber({ year, nth }),
     // An entry of before nobody else's days moved with these has no others.
     correction: correction && { others: [], ...JSON.parse(correction) },
     vehicles: vehicles && JSON.parse(vehicles),
-    died: restore === null ? [] : ((JSON.parse(restore) as Restore).died ?? []),
+    died: parsed(died) ?? [],
     holders: holders === null ? null : asAnswered(JSON.parse(holders) as RegisteredHolders, ownerIds),
   }));
 }
