@@ -10,6 +10,7 @@ import {
 import type { ImportField } from '#domain/imports/field.ts';
 import { flatAndName, flatInFront, flatParts, latinWing } from '#domain/imports/flatReadings.ts';
 import { firstField, headingMatch, placeWords, tidied } from '#domain/imports/headings.ts';
+import { longestLine, mobileWithin } from '#domain/imports/loneLines.ts';
 import { office } from '#domain/imports/ownerReadings.ts';
 import { isDitto, readFloor, rupeesIn, withoutRupee } from '#domain/imports/readings.ts';
 import { subjectIn } from '#domain/imports/subjects.ts';
@@ -449,13 +450,10 @@ function kindOf(
   return width > 2 && !isOf ? 'remark' : 'data';
 }
 
-const longestOfFlat = 120;
-const phoneWithin = /(?:^|\D)(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/;
-
 /** Whether a line of one cell, as of a chat, says who lives in a flat: "A 102 Sunita Pawar 98200 51102 no car". */
 function isOfFlat(text: string): boolean {
-  if (text.length > longestOfFlat) return false;
-  return flatAndName(text) !== null || (phoneWithin.test(text) && flatInFront(text) !== null);
+  if (text.length > longestLine) return false;
+  return flatAndName(text) !== null || (mobileWithin.test(text) && flatInFront(text) !== null);
 }
 
 /** The cells of a row without figures under headings of money, as accountants write them beside a group of members. */

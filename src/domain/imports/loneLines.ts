@@ -6,8 +6,10 @@ import { readPhone } from '#domain/phone.ts';
 
 const searched = 40;
 const looked = 300;
-const longest = 120;
-const phone = /(?<!\d)(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/;
+/** The most characters of a line of a chat that is told apart. */
+export const longestLine = 120;
+/** A mobile number anywhere in a line. */
+export const mobileWithin = /(?<!\d)(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/;
 const between = /^[\s,:;|–—-]+|[\s,:;|–—-]+$/gu;
 
 /**
@@ -54,8 +56,8 @@ const isAlone = (cells: Cell[]) => cells.every((cell, at) => (at === 0) !== isBl
 
 /** The flat, the name, the phone and what stands behind it; null for any other line. */
 function linesParts(text: string): string[] | null {
-  const flat = text.length > longest ? null : flatInFront(text);
-  const found = flat === null || !text.includes(flat) ? null : phone.exec(text);
+  const flat = text.length > longestLine ? null : flatInFront(text);
+  const found = flat === null || !text.includes(flat) ? null : mobileWithin.exec(text);
   if (flat === null || found === null) return null;
   const name = text.slice(text.indexOf(flat) + flat.length, found.index).replace(between, '');
   const rest = text.slice(found.index + found[0].length).replace(between, '');

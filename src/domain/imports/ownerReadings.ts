@@ -223,8 +223,8 @@ export function roleBehind(text: string): { name: string; role: 'Owner' | 'Tenan
 }
 
 const longestMarked = 200;
-/** Whether something in brackets stands behind a text. */
 const isShort = (text: string) => text.length <= longestMarked;
+/** Whether something in brackets stands behind a text. */
 const isMarked = (text: string) => isShort(text) && (text.endsWith(')') || text.endsWith(']'));
 
 /** An office that a member has in the society. */
