@@ -5,6 +5,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useClockAhead } from '#web/offline/clock.ts';
 import { useDevice } from '#web/offline/device.ts';
 import { discard, refusalOf, sendAgain, sendAsOwn, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { tryAgain, useIsCopyTooLarge } from '#web/offline/tooLarge.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count, time } from '#web/ui/format.ts';
@@ -34,24 +35,14 @@ export const OutboxPanel = memo(function OutboxPanel({ onMend }: Props) {
       <Clock />
       <Ended />
       {keepsNothing && (
-        <Alert
-          role="alert"
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={i18n.t('Nothing is kept here')}
-        >
+        <Trouble title={i18n.t('Nothing is kept here')}>
           {i18n.t(
             'This device has no room for entries, or does not let them be kept. Each one counts only when it says that it was written down. Free some space, or leave the private window.',
           )}
-        </Alert>
+        </Trouble>
       )}
       {refused.length > 0 && (
-        <Alert
-          role="alert"
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle aria-hidden />}
+        <Trouble
           title={
             refused.length === 1
               ? i18n.t('One entry was not accepted')
@@ -59,7 +50,7 @@ export const OutboxPanel = memo(function OutboxPanel({ onMend }: Props) {
           }
         >
           <Entries entries={refused} onMend={onMend} />
-        </Alert>
+        </Trouble>
       )}
       {others.length > 0 && <OfOthers entries={others} onMend={onMend} />}
       {own.length > 0 && <Own entries={own} onMend={onMend} />}
@@ -224,17 +215,37 @@ function Ended() {
   const { endedAfterHours } = useDevice();
   if (endedAfterHours === null) return null;
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={i18n.t('Nothing can be looked up')}
-    >
+    <Trouble title={i18n.t('Nothing can be looked up')}>
       {i18n.t(
         'The server could not be reached for {count} hours, so what this device knew of people and vehicles was erased. It comes back with the network. Entries that wait are kept, and new ones are written down.',
         { count: count(endedAfterHours) },
       )}
+    </Trouble>
+  );
+}
+
+/** Told to a guard whose device goes without its copy, while nothing is looked up. */
+export function TooLarge() {
+  useLanguage();
+  if (!useIsCopyTooLarge()) return null;
+  return (
+    <Trouble color="yellow" title={i18n.t('This device has too little memory')}>
+      {i18n.t(
+        'The list of vehicles and flats did not fit twice. The server is asked for each look-up, and without a network nothing can be looked up. Close other apps, then try again.',
+      )}
+      <Button mt="sm" display="block" variant="default" size="lg" onClick={tryAgain}>
+        {i18n.t('Try again')}
+      </Button>
+    </Trouble>
+  );
+}
+
+type TroubleProps = { color?: 'red' | 'yellow'; title: string; children: ReactNode };
+
+function Trouble({ color = 'red', title, children }: TroubleProps) {
+  return (
+    <Alert role="alert" color={color} variant="light" icon={<IconAlertTriangle aria-hidden />} title={title}>
+      {children}
     </Alert>
   );
 }
