@@ -1,6 +1,6 @@
 import { addDays, dayIn, spokenDay } from '#domain/day.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
-import { expect, signIn, test } from '../support/browser.ts';
+import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
 import { looksWell, phone } from '../support/looks.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { expectMessage } from './pages/Screen.ts';
@@ -205,18 +205,12 @@ test('a tenancy that another administrator changes while its form is open is cor
   await expect(section).toContainText(`Left ${spokenDay(today)}`);
 });
 
-test('who moves to another flat brings their household with the letting; who is no longer there is said to be, and one undo takes it back', {
-  tag: '@whole',
-}, async ({ page, society, trouble }) => {
-  trouble.expect(/^409 POST \/api\/tenancies/);
+/** The form in which B-201 is let from today on, while Kabir Menon rents A-101 with these members of his household. */
+async function lettingToKabir(page: Page, society: LiveSociety, members: { name: string; relation: string }[]) {
   const admin = await society.admin();
   const [one, other] = [await society.addFlat({ flatNumber: 'A-101' }), await society.addFlat({ flatNumber: 'B-201' })];
   const draft = { flatId: one.id, since: day(-300), lastDay: day(20), tenants: [{ name: 'Kabir Menon' }] };
   await society.send('POST', '/api/tenancies', { json: draft, as: admin });
-  const members = [
-    { name: 'Kamala Menon', relation: 'Mother' },
-    { name: 'Arun Menon', relation: 'Son' },
-  ];
   const { body } = await society.send<{ items: { id: string }[] }>('POST', '/api/households', {
     json: { flatId: one.id, members },
     as: admin,
@@ -227,6 +221,17 @@ test('who moves to another flat brings their household with the letting; who is 
   await page.getByRole('button', { name: 'Let out…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Let Out a Flat' });
   await dialog.getByRole('textbox', { name: 'First day' }).fill(spokenDay(today));
+  return { admin, one, body, screen, dialog };
+}
+
+test('who moves to another flat brings their household with the letting; who is no longer there is said to be, and one undo takes it back', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(/^409 POST \/api\/tenancies/);
+  const { admin, one, body, screen, dialog } = await lettingToKabir(page, society, [
+    { name: 'Kamala Menon', relation: 'Mother' },
+    { name: 'Arun Menon', relation: 'Son' },
+  ]);
   await dialog.getByLabel('Or somebody on record').fill('Kabir');
   await page.getByRole('option', { name: /Kabir Menon/ }).click();
   const household = dialog.getByRole('group', { name: 'Their household' });
@@ -262,18 +267,7 @@ test('who moves to another flat brings their household with the letting; who is 
 test('a letting that is sent before the form could say who may come brings the household all the same', {
   tag: '@whole',
 }, async ({ page, society }) => {
-  const admin = await society.admin();
-  const [one, other] = [await society.addFlat({ flatNumber: 'A-101' }), await society.addFlat({ flatNumber: 'B-201' })];
-  const draft = { flatId: one.id, since: day(-300), lastDay: day(20), tenants: [{ name: 'Kabir Menon' }] };
-  await society.send('POST', '/api/tenancies', { json: draft, as: admin });
-  const members = [{ name: 'Kamala Menon', relation: 'Mother' }];
-  await society.send('POST', '/api/households', { json: { flatId: one.id, members }, as: admin });
-  await signIn(page, admin);
-  const screen = new FlatPage(page);
-  await screen.openFollowing(other.id, 'Flat B-201');
-  await page.getByRole('button', { name: 'Let out…' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Let Out a Flat' });
-  await dialog.getByRole('textbox', { name: 'First day' }).fill(spokenDay(today));
+  const { screen, dialog } = await lettingToKabir(page, society, [{ name: 'Kamala Menon', relation: 'Mother' }]);
   // The form is sent before the answer that it asked for has come.
   await page.route('**/api/tenancies/preview', async (route) => {
     await page.waitForTimeout(2_000);
