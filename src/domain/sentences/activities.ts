@@ -260,6 +260,7 @@ function done(params: Act): string {
   const { kind, topic, label, other, operation, after } = params;
   if (topic === 'tenancies' && other) return ofTenancy(params);
   if (topic === 'householdMembers' && other) return ofHousehold(params);
+  if (topic === 'ownerships' && other) return `recorded that ${label || 'a flat'} has belonged to ${other} all along`;
   switch (kind) {
     case 'event':
       return happened(operation, params);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Activity } from '#domain/activity.ts';
 import type { HoldersPlan } from '#domain/holders.ts';
 import type { Ownership } from '#domain/ownership.ts';
+import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import { activityOf, undo } from '../../../tests/support/activities.ts';
@@ -62,6 +64,9 @@ describe('a joint owner who has owned the flat all along', () => {
       ['Sunita Kumar', '2024-04-01', null, null, 'saved', 2],
     ]);
     expect(await register(admin)).toEqual([]);
+    const { activities } = (await admin.send<{ activities: Activity[] }>('GET', '/api/activities')).body;
+    const [did] = activities;
+    expect(did && say(did.what)).toBe('recorded that A-101 has belonged to Meera Rao and Sunita Kumar all along');
     const [joint] = (await flatOf(admin, flat.id)).jointOwners;
     expect(await ownerOf(admin, joint?.ownerId ?? '')).toMatchObject({
       ...{ name: 'Sunita Kumar', occupancyDate: '2024-04-01', status: 'Active', isOwner: true },

@@ -359,7 +359,8 @@ function enterAllAlong(tx: Tx, { key, request, draft: asked }: Entered): Promise
         ...{ since: draft.on, id },
       });
       if (ownersNow.length === 0) await setFlatStatus(tx, flat.id, 'Occupied');
-      tx.describe('add', { topic: 'ownerships', label: flat.flatNumber, count: 1 });
+      const other = spokenHolders(draft.holders.map(({ share }, nth) => ({ name: people[nth]?.name ?? '', share })));
+      tx.describe('add', { topic: 'ownerships', label: flat.flatNumber, count: 1, other });
       return { id: null, ownerId: people[0]?.id ?? null, flatId: flat.id, flatNumber: flat.flatNumber };
     },
   });
