@@ -11,7 +11,7 @@ import { byId, type Index, indexing, inTheirOrder, type Records, replace } from 
 import { isFound, type SearchParts, wantedIn } from '#domain/matching.ts';
 import type { GatePass } from '#domain/pass.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
-import type { Resident } from '#domain/residents.ts';
+import { type Resident, whomToAsk } from '#domain/residents.ts';
 import { maxResults, SearchText } from '#domain/search.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { withLatinLetters } from '#domain/text.ts';
@@ -180,14 +180,13 @@ function withResidents({ flats, people }: Records, { found, vehicle, flat: ownFl
 }
 
 function residentsOf(people: Records['people'], { ownerIds, tenants }: CopiedFlat, shownId: string | null): Resident[] {
-  const owners = ownerIds.flatMap((id): Resident | [] => {
-    const person = people.get(id);
-    return person ? { name: person.name, phone: person.phone, as: 'owner' } : [];
-  });
-  if (tenants === null) return ownerIds.some((id) => id !== shownId) ? owners : [];
-  const renting = tenants.map(({ personId, name }): Resident => {
+  if (tenants === null && ownerIds.every((id) => id === shownId)) return [];
+  const renting = tenants?.map(({ personId, name }) => {
     const person = people.get(personId ?? '');
-    return { name: person?.name ?? name ?? '', phone: person?.phone ?? null, as: 'tenant' };
+    return { name: person?.name ?? name ?? '', phone: person?.phone ?? null };
   });
-  return [...renting, ...owners];
+  return whomToAsk(
+    renting ?? null,
+    ownerIds.flatMap((id) => people.get(id) ?? []),
+  );
 }

@@ -3,7 +3,7 @@ import { type Days, isOn } from '#domain/dated.ts';
 import { id, isoDay } from '#domain/fields.ts';
 import { type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
-import { whoLivesThere } from '#domain/residents.ts';
+import { livesThere } from '#domain/residents.ts';
 import { sample } from '#domain/sample.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
@@ -96,10 +96,8 @@ export type TenancyPlan = z.output<typeof TenancyPlan>;
 type Owner = Days & { name: string };
 type Let = Days & { names: readonly { name: string }[] };
 
-const uncounted = { males: null, females: null, children: null };
-
 /**
- * Who lives in a flat between two days, and since when: as `whoLivesThere` decides it for every day between.
+ * Who lives in a flat between two days, and since when: as `livesThere` decides it for every day between.
  * `tenancies` and `owners` are all those of the flat, joint owners one by one.
  */
 export function livesThereBetween(
@@ -111,13 +109,13 @@ export function livesThereBetween(
   const all = [first, ...between].map((from): LivesFrom => {
     const tenancy = tenancies.find((one) => isOn(one, from));
     const holders = owners.filter((one) => isOn(one, from));
-    const there = whoLivesThere(
-      tenancy ? { ...uncounted, names: spokenTenants(tenancy.names) } : null,
-      holders.length > 0 ? { ...uncounted, names: spokenTenants(holders) } : null,
-      null,
-    );
-    const people = there?.as === 'tenant' ? tenancy?.names : holders;
-    return { from, names: there?.names ?? null, as: there?.as ?? null, several: (people?.length ?? 0) > 1 };
+    const there = livesThere(tenancy?.names ?? null, holders.length > 0 ? holders : null);
+    return {
+      from,
+      names: there && spokenTenants(there.who),
+      as: there?.as ?? null,
+      several: (there?.who.length ?? 0) > 1,
+    };
   });
   return all.filter(({ names, as }, nth) => nth === 0 || names !== all[nth - 1]?.names || as !== all[nth - 1]?.as);
 }

@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { addDays } from '#domain/day.ts';
+import { whoLivesThere } from '#domain/residents.ts';
 import { warningDays } from '#domain/tenancyFacts.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -48,33 +49,120 @@ async function flatsByWing(db: Db): Promise<Dashboard['wings']> {
     .execute();
 }
 
-/**
- * Counts all owners, and the residents (docs/rules.md, Who lives there): the tenants of flats let that day, and the
- * families of Active owners, except owners who let all that they own. Where a household lists its members, those are
- * counted instead.
- */
+/** Counts all owners; the flats that are let on a day, and who lives in all flats then (docs/rules.md, Who lives there). */
 async function ownersAndResidents(db: Db, day: string): Promise<Pick<Dashboard, 'owners' | 'residents' | 'let'>> {
   const owners = await db
     .selectFrom('owners')
     .select([sql<number>`count(*)`.as('total'), countOf('Active').as('Active'), countOf('Old').as('Old')])
     .where('isOwner', '=', 1)
     .executeTakeFirstOrThrow();
-  const tenancies = db.selectFrom('tenancies').where('flatId', 'is not', null).where(lastsOn('tenancies', day));
-  const families = db.selectFrom('owners').where('status', '=', 'Active').where(livesHere(db, day));
-  const listed = await livingMembers(db, day).select(counted(day)).executeTakeFirstOrThrow();
+  const [flats, families] = [await flatsByKind(db, day), await familiesByKind(db, day)];
+  const residents = { males: 0, females: 0, children: 0, total: 0 };
+  for (const [isLet, isListed] of [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ] as const) {
+    const isOfKind = (one: { isLet: number; isListed: number }) => one.isLet === isLet && one.isListed === isListed;
+    const [flat, family] = [flats.find(isOfKind), families.find(isOfKind)];
+    const listed = isListed === 1 && flat ? flat : null;
+    const there = whoLivesThere(
+      isLet === 1 && flat ? { males: flat.letMales, females: flat.letFemales, children: flat.letChildren } : null,
+      family ?? (listed && nobody),
+      listed,
+    );
+    // Of listed adults of whom the record says neither male nor female, the total alone has a count.
+    residents.males += there?.males ?? listed?.males ?? 0;
+    residents.females += there?.females ?? listed?.females ?? 0;
+    residents.children += there?.children ?? 0;
+    residents.total += there?.total ?? 0;
+  }
+  const letCount = flats.reduce((total, { isLet, count }) => total + isLet * count, 0);
+  return { owners, residents, let: letCount };
+}
+
+const nobody = { males: 0, females: 0, children: 0 };
+
+/*
+ * Who lives in a flat depends on whether it is let and on whether its household is listed. What whoLivesThere makes of
+ * the sums of all flats of one such kind is the sum of what it makes of each.
+ */
+
+/** The flats of each kind: how many there are, the tenancies' counts and the listed members. */
+async function flatsByKind(db: Db, day: string) {
+  return db
+    .selectFrom('flats')
+    .leftJoin('tenancies', (join) => join.onRef('tenancies.flatId', '=', 'flats.id').on(lastsOn('tenancies', day)))
+    .leftJoin(listedFlats(db, day).as('listed'), 'listed.flatId', 'flats.id')
+    .select([isLet.as('isLet'), isListed.as('isListed'), sql<number>`count(*)`.as('count')])
+    .select([
+      sumOf('tenancies.males').as('letMales'),
+      sumOf('tenancies.females').as('letFemales'),
+      sumOf('tenancies.children').as('letChildren'),
+      sumOf('listed.adults').as('adults'),
+      sumOf('listed.children').as('children'),
+      sumOf('listed.males').as('males'),
+      sumOf('listed.females').as('females'),
+      sumOf('listed.unsaid').as('unsaid'),
+    ])
+    .groupBy([isLet, isListed])
+    .execute();
+}
+
+/**
+ * The typed families of Active owners by the kind of the flats whose first owner they are, each once a kind. Who owns
+ * nothing on record counts as though their flat were neither let nor listed; who is listed with a household somewhere
+ * is counted there.
+ */
+async function familiesByKind(db: Db, day: string) {
   const listers = livingMembers(db, day)
     .where('householdMembers.ownerId', 'is not', null)
     .select(sql<string>`${sql.ref('householdMembers.ownerId')}`.as('id'));
-  const { let: many } = await tenancies.select(sql<number>`count(*)`.as('let')).executeTakeFirstOrThrow();
-  const [tenants, owning] = [
-    await tenancies.where('flatId', 'not in', listedIn(db, day)).select(people).executeTakeFirstOrThrow(),
-    await families.where('id', 'not in', listers).select(people).executeTakeFirstOrThrow(),
-  ];
-  const sum = (key: 'males' | 'females' | 'children') => tenants[key] + owning[key] + listed[key];
-  const [males, females, children] = [sum('males'), sum('females'), sum('children')];
-  // Not every listed adult is recorded as male or female; the others count in the total only.
-  const others = listed.adults - listed.males - listed.females;
-  return { owners, residents: { males, females, children, total: males + females + children + others }, let: many };
+  const families = db
+    .selectFrom('owners')
+    .leftJoin('ownerships', (join) =>
+      join
+        .onRef('ownerships.ownerId', '=', 'owners.id')
+        .on('ownerships.until', 'is', null)
+        .on('ownerships.place', '=', 1),
+    )
+    .leftJoin('tenancies', (join) =>
+      join.onRef('tenancies.flatId', '=', 'ownerships.flatId').on(lastsOn('tenancies', day)),
+    )
+    .leftJoin(listedFlats(db, day).as('listed'), 'listed.flatId', 'ownerships.flatId')
+    .where('owners.status', '=', 'Active')
+    .where('owners.id', 'not in', listers)
+    .where(sql<SqlBool>`("ownerships"."id" is not null or not exists (
+      select 1 from "ownerships" as "own" where "own"."ownerId" = "owners"."id" and "own"."until" is null
+    ))`)
+    .select(['owners.id', 'owners.males', 'owners.females', 'owners.children'])
+    .select([isLet.as('isLet'), isListed.as('isListed')])
+    .distinct();
+  return db
+    .selectFrom(families.as('families'))
+    .select(['isLet', 'isListed'])
+    .select([
+      sumOf('families.males').as('males'),
+      sumOf('families.females').as('females'),
+      sumOf('families.children').as('children'),
+    ])
+    .groupBy(['isLet', 'isListed'])
+    .execute();
+}
+
+const isLet = sql<number>`case when "tenancies"."id" is null then 0 else 1 end`;
+const isListed = sql<number>`case when "listed"."flatId" is null then 0 else 1 end`;
+// As an integer: PostgreSQL's sum of counts is of a type that is read as text.
+const sumOf = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as integer)`;
+
+/** The flats whose household is listed, with the counts of its members. */
+function listedFlats(db: Db, day: string) {
+  return livingMembers(db, day)
+    .where('householdMembers.flatId', 'is not', null)
+    .select('householdMembers.flatId')
+    .select(counted(day))
+    .groupBy('householdMembers.flatId');
 }
 
 /** Counts the tenancies that are warned of (domain/tenancyFacts.ts, tenancyState): no end is recorded for them. */
@@ -89,42 +177,4 @@ async function tenanciesToSettle(db: Db, day: string): Promise<Dashboard['tenanc
     ])
     .where('ended', 'is', null)
     .executeTakeFirstOrThrow();
-}
-
-const sumOf = (column: 'males' | 'females' | 'children') => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
-const people = [sumOf('males').as('males'), sumOf('females').as('females'), sumOf('children').as('children')] as const;
-
-/** The flats whose household is listed. */
-function listedIn(db: Db, day: string) {
-  return livingMembers(db, day)
-    .where('householdMembers.flatId', 'is not', null)
-    .select(sql<string>`${sql.ref('householdMembers.flatId')}`.as('id'));
-}
-
-/**
- * True for a person who owns nothing on record, or is first owner of a flat that is not let that day and in which no
- * household is listed, be it that of another owner.
- */
-function livesHere(db: Db, day: string): RawBuilder<SqlBool> {
-  const owned = db
-    .selectFrom('ownerships')
-    .where(sql<SqlBool>`${sql.ref('ownerships.ownerId')} = ${sql.ref('owners.id')}`)
-    .where('ownerships.until', 'is', null)
-    .select(sql`1`.as('one'));
-  // A family counts only at a flat's first owner.
-  const theirs = owned
-    .where('ownerships.place', '=', 1)
-    .where('ownerships.flatId', 'not in', listedIn(db, day))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('tenancies')
-            .whereRef('tenancies.flatId', '=', 'ownerships.flatId')
-            .where(lastsOn('tenancies', day))
-            .select(sql`1`.as('one')),
-        ),
-      ),
-    );
-  return sql<SqlBool>`(not exists ${owned} or exists ${theirs})`;
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Resident } from '#domain/residents.ts';
+import { type Resident, whomToAsk } from '#domain/residents.ts';
 import { jsonFrom, parsed } from '#server/database/json.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
@@ -43,15 +43,12 @@ export function livingAt(db: Db | Trx, flatId: RawBuilder<string>, shown: RawBui
 
 type LivingAt = { tenants: Tenant[] | null; owners: Omit<Resident, 'as'>[] | null };
 
-/** Whom to ask at a flat: the tenants first, then the owners; nobody where the row itself has the only one. */
+/** Whom to ask at a flat (domain/residents.ts): nobody where the row itself has the only one. */
 export function residentsAt(living: LivingAt): { tenantIds: (string | null)[]; residents: Resident[] } {
-  const [tenants, owners] = [parsed(living.tenants) ?? [], parsed(living.owners) ?? []];
+  const tenants = parsed(living.tenants);
   return {
-    tenantIds: tenants.map(({ personId }) => personId),
-    residents: [
-      ...tenants.map(({ name, phone }): Resident => ({ name, phone, as: 'tenant' })),
-      ...owners.map(({ name, phone }): Resident => ({ name, phone, as: 'owner' })),
-    ],
+    tenantIds: (tenants ?? []).map(({ personId }) => personId),
+    residents: whomToAsk(tenants, parsed(living.owners) ?? []),
   };
 }
 
