@@ -76,6 +76,8 @@ test.describe('an untouched society', () => {
     await screen.isAt('/set-up', 'Set up your society');
     await expect(page.getByRole('link', { name: 'Begin from a backup' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Sign in' }).click();
+    // The set-up has a field of this name, too.
+    await login.isAt('/login', 'Welcome Back');
     await login.signIn('ravi@society.example');
     await login.isAt('/user/dashboard');
   });
