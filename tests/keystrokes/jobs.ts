@@ -13,6 +13,8 @@ export const jobs: Job[] = [
   { what: 'ten flats more, one after another', society: 'empty', work: flatsInARow },
   { what: 'ten owners more, one after another', society: 'empty', work: ownersInARow },
   { what: 'ten vehicles more, one after another', society: 'empty', work: vehiclesInARow },
+  { what: 'a nomination with two nominees', society: 'empty', work: nominate },
+  { what: 'an owner of long ago beside another', society: 'empty', work: ownedAllAlong },
   { what: 'rent raised for all 2BHK of wing B', society: 'demo', work: raiseRents },
   { what: 'owners without an email on paper', society: 'demo', work: printOwners, note: 'the last key is Ctrl P' },
   { what: 'a phone found from a missed call', society: 'demo', work: findPhone, note: 'the number is pasted' },
@@ -128,6 +130,51 @@ async function vehiclesInARow(hand: Hand): Promise<void> {
   const first = 'Vehicle Number';
   await tenInARow(hand, { letters: 'veh', title: 'Vehicle Management', noun: 'Vehicle', first, enter });
   await countOf(hand.page, 'vehicles', vehicles.length + 10);
+}
+
+/** Half each, the second a child with a guardian. */
+async function nominate(hand: Hand): Promise<void> {
+  const { page } = hand;
+  await openPalette(hand);
+  await hand.type('nominate a-101');
+  await page.getByRole('option', { name: /Nominate A-101/ }).waitFor();
+  await hand.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Made on' }).and(page.locator(':focus')).waitFor();
+  const nominee = (nth: number) => dialog.getByRole('group', { name: `Nominee ${nth}` });
+  await hand.type('15/8/25');
+  await hand.tabTo(nominee(1).getByLabel('Name'));
+  await hand.typeFields('Mohan Rao', 'Husband');
+  await hand.tabTo(dialog.getByRole('button', { name: 'Add a nominee' }));
+  await hand.press('Enter');
+  await nominee(2).getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await hand.typeFields('Arun Rao', 'Son');
+  await hand.tabTo(nominee(2).getByRole('textbox', { name: 'Date of birth' }));
+  await hand.type('9/6/2015');
+  await hand.tabTo(nominee(2).getByLabel('Guardian, if under 18'));
+  await hand.type('Mohan Rao');
+  await hand.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await countOf(page, 'nominations', 1);
+}
+
+async function ownedAllAlong(hand: Hand): Promise<void> {
+  const { page } = hand;
+  await openPalette(hand);
+  await hand.type('change owners of a-102');
+  await page.getByRole('option', { name: /Change owners of A-102/ }).waitFor();
+  await hand.press('Enter');
+  await page.getByRole('heading', { name: 'Owners of A-102' }).waitFor();
+  await hand.tabTo(page.getByRole('group', { name: 'Second owner' }).getByLabel('Name'));
+  await hand.typeFields('Sunil Desai', '9845012399');
+  await hand.tabTo(page.getByRole('checkbox', { name: /all along/ }));
+  await hand.press('Space');
+  await hand.tabTo(page.getByRole('button', { name: 'See what changes' }));
+  await hand.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).waitFor();
+  await hand.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Confirm' }));
+  await hand.press('Enter');
+  await page.getByRole('region', { name: 'Present owners' }).getByText('Sunil Desai').waitFor();
 }
 
 /** By five per cent; those without a rent stay without. */
