@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { beginTest, endFile, endTest } from './afterwards.ts';
-import { leaveAdministration } from './places.ts';
 
 // Vitest runs this before each file; a module that the files share would register its hooks for the first of them alone.
 beforeEach(beginTest);
@@ -9,7 +8,4 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-afterAll(async () => {
-  await endFile();
-  await leaveAdministration();
-});
+afterAll(endFile);
