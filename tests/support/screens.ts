@@ -1,9 +1,19 @@
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import toast from 'react-hot-toast';
 import { afterAll, afterEach, vi } from 'vitest';
 
 // So long that only what never comes fails: how long something takes on a busy machine is not tested.
 configure({ asyncUtilTimeout: 60_000 });
+
+// Each look for what is not there yet would print the page for an error that nobody sees, a tenth of a test's time: the
+// page is printed once, when the wait is over.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+});
 
 // The files of a worker share its libraries; our own modules are loaded anew for each file, as some files replace them.
 vi.resetModules();
