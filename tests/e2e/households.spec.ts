@@ -173,3 +173,27 @@ test('on a phone no field that the focus moves to in a long form is under the fo
     await page.keyboard.press('Tab');
   }
 });
+
+test('on a phone the message at the last field of a long form stands above the form’s buttons', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(/^422 PATCH \/api\/households/);
+  const flat = await society.addFlat({ flatNumber: 'A-101', floor: 0 });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  const as = await society.admin();
+  const members = [{ name: 'Arun Rao', relation: 'Son' }];
+  await society.send('POST', '/api/households', { json: { flatId: flat.id, members }, as });
+  await signIn(page, as);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`/admin/flats/${flat.id}`);
+  await page.getByRole('button', { name: 'Edit Arun Rao', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Lives there since', { exact: true }).fill('31/12/2035');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const message = dialog.getByText("The day can't be in the future: 31 Dec 2035");
+  const buttons = await dialog.getByRole('button', { name: 'Save' }).locator('..').boundingBox();
+  await expect(async () => {
+    const { y, height } = (await message.boundingBox()) ?? { y: 0, height: Number.NaN };
+    expect(y + height).toBeLessThanOrEqual(buttons?.y ?? 0);
+  }).toPass({ timeout: 10_000 });
+});
