@@ -103,7 +103,8 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
 
 test('a couple who has had a flat for years is entered with keys alone, from the owner’s page: no entry of the register, and Undo takes it back', {
   tag: '@whole',
-}, async ({ page, society, browserOf }) => {
+}, async ({ page, society, browserOf, trouble }) => {
+  trouble.expect(/^422 POST \/api\/transfers\/holders\/preview/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2015-04-01' });
   const list = await browserOf(await society.admin());
@@ -122,8 +123,8 @@ test('a couple who has had a flat for years is entered with keys alone, from the
   // Nobody is named yet.
   await page.getByRole('button', { name: 'See what changes' }).press('Enter');
   await expect(page.getByText('Name whom they have owned it with')).toBeVisible();
-  const second = page.getByRole('group', { name: 'Second owner' });
-  await second.getByLabel('Name').focus();
+  await page.getByRole('button', { name: 'Add a joint owner' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Second owner' }).getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Sunil Rao');
   await page.keyboard.press('Tab');
   await page.keyboard.type('98200 55555');
@@ -138,9 +139,10 @@ test('a couple who has had a flat for years is entered with keys alone, from the
   await expect(card).toContainText('Meera Rao, Sunil Rao');
   await list.goto('/admin/transfers');
   await expect(list.getByRole('heading', { name: 'No transfers yet' })).toBeVisible();
+  await list.goBack();
   await screen.undo('Owners of A-101 recorded');
-  await expect(screen.section('Present owners')).not.toContainText('Sunil Rao');
-  await expect(screen.section('Present owners')).toContainText('Meera Rao');
+  await expect(screen.section('Present owner')).toContainText('Meera Rao');
+  await expect(card).not.toContainText('Sunil Rao');
 });
 
 test('two sell to two and stay as their tenants: their car is not asked about, the agreement is, and it is one act', {
