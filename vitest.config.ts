@@ -41,16 +41,18 @@ const onNoDatabase = [
  * faults` runs these on both engines.
  */
 const onceIsEnough = [
-  'src/server/{received,routes}.test.ts',
+  'src/server/{config,received,routes,terminal}.test.ts',
   'src/server/{admin,demo}/*.test.ts',
   'src/server/flats/numbers.test.ts',
   'src/server/http/{bodies,whole,worstBodies}.test.ts',
   'src/server/imports/{concerned,matchings,reader,rowAlone,whole}.test.ts',
-  'src/server/owners/{choosing,documents,people}.test.ts',
-  'src/server/privacy/heldDrafts.test.ts',
+  'src/server/{guards,links,mail,setUp,users,views}/*.test.ts',
+  'src/server/owners/{choosing,documents,earlierNames,incomplete,page,people,phones}.test.ts',
+  'src/server/privacy/{consents,handOver,heldDrafts,nominees}.test.ts',
   'src/server/reading/thread.test.ts',
-  'src/server/signIn/{account,oidc,second-factor}.test.ts',
-  'src/server/transfers/{agreement,leaseback,matrix,tenancy}.test.ts',
+  'src/server/signIn/*.test.ts',
+  'src/server/tenancies/warnings.test.ts',
+  'src/server/transfers/{agreement,death,leaseback,matrix,tenancy}.test.ts',
   'src/server/vehicles/lists.test.ts',
   'tests/faults/{attacks,blocking,doors,imports,secret}.test.ts',
 ];
