@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isDay } from '#domain/day.ts';
@@ -45,8 +45,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   const [isDone, setIsDone] = useState(false);
   const onRecord = useOnRecord();
   const [newId] = useState(newIdempotencyKey);
-  // What was sent without an answer is sent again as it was: by now the tenancies that it is about may be as it made them.
-  const [unanswered, setUnanswered] = useState<Sending | null>(null);
+  const { unansweredOf, send } = useSendingAgain(job);
   const form = useForm<TenancyFields>({
     mode: 'controlled',
     initialValues: toFields(job, today),
@@ -59,12 +58,13 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   const about: Job = job.kind === 'let' || tenancy === null ? job : { ...job, tenancy };
   const leavers = useLeavers(job, form.values, today);
   const isWhole = Object.keys(wrongIn(plannable(form.values), { today, familyRule, kind: job.kind })).length === 0;
-  const isAgain = unanswered !== null && unanswered.typed === JSON.stringify(form.values);
+  const isAgain = unansweredOf(form.values) !== null;
   const plan = usePlan(
     about.kind === 'correct' || !isWhole || isBusy || isDone || isAgain ? null : planned(about, form.values, leavers),
   );
 
   const mayCome = useOffered(plan.data, form.values);
+  const keepChoice = useChoiceOfTenants(form);
 
   const changedByBoth = useOthersChanges(about.kind === 'correct' ? about.tenancy : null, {
     isResting: isBusy || isDone,
@@ -73,53 +73,36 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     write: form.setValues,
   });
 
-  // Who comes along is of the tenants there are: of others in their place nobody was chosen yet.
-  const whose = whoseIn(form.values);
-  const asked = useRef(whose);
-  useEffect(() => {
-    if (asked.current !== whose) form.setFieldValue('brings', null);
-    asked.current = whose;
-  }, [whose, form.setFieldValue]);
-
   async function save(fields: TenancyFields) {
-    let sending = unanswered?.typed === JSON.stringify(fields) ? unanswered : null;
-    if (sending === null) {
-      // Asks whether new people are on record already, by what was typed of them.
-      const tenants = await onRecord.ask(fields.tenants, fields.flatId);
-      if (tenants === null) return;
-      const settled = { ...fields, tenants };
-      const offered = about.kind !== 'correct' && isAsked(fields) ? await offeredFor(about, fields) : mayCome;
-      // Found on record they are the same tenants: who comes along stays chosen, as it is sent.
-      asked.current = whoseIn(settled);
-      form.setFieldValue('tenants', tenants);
-      sending = {
-        typed: JSON.stringify(settled),
-        // What is sent again may find the former tenants gone already.
-        done: leavers?.leave ? 'Tenants changed' : done[job.kind],
-        // Who is found on record by now may have a household elsewhere, of which the form said nothing.
-        send: sendingOf(about, { fields: { ...settled, brings: comingOf(settled, offered) }, leavers, newId }),
-      };
-    }
-    try {
-      const saved = await sending.send();
-      setIsDone(true);
-      tellUndoable(sending.done, activityOf(saved), `${saved.flatNumber}`);
-      onDone(saved);
-    } catch (error) {
-      const isKnown = !(error instanceof RequestFailed && error.isUnanswered);
-      setUnanswered(isKnown || job.kind === 'correct' ? null : sending);
-      throw error;
-    }
+    const sending = unansweredOf(fields) ?? (await sendingFor(fields));
+    if (sending === null) return;
+    const saved = await send(sending);
+    setIsDone(true);
+    tellUndoable(sending.done, activityOf(saved), `${saved.flatNumber}`);
+    onDone(saved);
   }
 
-  /** Whether nobody has chosen who comes along, and the form could not say yet who may. */
-  const isAsked = ({ brings }: TenancyFields) => brings === null && !plan.isCurrent;
-
-  /** Sent before the form could say who may come along, they come as it would have said. */
-  async function offeredFor(letting: Exclude<Job, { kind: 'correct' }>, fields: TenancyFields): Promise<Offered> {
-    // What is refused of it the act refuses, too.
-    const answered = await planOf(planned(letting, fields, leavers)).catch(() => null);
-    return answered?.mayCome ?? mayCome;
+  /** What is to be sent, once it is known whether new people are on record already; null where nobody said. */
+  async function sendingFor(fields: TenancyFields): Promise<Sending | null> {
+    const tenants = await onRecord.ask(fields.tenants, fields.flatId);
+    if (tenants === null) return null;
+    const complete = { ...fields, tenants };
+    // Sent before the form could say who may come along, they come as it would have said.
+    const isUnsaid = about.kind !== 'correct' && fields.brings === null && !plan.isCurrent;
+    const offered = isUnsaid ? await offeredFor(about, fields, leavers) : null;
+    keepChoice(complete);
+    form.setFieldValue('tenants', tenants);
+    return {
+      typed: JSON.stringify(complete),
+      // What is sent again may find the former tenants gone already.
+      done: leavers?.leave ? 'Tenants changed' : done[job.kind],
+      // Who is found on record by now may have a household elsewhere, of which the form said nothing.
+      send: sendingOf(about, {
+        fields: { ...complete, brings: comingOf(complete, offered ?? mayCome) },
+        leavers,
+        newId,
+      }),
+    };
   }
 
   function submit(event?: { preventDefault(): void }) {
@@ -129,22 +112,51 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
     form.onSubmit((fields) => post({ ...fields, tenants: left }), focusFirst(form))();
   }
 
-  return {
-    form,
-    plan,
-    mayCome,
-    leavers,
-    changedByBoth,
-    problem,
-    isBusy,
-    onRecord,
-    submit,
-    today,
-    least: leastInFamily(familyRule),
+  const least = leastInFamily(familyRule);
+  return { form, plan, mayCome, leavers, changedByBoth, problem, isBusy, onRecord, submit, today, least };
+}
+
+/**
+ * Sends, and remembers what got no answer, to be sent again as it was: by now the tenancies that it is about may be as it
+ * made them.
+ */
+function useSendingAgain({ kind }: Job) {
+  const [unanswered, setUnanswered] = useState<Sending | null>(null);
+  async function send(sending: Sending): Promise<Tenancy> {
+    try {
+      return await sending.send();
+    } catch (error) {
+      const isKnown = !(error instanceof RequestFailed && error.isUnanswered);
+      setUnanswered(isKnown || kind === 'correct' ? null : sending);
+      throw error;
+    }
+  }
+  const unansweredOf = (fields: TenancyFields) => (unanswered?.typed === JSON.stringify(fields) ? unanswered : null);
+  return { unansweredOf, send };
+}
+
+/** Who comes along is of the tenants there are: of others in their place nobody was chosen yet. */
+function useChoiceOfTenants(form: UseFormReturnType<TenancyFields>) {
+  const whose = whoseIn(form.values);
+  const chosenOf = useRef(whose);
+  useEffect(() => {
+    if (chosenOf.current !== whose) form.setFieldValue('brings', null);
+    chosenOf.current = whose;
+  }, [whose, form.setFieldValue]);
+  /** Found on record they are the same tenants: who comes along stays chosen. */
+  return (fields: TenancyFields) => {
+    chosenOf.current = whoseIn(fields);
   };
 }
 
 type Offered = TenancyPlan['mayCome'];
+type Letting = Exclude<Job, { kind: 'correct' }>;
+
+/** Who may come along; null where it is refused: the act refuses it, too. */
+async function offeredFor(job: Letting, fields: TenancyFields, leavers: Leavers | null): Promise<Offered | null> {
+  const plan = await planOf(planned(job, fields, leavers)).catch(() => null);
+  return plan?.mayCome ?? null;
+}
 
 /**
  * Who may come, as last heard: a plan that is refused says nothing of it. Who is ticked stays to be unticked, also where
@@ -168,7 +180,7 @@ export function comingOf({ brings }: Pick<TenancyFields, 'brings'>, mayCome: Off
 
 const plannable = (fields: TenancyFields) => ({ ...fields, tenants: withoutEmpty(fields.tenants) });
 
-function planned(job: Exclude<Job, { kind: 'correct' }>, fields: TenancyFields, leavers: Leavers | null): Planned {
+function planned(job: Letting, fields: TenancyFields, leavers: Leavers | null): Planned {
   const facts = toPlanned(fields);
   if (job.kind === 'let') return { kind: 'let', draft: { ...facts, ...ofLetting(fields, leavers) } };
   const { id, version } = job.tenancy;
