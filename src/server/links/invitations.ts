@@ -14,13 +14,8 @@ import { addUser, userRow } from '#server/users/commands.ts';
 import { findUser } from '#server/users/queries.ts';
 
 /** The routes that give people a link by which they choose a password (docs/rules.md, One-time links). */
-export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail }) {
-  /** Mails the link, or answers it whole for whoever passes it on. */
-  async function given(tx: Tx, userId: string, purpose: LinkPurpose, by: LinkWay): Promise<string | null> {
-    if (by === 'mail' && !mail.isOn) throw new Problem('conflict', message('mail_is_off'));
-    const token = await giveLink(tx, userId, purpose, by);
-    return token && linkAddress(config.baseUrl, purpose, token);
-  }
+export function invitationRoutes(context: Kernel & { mail: Mail }) {
+  const { write, mail } = context;
   return new Hono<Env>()
     .post(
       '/invitations',
@@ -35,21 +30,8 @@ export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail 
       ),
       valid('json', InvitationDraft),
       async (c) => {
-        const { currentUser } = c.var;
-        const draft = {
-          ...c.req.valid('json'),
-          adminRequest: null,
-          passwordHash: null,
-          isInvited: true,
-          createdBy: currentUser.userId,
-        };
-        const invited = await write(currentUser, async (tx) => {
-          const isNew = draft.id === undefined || (await findUser(tx.db, draft.id)) === null;
-          const user = await addUser(tx, draft);
-          const isGiven = user.invitedAt !== null && (isNew || !mail.isOn);
-          // Of one that is sent again nobody has read the link: they get another. A mail is on its way already.
-          return { user, link: isGiven ? await given(tx, user.id, 'invitation', mail.isOn ? 'mail' : 'link') : null };
-        });
+        const draft = c.req.valid('json');
+        const invited = await write(c.var.currentUser, (tx) => invite(context, tx, draft));
         mail.wake();
         return c.json(invited, 201);
       },
@@ -62,12 +44,10 @@ export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail 
       valid('json', LinkWay),
       async (c) => {
         const { id } = c.req.valid('param');
-        const link = await write(c.var.currentUser, async (tx) => {
-          const { invitedAt, name, email } = await userRow(tx, id);
-          if (invitedAt === null) throw new Problem('conflict', message('not_invited'));
-          tx.note({ topic: 'users', entityId: id, operation: 'invite-again', label: name || email });
-          return given(tx, id, 'invitation', c.req.valid('json').by);
-        });
+        const { by } = c.req.valid('json');
+        const link = await write(c.var.currentUser, (tx) =>
+          giveAgain(context, tx, { userId: id, purpose: 'invitation', by }),
+        );
         mail.wake();
         return c.json({ link });
       },
@@ -91,16 +71,54 @@ export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail 
       valid('json', LinkWay),
       async (c) => {
         const { id } = c.req.valid('param');
-        const link = await write(c.var.currentUser, async (tx) => {
-          const { invitedAt, name, email } = await userRow(tx, id);
-          if (invitedAt !== null) throw new Problem('conflict', message('still_invited'));
-          tx.note({ topic: 'sessions', entityId: id, operation: 'reset-link', label: name || email });
-          return given(tx, id, 'reset', c.req.valid('json').by);
-        });
+        const { by } = c.req.valid('json');
+        const link = await write(c.var.currentUser, (tx) =>
+          giveAgain(context, tx, { userId: id, purpose: 'reset', by }),
+        );
         mail.wake();
         return c.json({ link });
       },
     );
+}
+
+type Giving = { userId: string; purpose: LinkPurpose; by: LinkWay };
+type GivesLinks = Pick<Kernel, 'config'> & { mail: Mail };
+
+/** Mails the link, or answers it whole for whoever passes it on. Throws Problem conflict. */
+async function give({ config, mail }: GivesLinks, tx: Tx, { userId, purpose, by }: Giving): Promise<string | null> {
+  if (by === 'mail' && !mail.isOn) throw new Problem('conflict', message('mail_is_off'));
+  const token = await giveLink(tx, userId, purpose, by);
+  return token && linkAddress(config.baseUrl, purpose, token);
+}
+
+/** Adds an account and gives it its first link. Throws what `addUser` and `give` throw. */
+async function invite(gives: GivesLinks, tx: Tx, invitation: InvitationDraft): Promise<Invited> {
+  const isNew = invitation.id === undefined || (await findUser(tx.db, invitation.id)) === null;
+  const account = { adminRequest: null, passwordHash: null, isInvited: true, createdBy: tx.actor?.userId ?? null };
+  const user = await addUser(tx, { ...invitation, ...account });
+  const isMailed = gives.mail.isOn;
+  // Of one that is sent again nobody has read the link: they get another. A mail is on its way already.
+  const isGiven = user.invitedAt !== null && (isNew || !isMailed);
+  const giving: Giving = { userId: user.id, purpose: 'invitation', by: isMailed ? 'mail' : 'link' };
+  return { user, link: isGiven ? await give(gives, tx, giving) : null };
+}
+
+/**
+ * Gives a link to somebody who has an account: an invitation to who was invited and has not entered yet, one to choose
+ * another password to everybody else. Throws Problem not_found, conflict.
+ */
+async function giveAgain(gives: GivesLinks, tx: Tx, giving: Giving): Promise<string | null> {
+  const { userId: entityId, purpose } = giving;
+  const { invitedAt, name, email } = await userRow(tx, entityId);
+  const label = name || email;
+  if (purpose === 'invitation') {
+    if (invitedAt === null) throw new Problem('conflict', message('not_invited'));
+    tx.note({ topic: 'users', entityId, operation: 'invite-again', label });
+  } else {
+    if (invitedAt !== null) throw new Problem('conflict', message('still_invited'));
+    tx.note({ topic: 'sessions', entityId, operation: 'reset-link', label });
+  }
+  return give(gives, tx, giving);
 }
 
 /** Deletes an account that was invited and never entered, and frees its address. Throws Problem not_found, conflict. */

@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import {
   CodeGiven,
   PasswordAndCode,
@@ -7,6 +8,7 @@ import {
   SecondFactor,
   SecondFactorSecret,
 } from '#domain/user.ts';
+import type { Tx } from '#server/changes/write.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
@@ -94,17 +96,12 @@ export function secondFactorRoutes(context: SignInContext) {
       ),
       valid('json', PasswordAndCode),
       async (c) => {
-        const { currentUser } = c.var;
-        const { password, code } = c.req.valid('json');
-        const proof = await proveSelf(context, currentUser, { password, field: 'password' });
-        const { userId } = currentUser;
-        return c.json(
-          await withCode(context, c, { actor: currentUser, userId, code }, async (tx) => {
-            await proof.settle(tx);
-            tx.note({ topic: 'sessions', entityId: userId, operation: 'recovery-codes' });
-            return { codes: await replaceRecoveryCodes(tx, userId) };
-          }),
-        );
+        const { userId } = c.var.currentUser;
+        const replaced = await withBoth(context, c, c.req.valid('json'), async (tx) => {
+          tx.note({ topic: 'sessions', entityId: userId, operation: 'recovery-codes' });
+          return { codes: await replaceRecoveryCodes(tx, userId) };
+        });
+        return c.json(replaced);
       },
     )
     .post(
@@ -114,17 +111,28 @@ export function secondFactorRoutes(context: SignInContext) {
       valid('json', PasswordAndCode),
       async (c) => {
         const { currentUser } = c.var;
-        const { password, code } = c.req.valid('json');
-        const proof = await proveSelf(context, currentUser, { password, field: 'password' });
-        const { userId } = currentUser;
-        await withCode(context, c, { actor: currentUser, userId, code }, async (tx) => {
-          await proof.settle(tx);
-          await removeSecondFactor(tx, userId);
+        await withBoth(context, c, c.req.valid('json'), async (tx) => {
+          await removeSecondFactor(tx, currentUser.userId);
           return {};
         });
         return c.json(await stateOf(context, currentUser));
       },
     );
+}
+
+/** Does something of one's own account that needs both its password and a code. Throws what `proveSelf` and `withCode` throw. */
+async function withBoth<T extends object>(
+  context: SignInContext,
+  c: Context<Env>,
+  { password, code }: z.output<typeof PasswordAndCode>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { currentUser } = c.var;
+  const proof = await proveSelf(context, currentUser, { password, field: 'password' });
+  return withCode(context, c, { actor: currentUser, userId: currentUser.userId, code }, async (tx) => {
+    await proof.settle(tx);
+    return work(tx);
+  });
 }
 
 const refusals = [...proofProblems, 'forbidden', 'wrong_code', 'conflict'] as const;
