@@ -110,11 +110,7 @@ export async function assemble({
   const { commitsSoFar, isWriting } = database;
   const seen = (id: string, at: string) => noteSeen(writeDb, id, at);
   const guard = await createGuard({ db, auth, now, upgrade, commitsSoFar, isWriting, noteSeen: seen });
-  const societyOf = cachedUntilCommit(commitsSoFar, () => publicSociety(db));
-  const society = () => societyOf('');
-  const today = async () => dayIn((await society()).timeZone, now());
-  let hasAdmin = false;
-  const isSetUp = async () => (hasAdmin ||= await hasActiveAdmin(db));
+  const { society, today, isSetUp } = ofSociety(database, now);
   const passwords = createPasswords((await auth.$context).password);
   const pins = createPins(iterations);
   const seal = createSeal(secret);
@@ -123,12 +119,8 @@ export async function assemble({
     requestActivities.remember(activityId);
     feed.committed(announcements);
   };
-  const onLeft = logged('what an import had staged could not be taken away');
-  const writes = createWrites({ ...surroundings, db: writeDb, now, seal, upgrade }, announce, onLeft);
-  const write = timed(writes.write, metrics);
-  const writeStaged = timedStaged(writes.writeStaged, metrics);
-  const read = createRead({ ...surroundings, db, now, seal });
-  const readLong = createRead({ ...surroundings, db: database.longDb, now, seal });
+  const units = unitsOfWork({ database, now, seal, upgrade, announce, metrics, logged });
+  const { read, write, writeStaged } = units;
   const reading = createReading({ db, maker: createMaker(database.place), ...(few !== undefined && { few }) });
   const throttle = createThrottle({ db, write, now, pause });
   const cookies = await createCookies(auth);
@@ -147,12 +139,12 @@ export async function assemble({
   const jobs = createDailyJobs({ db, read, write, now, log, mail, backups });
   const checkDatabase = database.check;
   const oidc = config.oidc && createOidc(config.oidc, now);
-  const identity = { auth, guard, society, isSetUp, passwords, pins, throttle, cookies, oidc };
+  const identity = { auth, guard, society, today, isSetUp, passwords, pins, throttle, cookies, oidc };
   const work = { requestActivities, seal, shortening, imports, mail, jobs, backups, fromBackup };
-  const data = { db, write, read, readLong, reading, feed, searchIndex, upgrade, verifications, checkDatabase };
+  const data = { db, ...units, reading, feed, searchIndex, upgrade, verifications, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (upgrade.isUpgraded ? 1 : 0));
-  const context: AppContext = { config, ...data, ...work, ...identity, metrics, log, now, today, heartbeatMs };
+  const context: AppContext = { config, ...data, ...work, ...identity, metrics, log, now, heartbeatMs };
   async function stop(): Promise<void> {
     clearInterval(poll);
     clearInterval(takeOver);
@@ -167,6 +159,38 @@ export async function assemble({
     await database.close();
   }
   return { context, stop };
+}
+
+/** What is asked of the society with every request: its facts, its day, and whether it has begun. */
+function ofSociety({ db, commitsSoFar }: Database, now: () => Date) {
+  const societyOf = cachedUntilCommit(commitsSoFar, () => publicSociety(db));
+  const society = () => societyOf('');
+  let hasAdmin = false;
+  return {
+    society,
+    today: async () => dayIn((await society()).timeZone, now()),
+    isSetUp: async () => (hasAdmin ||= await hasActiveAdmin(db)),
+  };
+}
+
+type Units = {
+  database: Database;
+  announce: (done: LoggedActivity) => void;
+  metrics: Metrics;
+  logged: (what: string) => (error: unknown) => void;
+} & Pick<AppContext, 'now' | 'seal' | 'upgrade'>;
+
+/** The units of work that write, how long each waits being counted, and those that only read. */
+function unitsOfWork({ database, announce, metrics, logged, now, seal, upgrade }: Units) {
+  const { db, writeDb, longDb } = database;
+  const onLeft = logged('what an import had staged could not be taken away');
+  const { write, writeStaged } = createWrites({ ...surroundings, db: writeDb, now, seal, upgrade }, announce, onLeft);
+  return {
+    write: timed(write, metrics),
+    writeStaged: timedStaged(writeStaged, metrics),
+    read: createRead({ ...surroundings, db, now, seal }),
+    readLong: createRead({ ...surroundings, db: longDb, now, seal }),
+  };
 }
 
 /** Wraps `writing` so that the metrics count how long each unit of work waited for its turn. */
