@@ -44,19 +44,18 @@ type Tools = {
   reopen(between: () => void): Promise<void>;
 };
 
-/** An upload. */
-type Brought = { id: string; folder: string; file: FileHandle; bytes: number; arrived: number; header: Header | null };
+type Upload = { id: string; folder: string; file: FileHandle; bytes: number; arrived: number; header: Header | null };
 
 export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
   const stopping = new AbortController();
-  let brought: Brought | null = null;
+  const upload = createUpload(config.dataDir);
   let isBusy = false;
   let restoring: RestoreState | null = null;
   let work: Promise<void> = Promise.resolve();
 
   /** One thing at a time. Throws Problem busy. */
   async function alone<T>(does: () => Promise<T>): Promise<T> {
-    if (isBusy || restoring?.phase === 'running') throw new Problem('busy', message('restore_running'));
+    requireIdle();
     isBusy = true;
     try {
       return await does();
@@ -65,38 +64,21 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
     }
   }
 
-  function known(id: string): Brought {
-    if (brought?.id !== id) throw new Problem('not_found', message('restore_over'));
-    return brought;
-  }
-
-  async function forget(): Promise<void> {
-    const gone = brought;
-    brought = null;
-    await gone?.file.close();
-    if (gone) await rm(gone.folder, { recursive: true, force: true });
+  function requireIdle(): void {
+    if (isBusy || restoring?.phase === 'running') throw new Problem('busy', message('restore_running'));
   }
 
   return {
     begin: (bytes) =>
       alone(async () => {
-        await forget();
-        brought = await placeFor(bytes, config.dataDir);
+        const id = await upload.begin(bytes);
         restoring = null;
-        return brought.id;
+        return id;
       }),
-    add: (id, at, piece) =>
-      alone(async () => {
-        const one = known(id);
-        if (at !== one.arrived) return one.arrived;
-        if (at + piece.length > one.bytes) throw new Problem('conflict', message('restore_damaged'));
-        const { bytesWritten } = await one.file.write(piece, 0, piece.length, at);
-        one.arrived += bytesWritten;
-        return one.arrived;
-      }),
+    add: (id, at, piece) => alone(() => upload.add(id, at, piece)),
     look: (id) =>
       alone(async () => {
-        const one = known(id);
+        const one = upload.known(id);
         try {
           one.header = await readRestorable(join(one.folder, 'backup'));
         } catch (error) {
@@ -105,9 +87,9 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
         return foundIn(one.header, readSecret(config));
       }),
     restore(id, wish) {
-      const one = known(id);
+      const one = upload.known(id);
       const { header } = one;
-      if (isBusy || restoring?.phase === 'running') throw new Problem('busy', message('restore_running'));
+      requireIdle();
       if (!header) throw new Problem('not_found', message('restore_over'));
       requireKeys(header, wish, readSecret(config));
       const { society, at } = header;
@@ -116,7 +98,7 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
         if (restoring) restoring = { ...restoring, ...more };
       };
       work = bringBack({ config, reopen }, { ...one, header, wish }, { onProgress: update, signal: stopping.signal })
-        .then(forget)
+        .then(upload.forget)
         .then(() => update({ phase: 'done' }))
         .catch((error) => {
           const problem = problemOf(error);
@@ -126,18 +108,55 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
         });
     },
     state: () => restoring,
-    forget,
+    forget: upload.forget,
     async stop() {
       stopping.abort();
       await work;
-      // The next start removes the upload's folder.
-      await brought?.file.close();
+      await upload.close();
     },
   };
 }
 
+/** The one upload that there is at a time. */
+function createUpload(dataDir: string) {
+  let present: Upload | null = null;
+
+  /** Throws Problem not_found for one that is over. */
+  function known(id: string): Upload {
+    if (present?.id !== id) throw new Problem('not_found', message('restore_over'));
+    return present;
+  }
+
+  async function forget(): Promise<void> {
+    const gone = present;
+    present = null;
+    await gone?.file.close();
+    if (gone) await rm(gone.folder, { recursive: true, force: true });
+  }
+
+  return {
+    known,
+    forget,
+    async begin(bytes: number): Promise<string> {
+      await forget();
+      present = await placeFor(bytes, dataDir);
+      return present.id;
+    },
+    async add(id: string, at: number, piece: Uint8Array): Promise<number> {
+      const one = known(id);
+      if (at !== one.arrived) return one.arrived;
+      if (at + piece.length > one.bytes) throw new Problem('conflict', message('restore_damaged'));
+      const { bytesWritten } = await one.file.write(piece, 0, piece.length, at);
+      one.arrived += bytesWritten;
+      return one.arrived;
+    },
+    /** Leaves the folder, which the next start removes. */
+    close: async () => present?.file.close(),
+  };
+}
+
 /** Makes the place for an upload. Throws Problem conflict. */
-async function placeFor(bytes: number, dataDir: string): Promise<Brought> {
+async function placeFor(bytes: number, dataDir: string): Promise<Upload> {
   const { bavail, bsize } = await statfs(dataDir);
   // There must be room for the file and for the database made from it.
   if (bavail * bsize < 2 * bytes) throw new Problem('conflict', message('restore_no_room'));
