@@ -26,10 +26,10 @@ type Needs = Kernel & { reading: WholeAnswers<'tenancies'> };
 
 /** Who rents which flat (docs/rules.md, Tenancies). */
 export function tenancyRoutes(kernel: Needs) {
-  return new Hono<Env>().route('/', actRoutes(kernel)).route('/', planRoutes(kernel));
+  return new Hono<Env>().route('/', readRoutes(kernel)).route('/', actRoutes(kernel)).route('/', planRoutes(kernel));
 }
 
-function actRoutes({ db, reading, today, write }: Needs) {
+function readRoutes({ db, reading, today }: Needs) {
   return new Hono<Env>()
     .get(
       '/',
@@ -48,6 +48,17 @@ function actRoutes({ db, reading, today, write }: Needs) {
         return answerWhole<{ items: Tenancy[] }>(c, await reading.latest('tenancies', on ? `${now} ${on}` : now));
       },
     )
+    .get(
+      '/:id',
+      allow('tenancies:read'),
+      answers(200, Tenancy, 'getTenancy', 'A tenancy', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(existing(await findTenancy(db, await today(), c.req.valid('param').id))),
+    );
+}
+
+function actRoutes({ write }: Kernel) {
+  return new Hono<Env>()
     .post(
       '/',
       allow('tenancies:write'),
@@ -65,13 +76,6 @@ function actRoutes({ db, reading, today, write }: Needs) {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addTenancy(tx, draft)), 201);
       },
-    )
-    .get(
-      '/:id',
-      allow('tenancies:read'),
-      answers(200, Tenancy, 'getTenancy', 'A tenancy', 'not_found'),
-      valid('param', IdParam),
-      async (c) => c.json(existing(await findTenancy(db, await today(), c.req.valid('param').id))),
     )
     .post(
       '/:id/correction',
