@@ -42,12 +42,10 @@ export const maxMissed = 1000;
 export async function openFeed(db: Db, onError: (error: unknown) => void): Promise<Feed> {
   const listeners = new Set<() => void>();
   const recent = new Recent(await latestSeq(db));
-  let reading: Promise<void> | null = null;
+  const reader = createReader(readNews, onError);
   let isRinging = false;
-  let isStale = false;
   let isClosed = false;
   let isDeaf = false;
-  let failure: unknown = null;
 
   async function readNews(): Promise<void> {
     const news = await announcementsAfter(db, recent.upTo);
@@ -58,9 +56,9 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
   }
 
   function committed(news: Announcement[]): void {
-    const follows = !reading && news.length <= maxMissed && news[0]?.seq === recent.upTo + 1;
+    const follows = !reader.isReading && news.length <= maxMissed && news[0]?.seq === recent.upTo + 1;
     if (!follows) {
-      wake();
+      reader.wake();
       return;
     }
     recent.add(news);
@@ -75,32 +73,10 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     for (const listener of listeners) listener();
   }
 
-  function wake(): void {
-    isStale = true;
-    if (reading || isClosed) return;
-    void (async () => {
-      while (isStale && !isClosed) {
-        isStale = false;
-        reading = readNews().then(
-          () => {
-            failure = null;
-          },
-          (error) => {
-            failure = error;
-            onError(error);
-          },
-        );
-        await reading;
-      }
-      reading = null;
-    })();
-  }
-
   async function settled(): Promise<number> {
-    if (isDeaf) wake();
-    // A read under way may have begun before the newest commit; the read after it has not.
-    for (let turn = 0; turn < 2 && reading; turn++) await reading;
-    if (isDeaf && failure !== null) throw failure;
+    if (isDeaf) reader.wake();
+    await reader.caughtUp();
+    if (isDeaf && reader.failure !== null) throw reader.failure;
     return recent.upTo;
   }
 
@@ -110,7 +86,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
       return () => listeners.delete(onNews);
     },
     missedSince: (after) => missedSince(db, recent, after),
-    wake,
+    wake: reader.wake,
     hears(isHeard) {
       isDeaf = !isHeard;
     },
@@ -125,7 +101,55 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     },
     close() {
       isClosed = true;
+      reader.close();
       for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Calls `read` one time after another, as long as it is woken meanwhile. */
+function createReader(read: () => Promise<void>, onError: (error: unknown) => void) {
+  let reading: Promise<void> | null = null;
+  let isStale = false;
+  let isClosed = false;
+  let failure: unknown = null;
+
+  async function readAll(): Promise<void> {
+    while (isStale && !isClosed) {
+      isStale = false;
+      reading = read().then(
+        () => {
+          failure = null;
+        },
+        (error) => {
+          failure = error;
+          onError(error);
+        },
+      );
+      await reading;
+    }
+    reading = null;
+  }
+
+  return {
+    wake(): void {
+      isStale = true;
+      if (!reading && !isClosed) void readAll();
+    },
+    /** Waits until everything is read that it was woken for before the call. */
+    async caughtUp(): Promise<void> {
+      // A reading under way may have begun before the newest commit; the one after it has not.
+      for (let turn = 0; turn < 2 && reading; turn++) await reading;
+    },
+    get isReading(): boolean {
+      return reading !== null;
+    },
+    /** Why the last reading failed; null where it did not. */
+    get failure(): unknown {
+      return failure;
+    },
+    close(): void {
+      isClosed = true;
     },
   };
 }
