@@ -81,7 +81,7 @@ export function wholeNumber(field: FieldName, min: number, max: number) {
 }
 
 /** A whole number that may be left empty (null). */
-export function optionalWholeNumber(field: FieldName, min: number, max: number) {
+function optionalWholeNumber(field: FieldName, min: number, max: number) {
   return wholeNumber(field, min, max).nullable().default(null);
 }
 

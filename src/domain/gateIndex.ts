@@ -11,7 +11,7 @@ export type Joined = { text: string; starts: number[] };
 export const between = '\n';
 
 /** How records are indexed: the number of joined texts, and each record's sort key and its part of each joined text. */
-export type Finding<T> = {
+type Finding<T> = {
   texts: number;
   keysOf(record: T): { order: string; texts: readonly string[] };
 };

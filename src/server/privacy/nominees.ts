@@ -28,7 +28,7 @@ export type NomineeDetails = {
 type Nominated = Pick<NominationsTable, 'ownershipId' | 'nominees'>;
 
 /** By what a person is known: every name, phone and address that is or was on record of them. */
-export type KnownAs = { names: string[]; phones: Iterable<string>; addresses: string[] };
+type KnownAs = { names: string[]; phones: Iterable<string>; addresses: string[] };
 
 /**
  * The nominations that these records made or that name them, and the lines of the log about them, that hold such

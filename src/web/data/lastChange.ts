@@ -10,7 +10,7 @@ export type ChangedTopic = (typeof changedTopics)[number];
 type ChangedRecord = { topic: ChangedTopic; id: string | null; version: number | string };
 
 /** The parts of a sentence about a change. */
-export type Who = { subject: string; has: 'has' | 'have'; where: string };
+type Who = { subject: string; has: 'has' | 'have'; where: string };
 
 const someone: Who = { subject: 'Someone else', has: 'has', where: '' };
 

@@ -36,7 +36,7 @@ function wording(text: string): string {
   return plateKey(text) || text.trim().toLowerCase();
 }
 
-export type Remembered = { at: number; match: GateMatch };
+type Remembered = { at: number; match: GateMatch };
 
 /**
  * What recent look-ups know about a text, for when the server can't be reached: the newest answer about each vehicle or

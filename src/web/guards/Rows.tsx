@@ -4,7 +4,7 @@ import IconDotsVertical from '~icons/tabler/dots-vertical';
 import classes from './Rows.module.css';
 
 export type Act = { label: string; icon: ReactNode; isDanger?: boolean; act: () => void };
-export type Row = { id: string; name: string; badge: ReactNode; more: ReactNode; acts: readonly Act[] };
+type Row = { id: string; name: string; badge: ReactNode; more: ReactNode; acts: readonly Act[] };
 
 /** A short list of records, each with a menu; it looks the same on a phone. */
 export function Rows({ label, rows }: { label: string; rows: readonly Row[] }) {

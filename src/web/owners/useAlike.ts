@@ -10,7 +10,7 @@ type Question = { alike: readonly AlikeOwner[]; isOpen: boolean; resolve: (answe
 /**
  * Asks whether a person is one of the similar people on record, and waits for the answer; if nobody is similar, 'new'.
  */
-export function useAlikeQuestion() {
+function useAlikeQuestion() {
   // The people stay in the state while the dialog fades out.
   const [question, setQuestion] = useState<Question>({ alike: [], isOpen: false, resolve: () => {} });
   return {

@@ -1,4 +1,4 @@
-export type Choice = { value: string; label: string };
+type Choice = { value: string; label: string };
 
 /** A filter of a list, beside the text search. `all` labels the choice that filters nothing. */
 export type Filter<R, Name extends string = string> = {

@@ -3,7 +3,7 @@ import { spokenPlate } from '#domain/plate.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { i18n } from '#web/texts/language.ts';
 
-export type Stopped = Pick<GateStop, 'name' | 'vehicleNumber'>;
+type Stopped = Pick<GateStop, 'name' | 'vehicleNumber'>;
 
 /** 'Suresh Kale, MH 12 ZX 7001' */
 export function stopTitle({ name, vehicleNumber }: Stopped): string {

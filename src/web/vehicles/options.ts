@@ -15,19 +15,19 @@ import type { VehicleFields } from '#web/vehicles/fields.ts';
 /**
  * An owner as an option: the flat tells two people of the same name apart. Also found by phone, email, earlier name.
  */
-export function ownerOption(owner: Owner, rents: Rents): Option {
+function ownerOption(owner: Owner, rents: Rents): Option {
   return optionOf(owner, [owner.name, flatsOf(owner, rents), ...(owner.status === 'Old' ? ['Old'] : [])]);
 }
 
 /** A person who owns nothing, as a tenant, as an option after the owners. */
-export function otherOption(person: Person, rents: Rents): Option {
+function otherOption(person: Person, rents: Rents): Option {
   return optionOf(person, [person.name, rents.get(person.id) ?? 'Owns nothing']);
 }
 
 export type Pair = Pick<VehicleFields, 'ownerId' | 'flatId'>;
 
 /** Which of the two the user chose, as against filled in from the other one. */
-export type Chosen = { ownerId: boolean; flatId: boolean };
+type Chosen = { ownerId: boolean; flatId: boolean };
 
 /** Values on record count as chosen by the user. */
 export function chosenAtFirst({ ownerId, flatId }: Pair): Chosen {

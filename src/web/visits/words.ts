@@ -10,7 +10,7 @@ export function flatsOf({ flats }: Pick<Visit, 'flats'>): string {
   return flats.map(({ flatNumber }) => flatNumber).join(', ');
 }
 
-export type Titled = Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'>;
+type Titled = Pick<Visit, 'kind' | 'flats' | 'vehicleNumber'>;
 
 /** 'Delivery for B-204'; for a vehicle of the register, its number. */
 export function titleOf(visit: Titled): string {
