@@ -5,7 +5,7 @@ import type { Shift, ShiftDraft, ShiftRemark } from '#domain/shift.ts';
 import { visitRulesOf } from '#domain/visit.ts';
 import { lateMs } from '#domain/visitKinds.ts';
 import type { Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { slicesOf } from '#server/database/slices.ts';
 import type { ShiftsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { guardRow } from '#server/guards/queries.ts';
@@ -85,10 +85,8 @@ export async function forgetNotes(tx: Tx, most = 500): Promise<number> {
     .execute();
   const ids = over.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await inSlices(ids, async (some) => {
+  for (const some of slicesOf(ids))
     await tx.db.updateTable('shifts').set({ note: null }).where('id', 'in', some).execute();
-    return [];
-  });
   tx.note({ topic: 'shifts', entityId: null, operation: 'forget-notes' });
   tx.describe('event', { topic: 'shifts', operation: 'forget-notes', count: ids.length });
   return ids.length;

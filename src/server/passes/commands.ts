@@ -9,7 +9,7 @@ import { Problem } from '#domain/problem.ts';
 import { visitRulesOf } from '#domain/visit.ts';
 import { type Chosen, once } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { slicesOf } from '#server/database/slices.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { asPass, type PassRow, passesWith, passOfCode } from '#server/passes/queries.ts';
 import { type FlatsMeant, flatsIn } from '#server/search/flatsMeant.ts';
@@ -154,10 +154,7 @@ async function update(
   operation: 'forget-passes' | 'free-codes',
 ): Promise<void> {
   if (ids.length === 0) return;
-  await inSlices(ids, async (some) => {
-    await tx.db.updateTable('passes').set(values).where('id', 'in', some).execute();
-    return [];
-  });
+  for (const some of slicesOf(ids)) await tx.db.updateTable('passes').set(values).where('id', 'in', some).execute();
   tx.note({ topic: 'passes', entityId: null, operation });
   tx.describe('event', { topic: 'passes', operation, count: ids.length });
 }

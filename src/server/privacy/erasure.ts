@@ -11,7 +11,7 @@ import { eraseLines } from '#server/changes/erase.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { requireOwnerSeen } from '#server/owners/commands.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
@@ -286,11 +286,10 @@ async function eraseRecord({ db, now }: Tx, { id, version }: OwnerRow): Promise<
 
 /** Deletes mails to the person that have not gone out yet. */
 async function forgetLetters({ db }: Tx, addresses: ReadonlySet<string>, account: Account): Promise<void> {
-  await inSlices([...addresses], async (some) => {
+  for (const some of slicesOf([...addresses])) {
     const theirs = db.deleteFrom('outbox').where('email', 'in', some);
     await theirs.where((is) => is.or([is('userId', 'is', null), is('userId', '=', account?.id ?? '')])).execute();
-    return [];
-  });
+  }
 }
 
 async function rowsKept({ db }: ReadTx, ids: string[]): Promise<number> {

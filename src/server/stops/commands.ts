@@ -8,7 +8,7 @@ import { mostStops } from '#domain/stopStates.ts';
 import { visitRulesOf } from '#domain/visit.ts';
 import { type Chosen, once } from '#server/changes/once.ts';
 import type { Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { slicesOf } from '#server/database/slices.ts';
 import type { StopHitsTable, StopsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -140,15 +140,11 @@ export async function forgetStops(tx: Tx, most = 500): Promise<number> {
     .limit(most)
     .execute();
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  await inSlices(ids(stops), async (some) => {
-    const nothing = { vehicleNumber: null, name: null, reason: null, isForgotten: 1 };
+  const nothing = { vehicleNumber: null, name: null, reason: null, isForgotten: 1 };
+  for (const some of slicesOf(ids(stops)))
     await tx.db.updateTable('stops').set(nothing).where('id', 'in', some).execute();
-    return [];
-  });
-  await inSlices(ids(hits), async (some) => {
+  for (const some of slicesOf(ids(hits)))
     await tx.db.updateTable('stopHits').set({ said: null, isForgotten: 1 }).where('id', 'in', some).execute();
-    return [];
-  });
   const count = stops.length + hits.length;
   if (count > 0) {
     tx.note({ topic: 'stops', entityId: null, operation: 'forget-stops' });

@@ -15,7 +15,7 @@ import {
 } from '#domain/visit.ts';
 import { dueAt, overstays } from '#domain/visitKinds.ts';
 import type { Draft, Tx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { VisitsTable } from '#server/database/tables.ts';
 import { timesOf } from '#server/deviceTime.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -144,10 +144,7 @@ export async function forgetVisitors(tx: Tx, most = 500): Promise<number> {
   const ids = over.map(({ id }) => id);
   if (ids.length === 0) return 0;
   const nothing = { name: null, phone: null, vehicleNumber: null, note: null, isForgotten: 1 };
-  await inSlices(ids, async (some) => {
-    await tx.db.updateTable('visits').set(nothing).where('id', 'in', some).execute();
-    return [];
-  });
+  for (const some of slicesOf(ids)) await tx.db.updateTable('visits').set(nothing).where('id', 'in', some).execute();
   tx.note({ topic: 'visits', entityId: null, operation: 'forget-visitors' });
   tx.describe('event', { topic: 'visits', operation: 'forget-visitors', count: ids.length });
   return ids.length;
