@@ -88,13 +88,13 @@ export function familyOf({ society }: ReadTx, { tenants: [first] }: LeasebackBeg
 }
 
 /** What a reversal needs of the tenancy: `members` says whose household each member was of. */
-export type KeptLeaseback = { id: string; versionAfter: number; members: Record<string, string | null> };
+export type RestoredLeaseback = { id: string; versionAfter: number; members: Record<string, string | null> };
 
 export async function beginLeaseback(
   tx: Tx,
   { id: flatId, flatNumber }: Tables['flats'],
   begun: LeasebackBegun | null,
-): Promise<KeptLeaseback | null> {
+): Promise<RestoredLeaseback | null> {
   if (begun === null) return null;
   const { terms, since, members } = begun;
   const tenants = begun.tenants.map(({ id: personId, name }) => ({
@@ -116,7 +116,7 @@ export async function beginLeaseback(
 }
 
 /** A tenancy that began with a transfer, seen from its reversal. */
-export type LeasebackNow = { kept: KeptLeaseback; row: Tables['tenancies']; name: string; members: MemberRow[] };
+export type LeasebackNow = { kept: RestoredLeaseback; row: Tables['tenancies']; name: string; members: MemberRow[] };
 
 /**
  * The tenancy that began with a transfer; null where there is none, or where it was changed since other than with the
@@ -124,7 +124,7 @@ export type LeasebackNow = { kept: KeptLeaseback; row: Tables['tenancies']; name
  */
 export async function leasebackNow(
   { db }: ReadTx,
-  kept: KeptLeaseback | null | undefined,
+  kept: RestoredLeaseback | null | undefined,
   on: string | null | undefined,
 ): Promise<LeasebackNow | null> {
   if (!kept) return null;

@@ -7,7 +7,7 @@ import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { digestOf } from '#server/seal.ts';
 import type { InheritedMember, RestoredMember } from '#server/transfers/households.ts';
-import type { KeptLeaseback } from '#server/transfers/leaseback.ts';
+import type { RestoredLeaseback } from '#server/transfers/leaseback.ts';
 import type { RestoredTenancy } from '#server/transfers/tenancy.ts';
 
 /** What a reversal needs to know: how things were, and at which versions the transfer left them. */
@@ -19,7 +19,7 @@ export type Restore = {
   /** The tenancies of the flat that the transfer ended. */
   tenancies?: RestoredTenancy[];
   /** The tenancy of those who sold and stayed. */
-  leaseback?: KeptLeaseback | null;
+  leaseback?: RestoredLeaseback | null;
   /** The members of an earlier household of who came, whose end was written. */
   members?: RestoredMember[];
   /** The members of the household of who left, who were listed anew with the owner it stays with. */
