@@ -22,7 +22,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { addUse } from '#server/passes/commands.ts';
 import { type FlatsMeant, flatsIn, type NumberedFlat } from '#server/search/flatsMeant.ts';
 import { meetStops } from '#server/stops/commands.ts';
-import { findVisitRules, isInsideNow, type KeptDeparture, listVisits, type Seeing } from '#server/visits/queries.ts';
+import { findVisitRules, isInsideNow, listVisits, type Seeing, type StoredDeparture } from '#server/visits/queries.ts';
 
 /*
  * The gate book (docs/rules.md, The gate book). Entries come from devices that may have been without a network: in any
@@ -85,7 +85,7 @@ export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft, si
   if (!row) throw new Problem('not_found', message('visit_not_found'));
   if (row.kind === 'resident') throw new Problem('conflict', message('visit_not_inside'));
   const isSeen = (await listVisits(tx.db, [id], sight)).length > 0;
-  const before = JSON.parse(row.departures) as KeptDeparture[];
+  const before = JSON.parse(row.departures) as StoredDeparture[];
   const isKnown = before.some((departure) => departure.id === draft.id) || before.length >= mostDepartures;
   if (!isKnown) await tx.change('visits', row, withDeparture(tx, row, draft));
   const visit = await found(tx, id);
@@ -155,12 +155,12 @@ function withDeparture(tx: Tx, row: VisitsTable, { id, happenedAt }: DepartureDr
   const { at, receivedAt } = timesOf(tx, happenedAt);
   const { userId: byId = '', name: by = '' } = tx.actor ?? {};
   const departure = { id, at: at < row.at ? row.at : at, receivedAt, byId, by, ...seen };
-  const departures = [...(JSON.parse(row.departures) as KeptDeparture[]), departure].toSorted(firstFirst);
+  const departures = [...(JSON.parse(row.departures) as StoredDeparture[]), departure].toSorted(firstFirst);
   return { departures: JSON.stringify(departures), leftAt: departures[0]?.at ?? null };
 }
 
 /** One that nobody saw comes after those that somebody saw. */
-function firstFirst(one: KeptDeparture, other: KeptDeparture): number {
+function firstFirst(one: StoredDeparture, other: StoredDeparture): number {
   if (one.isUnseen !== other.isUnseen) return one.isUnseen ? 1 : -1;
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return one.id < other.id ? -1 : 1;

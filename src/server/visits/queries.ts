@@ -132,7 +132,7 @@ async function asVisits(db: Db | Trx, rows: readonly VisitsTable[]): Promise<Vis
   const passes = new Map((await passesWith(db, passIds)).map((pass) => [pass.id, pass]));
   const ids = rows.map(({ id }) => id);
   const stopped = await stoppedAmong(db, ids);
-  const kept = rows.map((row) => ({ row, departures: JSON.parse(row.departures) as KeptDeparture[] }));
+  const kept = rows.map((row) => ({ row, departures: JSON.parse(row.departures) as StoredDeparture[] }));
   const moments = kept.flatMap(({ row, departures }) => [
     { deviceId: row.madeById, at: row.at },
     ...departures.map(({ byId = '', at }) => ({ deviceId: byId, at })),
@@ -159,12 +159,12 @@ function passOf({ id, at, passId, isUnknownPass }: VisitsTable, pass: PassRow | 
 }
 
 /** A departure as its entry keeps it: without what is false, and in earlier versions without whose account it was. */
-export type KeptDeparture = Omit<Departure, 'guard' | 'isUnseen'> & { byId?: string; isUnseen?: true };
+export type StoredDeparture = Omit<Departure, 'guard' | 'isUnseen'> & { byId?: string; isUnseen?: true };
 type VisitContext = { hours: VisitRules['hours']; guardAt: (moment: Moment) => string | null };
 
 function asVisit(
   row: VisitsTable,
-  departures: KeptDeparture[],
+  departures: StoredDeparture[],
   { hours, guardAt }: VisitContext,
 ): Omit<Visit, 'pass' | 'stopped'> {
   const { id, kind, way, name, phone, vehicleNumber, people, note, day, at, receivedAt, leftAt } = row;
