@@ -22,7 +22,7 @@ export async function changeHolders(
   flatId: string,
   { before, next, on }: { before: OwnershipRow[]; next: NextHolder[]; on: string },
 ): Promise<ChangedHolders> {
-  const kept = keptOf(before, next);
+  const kept = ownershipsGoingOn(before, next);
   const closed: OwnershipRow[] = [];
   for (const row of before)
     if (!kept.has(row.ownerId ?? '')) closed.push(await closeOwnership(tx, row, on, 'transfer'));
@@ -96,7 +96,7 @@ export async function enterHolders(
 }
 
 /** The ownerships that go on, by owner: those with the same share, or none where the order of these owners changes. */
-export function keptOf(before: OwnershipRow[], next: NextHolder[]): Map<string, OwnershipRow> {
+export function ownershipsGoingOn(before: OwnershipRow[], next: NextHolder[]): Map<string, OwnershipRow> {
   const staying = next.flatMap(
     ({ ownerId, share }) => before.find((row) => row.ownerId === ownerId && row.share === share) ?? [],
   );

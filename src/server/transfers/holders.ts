@@ -22,7 +22,7 @@ import { requireFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { insertOwner, updateOwner } from '#server/owners/commands.ts';
-import { changeHolders, enterHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
+import { changeHolders, enterHolders, type NextHolder, ownershipsGoingOn } from '#server/ownership/holders.ts';
 import { lastEnded } from '#server/ownership/queries.ts';
 import { householdsOver, returningMembers } from '#server/residents/householdDays.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
@@ -208,7 +208,7 @@ async function changedMeanwhile(
 /** The checked change as a person is shown it before it is done. */
 export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
   const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback, places, inherited } = checked;
-  const kept = keptOf(
+  const kept = ownershipsGoingOn(
     ownersNow.map(({ row }) => row),
     next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
   );
