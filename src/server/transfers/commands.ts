@@ -39,7 +39,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const buyer = await saveBuyer(tx, checked);
   // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await endTenancies(tx, checked.tenancies);
-  const members = await endHouseholds(tx, { over: checked.returning.over, places: checked.places });
+  const members = await endHouseholds(tx, { over: checked.returning.over, deadMembers: checked.deadMembers });
   const before = ownersNow.map(({ row }) => row);
   const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
   const inherited = await inherit(tx, checked.inherited, buyer.id);

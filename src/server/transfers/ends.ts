@@ -3,7 +3,7 @@ import type { PlannedEnd, TransferPlan } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { listMembers } from '#server/households/queries.ts';
 import { listNominations } from '#server/nominations/queries.ts';
-import type { Inherited, PlaceOfDead } from '#server/transfers/households.ts';
+import type { DeadMember, Inherited } from '#server/transfers/households.ts';
 import type { LeasebackBegun } from '#server/transfers/leaseback.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
 import type { AffectedTenancy } from '#server/transfers/tenancy.ts';
@@ -15,7 +15,7 @@ type Change = {
   /** Whether the household stays, because the sellers stay as tenants. */
   isHouseholdKept?: boolean;
   /** Where those who died are listed. */
-  places: readonly PlaceOfDead[];
+  deadMembers: readonly DeadMember[];
   /** Their household, where it goes on with an heir. */
   inherited: Inherited | null;
 };
@@ -26,7 +26,7 @@ type Change = {
  */
 export async function planEnds(
   { db }: ReadTx,
-  { flatId, on, leaving, isHouseholdKept = false, places, inherited }: Change,
+  { flatId, on, leaving, isHouseholdKept = false, deadMembers, inherited }: Change,
 ): Promise<PlannedEnd[]> {
   if (leaving.length === 0) return [];
   const nominations = await listNominations(db, { flatId });
@@ -35,7 +35,7 @@ export async function planEnds(
   return leaving.flatMap(({ owner: { id: ownerId, name } }) => {
     const inForce = nominations.find((one) => one.ownerId === ownerId && one.until === null);
     const theirs = members.filter((one) => one.ownerId === ownerId && one.until === null && !goOn.has(one.id));
-    const livedIn = places.flatMap(({ row }) => (row.personId === ownerId ? [row.flatNumber] : []));
+    const livedIn = deadMembers.flatMap(({ row }) => (row.personId === ownerId ? [row.flatNumber] : []));
     if (!inForce && theirs.length + livedIn.length === 0) return [];
     const nominees = (inForce?.nominees ?? []).map((one) => one.name);
     return [{ ownerId, name, until: on, nominees, members: theirs.map((one) => one.name), livedIn }];

@@ -30,14 +30,14 @@ import { digestOf } from '#server/seal.ts';
 import { requireAllAlong, sinceTheOthers } from '#server/transfers/allAlong.ts';
 import { describeTransfer, planEnds, planHeir } from '#server/transfers/ends.ts';
 import {
+  type DeadMember,
+  deadMembersOf,
   deadOf,
   endHouseholds,
   householdOf,
   type Inherited,
   inherit,
   inheritedOf,
-  type PlaceOfDead,
-  placesOfDead,
 } from '#server/transfers/households.ts';
 import { beginLeaseback, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
@@ -76,7 +76,7 @@ type CheckedHolders = {
   tenancies: AffectedTenancy[];
   leaseback: LeasebackBegun | null;
   /** Where those who leave are listed as living, if they have died. */
-  places: PlaceOfDead[];
+  deadMembers: DeadMember[];
   /** The household of those who leave, where it goes on with one of the owners. */
   inherited: Inherited | null;
 };
@@ -121,7 +121,7 @@ export async function checkHolders(tx: ReadTx, asked: HoldersDraft): Promise<Che
     dead: deadOf(draft, leaving),
   });
   const leaseback = await leasebackOf(tx, { draft, on: draft.on, flat, leaving, vehicles, tenancies });
-  const places = await placesOfDead(tx, { flatId: flat.id, on: draft.on, leaving, died: draft.died });
+  const deadMembers = await deadMembersOf(tx, { flatId: flat.id, on: draft.on, leaving, died: draft.died });
   const inherited = await inheritedOf(tx, {
     ...{ flatId: flat.id, on: draft.on, leaving, died: draft.died },
     next: next.map(({ owner, draft: { name } }) => ({
@@ -131,7 +131,7 @@ export async function checkHolders(tx: ReadTx, asked: HoldersDraft): Promise<Che
     isTenants: leaseback !== null || tenancies.some(({ becomes }) => becomes === 'bought'),
   });
   const moved = vehicles.filter((vehicle) => !leaseback?.vehicles.includes(vehicle));
-  return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback, places, inherited };
+  return { draft, flat, ownersNow, next, leaving, vehicles: moved, tenancies, leaseback, deadMembers, inherited };
 }
 
 async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {
@@ -207,7 +207,7 @@ async function changedMeanwhile(
 
 /** The checked change as a person is shown it before it is done. */
 export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
-  const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback, places, inherited } = checked;
+  const { draft, flat, ownersNow, next, leaving, vehicles, tenancies, leaseback, deadMembers, inherited } = checked;
   const kept = ownershipsGoingOn(
     ownersNow.map(({ row }) => row),
     next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
@@ -247,7 +247,7 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
       on: draft.on,
       leaving,
       isHouseholdKept: leaseback !== null,
-      places,
+      deadMembers,
       inherited,
     }),
     heir: planHeir(inherited),
@@ -292,7 +292,7 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   const over = await householdsOver(tx.db, again);
   // First of all: a tenant can't own the flat before their tenancy has ended.
   const tenancies = await endTenancies(tx, checked.tenancies);
-  const members = await endHouseholds(tx, { over, places: checked.places });
+  const members = await endHouseholds(tx, { over, deadMembers: checked.deadMembers });
   const changed = await changeHolders(tx, flat.id, {
     before: ownersNow.map(({ row }) => row),
     next: people.map(({ id }, nth): NextHolder => ({ ownerId: id, share: draft.holders[nth]?.share ?? null })),

@@ -47,11 +47,11 @@ export async function householdOf(
 /** What a reversal needs of a member whose end was written. */
 export type RestoredMember = { id: string; until: string | null; versionAfter: number; hasDied?: boolean };
 
-type Ending = { over: Returning['over']; places: readonly PlaceOfDead[] };
+type Ending = { over: Returning['over']; deadMembers: readonly DeadMember[] };
 
-export async function endHouseholds(tx: Tx, { over, places }: Ending): Promise<RestoredMember[]> {
+export async function endHouseholds(tx: Tx, { over, deadMembers }: Ending): Promise<RestoredMember[]> {
   const ended: RestoredMember[] = [];
-  for (const { row, until, hasDied } of [...over.map((one) => ({ ...one, hasDied: false })), ...places]) {
+  for (const { row, until, hasDied } of [...over.map((one) => ({ ...one, hasDied: false })), ...deadMembers]) {
     const { version } = await tx.change('householdMembers', row, { until });
     ended.push({ id: row.id, until: row.until, versionAfter: version, ...(hasDied && { hasDied }) });
   }
@@ -64,14 +64,14 @@ export function deadOf({ died }: { died: boolean }, leaving: readonly Leaving[])
 }
 
 /** Where somebody who died is listed as living, with the first day on which they do not any more. */
-export type PlaceOfDead = { row: Tables['householdMembers']; until: string; hasDied: true };
+export type DeadMember = { row: Tables['householdMembers']; until: string; hasDied: true };
 
 /** Where those who leave the flat are listed on a day (YYYY-MM-DD) or after it, but for households that end by themselves. */
-export async function placesOfDead(
+export async function deadMembersOf(
   { db }: ReadTx,
   { flatId, on, leaving, died }: { flatId: string; on: string; leaving: readonly Leaving[]; died: boolean },
-): Promise<PlaceOfDead[]> {
-  const places: PlaceOfDead[] = [];
+): Promise<DeadMember[]> {
+  const deadMembers: DeadMember[] = [];
   for (const { owner } of died ? leaving : []) {
     const listed = (await listMembers(db, { personId: owner.id })).filter(
       ({ left, until }) => (until === null || until >= on) && (left === null || left > on),
@@ -83,9 +83,9 @@ export async function placesOfDead(
     const isTheirs = (row: Tables['householdMembers']) =>
       row.flatId === flatId && leaving.some((one) => one.owner.id === row.ownerId);
     for (const row of rows.toSorted((one, other) => (one.flatNumber < other.flatNumber ? -1 : 1)))
-      if (!isTheirs(row)) places.push({ row, until: untilDeath(row, row.until, on), hasDied: true });
+      if (!isTheirs(row)) deadMembers.push({ row, until: untilDeath(row, row.until, on), hasDied: true });
   }
-  return places;
+  return deadMembers;
 }
 
 /** An owner of the flat after the change; `id` is null of somebody new. */

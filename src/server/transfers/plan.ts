@@ -15,7 +15,7 @@ import { lastEnded, type OwnershipRow, ownedWithoutBreak, presentOwnershipsOf } 
 import { type Returning, returningMembers } from '#server/residents/householdDays.ts';
 import { comerRents } from '#server/residents/tenancyOn.ts';
 import { planEnds, planHeir } from '#server/transfers/ends.ts';
-import { deadOf, type Inherited, inheritedOf, type PlaceOfDead, placesOfDead } from '#server/transfers/households.ts';
+import { type DeadMember, deadMembersOf, deadOf, type Inherited, inheritedOf } from '#server/transfers/households.ts';
 import { familyOf, type LeasebackBegun, leasebackOf, planLeaseback } from '#server/transfers/leaseback.ts';
 import {
   type Leaving,
@@ -45,7 +45,7 @@ export type CheckedTransfer = {
   /** The members who were listed of the buyer before and go on, or whose household had ended. */
   returning: Returning;
   /** Where those who leave are listed as living, if they have died. */
-  places: PlaceOfDead[];
+  deadMembers: DeadMember[];
   /** The household of those who leave, where it goes on with the buyer. */
   inherited: Inherited | null;
 };
@@ -95,7 +95,7 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
     returning: buyer
       ? await returningMembers(db, { flatId: flat.id, ownerId: buyer.id }, draft.occupancyDate)
       : { goOn: [], over: [] },
-    places: await placesOfDead(tx, { flatId: flat.id, on: draft.occupancyDate, leaving, died: draft.died }),
+    deadMembers: await deadMembersOf(tx, { flatId: flat.id, on: draft.occupancyDate, leaving, died: draft.died }),
     inherited: await inheritedOf(tx, {
       ...{ flatId: flat.id, on: draft.occupancyDate, leaving, died: draft.died },
       next: [
@@ -115,7 +115,7 @@ export function isSame(ownersNow: readonly OwnershipWithOwner[], shown: readonly
   return ownersNow.length === shown.length && ownersNow.every(({ owner }, nth) => owner.id === shown[nth]);
 }
 
-type Residing = Pick<CheckedTransfer, 'flat' | 'tenancies' | 'leaseback' | 'places' | 'inherited'>;
+type Residing = Pick<CheckedTransfer, 'flat' | 'tenancies' | 'leaseback' | 'deadMembers' | 'inherited'>;
 /** Who is listed with those who own the flat then, and the family of the first of them. */
 type OfOwners = { members: readonly Tables['householdMembers'][]; family: Parameters<typeof totalResidents>[0] };
 
@@ -124,7 +124,7 @@ type OfOwners = { members: readonly Tables['householdMembers'][]; family: Parame
  * family.
  */
 export async function residentsOf(tx: ReadTx, checked: Residing, { members, family }: OfOwners) {
-  const { flat, tenancies, leaseback, places, inherited } = checked;
+  const { flat, tenancies, leaseback, deadMembers, inherited } = checked;
   const residentsBefore = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
   if (tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today)))
     return { residentsBefore, residentsAfter: residentsBefore };
@@ -132,7 +132,7 @@ export async function residentsOf(tx: ReadTx, checked: Residing, { members, fami
   if (leaseback)
     return { residentsBefore, residentsAfter: leaseback.members.length || totalResidents(familyOf(tx, leaseback)) };
   const bought = tenancies.flatMap((one) => (one.becomes === 'bought' ? one.members : []));
-  const ends = new Map(places.map(({ row, until }) => [row.id, until]));
+  const ends = new Map(deadMembers.map(({ row, until }) => [row.id, until]));
   const living = [...members, ...bought, ...(inherited?.members ?? [])].filter(({ id, since, until }) =>
     isOn({ since, until: ends.get(id) ?? until }, tx.today),
   );
@@ -141,7 +141,7 @@ export async function residentsOf(tx: ReadTx, checked: Residing, { members, fami
 
 /** The checked transfer as the person is shown it before it is done. */
 export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<TransferPlan> {
-  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies, leaseback, places, inherited } = checked;
+  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies, leaseback, deadMembers, inherited } = checked;
   const { newOwner, occupancyDate } = draft;
   const owned = await ownedWithoutBreak(
     tx.db,
@@ -177,7 +177,7 @@ export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<Tran
       on: occupancyDate,
       leaving,
       isHouseholdKept: leaseback !== null,
-      places,
+      deadMembers,
       inherited,
     }),
     heir: planHeir(inherited),
