@@ -12,7 +12,7 @@ import { asKept, resealed } from '#server/owners/documents.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { belonging, passOwnership } from '#server/ownership/commands.ts';
 import { historyOfOwner, type OwnershipRow } from '#server/ownership/queries.ts';
-import { passPlaces, placesOf, whyTwoPeople } from '#server/tenancies/merging.ts';
+import { passTenantRows, tenantRowsOf, whyTwoPeople } from '#server/tenancies/merging.ts';
 import { passEntries } from '#server/transfers/register.ts';
 import { moveVehicles } from '#server/vehicles/commands.ts';
 
@@ -25,14 +25,14 @@ type CheckedMerge = {
   ownerships: OwnershipRow[];
   vehicles: Tables['vehicles'][];
   entries: Tables['transfers'][];
-  places: Tables['tenants'][];
+  tenantRows: Tables['tenants'][];
   statusAfter: OwnerRow['status'];
   cannot: Message[];
 };
 
 /** What merging would do and what it can't (docs/rules.md, One person, one record). Throws Problem not_found, conflict. */
 export async function planMerge(tx: ReadTx, id: string, otherId: string): Promise<MergePlan> {
-  const { kept, other, vehicles, entries, places, statusAfter, cannot } = await checkMerge(tx, id, otherId);
+  const { kept, other, vehicles, entries, tenantRows, statusAfter, cannot } = await checkMerge(tx, id, otherId);
   return {
     kept: existing(await findOwner(tx.db, tx.seal, kept.id)),
     other: existing(await findOwner(tx.db, tx.seal, other.id)),
@@ -40,7 +40,7 @@ export async function planMerge(tx: ReadTx, id: string, otherId: string): Promis
     ownerships: await historyOfOwner(tx.db, other.id),
     vehicleNumbers: vehicles.map(({ vehicleNumber }) => vehicleNumber),
     transfers: entries.length,
-    tenancies: places.length,
+    tenancies: tenantRows.length,
     accounts: await accountsOf(tx, [kept.email, other.email]),
     cannot,
   };
@@ -67,7 +67,7 @@ export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmissio
     tx,
     checked.vehicles.map((vehicle) => ({ before: vehicle, edit: { ownerId: kept.id } })),
   );
-  await passPlaces(tx, checked.places, kept.id);
+  await passTenantRows(tx, checked.tenantRows, kept.id);
   await passHouseholds(tx, await householdsOf(tx, [other.id]), other.id, kept.id);
   await passEntries(tx, checked.entries, { from: other.id, to: kept.id });
   await tx.change('owners', kept, edit);
@@ -105,7 +105,7 @@ async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<Chec
     ownerships,
     vehicles: await db.selectFrom('vehicles').selectAll().where('ownerId', '=', otherId).orderBy('numberKey').execute(),
     entries,
-    places: await placesOf(tx, otherId),
+    tenantRows: await tenantRowsOf(tx, otherId),
     statusAfter: kept.status === 'Active' || other.status === 'Active' ? 'Active' : 'Old',
     cannot: [
       ...overlaps(own, ownerships),

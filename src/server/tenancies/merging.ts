@@ -5,15 +5,15 @@ import type { TenantsTable } from '#server/database/tables.ts';
 import { hasDayOf } from '#server/dated/days.ts';
 import { listTenancies } from '#server/tenancies/queries.ts';
 
-/** A person's places among tenants, when two records become one (docs/rules.md, One person, one record). */
+/** A person's rows among tenants, when two records become one (docs/rules.md, One person, one record). */
 
-export async function placesOf({ db }: ReadTx, personId: string): Promise<TenantsTable[]> {
+export async function tenantRowsOf({ db }: ReadTx, personId: string): Promise<TenantsTable[]> {
   return db.selectFrom('tenants').selectAll().where('personId', '=', personId).orderBy('id').execute();
 }
 
-/** Passes the places of one record to another; names stay as they were then. */
-export async function passPlaces(tx: Tx, places: readonly TenantsTable[], personId: string): Promise<void> {
-  for (const place of places) await tx.change('tenants', place, { personId });
+/** Passes the rows of one record to another; names stay as they were then. */
+export async function passTenantRows(tx: Tx, tenantRows: readonly TenantsTable[], personId: string): Promise<void> {
+  for (const row of tenantRows) await tx.change('tenants', row, { personId });
 }
 
 /** Why two records are of two people: both rent one flat on a day, or one rents from the other. */
