@@ -16,7 +16,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { requireOwnerSeen } from '#server/owners/commands.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
 import { type AsContact, eraseAsContact, findAsContact, knownBy } from '#server/privacy/contacts.ts';
-import { draftsHolding, type HeldDraft, matchingsHolding } from '#server/privacy/heldDrafts.ts';
+import { type DraftWithDetails, draftsHolding, matchingsHolding } from '#server/privacy/heldDrafts.ts';
 import { eraseHouseholdDetails, findHouseholdDetails, type HouseholdDetails } from '#server/privacy/households.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { eraseNomineeDetails, findNomineeDetails, type NomineeDetails } from '#server/privacy/nominees.ts';
@@ -39,7 +39,7 @@ type PersonalDetails = LastKnown & {
   asContact: AsContact;
   nominees: NomineeDetails;
   households: HouseholdDetails;
-  drafts: HeldDraft[];
+  drafts: DraftWithDetails[];
   /** The keys of the remembered columns. */
   matchings: string[];
   cannot: Message[];

@@ -40,7 +40,7 @@ export function stateNow(
   return isSilent ? 'open' : state;
 }
 
-export type HeldDraft = Pick<Tables['importDrafts'], 'id' | 'name' | 'at' | 'state'>;
+export type DraftWithDetails = Pick<Tables['importDrafts'], 'id' | 'name' | 'at' | 'state'>;
 
 /**
  * The imports under way, and the reports of finished ones, that may hold somebody; one without traces may. Each is read
@@ -49,11 +49,11 @@ export type HeldDraft = Pick<Tables['importDrafts'], 'id' | 'name' | 'at' | 'sta
 export async function draftsHolding(
   { db, seal, now }: Pick<ReadTx, 'db' | 'seal' | 'now'>,
   person: Traced,
-): Promise<HeldDraft[]> {
+): Promise<DraftWithDetails[]> {
   const columns = ['id', 'name', 'at', 'state', 'touchedAt'] as const;
   const drafts = await db.selectFrom('importDrafts').select(columns).orderBy('at').execute();
   const isOf = tracing(person);
-  const held: HeldDraft[] = [];
+  const held: DraftWithDetails[] = [];
   for (const draft of drafts) {
     const parts = db.selectFrom('importParts').where('draftId', '=', draft.id);
     const kept = await parts.select(['part', 'nth']).execute();
