@@ -4,7 +4,7 @@ import { addresses } from '#web/addresses.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { lookUpSession } from '#web/identity/session.ts';
-import { hasKept } from '#web/offline/hint.ts';
+import { hasGateData } from '#web/offline/hint.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
@@ -42,7 +42,7 @@ const entryRoutes = [
   createRoute({ ...under, path: '$', component: Entering, staticData: { isPassing: true } }),
 ];
 /** On a device of the gate sign-in, too, comes with all screens: their toasts tell of entries that wait there. */
-const routeTree = root.addChildren(hasKept() ? entryRoutes.slice(2) : entryRoutes);
+const routeTree = root.addChildren(hasGateData() ? entryRoutes.slice(2) : entryRoutes);
 const router = createRouter({ ...addresses, routeTree, defaultErrorComponent: Broken });
 
 /**

@@ -11,12 +11,12 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/data/queries.ts';
 import { Program, ready } from '#web/entry.tsx';
 import { AuthProvider, handDevice } from '#web/identity/session.ts';
-import { keptDevice } from '#web/offline/hint.ts';
+import { deviceKeeper } from '#web/offline/hint.ts';
 import { languageHere, speak } from '#web/texts/language.ts';
 import { cssVariables, theme } from '#web/theme.ts';
 import { selectOnTab } from '#web/ui/selectOnTab.ts';
 
-handDevice(keptDevice);
+handDevice(deviceKeeper);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no place for the program');

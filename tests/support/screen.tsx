@@ -41,8 +41,8 @@ export async function openScreen(
   history.replaceState(null, '', address);
   vi.resetModules();
   const { AuthProvider, handDevice } = await import('#web/identity/session.ts');
-  const { keptDevice } = await import('#web/offline/hint.ts');
-  handDevice(keptDevice);
+  const { deviceKeeper } = await import('#web/offline/hint.ts');
+  handDevice(deviceKeeper);
   const { Toasts } = await import('#web/notify.tsx');
   const { concepts } = await import('#web/concepts.ts');
   const { subscribe } = await import('#web/data/live.ts');

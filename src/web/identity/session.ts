@@ -110,7 +110,7 @@ export function lookUpSession(): Promise<void> {
 }
 
 /** The keeper of a gate device (offline/device.ts). It is injected, because only gate devices load its code. */
-export type KeptDevice = {
+export type DeviceKeeper = {
   /** Whether this device may remember who was signed in. */
   isKept(): boolean;
   /** The session as of the server's last answer; null where it is not known. */
@@ -118,10 +118,10 @@ export type KeptDevice = {
   heard(session: Session): void;
   signedOut(): Promise<void>;
 };
-let device: KeptDevice | null = null;
+let device: DeviceKeeper | null = null;
 
-export function handDevice(kept: KeptDevice): void {
-  device = kept;
+export function handDevice(keeper: DeviceKeeper): void {
+  device = keeper;
 }
 
 /** Whose data is in memory. */

@@ -66,12 +66,12 @@ async function aWindow(gateOfflineHours = 1) {
   }
   vi.stubGlobal('EventSource', FakeStream);
   const { handDevice, lookUpSession } = await import('#web/identity/session.ts');
-  const { keptDevice } = await import('#web/offline/hint.ts');
+  const { deviceKeeper } = await import('#web/offline/hint.ts');
   const { queryClient, meKey } = await import('#web/data/queries.ts');
   const { startLive, stopLive } = await import('#web/data/live.ts');
   const device = await import('#web/offline/device.ts');
   const { readNote, writeNote } = await import('#web/offline/notes.ts');
-  handDevice(keptDevice);
+  handDevice(deviceKeeper);
   if (server.isThere) queryClient.setQueryData(['visits', 'rules'], { gateOfflineHours });
   await lookUpSession();
   const here = renderHook(() => device.useDevice());

@@ -8,7 +8,7 @@ import { lastSaidMs, serverWatch } from '#web/data/serverWatch.ts';
 import { createListeners } from '#web/listeners.ts';
 import { notify } from '#web/notify.tsx';
 import { forgetCopy } from '#web/offline/copy.ts';
-import { noteKept } from '#web/offline/hint.ts';
+import { noteGateData } from '#web/offline/hint.ts';
 import { forgetNotesBut, notesAreOf, readNote, sealAnew, writeNote } from '#web/offline/notes.ts';
 import { forgetOutbox, outboxNow, readOutbox, sendWaiting } from '#web/offline/outbox.ts';
 import { destroyAll, destroySession, keptFor, onStoreReopened } from '#web/offline/sealed.ts';
@@ -59,7 +59,7 @@ export async function heard(session: Session): Promise<void> {
   isUnsentTold = false;
   try {
     await notesAreOf(`${user.id} ${sessionId}`);
-    noteKept(true);
+    noteGateData(true);
     await writeNote('session', session);
     askToPersist();
     await answered();
@@ -190,7 +190,7 @@ async function leaveDevice(): Promise<void> {
     const { length } = outboxNow().waiting;
     if (length > 0) return tellUnsent(length);
     await destroyAll();
-    noteKept(false);
+    noteGateData(false);
   } catch {
     // A database that can't be opened can't be read either.
   }
@@ -224,7 +224,7 @@ export async function signedOut(): Promise<void> {
   forgetOutbox();
   await notesAreOf(null).catch(() => {});
   await destroyAll().catch(() => {});
-  noteKept(false);
+  noteGateData(false);
   show(nobodys);
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const worker of workers) await worker.unregister();

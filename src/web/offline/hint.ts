@@ -1,4 +1,4 @@
-import type { KeptDevice } from '#web/identity/session.ts';
+import type { DeviceKeeper } from '#web/identity/session.ts';
 
 /**
  * The name of a flag that this device stores data of the gate, though not which: other devices do not load the code for
@@ -6,7 +6,7 @@ import type { KeptDevice } from '#web/identity/session.ts';
  */
 const name = 'aangan:gate';
 
-export function hasKept(): boolean {
+export function hasGateData(): boolean {
   try {
     return localStorage.getItem(name) !== null;
   } catch {
@@ -14,9 +14,9 @@ export function hasKept(): boolean {
   }
 }
 
-export function noteKept(isKept: boolean): void {
+export function noteGateData(isThere: boolean): void {
   try {
-    if (isKept) localStorage.setItem(name, '1');
+    if (isThere) localStorage.setItem(name, '1');
     else localStorage.removeItem(name);
   } catch {
     // Where localStorage does not work, the device stores nothing anyway.
@@ -26,15 +26,15 @@ export function noteKept(isKept: boolean): void {
 const load = () => import('#web/offline/device.ts');
 
 /** The keeper of a gate device (offline/device.ts), loaded for a guard and where the device stores data. */
-export const keptDevice: KeptDevice = {
-  isKept: hasKept,
+export const deviceKeeper: DeviceKeeper = {
+  isKept: hasGateData,
   remembered: async () => (await load()).remembered(),
   heard(session) {
-    if (session.user?.role === 'security' || hasKept())
+    if (session.user?.role === 'security' || hasGateData())
       void load().then(
         ({ heard }) => heard(session),
         () => {},
       );
   },
-  signedOut: async () => (hasKept() ? (await load()).signedOut() : undefined),
+  signedOut: async () => (hasGateData() ? (await load()).signedOut() : undefined),
 };

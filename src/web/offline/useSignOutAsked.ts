@@ -3,7 +3,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
 import { notify } from '#web/notify.tsx';
-import { hasKept } from '#web/offline/hint.ts';
+import { hasGateData } from '#web/offline/hint.ts';
 import { i18n } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 
@@ -16,7 +16,7 @@ export function useSignOutAsked() {
   const confirm = useConfirm();
   async function signOut() {
     // The waiting entries may be of a user who was signed in here before.
-    if (isGate || hasKept()) {
+    if (isGate || hasGateData()) {
       try {
         const { questionBefore } = await import('#web/offline/leaving.ts');
         const question = await questionBefore(isGate, user?.isDevice ?? false, isAlone);
