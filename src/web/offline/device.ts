@@ -11,7 +11,7 @@ import { forgetCopy } from '#web/offline/copy.ts';
 import { noteGateData } from '#web/offline/hint.ts';
 import { forgetNotesBut, notesAreOf, readNote, sealAnew, writeNote } from '#web/offline/notes.ts';
 import { forgetOutbox, outboxNow, readOutbox, sendWaiting } from '#web/offline/outbox.ts';
-import { destroyAll, destroySession, keptFor, onStoreReopened } from '#web/offline/sealed.ts';
+import { destroyAll, destroySession, keyOwnerOf, onStoreReopened } from '#web/offline/sealed.ts';
 import { registerServiceWorker } from '#web/offline/serviceWorker.ts';
 import {
   endSilence,
@@ -88,7 +88,7 @@ function askToPersist(): void {
 /** The session to start with where the server can't be reached; null where none is stored, or not any more. */
 export async function remembered(): Promise<Session | null> {
   try {
-    const of = await keptFor('session');
+    const of = await keyOwnerOf('session');
     await readOutbox();
     if (of === null) return null;
     await notesAreOf(of);

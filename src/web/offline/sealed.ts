@@ -152,7 +152,7 @@ function sealWith(key: CryptoKey, of: string) {
 export type Seal = ReturnType<typeof sealWith>;
 
 /** The owner of this device's key for a purpose; null where there is no key. */
-export async function keptFor(purpose: Purpose): Promise<string | null> {
+export async function keyOwnerOf(purpose: Purpose): Promise<string | null> {
   return (await (await openStore()).get('keys', purpose))?.of ?? null;
 }
 
