@@ -4,7 +4,7 @@ import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { resized } from '#web/records/columnChoice.ts';
 import { ListBody } from '#web/records/ListBody.tsx';
 import type { ListView } from '#web/records/listAddress.ts';
-import { frameOf, useListPlace } from '#web/records/listMemory.ts';
+import { frameOf, useListPosition } from '#web/records/listMemory.ts';
 import { RecordTable } from '#web/records/RecordTable.tsx';
 import { type Chosen, SelectAll, SelectionBar } from '#web/records/SelectionBar.tsx';
 import type { ListSearch } from '#web/records/useAddressFilter.tsx';
@@ -15,7 +15,7 @@ import type { Selection } from '#web/records/useSelection.ts';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { count } from '#web/ui/format.ts';
 import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
-import { type Cursor, itemOf, type ListPlace, useCursor } from '#web/ui/useCursor.ts';
+import { type Cursor, itemOf, type ListPosition, useCursor } from '#web/ui/useCursor.ts';
 import classes from './ListHeader.module.css';
 
 type Props<R extends TableRecord, S extends ListSearch> = {
@@ -91,7 +91,7 @@ function Loading({ view, label, cardHeight }: { view: ListView; label: string; c
 type ShownProps<R extends TableRecord, S extends ListSearch> = Props<R, S> & {
   shown: R[];
   cursor: Cursor;
-  place: ListPlace | undefined;
+  place: ListPosition | undefined;
   selecting: Selection<R> | null;
   open: ((record: R) => void) | null;
 };
@@ -144,7 +144,7 @@ function Shown<R extends TableRecord, S extends ListSearch>(props: ShownProps<R,
 function useRestoredCursor(list: string) {
   const taken = useRef<(() => Parameters<typeof useCursor>[0]) | null>(null);
   const take = useCallback(() => taken.current?.(), []);
-  const place = useListPlace(list, take);
+  const place = useListPosition(list, take);
   const cursor = useCursor(place);
   const { activeId, layout } = cursor;
   taken.current = () => ({

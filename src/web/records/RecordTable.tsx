@@ -18,7 +18,7 @@ import { useTableRows } from '#web/records/useTableRows.ts';
 import { useWholeColumns } from '#web/records/useWholeColumns.ts';
 import { RoomRow, useDistanceFromTop } from '#web/ui/longList.tsx';
 import sideScroll from '#web/ui/SideScroll.module.css';
-import { type Cursor, itemOf, type ListPlace } from '#web/ui/useCursor.ts';
+import { type Cursor, itemOf, type ListPosition } from '#web/ui/useCursor.ts';
 import classes from './RecordTable.module.css';
 
 export type TableProps<R extends TableRecord> = {
@@ -35,7 +35,7 @@ export type TableProps<R extends TableRecord> = {
   nameOf: (record: R) => string;
   foundBeside: ((record: R) => string | null) | undefined;
   cursor: Cursor;
-  place: ListPlace | undefined;
+  place: ListPosition | undefined;
   /** Null where the list has no action for several records. */
   selection: Selection<R> | null;
   onOpen: ((record: R) => void) | null;

@@ -1,7 +1,7 @@
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ListSearch } from '#web/records/useAddressFilter.tsx';
-import type { ListPlace } from '#web/ui/useCursor.ts';
+import type { ListPosition } from '#web/ui/useCursor.ts';
 
 /*
  * Remembers where the user was in a list: its filters, for the link that leads back to it, and the place in it, for
@@ -20,7 +20,7 @@ const keyOf = ({ href, state }: Visited) => state.__TSR_key ?? href;
 /**
  * The place in which this list was left, if Back or Forward returns to it. `take` reads the place when the user leaves.
  */
-export function useListPlace(list: string, take: () => ListPlace | undefined): ListPlace | undefined {
+export function useListPosition(list: string, take: () => ListPosition | undefined): ListPosition | undefined {
   const router = useRouter();
   const page = useElementScrollRestoration({ getElement: () => window });
   const frame = useElementScrollRestoration({ id: frameOf(list) });

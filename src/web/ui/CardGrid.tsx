@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { rowsAround, useDistanceFromTop } from '#web/ui/longList.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
-import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
+import type { Cursor, ListPosition } from '#web/ui/useCursor.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
 import { useWidth } from '#web/ui/useWidth.ts';
@@ -27,7 +27,7 @@ type Props<T> = {
   nameOf?: (item: T) => string;
   selecting?: Selecting;
   /** The place to restore: where the user left the list. */
-  place?: ListPlace | undefined;
+  place?: ListPosition | undefined;
   /** The least width of a card, in pixels; the grid has as many columns as fit. */
   minWidth?: number;
   /** A card's height before it is measured, in pixels. */
@@ -100,7 +100,7 @@ function useCardRows<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, 
   const { items, itemKey, cursor, place } = props;
   const { width, columns } = size;
   const virtualizer = useRowVirtualizer(ref, props, size);
-  usePlaceRestored(place, width > 0);
+  usePositionRestored(place, width > 0);
   const firstSeen = (virtualizer.range?.startIndex ?? 0) * columns;
   useLayoutEffect(() => {
     if (cursor === undefined) return;
@@ -152,7 +152,7 @@ function useRowVirtualizer<T>(ref: RefObject<HTMLDivElement | null>, props: Prop
   return virtualizer;
 }
 
-function usePlaceRestored(place: ListPlace | undefined, hasWidth: boolean) {
+function usePositionRestored(place: ListPosition | undefined, hasWidth: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is as long as it was when it was left.
   useLayoutEffect(() => {
     if (hasWidth && place && place.pageTop > 0) window.scrollTo(0, place.pageTop);

@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useRef, useState } from 'react';
 
 /** Where the user was in a list when they left it; Back restores it. */
-export type ListPlace = {
+export type ListPosition = {
   activeId: string | null;
   hadFocus: boolean;
   /** How far the page and the list's own frame were scrolled, in pixels. */
@@ -22,7 +22,7 @@ type ListLayout = {
   /** The first item that is on the screen. */
   first: () => number;
   scrollTo: (index: number) => void;
-  place: () => Omit<ListPlace, 'activeId' | 'hadFocus' | 'pageTop'>;
+  place: () => Omit<ListPosition, 'activeId' | 'hadFocus' | 'pageTop'>;
 };
 
 const itemMark = 'data-item';
@@ -42,7 +42,7 @@ export function elementOf(id: string): HTMLElement | undefined {
  * The one item of a list that is the Tab stop, and from which the keys move on. Of a long list only some items are in
  * the page: an item that the keys move to gets the focus as soon as it is rendered.
  */
-export function useCursor(restored: ListPlace | undefined) {
+export function useCursor(restored: ListPosition | undefined) {
   const [activeId, setActive] = useState(restored?.activeId ?? null);
   const wanted = useRef(restored?.hadFocus ? restored.activeId : null);
   const layout = useRef<ListLayout | null>(null);
