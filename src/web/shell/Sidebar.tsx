@@ -13,7 +13,7 @@ import { WaitingBadge } from '#web/shell/WaitingBadge.tsx';
 import { NavigationLink } from '#web/ui/NavigationLink.tsx';
 import { optionalPart } from '#web/ui/optionalPart.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
-import { listAt, placeOf } from '#web/views/lists.ts';
+import { linkToView, listAt } from '#web/views/lists.ts';
 import { viewsQuery } from '#web/views/queries.ts';
 import classes from './Shell.module.css';
 
@@ -144,5 +144,5 @@ function EntryLink({ entry: { to, label, icon: Icon, waiting }, isHere, search =
 function ListLink({ list, ...props }: Omit<LinkProps, 'search'> & { list: ViewList | null }) {
   const { data: views } = useQuery(viewsQuery);
   const chosen = views?.find((view) => view.list === list && view.isDefault);
-  return <EntryLink {...props} {...(chosen && { search: placeOf(chosen).search })} />;
+  return <EntryLink {...props} {...(chosen && { search: linkToView(chosen).search })} />;
 }

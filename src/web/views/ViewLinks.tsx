@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { View, ViewList } from '#domain/view.ts';
 import { NavigationLink } from '#web/ui/NavigationLink.tsx';
-import { listNames, listPages, openView, placeOf } from '#web/views/lists.ts';
+import { linkToView, listNames, listPages, openView } from '#web/views/lists.ts';
 import { viewsQuery } from '#web/views/queries.ts';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconBookmarkFilled from '~icons/tabler/bookmark-filled';
@@ -68,7 +68,7 @@ function ViewLink({ view, isOpen, onNavigate }: Pick<Props, 'onNavigate'> & { vi
   const Icon = isDefault ? IconBookmarkFilled : IconBookmark;
   return (
     <NavigationLink
-      {...placeOf(view)}
+      {...linkToView(view)}
       label={name}
       aria-label={[name, isDefault && 'default', isShared && 'shared'].filter(Boolean).join(', ')}
       title={name}

@@ -14,7 +14,7 @@ import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { listNames, listPages, openView, placeOf } from '#web/views/lists.ts';
+import { linkToView, listNames, listPages, openView } from '#web/views/lists.ts';
 import { addView, chooseDefault, deleteView, editView, renameView, viewsQuery } from '#web/views/queries.ts';
 import IconBookmarkPlus from '~icons/tabler/bookmark-plus';
 import IconChevronDown from '~icons/tabler/chevron-down';
@@ -48,7 +48,7 @@ export function ViewTools({ list, search }: Props) {
   const addressNow = () => keptAddress({ ...search, q: router.latestLocation.search.q });
   const open = openView(views, list, search);
   const isChanged = open !== null && open.address !== address;
-  const show = (view: View) => void navigate({ ...placeOf(view), replace: true, resetScroll: false });
+  const show = (view: View) => void navigate({ ...linkToView(view), replace: true, resetScroll: false });
   const leave = () =>
     void navigate({ to: listPages[list], search: { ...search, saved: undefined }, replace: true, resetScroll: false });
   return (

@@ -1,7 +1,7 @@
 import type { View } from '#domain/view.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { queryClient } from '#web/data/queries.ts';
-import { listNames, placeOf } from '#web/views/lists.ts';
+import { linkToView, listNames } from '#web/views/lists.ts';
 import { viewsQuery, viewsSubscription } from '#web/views/queries.ts';
 import IconBookmark from '~icons/tabler/bookmark';
 
@@ -19,7 +19,7 @@ const viewRecords: RecordKind<View> = {
   }),
   open: ({ id }, { navigate }) => {
     const view = queryClient.getQueryData(viewsQuery.queryKey)?.find((one) => one.id === id);
-    return view && navigate(placeOf(view));
+    return view && navigate(linkToView(view));
   },
   openList: null,
 };

@@ -15,7 +15,7 @@ export function listAt(path: string): ViewList | null {
 }
 
 /** The link to a view. The list's route checks the search, as that of any address. */
-export function placeOf({ id, list, address }: Pick<View, 'id' | 'list' | 'address'>) {
+export function linkToView({ id, list, address }: Pick<View, 'id' | 'list' | 'address'>) {
   return { to: listPages[list], search: { ...searchOf(address), saved: id } };
 }
 
