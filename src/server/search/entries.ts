@@ -22,9 +22,15 @@ export function createPause(): Pause {
 }
 
 /** A vehicle or a flat as it is searched: its number's letters and digits, its place in the order, and whose it is. */
-export type Entry = { id: string; number: string; order: string; ownerId: string | null; jointOwnerIds?: string[] };
+export type SearchEntry = {
+  id: string;
+  number: string;
+  order: string;
+  ownerId: string | null;
+  jointOwnerIds?: string[];
+};
 
-export function ownerIdsOf({ ownerId, jointOwnerIds = [] }: Entry): string[] {
+export function ownerIdsOf({ ownerId, jointOwnerIds = [] }: SearchEntry): string[] {
   return ownerId === null ? [] : [ownerId, ...jointOwnerIds];
 }
 
@@ -58,8 +64,8 @@ export async function readOwners(db: Db, pause: Pause): Promise<Owners> {
 }
 
 /** Every vehicle, in the order of their numbers. */
-export async function readVehicles(db: Db, pause: Pause): Promise<Entry[]> {
-  const vehicles: Entry[] = [];
+export async function readVehicles(db: Db, pause: Pause): Promise<SearchEntry[]> {
+  const vehicles: SearchEntry[] = [];
   const rows = vehicleRows(db).orderBy('numberKey').limit(pageSize);
   const after = (key: string) => rows.where('numberKey', '>', key).execute();
   for await (const page of everyPage(after, ({ numberKey }) => numberKey, pause)) vehicles.push(...page.map(asVehicle));
@@ -67,8 +73,8 @@ export async function readVehicles(db: Db, pause: Pause): Promise<Entry[]> {
 }
 
 /** Every flat, in the order of their numbers. */
-export async function readFlats(db: Db, pause: Pause): Promise<Entry[]> {
-  const flats: Entry[] = [];
+export async function readFlats(db: Db, pause: Pause): Promise<SearchEntry[]> {
+  const flats: SearchEntry[] = [];
   const rows = flatRows(db).orderBy('numberOrder').limit(pageSize);
   const after = (order: string) => rows.where('numberOrder', '>', order).execute();
   for await (const page of everyPage(after, ({ numberOrder }) => numberOrder, pause)) flats.push(...page.map(asFlat));
@@ -84,13 +90,13 @@ export async function ownersNow(db: Db, ids: string[]): Promise<Owners> {
 }
 
 /** These vehicles. */
-export async function vehiclesNow(db: Db, ids: string[]): Promise<Map<string, Entry>> {
+export async function vehiclesNow(db: Db, ids: string[]): Promise<Map<string, SearchEntry>> {
   const rows = await inSlices(ids, (some) => vehicleRows(db).where('id', 'in', some).execute());
   return new Map(rows.map((row) => [row.id, asVehicle(row)]));
 }
 
 /** These flats. */
-export async function flatsNow(db: Db, ids: string[]): Promise<Map<string, Entry>> {
+export async function flatsNow(db: Db, ids: string[]): Promise<Map<string, SearchEntry>> {
   const rows = await inSlices(ids, (some) => flatRows(db).where('flats.id', 'in', some).execute());
   return new Map(rows.map((row) => [row.id, asFlat(row)]));
 }
@@ -99,7 +105,7 @@ function vehicleRows(db: Db) {
   return db.selectFrom('vehicles').select(['id', 'numberKey', 'ownerId']);
 }
 
-function asVehicle({ id, numberKey, ownerId }: { id: string; numberKey: string; ownerId: string | null }): Entry {
+function asVehicle({ id, numberKey, ownerId }: { id: string; numberKey: string; ownerId: string | null }): SearchEntry {
   return { id, number: numberKey, order: numberKey, ownerId };
 }
 
@@ -113,7 +119,7 @@ function flatRows(db: Db) {
 
 type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[number];
 
-function asFlat({ id, flatNumber, numberOrder, ownerId, holders }: FlatRow): Entry {
+function asFlat({ id, flatNumber, numberOrder, ownerId, holders }: FlatRow): SearchEntry {
   const jointOwnerIds = (parsed(holders) ?? []).slice(1).flatMap((holder) => holder.ownerId ?? []);
   const entry = { id, number: flatNumberKey(flatNumber), order: numberOrder, ownerId };
   return jointOwnerIds.length > 0 ? { ...entry, jointOwnerIds } : entry;

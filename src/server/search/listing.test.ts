@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '#server/search/entries.ts';
+import type { SearchEntry } from '#server/search/entries.ts';
 import { firstThatFit, listingOf, placesOfNumber } from '#server/search/listing.ts';
 
-const entry = (id: string, number: string): Entry => ({ id, number, order: number, ownerId: null });
+const entry = (id: string, number: string): SearchEntry => ({ id, number, order: number, ownerId: null });
 
 test('a vehicle that was given another number while all were read is found once, under the number it has now', async () => {
   const read = [entry('v1', 'KA01AB1234'), entry('v2', 'KL07CD1234'), entry('v1', 'MH01AB1234')];

@@ -1,7 +1,7 @@
 import type { SearchParts } from '#domain/matching.ts';
 import { foldedPlate } from '#domain/plate.ts';
 import { maxResults } from '#domain/search.ts';
-import { type Entry, type Owners, ownerIdsOf, type Pause } from '#server/search/entries.ts';
+import { type Owners, ownerIdsOf, type Pause, type SearchEntry } from '#server/search/entries.ts';
 
 /**
  * The vehicles or the flats of a society in the order of their numbers, searched by any part of the number or of an
@@ -10,8 +10,8 @@ import { type Entry, type Owners, ownerIdsOf, type Pause } from '#server/search/
  */
 export type Listing = {
   /** As they are now. */
-  entries: Map<string, Entry>;
-  sorted: Entry[];
+  entries: Map<string, SearchEntry>;
+  sorted: SearchEntry[];
   /** By the letters and digits of their numbers, look-alikes as one. */
   numbers: Bigrams;
   /** By the names of their owners. */
@@ -21,8 +21,8 @@ export type Listing = {
 };
 
 /** Makes a listing of entries; `sorted` is in the order of numbers already. */
-export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): Promise<Listing> {
-  const entries = new Map<string, Entry>();
+export async function listingOf(sorted: SearchEntry[], owners: Owners, pause: Pause): Promise<Listing> {
+  const entries = new Map<string, SearchEntry>();
   const changed = new Set<string>();
   for (const [place, entry] of sorted.entries()) {
     if (place % 1000 === 0) await pause();
@@ -30,7 +30,7 @@ export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): 
     if (entries.has(entry.id)) changed.add(entry.id);
     entries.set(entry.id, entry);
   }
-  const at = (place: number) => sorted[place] as Entry;
+  const at = (place: number) => sorted[place] as SearchEntry;
   const nameAt = (place: number) => {
     const names = ownerIdsOf(at(place)).flatMap((id) => owners.get(id) ?? []);
     return names.map(({ text, code }) => text + code).join(' ');
@@ -45,7 +45,7 @@ export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): 
 }
 
 /** Replaces an entry by its present state; undefined once it is gone. */
-export function replaceEntry({ entries, changed }: Listing, id: string, entry: Entry | undefined): void {
+export function replaceEntry({ entries, changed }: Listing, id: string, entry: SearchEntry | undefined): void {
   changed.add(id);
   replace(entries, id, entry);
 }
@@ -55,19 +55,19 @@ export function replace<T>(all: Map<string, T>, id: string, now: T | undefined):
   else all.set(id, now);
 }
 
-type Fits = (entry: Entry) => boolean;
+type Fits = (entry: SearchEntry) => boolean;
 
 /**
  * The first entries that fit, as many as an answer shows: of those at these places (null for all) and the changed ones.
  */
-export function firstThatFit({ entries, sorted, changed }: Listing, places: Places, fits: Fits): Entry[] {
-  const found: Entry[] = [];
+export function firstThatFit({ entries, sorted, changed }: Listing, places: Places, fits: Fits): SearchEntry[] {
+  const found: SearchEntry[] = [];
   for (const place of places ?? sorted.keys()) {
-    const entry = sorted[place] as Entry;
+    const entry = sorted[place] as SearchEntry;
     if (fits(entry) && !changed.has(entry.id)) found.push(entry);
     if (found.length === maxResults) break;
   }
-  const late: Entry[] = [];
+  const late: SearchEntry[] = [];
   for (const id of changed) {
     const entry = entries.get(id);
     if (entry && fits(entry)) late.push(entry);
