@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { passingFolder } from '../../../tests/support/folders.ts';
-import { BackupRefused, type Entry, formatVersion, type Header } from './format.ts';
+import { type BackupEntry, BackupRefused, formatVersion, type Header } from './format.ts';
 import { openBackup, verifyBackup } from './readFile.ts';
 import { newSealParameters } from './sealing.ts';
 import { draftOf, writeDraft } from './writeFile.ts';
@@ -36,7 +36,7 @@ async function aFile(isSealed: boolean): Promise<Buffer> {
     carriesSecret: false,
     seal: isSealed ? newSealParameters(2 ** 10) : null,
   };
-  async function* entries(): AsyncGenerator<Entry> {
+  async function* entries(): AsyncGenerator<BackupEntry> {
     yield { kind: 'table', table: 'flats', columns: ['id', 'flatNumber'] };
     for (let row = 0; row < rows; row++) yield { kind: 'row', row: [row, randomBytes(4000).toString('base64')] };
     yield { kind: 'end' };

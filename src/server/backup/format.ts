@@ -71,14 +71,14 @@ export function rowsIn({ tables }: Pick<Header, 'tables'>): number {
 export type Value = string | number | null | Uint8Array;
 
 /** A line between the header and the end. */
-export type Entry =
+export type BackupEntry =
   | { kind: 'secret'; secret: string }
   | { kind: 'table'; table: string; columns: string[] }
   | { kind: 'row'; row: Value[] }
   | { kind: 'end' };
 
 /** An entry as a line of JSON: a row is an array, anything else an object. */
-export function lineOf(entry: Entry): string {
+export function lineOf(entry: BackupEntry): string {
   const { kind, ...rest } = entry;
   return `${JSON.stringify(kind === 'row' ? entry.row.map(plainValue) : kind === 'end' ? { end: true } : rest)}\n`;
 }
@@ -91,12 +91,12 @@ function plainValue(value: unknown): unknown {
 
 const Cell = z.union([z.string(), z.number(), z.null(), z.strictObject({ bytes: z.base64() })]);
 const Line = z.union([
-  z.array(Cell).transform((cells): Entry => ({ kind: 'row', row: cells.map(asValue) })),
-  z.strictObject({ secret: z.string().max(1000) }).transform((line): Entry => ({ kind: 'secret', ...line })),
+  z.array(Cell).transform((cells): BackupEntry => ({ kind: 'row', row: cells.map(asValue) })),
+  z.strictObject({ secret: z.string().max(1000) }).transform((line): BackupEntry => ({ kind: 'secret', ...line })),
   z
     .strictObject({ table: z.string(), columns: z.array(z.string()) })
-    .transform((line): Entry => ({ kind: 'table', ...line })),
-  z.strictObject({ end: z.literal(true) }).transform((): Entry => ({ kind: 'end' })),
+    .transform((line): BackupEntry => ({ kind: 'table', ...line })),
+  z.strictObject({ end: z.literal(true) }).transform((): BackupEntry => ({ kind: 'end' })),
 ]);
 
 function asValue(cell: z.output<typeof Cell>): Value {
@@ -104,6 +104,6 @@ function asValue(cell: z.output<typeof Cell>): Value {
 }
 
 /** Parses a line. Throws where it is not a line of a backup. */
-export function entryOf(line: string): Entry {
+export function entryOf(line: string): BackupEntry {
   return Line.parse(JSON.parse(line));
 }

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Entry, formatName, formatVersion, type Header, rowsIn } from '#server/backup/format.ts';
+import { type BackupEntry, formatName, formatVersion, type Header, rowsIn } from '#server/backup/format.ts';
 import { openBackup, verifyBackup } from '#server/backup/readFile.ts';
 import { newSealParameters } from '#server/backup/sealing.ts';
 import { type Snapshot, type Source, withSnapshot } from '#server/backup/snapshot.ts';
@@ -73,7 +73,7 @@ function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOr
   };
 }
 
-async function* entriesOf(snapshot: Snapshot, secret: string | null): AsyncGenerator<Entry> {
+async function* entriesOf(snapshot: Snapshot, secret: string | null): AsyncGenerator<BackupEntry> {
   if (secret !== null) yield { kind: 'secret', secret };
   for (const table of snapshot.tables) {
     yield { kind: 'table', table: table.name, columns: table.columns };
@@ -87,7 +87,7 @@ const reportedEvery = 1000;
 /** Makes a function that passes entries on and counts their rows, over all of its calls: some work passes them twice. */
 export function rowCounter(total: number, onProgress: (progress: Progress) => void) {
   let done = 0;
-  return async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  return async function* (entries: AsyncIterable<BackupEntry>): AsyncGenerator<BackupEntry> {
     for await (const entry of entries) {
       yield entry;
       if (entry.kind === 'row' && ++done % reportedEvery === 0) onProgress({ done, total });

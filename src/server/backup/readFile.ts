@@ -3,10 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import {
+  type BackupEntry,
   BackupRefused,
   chunkBytes,
   digestBytes,
-  type Entry,
   entryOf,
   formatName,
   formatVersion,
@@ -23,7 +23,7 @@ const readBytes = 256 * 1024;
 export type BackupFile = {
   header: Header;
   /** All its entries in order, up to the end; can be called again. Throws BackupRefused. */
-  entries(): AsyncGenerator<Entry>;
+  entries(): AsyncGenerator<BackupEntry>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -208,7 +208,7 @@ function openedChunk(
 type Reading = { file: string; header: Header; mostBytes: number };
 
 /** The entries of a body; throws BackupRefused where they are not those that the header counts. */
-async function* read({ file, header, mostBytes }: Reading, chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+async function* read({ file, header, mostBytes }: Reading, chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupEntry> {
   const counted = new Map<string, number>();
   let table: string | null = null;
   let isEnded = false;
@@ -233,7 +233,7 @@ async function* read({ file, header, mostBytes }: Reading, chunks: AsyncIterable
   if (!isEnded || !isWhole || counted.size !== Object.keys(header.tables).length) throw damaged(file);
 }
 
-function parsed(file: string, line: string): Entry {
+function parsed(file: string, line: string): BackupEntry {
   try {
     return entryOf(line);
   } catch {

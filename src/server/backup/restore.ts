@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { topics } from '#domain/permissions.ts';
 import { noteSystemEvent } from '#server/backup/events.ts';
-import { BackupRefused, type Entry, type Header, rowsIn } from '#server/backup/format.ts';
+import { type BackupEntry, BackupRefused, type Header, rowsIn } from '#server/backup/format.ts';
 import { type Progress, rowCounter } from '#server/backup/make.ts';
 import { type BackupFile, openBackup, readWholeHeader, verifyBackup } from '#server/backup/readFile.ts';
 import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
@@ -129,7 +129,7 @@ function secretState(file: string, header: Header, carried: string | null, place
  * Reads the rows of a backup, each with its table and the columns that the file has. Throws BackupRefused for a column
  * that the table does not have.
  */
-export async function* rowsByTable(entries: AsyncIterable<Entry>, tables: Table[]) {
+export async function* rowsByTable(entries: AsyncIterable<BackupEntry>, tables: Table[]) {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
   let at: Table | null = null;
   for await (const entry of entries) {

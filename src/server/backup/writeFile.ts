@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { chunkBytes, type Entry, type Header, lineOf } from '#server/backup/format.ts';
+import { type BackupEntry, chunkBytes, type Header, lineOf } from '#server/backup/format.ts';
 import { type ChunkSeal, createChunkSeal, keyOf, withoutSeal } from '#server/backup/sealing.ts';
 
-type Contents = { header: Header; entries: AsyncIterable<Entry>; passphrase: string | null };
+type Contents = { header: Header; entries: AsyncIterable<BackupEntry>; passphrase: string | null };
 
 /** The path of the draft in which a file is written until it is whole. */
 export function draftOf(file: string): string {
@@ -61,7 +61,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Joins the lines of many entries, because a stream costs much for each piece. */
-async function* texts(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+async function* texts(entries: AsyncIterable<BackupEntry>): AsyncGenerator<Buffer> {
   let text = '';
   for await (const entry of entries) {
     text += lineOf(entry);
