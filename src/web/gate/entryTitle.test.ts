@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { titleOfEntry } from '#web/gate/entryTitle.ts';
-import type { Entry } from '#web/offline/outbox.ts';
+import type { OutboxEntry } from '#web/offline/outbox.ts';
 import { speak } from '#web/texts/language.ts';
 
 afterEach(() => speak('en', false));
 
-const entryOf = (path: string, body: object, more: Partial<Entry> = {}): Entry => {
+const entryOf = (path: string, body: object, more: Partial<OutboxEntry> = {}): OutboxEntry => {
   const happenedAt = '2026-11-24T10:00:00.000Z';
   return { id: 'one', method: 'POST', path, body, happenedAt, shownBy: 'visits', ...more };
 };
-const titles = (entries: readonly Entry[]) => entries.map((entry) => titleOfEntry(entry, 'Asia/Kolkata'));
+const titles = (entries: readonly OutboxEntry[]) => entries.map((entry) => titleOfEntry(entry, 'Asia/Kolkata'));
 
 test('whatever waits is named in the language in which it is read', async () => {
   const delivery = { kind: 'delivery' as const, flats: [{ id: 'e163', flatNumber: 'E-163' }], vehicleNumber: null };

@@ -1,5 +1,5 @@
 import type { UnseenDraft, VisitDraft } from '#domain/visit.ts';
-import type { Entry } from '#web/offline/outbox.ts';
+import type { OutboxEntry } from '#web/offline/outbox.ts';
 import { dutyTitle } from '#web/shifts/queries.ts';
 import { stopTitle } from '#web/stops/words.ts';
 import { i18n } from '#web/texts/language.ts';
@@ -11,7 +11,7 @@ import { passageTitle, titleOf, titleOfDraft } from '#web/visits/words.ts';
  * An entry's title in the list of those that wait: 'Delivery for B-204'. Made when it is shown, as another guard, with
  * another language, may read it.
  */
-export function titleOfEntry({ path, body, about, label = '' }: Entry, zone: string | undefined): string {
+export function titleOfEntry({ path, body, about, label = '' }: OutboxEntry, zone: string | undefined): string {
   if (path === '/api/visits') return titleOfDraft(body as VisitDraft);
   if (path === unseenPath) {
     const { visitIds } = body as UnseenDraft;

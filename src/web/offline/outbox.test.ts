@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
-import type { Entry } from '#web/offline/outbox.ts';
+import type { OutboxEntry } from '#web/offline/outbox.ts';
 import { loseStore, loseStoreForLong } from '../../../tests/support/lostStore.ts';
 
 /** The server: what it was sent, in its order, by id; while `answers` gives nothing there is no network. */
@@ -83,7 +83,7 @@ function kill(): void {
   for (const end of windows.splice(0)) end();
 }
 
-function entryOf(id: string): Entry {
+function entryOf(id: string): OutboxEntry {
   const happenedAt = '2026-11-24T10:00:00.000Z';
   return { id, method: 'POST', path: '/api/visits', body: { id }, happenedAt, shownBy: 'visits' };
 }

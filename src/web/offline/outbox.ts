@@ -29,7 +29,7 @@ export type About =
   | { sentAway: Pick<GateStop, 'name' | 'vehicleNumber'> };
 
 /** An entry to be sent. `body` is the request's body, and contains the same id and happenedAt. */
-export type Entry = {
+export type OutboxEntry = {
   id: string;
   method: 'POST';
   /** The path of the request: '/api/visits'. */
@@ -49,7 +49,7 @@ export type Entry = {
 type Refusal = Partial<ProblemBody> & { code: ProblemBody['code']; why?: string };
 
 /** An entry stored on this device, with its place in the order. */
-export type Waiting = Entry & { place: number; userId: string; userName: string; refusal: Refusal | null };
+export type Waiting = OutboxEntry & { place: number; userId: string; userName: string; refusal: Refusal | null };
 
 type Outbox = {
   /** The entries that the server has not got yet, in their order. */
@@ -94,7 +94,7 @@ wire?.addEventListener('message', () => void readOutbox().then(sendWaiting, () =
  * or, where the device stores nothing, at the server with its answer. Throws RequestFailed where neither worked: then
  * the entry is not stored anywhere.
  */
-export async function enter(entry: Entry): Promise<unknown> {
+export async function enter(entry: OutboxEntry): Promise<unknown> {
   const { id: userId = '', name: userName = '' } = present() ?? {};
   const kept = { ...entry, userId, userName, refusal: null };
   let place: number;
@@ -303,7 +303,7 @@ function rests({ id, path, body }: Waiting): boolean {
   return [...resting].some((one) => names.includes(one));
 }
 
-async function outcomeOf(entry: Entry): Promise<'taken' | 'later' | 'rests' | Refusal> {
+async function outcomeOf(entry: OutboxEntry): Promise<'taken' | 'later' | 'rests' | Refusal> {
   try {
     await send(entry);
     return 'taken';
@@ -348,7 +348,7 @@ function isForLater(failure: RequestFailed): boolean {
  */
 const longestSendMs = 20_000;
 
-function send({ method, path, body }: Entry): Promise<unknown> {
+function send({ method, path, body }: OutboxEntry): Promise<unknown> {
   const by = present()?.id;
   const headers = { 'content-type': 'application/json', ...(by && { [sentAsHeader]: by }) };
   const signal = AbortSignal.timeout(longestSendMs);
@@ -417,7 +417,7 @@ function placeOf({ id, place }: Waiting): number {
 }
 
 /** Sends a refused entry again, changed or as it is. */
-export async function sendAgain(entry: Waiting, edit: Partial<Pick<Entry, 'body'>> = {}): Promise<void> {
+export async function sendAgain(entry: Waiting, edit: Partial<Pick<OutboxEntry, 'body'>> = {}): Promise<void> {
   await change(entry, { ...edit, refusal: null });
   void sendWaiting();
 }
