@@ -78,15 +78,15 @@ export type RecordKind<T extends object = object> = {
   icon: Icon;
   needs: Action;
   query: WholeList;
-  entryOf(record: T): Entry;
+  entryOf(record: T): PaletteEntry;
   /** Opens the record's page. */
-  open(entry: Entry, tools: Tools): unknown;
+  open(entry: PaletteEntry, tools: Tools): unknown;
   /** Opens the list filtered by the typed text; null where there is no such list. */
   openList: ((query: string, tools: Tools) => unknown) | null;
 };
 
 /** A record for the palette; the first of `texts` is its name, `earlierNames` are its names before. */
-export type Entry = {
+export type PaletteEntry = {
   id: string;
   label: string;
   hint: string;
@@ -101,7 +101,7 @@ export type RecordCommand = {
   of: string;
   icon: Icon;
   needs: Action;
-  run(entry: Entry, tools: Tools): unknown;
+  run(entry: PaletteEntry, tools: Tools): unknown;
 };
 
 export type Run = (tools: Tools) => unknown;

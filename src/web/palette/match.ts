@@ -1,7 +1,7 @@
 import { foundUnseen, isFound, type Searchable, type SearchParts, searchable, wantedIn } from '#domain/matching.ts';
 import type { Slices } from '#domain/slices.ts';
 import { codeOf, folded } from '#domain/text.ts';
-import type { Entry } from '#web/concept.ts';
+import type { PaletteEntry } from '#web/concept.ts';
 
 /** The texts by which something is found; the first is its name. */
 type Named = { texts: readonly string[]; earlierNames?: readonly string[] };
@@ -86,14 +86,14 @@ export function foundBeside({ texts, earlierNames }: Findable, shown: string, { 
   return foundUnseen(searchable([shown]), texts, parts, earlierNames);
 }
 
-export type FindableEntry = Entry & Findable;
+export type FindableEntry = PaletteEntry & Findable;
 
 // A list of thousands is prepared once; after a live change only the replaced records are.
 const prepared = new WeakMap<object, FindableEntry>();
 
 export function entriesOf<T extends object>(
   list: readonly T[] | undefined,
-  entryOf: (record: T) => Entry,
+  entryOf: (record: T) => PaletteEntry,
 ): FindableEntry[] {
   return (list ?? []).map((record) => {
     const entry = prepared.get(record) ?? findable(entryOf(record));
