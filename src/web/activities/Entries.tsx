@@ -3,7 +3,7 @@ import { useInterval } from '@mantine/hooks';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
-import { Entry } from '#web/activities/Entry.tsx';
+import { ActivityEntry } from '#web/activities/ActivityEntry.tsx';
 import { dayHeading, dayOf } from '#web/activities/words.ts';
 import { useLeftBehind } from '#web/records/listMemory.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -60,7 +60,7 @@ export function Entries({ activities, onNearEnd, onUndo }: Props) {
                 {dayHeading(day, today)}
               </Title>
             )}
-            <Entry
+            <ActivityEntry
               activity={activity}
               now={now}
               timeZone={timeZone}

@@ -2,8 +2,8 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
+import { ActivityEntry } from '#web/activities/ActivityEntry.tsx';
 import { useNow, useOpen } from '#web/activities/Entries.tsx';
-import { Entry } from '#web/activities/Entry.tsx';
 import { activitiesQuery } from '#web/activities/queries.ts';
 import type { RecordName } from '#web/activities/search.ts';
 import { UndoDialog } from '#web/activities/UndoDialog.tsx';
@@ -65,7 +65,7 @@ function Timeline({ activities, record, onUndo }: TimelineProps) {
       <ol className={classes.list}>
         {ofDay.map((activity) => (
           <li key={activity.id}>
-            <Entry
+            <ActivityEntry
               activity={activity}
               now={now}
               timeZone={timeZone}

@@ -41,7 +41,15 @@ type Props = {
 };
 
 /** One line: who did what, and when; a press opens the details and the Undo button. */
-export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onToggle, onUndo, record }: Props) {
+export const ActivityEntry = memo(function ActivityEntry({
+  activity,
+  now,
+  timeZone,
+  isOpen,
+  onToggle,
+  onUndo,
+  record,
+}: Props) {
   const { id, kind, own, undoneBy, entry } = activity;
   const detailsId = useId();
   const said = sentenceOf(activity);
