@@ -9,18 +9,15 @@ import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/co
 import { movePlaces } from '#server/ownership/holders.ts';
 import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import {
-  giveBack,
-  type InheritedNow,
-  inheritedNow,
-  inheritedPlanned,
-  type MemberAgain,
-  membersNow,
-  placesPlanned,
-  restoreMembers,
-} from '#server/transfers/households.ts';
-import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
+  type BesidesNow,
+  besidesNow,
+  besidesPlanned,
+  restoreBesides,
+  vehiclesReturned,
+} from '#server/transfers/besides.ts';
+import { leasebackNow, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { type OwnershipWithOwner, ownershipsNow } from '#server/transfers/leaving.ts';
-import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
+import { append, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
 import {
   comerBecomes,
   joined,
@@ -31,18 +28,8 @@ import {
   returns,
   snapshotOf,
   statusPlanned,
-  type VehiclesNow,
-  vehiclesNow,
-  vehiclesPlanned,
 } from '#server/transfers/reversalParts.ts';
-import {
-  requireNoTenants,
-  restoreTenancies,
-  type TenancyAgain,
-  tenanciesNow,
-  tenanciesPlanned,
-} from '#server/transfers/tenancy.ts';
-import { moveVehicles } from '#server/vehicles/commands.ts';
+import { requireNoTenants } from '#server/transfers/tenancy.ts';
 
 /* The reversal of a change among several owners (docs/rules.md, Joint owners): all of it, or it is refused. */
 
@@ -59,11 +46,7 @@ type Checked = Reversible & {
   kept: { row: OwnershipRow; place: number }[];
   closed: OwnershipWithOwner[];
   comers: Comer[];
-  tenancies: TenancyAgain[];
-  leaseback: LeasebackNow | null;
-  members: MemberAgain[];
-  inherited: InheritedNow;
-} & VehiclesNow;
+} & BesidesNow;
 
 /**
  * Checks whether a change can be reversed. Throws Problem conflict where somebody has come or left since, or a record
@@ -98,8 +81,7 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
     opened,
     before: [...closed.map(({ owner }) => owner.id), ...kept.map(({ row }) => row.ownerId)],
   });
-  const vehicles = await vehiclesNow(tx, restore, (ownerId) => closed.some(({ owner }) => owner.id === ownerId));
-  const tenancies = await tenanciesNow(tx, restore.tenancies, { on, begun: leaseback?.row.id });
+  const isThere = (ownerId: string | null) => closed.some(({ owner }) => owner.id === ownerId);
   return {
     entry,
     flat,
@@ -109,11 +91,7 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
     kept,
     closed,
     comers,
-    tenancies,
-    leaseback,
-    members: await membersNow(tx, restore.members, on),
-    inherited: await inheritedNow(tx, restore.inherited),
-    ...vehicles,
+    ...(await besidesNow(tx, restore, { leaseback, on, until: on, isThere })),
   };
 }
 
@@ -172,11 +150,7 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
     ...(closed.length + kept.length === 0 ? [returns(message('flat_without_owner_again', { flatNumber }))] : []),
     ...comers.map(comerPlanned),
     statusPlanned(flat, checked.statusBefore),
-    vehiclesPlanned(checked),
-    leasebackPlanned(checked.leaseback),
-    tenanciesPlanned(checked.tenancies),
-    inheritedPlanned(checked.inherited),
-    placesPlanned(checked.members),
+    besidesPlanned(checked),
   ]);
 }
 
@@ -210,13 +184,7 @@ export async function reverseHolders(
     await (facts
       ? replaceOwner(tx, owner, { ...facts, status, isOwner })
       : tx.change('owners', owner, { status, isOwner }));
-  await moveVehicles(
-    tx,
-    checked.vehicles.map(({ before: { ownerId, flatId }, now }) => ({ before: now, edit: { ownerId, flatId } })),
-  );
-  await restoreTenancies(tx, checked.tenancies);
-  await restoreMembers(tx, checked.members);
-  await giveBack(tx, checked.inherited);
+  await restoreBesides(tx, checked);
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, checked.statusBefore);
   const back = closed[0]?.owner.id ?? kept[0]?.row.ownerId ?? null;
   return append(tx, {
@@ -224,7 +192,7 @@ export async function reverseHolders(
     ...{ flatId: entry.flatId, flatNumber: entry.flatNumber },
     ...{ fromOwnerId: entry.toOwnerId, fromName: entry.toName, toOwnerId: back, toName: entry.fromName },
     ...{ closedSpanId: entry.openedSpanId, openedSpanId: entry.closedSpanId, restore: null, correction: null },
-    vehicles: outcomesOf(checked.vehicles.map(({ before }) => ({ ...before, became: 'returned' }))),
+    vehicles: vehiclesReturned(checked),
     holders: JSON.stringify({ before: holders.after, after: holders.before } satisfies RegisteredHolders),
   });
 }

@@ -8,20 +8,17 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, overlapping, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { digestOf } from '#server/seal.ts';
-import { planHoldersReversal, reverseHolders } from '#server/transfers/holdersReversal.ts';
 import {
-  giveBack,
-  type InheritedNow,
-  inheritedNow,
-  inheritedPlanned,
-  type MemberAgain,
-  membersNow,
-  placesPlanned,
-  restoreMembers,
-} from '#server/transfers/households.ts';
-import { type LeasebackNow, leasebackNow, leasebackPlanned, takeBackLeaseback } from '#server/transfers/leaseback.ts';
+  type BesidesNow,
+  besidesNow,
+  besidesPlanned,
+  restoreBesides,
+  vehiclesReturned,
+} from '#server/transfers/besides.ts';
+import { planHoldersReversal, reverseHolders } from '#server/transfers/holdersReversal.ts';
+import { leasebackNow, takeBackLeaseback } from '#server/transfers/leaseback.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
-import { append, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
+import { append, earlierResult, type Restore } from '#server/transfers/register.ts';
 import {
   comerBecomes,
   joined,
@@ -33,18 +30,8 @@ import {
   snapshotOf,
   statusPlanned,
   stays,
-  type VehiclesNow,
-  vehiclesNow,
-  vehiclesPlanned,
 } from '#server/transfers/reversalParts.ts';
-import {
-  requireNoTenants,
-  restoreTenancies,
-  type TenancyAgain,
-  tenanciesNow,
-  tenanciesPlanned,
-} from '#server/transfers/tenancy.ts';
-import { moveVehicles } from '#server/vehicles/commands.ts';
+import { requireNoTenants } from '#server/transfers/tenancy.ts';
 
 type OwnerRow = Tables['owners'];
 
@@ -61,11 +48,7 @@ type CheckedReversal = {
   /** A known buyer's record before the transfer, and whether nobody has changed it since. */
   buyerBefore: { row: OwnerRow; isUntouched: boolean } | null;
   buyerKeeps: OwnershipRow[];
-  tenancies: TenancyAgain[];
-  leaseback: LeasebackNow | null;
-  members: MemberAgain[];
-  inherited: InheritedNow;
-} & VehiclesNow;
+} & BesidesNow;
 
 /**
  * Takes back the latest transfer of a flat: both people, the flat and the vehicles return to what they were where nothing
@@ -89,17 +72,7 @@ export async function reverseTransfer(
   await annulOwnership(tx, checked.opened);
   await restoreSeller(tx, checked);
   await restoreBuyer(tx, checked);
-  // The vehicles go to the record that the seller has now: two records of one person may have become one.
-  await moveVehicles(
-    tx,
-    checked.vehicles.map(({ before: { ownerId, flatId }, now }) => ({
-      before: now,
-      edit: { ownerId: seller?.id ?? ownerId, flatId },
-    })),
-  );
-  await restoreTenancies(tx, checked.tenancies);
-  await restoreMembers(tx, checked.members);
-  await giveBack(tx, checked.inherited);
+  await restoreBesides(tx, checked, seller?.id);
   // The status the flat had, unless somebody has set another one since.
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, statusAgain(checked));
 
@@ -121,7 +94,7 @@ export async function reverseTransfer(
     openedSpanId: entry.closedSpanId,
     restore: null,
     correction: null,
-    vehicles: outcomesOf(checked.vehicles.map(({ before }) => ({ ...before, became: 'returned' }))),
+    vehicles: vehiclesReturned(checked),
     holders: null,
   });
 }
@@ -181,11 +154,9 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
     buyer,
     buyerBefore: await snapshotOf(tx, restore, { buyer, entryId: entry.id }),
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
-    tenancies: await tenanciesNow(tx, restore.tenancies, { on: opened.since, begun: leaseback?.row.id }),
-    leaseback,
-    members: await membersNow(tx, restore.members, closed?.until),
-    inherited: await inheritedNow(tx, restore.inherited),
-    ...(await vehiclesNow(tx, restore, () => seller !== undefined)),
+    ...(await besidesNow(tx, restore, {
+      ...{ leaseback, on: opened.since, until: closed?.until, isThere: () => seller !== undefined },
+    })),
   };
 }
 
@@ -201,11 +172,7 @@ function planned(checked: CheckedReversal): Planned {
     sellerPlanned(checked),
     buyerPlanned(checked),
     statusPlanned(checked.flat, statusAgain(checked)),
-    vehiclesPlanned(checked),
-    leasebackPlanned(checked.leaseback),
-    tenanciesPlanned(checked.tenancies),
-    inheritedPlanned(checked.inherited),
-    placesPlanned(checked.members),
+    besidesPlanned(checked),
   ]);
 }
 

@@ -3,40 +3,15 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { entryNumber, type ReversalPlan } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Restore } from '#server/transfers/register.ts';
 
 /* What every reversal of a transfer looks at and says, whether one person owned the flat or several did. */
 
 type OwnerRow = Tables['owners'];
-type VehicleRow = Tables['vehicles'];
 
 /** An entry that may be taken back, and its flat. */
 export type Reversible = { entry: Tables['transfers']; flat: Tables['flats'] };
-
-export type VehiclesNow = { vehicles: { before: VehicleRow; now: VehicleRow }[]; lostVehicles: VehicleRow[] };
-
-/** The vehicles that nobody has touched since the transfer, and those that can't go back: changed since, or their owner is gone. */
-export async function vehiclesNow(
-  { db }: ReadTx,
-  { vehicles }: Restore,
-  isThere: (ownerId: string | null) => boolean,
-): Promise<VehiclesNow> {
-  const untouched: VehiclesNow['vehicles'] = [];
-  const lost: VehicleRow[] = [];
-  const rows = await inSlices(
-    vehicles.map(({ before }) => before.id),
-    (some) => db.selectFrom('vehicles').selectAll().where('id', 'in', some).execute(),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { before, versionAfter } of vehicles) {
-    const now = byId.get(before.id);
-    if (isThere(before.ownerId) && now?.version === versionAfter) untouched.push({ before, now });
-    else lost.push(before);
-  }
-  return { vehicles: untouched, lostVehicles: lost };
-}
 
 /**
  * A known buyer's record before, and whether nobody has changed it since: days of what they own that were put right are
@@ -95,13 +70,6 @@ export const stays = (...cannot: Message[]): Planned => ({ restores: [], cannot 
 export function statusPlanned({ status: now }: Tables['flats'], status: FlatStatus): Planned {
   if (now !== 'Occupied') return stays(message('status_stays', { status: now }));
   return status === 'Occupied' ? returns() : returns(message('status_becomes', { status }));
-}
-
-export function vehiclesPlanned({ vehicles, lostVehicles }: VehiclesNow): Planned {
-  return {
-    restores: vehicles.map(({ before: { vehicleNumber } }) => message('vehicle_returns', { vehicleNumber })),
-    cannot: lostVehicles.map(({ vehicleNumber }) => message('vehicle_stays', { vehicleNumber })),
-  };
 }
 
 export function refused(reason: Message): Problem {
