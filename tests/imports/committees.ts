@@ -70,8 +70,8 @@ export const committees: TestSociety[] = [
     made: [
       'owners Mr. Suresh B. Patil: flatNumber=A-101 name=Mr. Suresh B. Patil phone=9820021101 occupancyDate=2020-01-01 status=Active',
       'owners M/s Om Traders: flatNumber=A-102 name=M/s Om Traders occupancyDate=2020-01-01 status=Active',
-      'owners Mr. Arvind Menon: flatNumber=A-201 name=Mr. Arvind Menon phone=9820021104 secondPhone=9820021105 occupancyDate=2020-01-01 status=Active',
-      'owners Mrs. Latha Menon: flatNumber=A-201 name=Mrs. Latha Menon occupancyDate=2020-01-01 status=Active',
+      'owners Mr. Arvind Menon: flatNumber=A-201 name=Mr. Arvind Menon phone=9820021104 occupancyDate=2020-01-01 status=Active',
+      'owners Mrs. Latha Menon: flatNumber=A-201 name=Mrs. Latha Menon phone=9820021105 occupancyDate=2020-01-01 status=Active',
       'owners Late Shri. D. K. Rao: flatNumber=B-101 name=Late Shri. D. K. Rao phone=9820021106 occupancyDate=2020-01-01 status=Active',
       'owners Mr. Imran Shaikh: flatNumber=B-102 name=Mr. Imran Shaikh phone=9820021107 occupancyDate=2020-01-01 status=Active',
       'owners Mr. Nitin Desai: flatNumber=B-104 flatNumber=B-105 name=Mr. Nitin Desai phone=9820021109 occupancyDate=2020-01-01 status=Active',
@@ -192,13 +192,13 @@ export const committees: TestSociety[] = [
       'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Available',
       'flats B-102: flatNumber=B-102 floor=1 type=2BHK status=Occupied',
       'vehicles MH 04 AB 1234: vehicleNumber=MH 04 AB 1234 company=Maruti model=Swift color=White type=Car ownerName=Ritu Sharma flatNumber=A-101',
-      'vehicles MH-04-CD-5678: vehicleNumber=MH-04-CD-5678 company=Not told model=Creta color=Grey type=Car ownerName=Ritu Sharma flatNumber=A-101',
-      'vehicles MH04EF1111: vehicleNumber=MH04EF1111 company=Not told model=Activa type=Scooter ownerName=Ritu Sharma flatNumber=A-101',
-      'vehicles MH 04 GH 2345: vehicleNumber=MH 04 GH 2345 company=Not told model=i20 color=Pearl White type=Car ownerName=Manoj Pillai flatNumber=A-102',
+      'vehicles MH-04-CD-5678: vehicleNumber=MH-04-CD-5678 company=Hyundai model=Creta color=Grey type=Car ownerName=Ritu Sharma flatNumber=A-101',
+      'vehicles MH04EF1111: vehicleNumber=MH04EF1111 company=Honda model=Activa type=Scooter ownerName=Ritu Sharma flatNumber=A-101',
+      'vehicles MH 04 GH 2345: vehicleNumber=MH 04 GH 2345 company=Hyundai model=i20 color=Pearl White type=Car ownerName=Manoj Pillai flatNumber=A-102',
       'vehicles MH04EF2222: vehicleNumber=MH04EF2222 company=Not told model=Not told type=Motorcycle ownerName=Manoj Pillai flatNumber=A-102',
       'vehicles MH04EF3333: vehicleNumber=MH04EF3333 company=Not told model=Not told type=Motorcycle ownerName=Manoj Pillai flatNumber=A-102',
-      'vehicles MH 04 KL 7000: vehicleNumber=MH 04 KL 7000 company=Not told model=WagonR color=Silver type=Car ownerName=Peter Pinto flatNumber=A-202',
-      'vehicles MH 04 KL 7001: vehicleNumber=MH 04 KL 7001 company=Not told model=Alto type=Car ownerName=Geeta Iyer flatNumber=B-102',
+      'vehicles MH 04 KL 7000: vehicleNumber=MH 04 KL 7000 company=Maruti Suzuki model=WagonR color=Silver type=Car ownerName=Peter Pinto flatNumber=A-202',
+      'vehicles MH 04 KL 7001: vehicleNumber=MH 04 KL 7001 company=Maruti Suzuki model=Alto type=Car ownerName=Geeta Iyer flatNumber=B-102',
       'vehicles CYCLE - 2: vehicleNumber=CYCLE - 2 company=Not told model=Not told type=Bicycle ownerName=Geeta Iyer flatNumber=B-102',
     ],
     leftOut: [
@@ -734,5 +734,87 @@ B wing
     ],
     refused: ['3 A import_flat_and_more'],
     leftOut: ['1 section', '4 nothing 103 Vacant', '5 tenant', '6 section'],
+  },
+  {
+    file: 'c16 a list of ledgers, whose wings stand behind the numbers.csv',
+    bytes: csv(`List of Ledgers,,
+Ledger Name,Under,Closing Balance
+101/A Ramesh Kumar,Sundry Debtors,"1,250.00 Dr"
+102/A - Kavita S Joshi,Sundry Debtors,475.00 Dr
+103/A K. Rao,Sundry Debtors,500.00 Cr
+101/B Imran & Sana Shaikh,Sundry Debtors,
+102/B Nitin Desai (Secretary),Sundry Debtors,
+103-B - D K Rao,Sundry Debtors,20.00 Dr
+`),
+    choices: noted,
+    made: [
+      'owners Ramesh Kumar: flatNumber=A-101 name=Ramesh Kumar occupancyDate=2020-01-01 status=Active',
+      'owners Kavita S Joshi: flatNumber=A-102 name=Kavita S Joshi occupancyDate=2020-01-01 status=Active',
+      'owners K. Rao: flatNumber=A-103 name=K. Rao occupancyDate=2020-01-01 status=Active',
+      'owners Imran: flatNumber=B-101 name=Imran occupancyDate=2020-01-01 status=Active',
+      'owners Sana Shaikh: flatNumber=B-101 name=Sana Shaikh occupancyDate=2020-01-01 status=Active',
+      'owners Nitin Desai: flatNumber=B-102 name=Nitin Desai occupancyDate=2020-01-01 status=Active',
+      'owners D K Rao: flatNumber=B-103 name=D K Rao occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
+      'flats B-101: flatNumber=B-101 floor=1 type=2BHK status=Occupied',
+      'flats B-102: flatNumber=B-102 floor=1 type=2BHK status=Occupied',
+      'flats B-103: flatNumber=B-103 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column Under', '- column Closing Balance', '1 title', '2 header'],
+  },
+  {
+    file: 'c17 a phone for each of two names, and phones of which nobody tells whose they are.csv',
+    bytes: csv(`Flat No,Owner,Mobile
+A-101,Ramesh & Sunita Kumar,9820011111 / 9820022222
+A-102,Anil Rao and Uma Rao,"98200 11112, 98200 22223, 98200 33334"
+A-103,Imran Shaikh / Sana Shaikh,022 2444 5000 / 9820011113
+A-104,Nitin Desai,9820011114 / 9820022224
+A-105,Joseph Mathew & Maria Mathew,9820011115
+`),
+    choices: noted,
+    made: [
+      'owners Ramesh: flatNumber=A-101 name=Ramesh phone=9820011111 occupancyDate=2020-01-01 status=Active',
+      'owners Sunita Kumar: flatNumber=A-101 name=Sunita Kumar phone=9820022222 occupancyDate=2020-01-01 status=Active',
+      'owners Anil Rao: flatNumber=A-102 name=Anil Rao phone=9820011112 secondPhone=9820022223, 9820033334 occupancyDate=2020-01-01 status=Active',
+      'owners Uma Rao: flatNumber=A-102 name=Uma Rao occupancyDate=2020-01-01 status=Active',
+      'owners Imran Shaikh: flatNumber=A-103 name=Imran Shaikh phone=9820011113 secondPhone=2224445000 occupancyDate=2020-01-01 status=Active',
+      'owners Sana Shaikh: flatNumber=A-103 name=Sana Shaikh occupancyDate=2020-01-01 status=Active',
+      'owners Nitin Desai: flatNumber=A-104 name=Nitin Desai phone=9820011114 secondPhone=9820022224 occupancyDate=2020-01-01 status=Active',
+      'owners Joseph Mathew: flatNumber=A-105 name=Joseph Mathew phone=9820011115 occupancyDate=2020-01-01 status=Active',
+      'owners Maria Mathew: flatNumber=A-105 name=Maria Mathew occupancyDate=2020-01-01 status=Active',
+      ...[101, 102, 103, 104, 105].map(
+        (flat) => `flats A-${flat}: flatNumber=A-${flat} floor=1 type=2BHK status=Occupied`,
+      ),
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'c18 vehicles by their models alone, some of which only one company makes.csv',
+    bytes: csv(`Flat No,Owner,Vehicle No,Model
+A-101,Ramesh Kumar,MH 02 AB 1001,Swift VXi
+A-102,Kavita Joshi,MH 02 AB 1002,activa 5G
+A-103,D K Rao,MH 02 AB 1003,Wagon-R
+A-104,Imran Shaikh,MH 02 AB 1004,Thunderbird
+A-105,Nitin Desai,MH 02 AB 1005,Swift / Activa
+A-106,Joseph Mathew,MH 02 AB 1006,Grand i10 Nios
+`),
+    choices: named,
+    made: [
+      ...['Ramesh Kumar', 'Kavita Joshi', 'D K Rao', 'Imran Shaikh', 'Nitin Desai', 'Joseph Mathew'].map(
+        (name, nth) => `owners ${name}: flatNumber=A-10${nth + 1} name=${name} occupancyDate=2020-01-01 status=Active`,
+      ),
+      ...[101, 102, 103, 104, 105, 106].map(
+        (flat) => `flats A-${flat}: flatNumber=A-${flat} floor=1 type=2BHK status=Occupied`,
+      ),
+      'vehicles MH 02 AB 1001: vehicleNumber=MH 02 AB 1001 company=Maruti Suzuki model=Swift VXi ownerName=Ramesh Kumar flatNumber=A-101',
+      'vehicles MH 02 AB 1002: vehicleNumber=MH 02 AB 1002 company=Honda model=activa 5G ownerName=Kavita Joshi flatNumber=A-102',
+      'vehicles MH 02 AB 1003: vehicleNumber=MH 02 AB 1003 company=Maruti Suzuki model=Wagon-R ownerName=D K Rao flatNumber=A-103',
+      'vehicles MH 02 AB 1004: vehicleNumber=MH 02 AB 1004 company=Not told model=Thunderbird ownerName=Imran Shaikh flatNumber=A-104',
+      'vehicles MH 02 AB 1005: vehicleNumber=MH 02 AB 1005 company=Not told model=Swift / Activa ownerName=Nitin Desai flatNumber=A-105',
+      'vehicles MH 02 AB 1006: vehicleNumber=MH 02 AB 1006 company=Hyundai model=Grand i10 Nios ownerName=Joseph Mathew flatNumber=A-106',
+    ],
+    leftOut: ['1 header'],
   },
 ];

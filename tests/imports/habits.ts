@@ -686,9 +686,9 @@ A-103,Chitra Menon,Service,Invented Bank,Andheri,MH02AB1236,Wagon R,Active
       'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
       'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
       'flats A-103: flatNumber=A-103 floor=1 type=2BHK status=Occupied',
-      'vehicles MH02AB1234: vehicleNumber=MH02AB1234 company=Not known model=Swift type=Car ownerName=Anand Rao flatNumber=A-101',
+      'vehicles MH02AB1234: vehicleNumber=MH02AB1234 company=Maruti Suzuki model=Swift type=Car ownerName=Anand Rao flatNumber=A-101',
       'vehicles MH02AB1235: vehicleNumber=MH02AB1235 company=Honda model=City type=Car ownerName=Bina Rao flatNumber=A-102',
-      'vehicles MH02AB1236: vehicleNumber=MH02AB1236 company=Not known model=Wagon R type=Car ownerName=Chitra Menon flatNumber=A-103',
+      'vehicles MH02AB1236: vehicleNumber=MH02AB1236 company=Maruti Suzuki model=Wagon R type=Car ownerName=Chitra Menon flatNumber=A-103',
     ],
     leftOut: ['- column Occupation, Company, Area', '- column Status', '1 header'],
   },
@@ -770,10 +770,10 @@ MH02AB1236",-
         ['MH02CD1234', 'Not known', 'Car', 'Anand Rao', '12'],
         ['MH02AB1235', 'Not known', 'Motorcycle', 'Bina Rao', '14'],
         ['MH02AB1236', 'Not known', 'Motorcycle', 'Bina Rao', '14'],
-        ['MH 02 CD 1236', 'Creta', 'Car', 'Chitra Menon', '15'],
+        ['MH 02 CD 1236', 'Creta', 'Car', 'Chitra Menon', '15', 'Hyundai'],
       ].map(
-        ([plate, model, type, owner, flat]) =>
-          `vehicles ${plate}: vehicleNumber=${plate} company=Not known model=${model} type=${type} ownerName=${owner} flatNumber=${flat}`,
+        ([plate, model, type, owner, flat, company = 'Not known']) =>
+          `vehicles ${plate}: vehicleNumber=${plate} company=${company} model=${model} type=${type} ownerName=${owner} flatNumber=${flat}`,
       ),
     ],
     leftOut: ['- column No. of TW', '1 header', '3 nothing -'],

@@ -575,7 +575,7 @@ B1-04,Basement 1,Visitor,,,,,
       flat('A-102', 1),
       flat('A-103', 1),
       'vehicles MH 02 AB 1234: vehicleNumber=MH 02 AB 1234 company=Not known model=Honda City type=Car ownerName=Ramesh Kulkarni flatNumber=A-101',
-      'vehicles MH 02 CD 1111: vehicleNumber=MH 02 CD 1111 company=Not known model=Activa type=Motorcycle ownerName=Sunil Rao flatNumber=A-103',
+      'vehicles MH 02 CD 1111: vehicleNumber=MH 02 CD 1111 company=Honda model=Activa type=Motorcycle ownerName=Sunil Rao flatNumber=A-103',
     ],
     leftOut: ['- column Parking No, Level, Sticker No', '1 header', '3 of-which', '5 of-which', '5 remark'],
   },
@@ -1049,6 +1049,22 @@ A-101,"Rao, Anand K","Kumar, Asha M; Shah, Bina P",01/04/2026,31/03/2027,ok,nort
       'tenancies A-101: tenants=“Kumar, Asha M”, “Shah, Bina P” since=2026-04-01 lastDay=2027-03-31',
     ],
     leftOut: ['- column “Gas, kitchen”, “Facing, side”', '1 header'],
+  },
+  {
+    file: 'r43c names with commas are told apart in what a flat’s description says of them.csv',
+    bytes: csv(`Flat No,Owner,Mobile
+A-101,"Rao, Anand K; Kumar, Asha M",9820011101
+A-102,Bina Shah,9820011102
+A-102,"Shah, Chetan P",9820011103
+`),
+    choices: { decisions: { ...noted.decisions, twoNames: 'first-and-note', coOwners: 'note' } },
+    made: [
+      owner('Rao, Anand K', 'A-101', 9820011101),
+      owner('Bina Shah', 'A-102', 9820011102),
+      `${flat('A-101', 1)} description=Also: “Kumar, Asha M”`,
+      `${flat('A-102', 1)} description=Also: “Shah, Chetan P”, 9820011103`,
+    ],
+    leftOut: ['1 header'],
   },
   {
     file: 'r44 the list of members in Form J, with their class, and who is no active one.csv',

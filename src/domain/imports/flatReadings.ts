@@ -55,8 +55,13 @@ export function flatParts(text: string): { wing: string; number: string; isTurne
 }
 
 const longestWithName = 120;
-const flatFirst =
-  /^(?:\d{1,3}[.)]\s+)?((?:flat (?:no\.? ?)?)?(?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)(?:\s*[-–—:,.)]+\s*|\s+)(\p{L}.*)$/iu;
+/**
+ * A flat as it stands beside a name: A-101, or its wing behind it, 101/A. Behind a hyphen a letter is a wing only where the
+ * name is set apart from it: 101-A - Ramesh Kumar, but 101-A Ramesh Kumar may be A. Ramesh Kumar.
+ */
+const turnedBesideName = String.raw`\d{1,5}(?:\/[a-z]\d?(?![\p{L}\p{M}.])|-[a-z]\d?(?=\s*[-–—:,)]))`;
+const besideName = String.raw`(?:flat (?:no\.? ?)?)?(?:${turnedBesideName}|(?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)`;
+const flatFirst = new RegExp(String.raw`^(?:\d{1,3}[.)]\s+)?(${besideName})(?:\s*[-–—:,.)]+\s*|\s+)(\p{L}.*)$`, 'iu');
 /** The flat, with its wing or of three digits, that a line begins with; null where none does. */
 export function flatInFront(text: string): string | null {
   const flat = flatFirst.exec(withPlainDigits(text.normalize('NFKC')).trim())?.[1] ?? '';
@@ -65,9 +70,10 @@ export function flatInFront(text: string): string | null {
 }
 
 /** Behind a name a number with its wing is a flat's, or one in brackets. */
-const flatLast =
-  /^(\p{L}[^\d(]*?)[\s,:–—-]*(?:\((?:flat (?:no\.? ?)?)?((?:[a-z]{1,3}\d?[\s/-]*)?\d{1,5}[a-z]?)\)|\s([a-z]{1,2}\d?[/-]\d{1,5}[a-z]?))$/iu;
-
+const flatLast = new RegExp(
+  String.raw`^(\p{L}[^\d(]*?)[\s,:–—-]*(?:\((${besideName})\)|\s([a-z]{1,2}\d?[/-]\d{1,5}[a-z]?))$`,
+  'iu',
+);
 /**
  * A flat and a person in one cell: "A-101 Ramesh Kumar", "Ramesh Kumar (A-101)", the name with a phone behind it or
  * without. Null where the cell has only a flat's number, or none.

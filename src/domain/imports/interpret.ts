@@ -102,8 +102,8 @@ export type Entry = {
   /** For a tenant: the flat they rent, and what the row says of the tenancy. By this row they don't own the flat. */
   tenancy: { flatNumber: Read<string>; facts: TenancyReads } | null;
   whose: Read<string> | null;
-  /** Each with the type that the heading of its column implies. */
-  vehicles: { plate: Read<string>; facts: VehicleFacts; headed: VehicleType | null }[];
+  /** Each with the type that the heading of its column implies, and the company that its model does where none is told. */
+  vehicles: { plate: Read<string>; facts: VehicleFacts; headed: VehicleType | null; maker: string | null }[];
   /** Whether the sheet is a list of vehicles, which names flats and people but adds none. */
   isOfVehicles: boolean;
   /** Whether the sheet has columns for a vehicle's owner and flat: there an empty cell means nobody, or no flat. */

@@ -874,3 +874,54 @@ test('who answers a cell with a flat, a name and a phone is taken at their word,
   const { made } = brought([sheetOf(more)], { choices: { decisions, equal } });
   expect(made.find((one) => one.includes('Uma Das'))).toContain('phone=9820010003');
 });
+
+test('a model proposes its company, is said to, and changes none that is on record; who says both in its cell is taken at their word', () => {
+  const rows = [
+    ['Flat No', 'Vehicle No', 'Model'],
+    ['A-101', 'MH 02 AB 1234', 'Swift'],
+    ['A-101', 'MH 02 AB 1111', 'Swift'],
+    ['A-102', 'MH 02 AB 2222', 'i 20'],
+  ];
+  const cells = [{ sheet: 0, row: 4, column: 2, meant: 'Maruti Ignis' }];
+  const { made, refused, read } = brought([sheetOf(rows)], { existing: known, choices: { cells } });
+  expect(refused).toEqual([]);
+  expect(made.map((one) => one.replace(/ (?:ownerName|flatNumber)=.*/, ''))).toEqual([
+    'changed MH 02 AB 1234: model=Swift',
+    'made MH 02 AB 1111: vehicleNumber=MH 02 AB 1111 company=Maruti Suzuki model=Swift',
+    'made MH 02 AB 2222: vehicleNumber=MH 02 AB 2222 company=Maruti model=Ignis',
+  ]);
+  expect(read.readings.filter(({ rule }) => rule === 'company_from_model')).toMatchObject([
+    { column: 2, field: 'model', count: 1, samples: [{ from: 'Swift', to: 'Maruti Suzuki · Swift' }] },
+  ]);
+});
+
+test('a phone for each name of a cell is theirs in their order, which is said, unless a person keeps both with the first', () => {
+  const rows = [
+    ['Flat No', 'Owner', 'Mobile', 'Type', 'Since'],
+    ['A-101', 'Asha & Om Rao', '98200 10001 / 98200 10002', '2BHK', '1/4/2019'],
+  ];
+  const by = (twoPhones?: 'first-and-second') => {
+    const choices: ImportChoices = { decisions: { twoNames: 'together', ...(twoPhones && { twoPhones }) } };
+    const { made, read } = brought([sheetOf(rows)], { choices });
+    return { phones: made.map((one) => one.match(/phone=\d+/gi)?.join(' ')), readings: read.readings };
+  };
+  const { phones, readings } = by();
+  expect(phones.slice(0, 2)).toEqual(['phone=9820010001', 'phone=9820010002']);
+  expect(readings).toContainEqual(
+    expect.objectContaining({
+      ...{ rule: 'phone_of_each', field: 'phone', column: 2, count: 1 },
+      samples: [{ from: '98200 10001 / 98200 10002', to: 'Asha 9820010001 · Om Rao 9820010002' }],
+    }),
+  );
+  expect(by('first-and-second').phones.slice(0, 2)).toEqual(['phone=9820010001 Phone=9820010002', undefined]);
+});
+
+test('a name that an earlier version noted without quotation marks is not noted again', () => {
+  const rows = [
+    ['Flat No', 'Owner'],
+    ['A-101', 'Leela Iyer; Kumar, Asha'],
+  ];
+  const flats = known.flats.map((one) => ({ ...one, description: 'Also: Kumar, Asha' }));
+  const choices: ImportChoices = { decisions: { twoNames: 'first-and-note' } };
+  expect(brought([sheetOf(rows)], { existing: { ...known, flats }, choices }).made).toEqual([]);
+});

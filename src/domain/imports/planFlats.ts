@@ -100,7 +100,9 @@ function defaults({ decisions }: Round, { flatNumber, begins, entries }: Planned
 /** The flat's description with the other people of the flat, each once. */
 function described({ known, notes }: PlannedFlat, given: string | null): string | null {
   const own = keptText(given ?? undefined, known?.description);
-  const missing = notes.filter((note) => !own?.includes(note));
+  // Earlier versions wrote names with commas without quotation marks.
+  const isThere = (note: string) => own?.includes(note) || own?.includes(note.replaceAll(/[“”]/g, ''));
+  const missing = notes.filter((note) => !isThere(note));
   return [own, ...new Set(missing)].filter((line) => line !== null).join('\n') || null;
 }
 

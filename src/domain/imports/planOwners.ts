@@ -1,6 +1,7 @@
 import { type Family, familyErrors, familyKeys } from '#domain/family.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, OwnerFacts, Read } from '#domain/imports/interpret.ts';
+import { named } from '#domain/imports/listed.ts';
 import { Ownerships } from '#domain/imports/ownerships.ts';
 import { isOfBefore, isOld, type Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
@@ -77,9 +78,10 @@ const reachable: readonly (keyof OwnerFacts)[] = ['phone', 'secondPhone', 'email
 
 function noteCoOwner({ leftOut }: Round, entry: Entry, flat: PlannedFlat | undefined): void {
   const { sheet, row, name, otherNames, owner } = entry;
-  const names = [name?.value, ...otherNames].filter((one) => one !== undefined).join(' & ');
+  const names = [...(name ? [name.value] : []), ...otherNames].join(' & ');
   const ways = reachable.flatMap((field) => owner[field]?.value ?? []);
-  if (flat) flat.notes.push(noteOf([names, ...ways].join(', ')));
+  const people = [...(name ? [named(name.value)] : []), ...otherNames].join(' & ');
+  if (flat) flat.notes.push(noteOf([people, ...ways.map((way) => named(String(way)))].join(', ')));
   else leftOut.push({ sheet, row, column: name?.column ?? null, why: 'second', text: names });
   for (const [field, read] of Object.entries(owner))
     if (!flat || !reachable.includes(field as keyof OwnerFacts))

@@ -213,7 +213,7 @@ function draftOf(round: Round, found: VehicleInRow[], known: KnownVehicle | null
   const draft = {
     ...facts,
     vehicleNumber: known?.vehicleNumber ?? first.plate.value,
-    ...makeOf(round, facts),
+    ...makeOf(round, facts, found),
     // A type that a heading implies for all its vehicles changes none that is on record.
     type: facts.type ?? (known ? known.type : (first.headed ?? null)),
   };
@@ -226,11 +226,17 @@ function draftOf(round: Round, found: VehicleInRow[], known: KnownVehicle | null
 }
 
 /**
- * Fills in a missing company or model as a person decided; where both are missing, the one answer for both goes first.
+ * Fills in a missing company as the model tells it, or a missing company or model as a person decided; where both are
+ * missing, the one answer for both goes first.
  */
-function makeOf({ decisions }: Round, { company, model }: { company: string | null; model: string | null }) {
+function makeOf(
+  { decisions }: Round,
+  { company, model }: { company: string | null; model: string | null },
+  found: VehicleInRow[],
+) {
   const { missingCompanyModel: each, missingCompany, missingModel } = decisions;
-  if (company !== null || model !== null) return { company: company ?? missingCompany, model: model ?? missingModel };
+  const maker = found.flatMap((one) => one.maker ?? [])[0] ?? missingCompany;
+  if (company !== null || model !== null) return { company: company ?? maker, model: model ?? missingModel };
   if (each) return { company: each, model: each };
   return missingCompany && missingModel ? { company: missingCompany, model: missingModel } : {};
 }

@@ -54,7 +54,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
   if (isOwner) leaveRepeated({ ...sheet, columns }, sheet, row, notes);
   const cells = columns === sheet.columns ? plain : new RowCells({ ...sheet, columns }, row, reader, notes);
   const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
-  const { others, ...named } = cells.names();
+  const { others: besides, ...named } = cells.names();
   const become = cells.askOfFlatAbove(named.name?.value ?? null);
   if (become === 'goes-on' || become === 'leave-out') {
     const why = become === 'goes-on' ? 'goes-on' : 'chosen';
@@ -79,7 +79,6 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
       ...cells.facts<OwnerFacts>(ownFacts),
       ...cells.days(),
       ...cells.holding(),
-      ...cells.phones(),
     },
     tenancy: null,
     whose: cells.one<string>('whose', readText),
@@ -88,6 +87,8 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     tells: sheet.tells,
     problems: cells.problems,
   };
+  const { first: phones, others } = cells.phonesOf(named.name, besides);
+  Object.assign(entry.owner, phones);
   // What else the row lacks is asked later: it depends on the flat that the row is about.
   if (become === 'asked')
     return [{ ...entry, name: null, otherNames: [], flat: {}, owner: {}, whose: null, vehicles: [] }];

@@ -46,6 +46,7 @@ import {
 import { cellOf, type LaidRow, withoutSign } from '#domain/imports/layout.ts';
 import { listed } from '#domain/imports/listed.ts';
 import { areOneName, looseNameKey } from '#domain/imports/looseNameKey.ts';
+import { makerOfModel } from '#domain/imports/makerOfModel.ts';
 import { columnOf } from '#domain/imports/match.ts';
 import {
   isOfTenants,
@@ -253,7 +254,8 @@ export class RowCells {
     const own = { ...this.#meant(original, place, isBoth ? 'flatNumber' : field), place, original };
     if (isBoth) {
       const part = partOf(own.cell, field);
-      return { ...own, ...part, cell: this.#contactIn(part.cell, field)?.name ?? part.cell };
+      const cell = (field === 'name' && this.#withoutSign(part.cell, field)?.text) || part.cell;
+      return { ...own, ...part, cell: this.#contactIn(cell, field)?.name ?? cell };
     }
     if (column === inAddress) return { ...own, cell: this.#flatBefore(own), rule: 'flat_in_address' };
     const apart = nth === 1 ? this.#contactIn(own.cell, field) : null;
@@ -644,7 +646,7 @@ export class RowCells {
         );
     return {
       name,
-      otherNames: twoNames === 'first-and-note' ? texts : [],
+      otherNames: twoNames === 'first-and-note' ? told.map(listed) : [],
       others: twoNames === 'together' ? others : [],
     };
   }
@@ -675,13 +677,10 @@ export class RowCells {
       const [read] = Object.values(this.facts<Record<string, Read<string>>>([tenantField(field)]));
       return read ? [[field, read] as const] : [];
     });
-    const ways = { ...this.phones('tenantPhone'), ...Object.fromEntries(told) };
-    const cotenants = areTogether ? inCell : [];
-    const others = areTogether ? [] : inCell;
-    return [
-      { name, owner: ways, others },
-      ...cotenants.map((value): Beside => ({ name: { value, column: name.column }, owner: {} })),
-    ];
+    const cotenants = areTogether ? inCell.map((value): Beside => ({ name: { ...name, value }, owner: {} })) : [];
+    const { first, others } = this.phonesOf(name, cotenants, 'tenantPhone');
+    const ways = { ...first, ...Object.fromEntries(told) };
+    return [{ name, owner: ways, others: areTogether ? [] : inCell }, ...others];
   }
 
   /** The person in the columns of a second or third owner, with how to reach them. */
@@ -763,6 +762,42 @@ export class RowCells {
   phones(field: 'phone' | 'tenantPhone' = 'phone'): Pick<OwnerFacts, 'phone' | 'secondPhone'> {
     const { phone, secondPhone } = this.#phonesAsTheyStand(field);
     return { ...(phone && { phone }), ...(secondPhone && { secondPhone }) };
+  }
+
+  /**
+   * The phones of the people named in one cell: where another has a mobile for each of them, each has the one in their place,
+   * unless a person has said what becomes of several phones; else all are the first one's.
+   */
+  phonesOf(
+    name: Read<string> | null,
+    others: Beside[],
+    field: 'phone' | 'tenantPhone' = 'phone',
+  ): { first: Pick<OwnerFacts, 'phone' | 'secondPhone'>; others: Beside[] } {
+    const each = name ? this.#phonesOfEach([name, ...others.map((other) => other.name)], field) : null;
+    const [phone, ...further] = each ?? [];
+    if (!phone) return { first: this.phones(field), others };
+    const withTheirs = (one: Beside, nth: number): Beside => {
+      const own = further[nth];
+      return own ? { ...one, owner: { ...one.owner, phone: own } } : one;
+    };
+    return { first: { phone }, others: others.map(withTheirs) };
+  }
+
+  #phonesOfEach(names: Read<string>[], field: 'phone' | 'tenantPhone'): Read<string>[] | null {
+    const found = this.#cell(field);
+    const areInOne = names.length > 1 && names.every(({ column }) => column === names[0]?.column);
+    const isTold = this.#cell(field === 'phone' ? 'secondPhone' : 'tenantSecondPhone');
+    if (!areInOne || typeof found?.cell !== 'string' || !isBlank(isTold?.cell)) return null;
+    const texts = this.#reader.choices.decisions.twoPhones ? [] : phonesIn(asWritten(found.cell));
+    const phones = texts.flatMap((text) => {
+      const read = this.#readPhone(text);
+      return read.is === 'value' && /^[6-9]/.test(read.value) ? [read.value] : [];
+    });
+    if (phones.length !== names.length || texts.length !== names.length || new Set(phones).size !== phones.length)
+      return null;
+    const told = phones.map((phone, nth) => `${names[nth]?.value} ${phone}`).join(' · ');
+    this.#noteRule(found.place, field, 'phone_of_each', found.original, told);
+    return phones.map((phone) => ({ value: phone, column: found.place.column }));
   }
 
   #phonesAsTheyStand(field: 'phone' | 'tenantPhone'): { phone: Read<string> | null; secondPhone: Read<string> | null } {
@@ -889,11 +924,11 @@ export class RowCells {
         const kept = found.is === 'value' ? found.value : plate;
         return { kept, rest, isBare: !isKnown && !/\d.*\d/.test(kept) };
       });
-      const made = read.map(({ kept, rest, isBare }) => ({
-        plate: { value: kept, column: text.column },
-        facts: { ...(isBare && typeWithin(kept, place)), ...facts, ...this.#besidePlate(place, rest, facts) },
-        headed: this.#headedType(place, facts, kept),
-      }));
+      const made = read.map(({ kept, rest, isBare }) => {
+        const all = { ...(isBare && typeWithin(kept, place)), ...facts, ...this.#besidePlate(place, rest, facts) };
+        const headed = this.#headedType(place, facts, kept);
+        return { plate: { value: kept, column: text.column }, facts: all, headed, maker: this.#makerOf(all, kept) };
+      });
       const isBare = read.some((one) => one.isBare);
       const taken = read.map(({ kept }) => kept).join(' · ');
       const rule = isBare ? 'perhaps_no_plate' : read.every(({ rest }) => rest === '') ? 'plate' : 'plate_and_rest';
@@ -955,6 +990,15 @@ export class RowCells {
     return type;
   }
 
+  /** The company that the model tells, where no cell does and none is on record. */
+  #makerOf({ company, model }: VehicleFacts, plate: string): string | null {
+    const maker = company || !model || this.#isPlateOnRecord(plate) ? null : makerOfModel(model.value);
+    if (!maker || !model) return null;
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column: model.column };
+    this.#noteRule(place, 'model', 'company_from_model', model.value, `${maker} · ${model.value}`);
+    return maker;
+  }
+
   #vehicleFacts(nth: number): VehicleFacts {
     const both = this.one(
       'companyModel',
@@ -968,7 +1012,18 @@ export class RowCells {
       ...(both && model && { model: { value: model, column: both.column } }),
       ...(both && color && { color: { value: color, column: both.column } }),
       ...own,
+      ...this.#saidOfBoth(nth, own),
     };
+  }
+
+  /** The company and the model that a person says of a cell of models, where no column has the company. */
+  #saidOfBoth(nth: number, { model }: VehicleFacts): VehicleFacts {
+    if (!model || !this.#cell('model', nth)?.isAnswered) return {};
+    const hasCompany = (['company', 'companyModel'] as const).some((field) => this.columnOf(field, nth) !== null);
+    const both = hasCompany ? null : readCompanyModel(model.value);
+    if (both?.is !== 'value' || both.value.company === null || both.value.model === null) return {};
+    const read = (value: string) => ({ value, column: model.column });
+    return { company: read(both.value.company), model: read(both.value.model) };
   }
 
   /** A company and a model, and a colour beside them where no column has it. */
