@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anEmptyPlace, type Place } from '../support/places.ts';
+import { aMigratedPlace, anEmptyPlace, type Place } from '../support/places.ts';
 import { ask, beginRequest, type Running, signUpAdmin, startServer } from '../support/server.ts';
 import { reading } from '../support/stream.ts';
 
@@ -14,7 +14,7 @@ const onPostgres = process.env['ENGINE'] === 'postgres';
 
 let place: Place;
 beforeEach(async () => {
-  place = await anEmptyPlace();
+  place = await aMigratedPlace();
 });
 
 async function rows(statement: string): Promise<unknown[]> {
@@ -46,6 +46,7 @@ const draft = (number: number) => ({ flatNumber: `A-${number}`, floor: 1, type: 
 if (onPostgres)
   describe('two servers on one database', () => {
     test('that start at once on an empty one all come up, having migrated it once', async () => {
+      place = await anEmptyPlace();
       const servers = await Promise.all([startServer(place), startServer(place), startServer(place)]);
       for (const server of servers) expect([server.url, server.stderr()]).toEqual([expect.any(String), '']);
       const names = (await rows('select name from migrations order by name')) as { name: string }[];

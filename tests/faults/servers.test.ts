@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { ownSchema } from '#server/database/engine.ts';
 import { aScreen, follow } from '../support/following.ts';
-import { anEmptyPlace, type Place } from '../support/places.ts';
+import { aMigratedPlace, type Place } from '../support/places.ts';
 import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
 
 /*
@@ -12,7 +12,7 @@ import { ask, type Running, signUpAdmin, startServer } from '../support/server.t
 
 let place: Place;
 beforeEach(async () => {
-  place = await anEmptyPlace();
+  place = await aMigratedPlace();
 });
 
 async function inDatabase<T extends object>(statement: string): Promise<T[]> {
