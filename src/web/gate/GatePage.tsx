@@ -25,7 +25,7 @@ import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
 import { notify } from '#web/notify.tsx';
 import { gateCopyQuery, useGateCopy } from '#web/offline/copy.ts';
 import { useDevice } from '#web/offline/device.ts';
-import type { Waiting } from '#web/offline/outbox.ts';
+import type { WaitingEntry } from '#web/offline/outbox.ts';
 import { useIsCopyTooLarge } from '#web/offline/tooLarge.ts';
 import type { Shown } from '#web/passes/CodeDialog.tsx';
 import { i18n, useLanguage } from '#web/texts/language.ts';
@@ -67,7 +67,7 @@ export function GatePage() {
   useBackLeavesSecond(() => notify.blank(i18n.t('Go back once more to leave the gate')));
 
   const [wish, setWish] = useState<Wish | null>(null);
-  const mend = useCallback((entry: Waiting) => {
+  const mend = useCallback((entry: WaitingEntry) => {
     const { kind, flats } = entry.body as VisitDraft;
     setWish({ kind, flat: flats.join(', '), mends: entry });
   }, []);

@@ -4,7 +4,7 @@ import { titleOfEntry } from '#web/gate/entryTitle.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useClockAhead } from '#web/offline/clock.ts';
 import { useDevice } from '#web/offline/device.ts';
-import { discard, refusalOf, sendAgain, sendAsOwn, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { discard, refusalOf, sendAgain, sendAsOwn, useOutbox, type WaitingEntry } from '#web/offline/outbox.ts';
 import { tryAgain, useIsCopyTooLarge } from '#web/offline/tooLarge.ts';
 import { i18n, useLanguage } from '#web/texts/language.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -16,7 +16,7 @@ import classes from './OutboxPanel.module.css';
 
 type Props = {
   /** Opens the form in which an entry was made; the list offers it for entries that have a form. */
-  onMend: (entry: Waiting) => void;
+  onMend: (entry: WaitingEntry) => void;
 };
 
 /**
@@ -58,7 +58,7 @@ export const OutboxPanel = memo(function OutboxPanel({ onMend }: Props) {
   );
 });
 
-function Own({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
+function Own({ entries, onMend }: Props & { entries: readonly WaitingEntry[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const said =
     entries.length === 1
@@ -77,7 +77,7 @@ function Own({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
 }
 
 /** Entries of a user who is no longer signed in here: they are not sent in another user's name without asking. */
-function OfOthers({ entries, onMend }: Props & { entries: readonly Waiting[] }) {
+function OfOthers({ entries, onMend }: Props & { entries: readonly WaitingEntry[] }) {
   const names = [...new Set(entries.map(({ userName }) => userName))].join(', ');
   return (
     <Alert
@@ -99,7 +99,7 @@ function OfOthers({ entries, onMend }: Props & { entries: readonly Waiting[] }) 
   );
 }
 
-function Entries({ entries, onMend }: Props & { entries: readonly Waiting[] }): ReactNode {
+function Entries({ entries, onMend }: Props & { entries: readonly WaitingEntry[] }): ReactNode {
   return (
     <ul className={classes.list}>
       {entries.map((entry) => (
@@ -111,7 +111,7 @@ function Entries({ entries, onMend }: Props & { entries: readonly Waiting[] }): 
   );
 }
 
-function Row({ entry, onMend }: Props & { entry: Waiting }) {
+function Row({ entry, onMend }: Props & { entry: WaitingEntry }) {
   const zone = useAuth().society?.timeZone;
   const confirm = useConfirm();
   const { happenedAt } = entry;

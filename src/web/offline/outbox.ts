@@ -49,13 +49,13 @@ export type OutboxEntry = {
 type Refusal = Partial<ProblemBody> & { code: ProblemBody['code']; why?: string };
 
 /** An entry stored on this device, with its place in the order. */
-export type Waiting = OutboxEntry & { place: number; userId: string; userName: string; refusal: Refusal | null };
+export type WaitingEntry = OutboxEntry & { place: number; userId: string; userName: string; refusal: Refusal | null };
 
 type Outbox = {
   /** The entries that the server has not got yet, in their order. */
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingEntry[];
   /** Entries that the server has, but that the fetched lists do not show yet. */
-  arriving: readonly Waiting[];
+  arriving: readonly WaitingEntry[];
   /** The device stores nothing: a new entry must reach the server at once. */
   keepsNothing: boolean;
 };
@@ -112,14 +112,14 @@ export async function enter(entry: OutboxEntry): Promise<unknown> {
   return null;
 }
 
-async function keep(entry: Omit<Waiting, 'place'>): Promise<number> {
+async function keep(entry: Omit<WaitingEntry, 'place'>): Promise<number> {
   await wholeStore();
   const [place = 0] = await write([entry]);
   return place;
 }
 
 /** Adds the entries to the database, all or none, and answers their places; one with a `place` keeps it. */
-async function write(entries: readonly (Omit<Waiting, 'place'> & { place?: number })[]): Promise<number[]> {
+async function write(entries: readonly (Omit<WaitingEntry, 'place'> & { place?: number })[]): Promise<number[]> {
   const seal = await sealFor('outbox', owner);
   const sealed = await Promise.all(entries.map(({ place: _, ...entry }) => seal.seal('entry', entry)));
   // `strict` resolves once the entries are on the disk and not in a buffer: the battery may end.
@@ -143,7 +143,7 @@ export async function readOutbox(): Promise<void> {
   }
 }
 
-async function allKept(): Promise<Waiting[]> {
+async function allKept(): Promise<WaitingEntry[]> {
   const db = await openStore();
   const seal = await sealFor('outbox', owner);
   const change = db.transaction('outbox');
@@ -191,9 +191,9 @@ async function writeAnew(): Promise<void> {
   show({ waiting, keepsNothing: false });
 }
 
-async function opened(seal: Seal, sealed: Parameters<Seal['open']>[1], place: number): Promise<Waiting | null> {
+async function opened(seal: Seal, sealed: Parameters<Seal['open']>[1], place: number): Promise<WaitingEntry | null> {
   try {
-    return { ...((await seal.open('entry', sealed)) as Omit<Waiting, 'place'>), place };
+    return { ...((await seal.open('entry', sealed)) as Omit<WaitingEntry, 'place'>), place };
   } catch {
     // The record on the disk was tampered with: nobody can decrypt it.
     return null;
@@ -250,12 +250,12 @@ async function sendEach(): Promise<void> {
   }
 }
 
-function isWaiting({ id }: Waiting): boolean {
+function isWaiting({ id }: WaitingEntry): boolean {
   return outbox.waiting.some((one) => one.id === id);
 }
 
 /** Whether another window has sent or discarded the entry, and its message has not arrived yet. */
-async function isGone(entry: Waiting): Promise<boolean> {
+async function isGone(entry: WaitingEntry): Promise<boolean> {
   if (outbox.keepsNothing) return false;
   try {
     return (await (await wholeStore()).getKey('outbox', placeOf(entry))) === undefined;
@@ -268,7 +268,7 @@ async function isGone(entry: Waiting): Promise<boolean> {
  * The signed-in user's first entry that was not refused and does not rest. Entries of other users wait until somebody
  * decides about them.
  */
-function next(): Waiting | undefined {
+function next(): WaitingEntry | undefined {
   if (doAllRest) return undefined;
   const userId = present()?.id;
   return outbox.waiting.find((one) => one.refusal === null && one.userId === userId && !rests(one));
@@ -281,7 +281,7 @@ let doAllRest = false;
 const resting = new Set<string>();
 
 /** Sends nothing, or without this `entry` only, until the pause is over. */
-function rest(entry?: Waiting): void {
+function rest(entry?: WaitingEntry): void {
   if (entry) resting.add(entry.id);
   else doAllRest = true;
   pause ??= setTimeout(() => {
@@ -297,7 +297,7 @@ function endPause(): void {
 }
 
 /** Whether the entry rests, or names one that does: nobody leaves before they came. */
-function rests({ id, path, body }: Waiting): boolean {
+function rests({ id, path, body }: WaitingEntry): boolean {
   if (resting.size === 0) return false;
   const names = JSON.stringify([id, path, body]);
   return [...resting].some((one) => names.includes(one));
@@ -330,7 +330,7 @@ const standsAgainstPerson = new Set<string>([
 const isForAll = new Set<string>(['too_many_attempts', 'disk_full']);
 
 /** Why an entry was refused, in the language in which it is read. */
-export function refusalOf({ refusal }: Waiting): RequestFailed | null {
+export function refusalOf({ refusal }: WaitingEntry): RequestFailed | null {
   if (refusal === null) return null;
   const { why = '', ...problem } = refusal;
   // The sentence kept by an earlier version: its code alone says less.
@@ -355,7 +355,7 @@ function send({ method, path, body }: OutboxEntry): Promise<unknown> {
   return answer(fetch(`${location.origin}${path}`, { method, headers, body: JSON.stringify(body), signal }) as never);
 }
 
-type Showing = (entry: Waiting) => void;
+type Showing = (entry: WaitingEntry) => void;
 const showing = new Map<string, Showing>();
 
 /**
@@ -366,7 +366,7 @@ export function showTaken(shownBy: string, act: Showing): void {
   showing.set(shownBy, act);
 }
 
-async function taken(entry: Waiting): Promise<void> {
+async function taken(entry: WaitingEntry): Promise<void> {
   showing.get(entry.shownBy)?.(entry);
   // Where the device no longer answers, the next start sends the entry again; the server stores it once all the same.
   await crossOut(entry).catch(() => {});
@@ -377,7 +377,7 @@ async function taken(entry: Waiting): Promise<void> {
   wire?.postMessage(entry.place);
 }
 
-async function crossOut(entry: Waiting): Promise<void> {
+async function crossOut(entry: WaitingEntry): Promise<void> {
   const db = await wholeStore().catch((error) => {
     // What was lost and not stored again needs no crossing out.
     if (!isLost) throw error;
@@ -389,7 +389,7 @@ async function crossOut(entry: Waiting): Promise<void> {
  * Refetches the lists that show what the server has taken: once for all that was sent, as after an hour without a network
  * many gates send many entries at once. Until then the screens show them from here.
  */
-function showArrived(arrived: readonly Waiting[]): void {
+function showArrived(arrived: readonly WaitingEntry[]): void {
   for (const shownBy of new Set(arrived.map((entry) => entry.shownBy)))
     void refetch(shownBy).finally(() => {
       show({ arriving: outbox.arriving.filter((one) => one.shownBy !== shownBy || !arrived.includes(one)) });
@@ -401,7 +401,7 @@ function refetch(shownBy: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [shownBy] });
 }
 
-async function change(entry: Waiting, edit: Partial<Waiting>): Promise<void> {
+async function change(entry: WaitingEntry, edit: Partial<WaitingEntry>): Promise<void> {
   await wholeStore().catch(() => {});
   const place = placeOf(entry);
   const changed = { ...entry, ...edit, place };
@@ -412,32 +412,32 @@ async function change(entry: Waiting, edit: Partial<Waiting>): Promise<void> {
 }
 
 /** The entry's present place: storing the entries again after a loss changes their places. */
-function placeOf({ id, place }: Waiting): number {
+function placeOf({ id, place }: WaitingEntry): number {
   return outbox.waiting.find((one) => one.id === id)?.place ?? place;
 }
 
 /** Sends a refused entry again, changed or as it is. */
-export async function sendAgain(entry: Waiting, edit: Partial<Pick<OutboxEntry, 'body'>> = {}): Promise<void> {
+export async function sendAgain(entry: WaitingEntry, edit: Partial<Pick<OutboxEntry, 'body'>> = {}): Promise<void> {
   await change(entry, { ...edit, refusal: null });
   void sendWaiting();
 }
 
 /** The signed-in user takes over the entries of a user who is no longer signed in here, and sends them as their own. */
-export async function sendAsOwn(entries: readonly Waiting[]): Promise<void> {
+export async function sendAsOwn(entries: readonly WaitingEntry[]): Promise<void> {
   const { id: userId = '', name: userName = '' } = present() ?? {};
   for (const entry of entries) await change(entry, { userId, userName });
   void sendWaiting();
 }
 
 /** Deletes an entry at the user's request: nothing else deletes an entry that the server has not got. */
-export async function discard(entry: Waiting): Promise<void> {
+export async function discard(entry: WaitingEntry): Promise<void> {
   await crossOut(entry);
   leave(entry);
   wire?.postMessage(entry.place);
 }
 
 /** Takes the entry out of the waiting ones. */
-function leave(entry: Waiting): void {
+function leave(entry: WaitingEntry): void {
   show({ waiting: outbox.waiting.filter(({ id }) => id !== entry.id) });
 }
 

@@ -10,7 +10,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { AsOf } from '#web/offline/AsOf.tsx';
 import { serverNow } from '#web/offline/clock.ts';
 import { gateSearch, useGateCopy } from '#web/offline/copy.ts';
-import { outboxNow, type Waiting } from '#web/offline/outbox.ts';
+import { outboxNow, type WaitingEntry } from '#web/offline/outbox.ts';
 import { checkPass } from '#web/passes/queries.ts';
 import { momentOf, passTitle } from '#web/passes/words.ts';
 import { codesWaitUntil, forgiveCodes, noteWrongCode } from '#web/passes/wrongCodes.ts';
@@ -276,7 +276,7 @@ function passHere(code: string): GatePass | null | undefined {
   return { ...pass, usedAt: first.happenedAt, usedBy };
 }
 
-function isUseOf({ path, body }: Waiting, pass: GatePass): boolean {
+function isUseOf({ path, body }: WaitingEntry, pass: GatePass): boolean {
   if (path !== '/api/visits') return false;
   const { passId, passCode } = body as Partial<VisitDraft>;
   return passId === pass.id || (passId == null && passCode === pass.code);

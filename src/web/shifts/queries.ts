@@ -7,7 +7,15 @@ import { Problem } from '#domain/problem.ts';
 import { isOnDuty, latestFirst, type Shift, ShiftDraft } from '#domain/shift.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
-import { type About, enter, newEntry, outboxNow, showTaken, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import {
+  type About,
+  enter,
+  newEntry,
+  outboxNow,
+  showTaken,
+  useOutbox,
+  type WaitingEntry,
+} from '#web/offline/outbox.ts';
 import { forgiveWrongPins, noteWrongPin, requirePin } from '#web/shifts/ownPin.ts';
 import { i18n } from '#web/texts/language.ts';
 
@@ -46,7 +54,7 @@ export function onDutyHere(at: string): string | null {
 const shiftsPath = '/api/devices/me/shifts';
 
 /** Applies this device's waiting shifts and read notes to the server's answer. */
-function withWaiting(device: OwnDevice, own: readonly Waiting[]): OwnDevice {
+function withWaiting(device: OwnDevice, own: readonly WaitingEntry[]): OwnDevice {
   const standing = own.filter(({ refusal }) => refusal === null);
   const arrived = new Set(device.shifts.map(({ id }) => id));
   const begun = standing.filter(({ id, path }) => path === shiftsPath && !arrived.has(id));
@@ -62,7 +70,7 @@ function withWaiting(device: OwnDevice, own: readonly Waiting[]): OwnDevice {
 
 const readPath = (shiftId: string) => `${shiftsPath}/${shiftId}/read`;
 
-function asShift({ id, body, happenedAt }: Waiting, { guards }: OwnDevice): Shift {
+function asShift({ id, body, happenedAt }: WaitingEntry, { guards }: OwnDevice): Shift {
   const { guardId, note } = body as Draft;
   const guard = guardId === null ? null : (guards.find((one) => one.id === guardId)?.name ?? '');
   const times = { at: happenedAt, receivedAt: happenedAt, noteReadAt: null };

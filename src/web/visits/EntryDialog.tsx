@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '#web/data/idempotencyKey.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { gateSearch, loadCopy } from '#web/offline/copy.ts';
-import { type NewEntry, newEntry, refusalOf, sendAgain, type Waiting } from '#web/offline/outbox.ts';
+import { type NewEntry, newEntry, refusalOf, sendAgain, type WaitingEntry } from '#web/offline/outbox.ts';
 import { errorWithin } from '#web/records/formErrors.ts';
 import { SmallForm, useSmallForm } from '#web/records/SmallForm.tsx';
 import { visitRulesQuery } from '#web/society/visitRules.ts';
@@ -31,7 +31,7 @@ export type Wish = {
   kind: VisitorKind;
   flat: string;
   /** An entry that the server refused, to be corrected. */
-  mends?: Waiting;
+  mends?: WaitingEntry;
   /** The visitor, where they were found as announced or stopped. */
   name?: string;
   vehicleNumber?: string;

@@ -7,7 +7,7 @@ import { dueAt, mostInside } from '#domain/visitKinds.ts';
 import { useConnection } from '#web/data/live.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { showTaken, useOutbox, type Waiting } from '#web/offline/outbox.ts';
+import { showTaken, useOutbox, type WaitingEntry } from '#web/offline/outbox.ts';
 import { visitRulesQuery } from '#web/society/visitRules.ts';
 import { insideQuery, unseenPath } from '#web/visits/queries.ts';
 
@@ -36,7 +36,7 @@ showTaken('visits', (entry) => {
 });
 
 /** Applies this device's waiting entries and departures to the server's list. */
-export function withWaiting(known: readonly Visit[], own: readonly Waiting[], rules: Rules): Visit[] {
+export function withWaiting(known: readonly Visit[], own: readonly WaitingEntry[], rules: Rules): Visit[] {
   const arrived = new Set(known.map(({ id }) => id));
   const entered = own
     .filter(({ id, path }) => path === '/api/visits' && !arrived.has(id))
@@ -45,7 +45,7 @@ export function withWaiting(known: readonly Visit[], own: readonly Waiting[], ru
   return [...entered.reverse(), ...known].filter(({ id }) => !left.has(id));
 }
 
-function leftBy({ path, body }: Waiting): string[] {
+function leftBy({ path, body }: WaitingEntry): string[] {
   if (path === unseenPath) return (body as UnseenDraft).visitIds;
   const [, id] = /^\/api\/visits\/([^/]+)\/departure$/.exec(path) ?? [];
   return id === undefined ? [] : [id];
@@ -54,7 +54,7 @@ function leftBy({ path, body }: Waiting): string[] {
 /** The rules as far as this device knows them: how long each kind may stay, and the society's time zone. */
 type Rules = { hours: VisitRules['hours'] | undefined; zone: string | undefined };
 
-function asVisit({ id, body, happenedAt, userName }: Waiting, { hours, zone }: Rules): Visit {
+function asVisit({ id, body, happenedAt, userName }: WaitingEntry, { hours, zone }: Rules): Visit {
   const { kind, flats, name = null, phone = null, vehicleNumber = null, people = 1, note = null } = body as VisitDraft;
   return {
     ...{ id, kind, way: 'in', name, phone, vehicleNumber, people, note },
