@@ -14,7 +14,7 @@ import {
 } from '#server/transfers/households.ts';
 import { type LeasebackNow, leasebackPlanned } from '#server/transfers/leaseback.ts';
 import { outcomesOf, type Restore } from '#server/transfers/register.ts';
-import { joined, type Planned } from '#server/transfers/reversalParts.ts';
+import { joined, type PlanPart } from '#server/transfers/reversalParts.ts';
 import { restoreTenancies, type TenancyAgain, tenanciesNow, tenanciesPlanned } from '#server/transfers/tenancy.ts';
 import { moveVehicles } from '#server/vehicles/commands.ts';
 
@@ -68,7 +68,7 @@ async function vehiclesNow({ db }: ReadTx, { vehicles }: Restore, isThere: IsThe
   return { vehicles: untouched, lostVehicles: lost };
 }
 
-export function besidesPlanned(now: BesidesNow): Planned {
+export function besidesPlanned(now: BesidesNow): PlanPart {
   return joined([
     vehiclesPlanned(now),
     leasebackPlanned(now.leaseback),
@@ -98,7 +98,7 @@ export function vehiclesReturned({ vehicles }: VehiclesNow): string {
   return outcomesOf(vehicles.map(({ before }) => ({ ...before, became: 'returned' })));
 }
 
-function vehiclesPlanned({ vehicles, lostVehicles }: VehiclesNow): Planned {
+function vehiclesPlanned({ vehicles, lostVehicles }: VehiclesNow): PlanPart {
   return {
     restores: vehicles.map(({ before: { vehicleNumber } }) => message('vehicle_returns', { vehicleNumber })),
     cannot: lostVehicles.map(({ vehicleNumber }) => message('vehicle_stays', { vehicleNumber })),

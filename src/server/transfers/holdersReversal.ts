@@ -22,7 +22,7 @@ import {
   comerBecomes,
   joined,
   notLatest,
-  type Planned,
+  type PlanPart,
   type Reversible,
   refused,
   returns,
@@ -137,7 +137,7 @@ async function comersOf(tx: ReadTx, restore: Restore, { entry, opened, before }:
   return comers;
 }
 
-export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promise<Planned> {
+export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promise<PlanPart> {
   const checked = await checkHoldersReversal(tx, asked);
   const { entry, flat, closed, kept, comers } = checked;
   const { flatNumber } = entry;
@@ -154,7 +154,7 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
   ]);
 }
 
-function comerPlanned({ owner: { name }, status, isOwner, facts, isSaid }: Comer): Planned {
+function comerPlanned({ owner: { name }, status, isOwner, facts, isSaid }: Comer): PlanPart {
   const becomes = comerBecomes({ name, isActive: status === 'Active', isOwner });
   if (!isSaid) return returns(becomes);
   return facts

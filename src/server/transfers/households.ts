@@ -9,7 +9,7 @@ import { listMembers } from '#server/households/queries.ts';
 import { type Returning, spansAbove } from '#server/residents/householdDays.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
 import type { Restore } from '#server/transfers/register.ts';
-import { type Planned, returns } from '#server/transfers/reversalParts.ts';
+import { type PlanPart, returns } from '#server/transfers/reversalParts.ts';
 
 /*
  * What a change of owners writes to the members of households. Who died lives nowhere from that day on.
@@ -194,7 +194,7 @@ export async function inheritedNow({ db }: ReadTx, inherited: readonly Inherited
   });
 }
 
-export function inheritedPlanned(now: InheritedNow): Planned {
+export function inheritedPlanned(now: InheritedNow): PlanPart {
   const [first] = now;
   return first ? returns(message('household_as_before', { flatNumber: first.now.flatNumber })) : returns();
 }
@@ -274,7 +274,7 @@ function latest(day: string, other: string): string {
 }
 
 /** Where those who died are listed again, once that is taken back. */
-export function placesPlanned(again: readonly MemberAgain[]): Planned {
+export function placesPlanned(again: readonly MemberAgain[]): PlanPart {
   return returns(
     ...again.flatMap(({ row: { name, flatNumber }, hasDied }) =>
       hasDied ? [message('member_listed_again', { name, flatNumber })] : [],

@@ -9,7 +9,7 @@ import { insertTenancy } from '#server/tenancies/commands.ts';
 import { tenantRows } from '#server/tenancies/queries.ts';
 import { householdOf } from '#server/transfers/households.ts';
 import type { Leaving } from '#server/transfers/leaving.ts';
-import { type Planned, returns } from '#server/transfers/reversalParts.ts';
+import { type PlanPart, returns } from '#server/transfers/reversalParts.ts';
 import { type AffectedTenancy, asLeft } from '#server/transfers/tenancy.ts';
 
 /*
@@ -136,7 +136,7 @@ export async function leasebackNow(
   return { kept, row, name: spokenTenants(await tenantRows(db, row.id)), members };
 }
 
-export function leasebackPlanned(now: LeasebackNow | null): Planned {
+export function leasebackPlanned(now: LeasebackNow | null): PlanPart {
   const taken = (one: LeasebackNow): Message =>
     message('leaseback_taken_back', { name: one.name, flatNumber: one.row.flatNumber });
   return now === null ? returns() : returns(taken(now));

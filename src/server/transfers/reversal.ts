@@ -23,7 +23,7 @@ import {
   comerBecomes,
   joined,
   notLatest,
-  type Planned,
+  type PlanPart,
   type Reversible,
   refused,
   returns,
@@ -167,7 +167,7 @@ async function requireNobodyBetween({ db }: ReadTx, closed: OwnershipRow, opened
 }
 
 /** Everything that returns to what it was, and everything that can't, in the order it is shown. */
-function planned(checked: CheckedReversal): Planned {
+function planned(checked: CheckedReversal): PlanPart {
   return joined([
     sellerPlanned(checked),
     buyerPlanned(checked),
@@ -176,7 +176,7 @@ function planned(checked: CheckedReversal): Planned {
   ]);
 }
 
-function sellerPlanned({ entry, closed, seller }: CheckedReversal): Planned {
+function sellerPlanned({ entry, closed, seller }: CheckedReversal): PlanPart {
   const { flatNumber } = entry;
   if (closed && !seller) return stays(message('seller_record_deleted', { flatNumber, name: entry.fromName }));
   if (!closed || !seller) return returns(message('flat_without_owner_again', { flatNumber }));
@@ -185,7 +185,7 @@ function sellerPlanned({ entry, closed, seller }: CheckedReversal): Planned {
   return seller.status === 'Active' ? returns(owns) : returns(owns, message('seller_active_again', { name }));
 }
 
-function buyerPlanned(checked: CheckedReversal): Planned {
+function buyerPlanned(checked: CheckedReversal): PlanPart {
   const { buyer, buyerBefore } = checked;
   const { name } = buyer;
   const status = comerBecomes({ name, isActive: staysActive(checked), isOwner: isOwnerAgain(checked) });

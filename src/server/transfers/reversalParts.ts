@@ -57,17 +57,17 @@ export function comerBecomes({
 }
 
 /** What returns to what it was, and what can't, in the order it is shown. */
-export type Planned = Omit<ReversalPlan, 'transfer'>;
+export type PlanPart = Omit<ReversalPlan, 'transfer'>;
 
 /** Several parts as one, in their order. */
-export function joined(parts: readonly Planned[]): Planned {
+export function joined(parts: readonly PlanPart[]): PlanPart {
   return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
 }
 
-export const returns = (...restores: Message[]): Planned => ({ restores, cannot: [] });
-export const stays = (...cannot: Message[]): Planned => ({ restores: [], cannot });
+export const returns = (...restores: Message[]): PlanPart => ({ restores, cannot: [] });
+export const stays = (...cannot: Message[]): PlanPart => ({ restores: [], cannot });
 
-export function statusPlanned({ status: now }: Tables['flats'], status: FlatStatus): Planned {
+export function statusPlanned({ status: now }: Tables['flats'], status: FlatStatus): PlanPart {
   if (now !== 'Occupied') return stays(message('status_stays', { status: now }));
   return status === 'Occupied' ? returns() : returns(message('status_becomes', { status }));
 }

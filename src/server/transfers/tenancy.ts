@@ -8,7 +8,7 @@ import { endsOn } from '#server/ownership/movedTenancies.ts';
 import { flatOver, rentedBy } from '#server/ownership/queries.ts';
 import { spansAbove } from '#server/residents/householdDays.ts';
 import { tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
-import { joined, type Planned, refused, returns, stays } from '#server/transfers/reversalParts.ts';
+import { joined, type PlanPart, refused, returns, stays } from '#server/transfers/reversalParts.ts';
 import { moveVehicles } from '#server/vehicles/commands.ts';
 
 /*
@@ -282,7 +282,7 @@ export async function asLeft(
   return isMoved || facts(left) === facts(row) ? left : null;
 }
 
-export function tenanciesPlanned(again: readonly TenancyAgain[]): Planned {
+export function tenanciesPlanned(again: readonly TenancyAgain[]): PlanPart {
   const parts = again.flatMap(({ row: { flatNumber, since, lastDay }, name, isUntouched, vehicles, lostVehicles }) =>
     isUntouched
       ? [
