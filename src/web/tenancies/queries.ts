@@ -61,13 +61,13 @@ export function renewTenancy(id: string, renewal: TenancyRenewal): Promise<Tenan
 }
 
 /** An action on a tenancy, as sent to the server. */
-export type Planned =
+export type PlanRequest =
   | { kind: 'let'; draft: TenancyDraft }
   | { kind: 'renew'; id: string; draft: TenancyRenewal }
   | { kind: 'end'; id: string; draft: TenancyEnding };
 
 /** What an action would do. Throws what the action itself would. */
-export function planOf(act: Planned): Promise<TenancyPlan> {
+export function planOf(act: PlanRequest): Promise<TenancyPlan> {
   if (act.kind === 'let') return answer(api.tenancies.preview.$post({ json: act.draft }));
   const { id } = act;
   if (act.kind === 'end') return answer(api.tenancies[':id'].end.preview.$post({ param: { id }, json: act.draft }));
@@ -75,6 +75,6 @@ export function planOf(act: Planned): Promise<TenancyPlan> {
 }
 
 /** The effects of an action, fetched while its form is filled in; null while the form has nothing to plan. */
-export function usePlan(act: Planned | null) {
+export function usePlan(act: PlanRequest | null) {
   return usePlanOf(act, ['tenancies', 'plan'], planOf);
 }

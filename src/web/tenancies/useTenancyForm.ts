@@ -28,7 +28,7 @@ import {
 import {
   addTenancy,
   correctTenancy,
-  type Planned,
+  type PlanRequest,
   planOf,
   renewTenancy,
   tenanciesOfQuery,
@@ -180,7 +180,7 @@ export function comingOf({ brings }: Pick<TenancyFields, 'brings'>, mayCome: Off
 
 const plannable = (fields: TenancyFields) => ({ ...fields, tenants: withoutEmpty(fields.tenants) });
 
-function planned(job: Letting, fields: TenancyFields, leavers: Leavers | null): Planned {
+function planned(job: Letting, fields: TenancyFields, leavers: Leavers | null): PlanRequest {
   const facts = toPlanned(fields);
   if (job.kind === 'let') return { kind: 'let', draft: { ...facts, ...ofLetting(fields, leavers) } };
   const { id, version } = job.tenancy;
