@@ -19,7 +19,7 @@ import { moveStaged } from '#server/database/staging.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 /** A line of the log as it grows: of a record from its first state to its last, or of an event. */
-type Line = {
+export type Line = {
   topic: Topic;
   entityId: string | null;
   operation: string;
@@ -97,13 +97,8 @@ export function createLog(stage: Stage | null = null) {
     /** Records that were made ready to be added. */
     added(ready: Ready<RecordTable>): void {
       readies.push({ ready, from: lines.length });
-      const same = { topic: ready.table, operation: 'add', before: null, relations: null, label: null };
-      const { first = 0, digests = [] } = stage?.of.get(ready) ?? {};
-      for (const [place, line] of ready.lines.entries()) {
-        const digest = digests[place];
-        const staged = digest === undefined ? null : { seq: first + place, digest };
-        lines.push({ ...same, ...line, staged, rows: { before: null, after: ready.rows[place] as object } });
-      }
+      const staged = stage?.of.get(ready)?.entries;
+      for (const place of ready.rows.keys()) lines.push(staged?.[place] ?? entryOf(ready, place));
     },
     /** The words of all lines that were made ready; null once one of these lines says something else. */
     readyWords(): ReadonlySet<string>[] | null {
@@ -137,6 +132,12 @@ export function createLog(stage: Stage | null = null) {
         .map((line) => (line.text || line.rows === null ? line : { ...line, operation: operationOf(line) }));
     },
   };
+}
+
+/** The line of a record that was made ready, by its place among them. */
+export function entryOf({ table, rows, lines }: Ready<RecordTable>, place: number): Line {
+  const added = { topic: table, operation: 'add', before: null, relations: null, label: null, staged: null };
+  return { ...added, ...(lines[place] as (typeof lines)[0]), rows: { before: null, after: rows[place] as object } };
 }
 
 /** The line of a record that has changed again; `before` is the record's first state. */
@@ -188,17 +189,21 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   const words = new Set<string>();
   for (const some of (!stage && ready) || []) for (const word of some) words.add(word);
   addWordsOfActivity(words, activity);
-  const rows = await mapInSlices(trx, lines, (line, place) => {
-    if (stage && line.staged) return line.staged;
+  const digests: string[] = [];
+  const own: { line: Line; place: number }[] = [];
+  for (const [place, line] of lines.entries())
+    if (stage && line.staged) digests[place] = line.staged.digest;
+    else own.push({ line, place });
+  const rows = await mapInSlices(trx, own, ({ line, place }) => {
     if (!ready || !line.text)
       addWordsOfLine(words, { ...line, after: line.after && withReplacedDocuments(line, line.after) } as LoggedLine);
-    return rowOf(tx, line, { activityId, seq: seqAt(place) });
+    const row = rowOf(tx, line, { activityId, seq: seqAt(place) });
+    digests[place] = row.digest;
+    return row;
   });
-  const digests = rows.map(({ digest }) => digest);
   const hash = hashOf(head.hash, activity, digests);
   await insertRows(trx, 'activities', [{ ...activity, hash }]);
-  const own = rows.filter((row) => 'topic' in row);
-  await insertRows(trx, 'changes', own, Object.keys(own[0] ?? {}));
+  await insertRows(trx, 'changes', rows, Object.keys(rows[0] ?? {}));
   const { at, ordinal } = activity;
   await insertRows(
     trx,
@@ -338,7 +343,9 @@ function countsOf(lines: Line[]): Partial<Record<Topic, number>> {
 }
 
 async function appendKept(trx: Trx, tx: ReadTx, lines: Line[], activityId: string): Promise<void> {
-  const rows = await mapInSlices(trx, lines, ({ topic, entityId, rows: states, relations }) => {
+  // What is staged only adds a record, of which nothing is kept.
+  const own = lines.filter(({ staged }) => staged === null);
+  const rows = await mapInSlices(trx, own, ({ topic, entityId, rows: states, relations }) => {
     const kept = states && entityId !== null ? undoStateOf(tx, topic, states, relations) : null;
     if (kept === null || entityId === null) return [];
     return { id: newId(), activityId, topic, entityId, day: tx.today, kept: JSON.stringify(kept) };

@@ -1,5 +1,5 @@
 import { type Changed, type Dependents, dependentsOf, union } from '#server/changes/dependents.ts';
-import { differs, type Log } from '#server/changes/log.ts';
+import { differs, type Log, NotAsStaged } from '#server/changes/log.ts';
 import { newRow, type Ready, recordKey } from '#server/changes/ready.ts';
 import { type RecordTable, type Row, recordRules, stampsOf } from '#server/changes/records.ts';
 import type { Stage } from '#server/changes/stage.ts';
@@ -38,6 +38,11 @@ export function createRecordWriter({ db, now }: ReadTx, log: Log, stage: Stage |
   // Everything is done in slices, so that the event loop is held for one slice at a time.
   const writer: RecordWriter = {
     addReady: (ready) => addReady(unit, ready),
+    isInPlace: (ready) => isInPlace(unit, ready),
+    async addInstead(ready, table, drafts) {
+      if (ready && isInPlace(unit, ready)) throw new NotAsStaged();
+      return writer.addMany(table, drafts);
+    },
     addMany: (table, drafts) => inSlices(drafts, (some) => addSome(unit, table, some)),
     async restoreMany(table, rows, relations) {
       for (const some of slicesOf(rows)) await restoreSome(unit, table, some, relationsAmong(some, relations));
@@ -101,10 +106,14 @@ async function addSome<T extends RecordTable>(unit: Unit, table: T, drafts: Draf
 
 async function addReady<T extends RecordTable>({ db, log, stage, readies }: Unit, ready: Ready<T>): Promise<void> {
   readies.push(ready);
-  const staged = stage?.of.get(ready);
-  if (staged) await moveStaged(db, staged.rows);
-  else await insertRows(db, ready.table, ready.rows);
+  const rows = stage?.of.get(ready)?.rows ?? null;
+  if (rows === null) await insertRows(db, ready.table, ready.rows);
+  else if (rows !== 'in-place') await moveStaged(db, rows);
   log.added(ready);
+}
+
+function isInPlace<T extends RecordTable>({ stage }: Unit, ready: Ready<T>): boolean {
+  return stage?.of.get(ready)?.rows === 'in-place';
 }
 
 /** The row that a record was made ready with, where it was. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { emptyOwner } from '#domain/owner.fields.ts';
 import { makeReady, nothingReady, type Ready } from '#server/changes/ready.ts';
 import type { RecordTable } from '#server/changes/records.ts';
 import { verifyLog } from '#server/changes/verify.ts';
@@ -11,7 +12,8 @@ import { mostRows } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createUpgradeWatch } from '#server/database/upgradeWatch.ts';
 import { addFlats, flatsToAdd } from '#server/flats/commands.ts';
-import { ownershipsToAdd } from '#server/ownership/commands.ts';
+import { ownersToAdd } from '#server/owners/commands.ts';
+import { addOwnerships, ownershipsToAdd } from '#server/ownership/commands.ts';
 import { surroundings } from '#server/surroundings.ts';
 import { afterwards } from '../../../tests/support/afterwards.ts';
 import { aSociety, type TestSociety } from '../../../tests/support/society.ts';
@@ -139,8 +141,8 @@ test('others save while rows are staged and between attempts, of which each sees
   await writeStaged(null, ready, async (attempt) => {
     await write(null, (tx) => addFlats(tx, [{ ...flat('B-201'), id: '0198-x' }]));
     const said = await attempt(async (tx) => {
-      const others = await tx.db.selectFrom('flats').select('id').execute();
-      expect(others.map(({ id }) => id)).toEqual(['0198-x']);
+      const others = tx.db.selectFrom('flats').select('id').where('id', 'not in', ['0198-a', '0198-b']);
+      expect((await others.execute()).map(({ id }) => id)).toEqual(['0198-x']);
       return false;
     });
     expect(said).toBe(false);
@@ -179,12 +181,14 @@ test('a staged record that is changed before the end is logged as it is then, an
   expect(words.map(({ word }) => word)).toContain('Z909');
 });
 
-test('on PostgreSQL the lines are in the log before the turn of writing, seen by nobody else, and gone where it is left', async () => {
+test('on PostgreSQL lines and records are in place before the turn of writing, seen by nobody else, and gone where it is left', async () => {
   const society = await aSociety();
   const { writeStaged, db } = await aWriter(society);
   if (!isPostgres(db)) return;
-  const linesIn = async (one: Db | Tx['db']) =>
-    (await one.selectFrom('changes').select('entityId').orderBy('seq').execute()).map(({ entityId }) => entityId);
+  const linesIn = async (one: Db | Tx['db']) => [
+    ...(await one.selectFrom('changes').select('entityId as id').orderBy('seq').execute()).map(({ id }) => id),
+    ...(await one.selectFrom('flats').select('id').orderBy('id').execute()).map(({ id }) => `flat ${id}`),
+  ];
   const before = await linesIn(society.context.db);
   const seen: (string | null)[][] = [];
   const result = await writeStaged(null, twoFlats(), async (attempt) => {
@@ -195,9 +199,88 @@ test('on PostgreSQL the lines are in the log before the turn of writing, seen by
     });
     return 'left';
   });
-  expect(seen).toEqual([before, [...before, '0198-a', '0198-b', '0198-c']]);
+  const ours = ['0198-a', '0198-b', '0198-c', 'flat 0198-a', 'flat 0198-b'];
+  expect(seen).toEqual([before, [...before, ...ours]]);
   expect([result, await linesIn(society.context.db)]).toEqual(['left', before]);
   await expectSound(society);
+});
+
+test('who adds a flat of a number that is staged waits for no end of that: the records make way, and the next attempt sees the flat', async () => {
+  const society = await aSociety();
+  const { writeStaged } = await aWriter(society);
+  const ready = twoFlats();
+  const add = (tx: Tx) => addFlats(tx, [{ ...flat('A-101'), id: '0198-x' }]);
+  const result = await writeStaged(null, ready, async (attempt) => {
+    await society.context.write(null, add);
+    return attempt(async (tx) => {
+      expect(await tx.db.selectFrom('flats').select('id').execute()).toEqual([{ id: '0198-x' }]);
+      return false;
+    });
+  });
+  expect([result, (await logOf(society)).flats.length]).toEqual([false, 1]);
+  await expectSound(society);
+});
+
+test('so they do where both wait for each other’s turn, and what does not meet the flat is written there and then', async () => {
+  const society = await aSociety();
+  const { writeStaged, db } = await aWriter(society);
+  if (!isPostgres(db)) return;
+  const ready = twoFlats();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  let other: Promise<unknown> = Promise.resolve();
+  await writeStaged(null, ready, async (attempt) => {
+    other = society.context.write(null, async (tx) => {
+      begin();
+      const [added] = await tx.addMany('flats', flatsToAdd([{ ...flat('A-101'), id: '0198-x' }]));
+      if (added) await tx.change('flats', added, { flatNumber: 'B-201' });
+    });
+    other.catch(() => {});
+    await begun;
+    return attempt((tx) => addAll(tx, ready));
+  });
+  await other;
+  await expectSound(society);
+  const { flats } = await logOf(society);
+  const numbers = flats.map(({ id, flatNumber }) => `${id} ${flatNumber}`);
+  expect(numbers).toEqual(['0198-a A-101', '0198-b A-102', '0198-d A-103', '0198-x B-201']);
+});
+
+test('staged ownerships whose ordinals others took meanwhile get later ones', async () => {
+  const society = await aSociety();
+  const { writeStaged } = await aWriter(society);
+  const { at, flats } = twoFlats();
+  const [owners, ownerships] = [nothingReady('owners'), nothingReady('ownerships')];
+  const person = {
+    ...emptyOwner(),
+    name: 'Meena Shah',
+    occupancyDate: '2020-01-01',
+    status: 'Active',
+    isOwner: 1,
+  } as const;
+  makeReady(owners, ownersToAdd([{ ...person, id: '0198-o' }]), at);
+  const spans = [{ ...span, id: '0198-c', since: '2020-01-01', until: null }];
+  makeReady(ownerships, ownershipsToAdd(spans, 1), at);
+  const readies = [flats, owners, ownerships] as Ready<RecordTable>[];
+  await writeStaged(null, { at, readies }, async (attempt) => {
+    await society.context.write(null, async (tx) => {
+      await addFlats(tx, [{ ...flat('B-201'), id: '0198-x' }]);
+      await tx.addMany('owners', ownersToAdd([{ ...person, id: '0198-p' }]));
+      const theirs = { ...span, flatId: '0198-x', ownerId: '0198-p', flatNumber: 'B-201' };
+      await addOwnerships(tx, [{ ...theirs, since: '2020-01-01', until: null }]);
+    });
+    return attempt(async (tx) => {
+      await tx.addReady(flats);
+      await tx.addReady(owners);
+      await addOwnerships(tx, spans, { first: 1, ready: ownerships, known: new Set() });
+      return true;
+    });
+  });
+  await expectSound(society);
+  const { ownerships: all } = await logOf(society);
+  expect(all.map(({ flatNumber, ordinal }) => [flatNumber, ordinal]).sort()).toEqual([
+    ['A-101', 2],
+    ['B-201', 1],
+  ]);
 });
 
 test('what two stage at a time is written one after the other, each whole', async () => {
@@ -305,11 +388,13 @@ test('however many records are staged, others have their turn after so many line
 test('where the staging fails half way nothing of it stays', async () => {
   const { writeStaged, db } = await aWriter(await aSociety());
   const { at, flats, ownerships } = twoFlats();
-  const toJSON = () => {
-    throw new Error('half way');
-  };
-  const rows = ownerships.rows.map((row) => Object.defineProperty({ ...row }, 'toJSON', { value: toJSON }));
-  const readies = [flats, { ...ownerships, rows }] as Ready<RecordTable>[];
+  const lines = ownerships.lines.map((line) => ({
+    ...line,
+    get entityId(): string {
+      throw new Error('half way');
+    },
+  }));
+  const readies = [flats, { ...ownerships, lines }] as Ready<RecordTable>[];
   await expect(writeStaged(null, { at, readies }, async () => true)).rejects.toThrow('half way');
   expect(await temporaryTables(db)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { rowOf } from '#server/changes/log.ts';
+import { entryOf, type Line, rowOf } from '#server/changes/log.ts';
 import type { Ready } from '#server/changes/ready.ts';
 import type { RecordTable } from '#server/changes/records.ts';
 import type { Actor } from '#server/changes/write.ts';
@@ -7,7 +7,7 @@ import { isPostgres } from '#server/database/engine.ts';
 import { newId } from '#server/database/ids.ts';
 import { insertRows } from '#server/database/rows.ts';
 import { slicesOf } from '#server/database/slices.ts';
-import { canStage, dropStaged, type Staged, stageRows } from '#server/database/staging.ts';
+import { dropStaged, type Staged, stageRows } from '#server/database/staging.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /*
@@ -15,16 +15,15 @@ import type { Db, Trx } from '#server/database/tables.ts';
  * line's digest is over its number and time, so both are settled ahead: the numbers lie beyond those that others will
  * have used by then (gaps between numbers do no harm), the time is when the records were made.
  *
- * On PostgreSQL the lines and words are in the log itself before the turn of writing: nobody sees them until the
- * transaction commits, and it refers to nothing. Records are not: whoever adds a flat of the same number would wait for
- * this transaction, and this one for them.
+ * On PostgreSQL the lines and words are in the log itself before the turn of writing, and the records in their tables
+ * (inPlace.ts): nobody sees them until the transaction commits.
  */
 
 /**
- * The staged rows of what was made ready; `digests` are those of its lines, the first of which has the number `first`.
- * `lines` is null where they are in the log.
+ * Where the rows of what was made ready are, in their table or beside it, null for nowhere yet; its lines, null where they
+ * are in the log; and these as the unit of work logs them.
  */
-export type StagedReady = { rows: Staged; lines: Staged | null; first: number; digests: string[] };
+export type StagedReady = { rows: Staged | 'in-place' | null; lines: Staged | null; entries: readonly Line[] };
 export type Stage = {
   activityId: string;
   now: Date;
@@ -42,8 +41,8 @@ const roomInLog = 10 * room;
 const roomForActivities = 10_000;
 
 /**
- * Stages what was made ready; null where that is nothing, or the database does not allow it. `tables` gets each table that
- * is made for it, for `dropStage`.
+ * Stages what was made ready; null where that is nothing. On SQLite `tables` gets each table that is made for it, for
+ * `dropStage`.
  */
 export async function makeStage(
   db: Db | Trx,
@@ -52,7 +51,7 @@ export async function makeStage(
   tables: Staged[],
 ): Promise<Stage | null> {
   const some = readies.filter(({ rows }) => rows.length > 0);
-  if (some.length === 0 || !(await canStage(db))) return null;
+  if (some.length === 0) return null;
   const activityId = newId();
   const of: Stage['of'] = new Map();
   const all = new Set<string>();
@@ -61,20 +60,24 @@ export async function makeStage(
   const ordinal = log && head.ordinal + roomForActivities;
   let first = head.seq + (log ? roomInLog : room);
   for (const ready of some) {
-    const { table, rows, lines } = ready;
-    const same = { topic: table, operation: 'add', before: null, relations: null, label: null, rows: null };
+    const entries: Line[] = [];
     const logged: ReturnType<typeof rowOf>[] = [];
-    for (const slice of slicesOf(lines)) {
-      for (const line of slice)
-        logged.push(rowOf({ actor, now }, { ...same, ...line }, { activityId, seq: first + logged.length }));
+    for (const places of slicesOf([...ready.rows.keys()])) {
+      for (const place of places) {
+        const entry = entryOf(ready, place);
+        const row = rowOf({ actor, now }, entry, { activityId, seq: first + place });
+        entry.staged = { seq: row.seq, digest: row.digest };
+        entries.push(entry);
+        logged.push(row);
+      }
       await turn();
     }
-    const staged = await stageRows(db, table, rows, tables);
-    const stagedLines = log ? null : await stageRows(db, 'changes', logged, tables);
+    const rows = log ? null : await stageRows(db, ready.table, ready.rows, tables);
+    const lines = log ? null : await stageRows(db, 'changes', logged, tables);
     if (log) await insertRows(log, 'changes', logged, Object.keys(logged[0] ?? {}));
-    of.set(ready, { rows: staged, lines: stagedLines, first, digests: logged.map(({ digest }) => digest) });
+    of.set(ready, { rows, lines, entries });
     for (const word of ready.words) all.add(word);
-    first += lines.length + room;
+    first += ready.rows.length + room;
   }
   // Sorted as their index is, so that each page of the index is written once.
   const words = [...all].sort().map((word) => ({ word }));

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { createGroups, type Transact, transact } from '#server/changes/group.ts';
+import { putInPlace } from '#server/changes/inPlace.ts';
 import { append, createLog, type LoggedActivity, NotAsStaged, type Noted } from '#server/changes/log.ts';
 import type { Ready } from '#server/changes/ready.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
@@ -53,6 +54,10 @@ export type RecordWriter = {
    * Adds records that were made ready before the transaction (ready.ts), which makes the wait of other writers shorter.
    */
   addReady<T extends RecordTable>(ready: Ready<T>): Promise<void>;
+  /** Whether records that were made ready are in their table before they are added: a query finds them there. */
+  isInPlace<T extends RecordTable>(ready: Ready<T>): boolean;
+  /** Adds drafts in the place of records that were made ready and no longer fit. */
+  addInstead<T extends RecordTable>(ready: Ready<T> | null, table: T, drafts: Draft<T>[]): Promise<Row<T>[]>;
   changeMany<T extends RecordTable>(table: T, edits: Edit<T>[]): Promise<Row<T>[]>;
   removeMany<T extends RecordTable>(table: T, rows: Row<T>[]): Promise<void>;
   touchMany(table: 'owners', ids: string[]): Promise<void>;
@@ -158,23 +163,32 @@ export function createWrites(
       await waitLongFor('staging', trx);
       await trx.executeQuery(beforeStage);
       let stage = await makeStage(trx, { actor, now }, readies, []);
-      async function attempt(work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+      let inPlace = await putInPlace(trx, stage);
+      async function begin(): Promise<void> {
         await trx.executeQuery(savepoint);
         await trx.executeQuery(mayNotIdle);
-        await waitFor('writers', trx);
+      }
+      async function leave(): Promise<void> {
+        await trx.executeQuery(rollback);
+      }
+      async function attempt(work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+        await inPlace.takeTurn(begin, leave);
         try {
           const { answer, done } = await doneIn(trx, tools, { actor, stage }, work);
-          if (!answer) await trx.executeQuery(rollback);
-          else if (done !== null) all.push(done);
+          if (answer && done !== null) all.push(done);
+          if (answer) return answer;
+          await leave();
+          inPlace.watch();
           return answer;
         } catch (error) {
           if (!(error instanceof NotAsStaged)) throw error;
           await trx.executeQuery(withoutStage);
           stage = null;
+          inPlace = await putInPlace(trx, null);
           return attempt(work);
         }
       }
-      const answer = await use(attempt);
+      const answer = await use(attempt).finally(() => inPlace.stop());
       if (all.length === 0) await trx.executeQuery(withoutStage);
       return answer;
     });

@@ -13,6 +13,9 @@ export function isPostgres(db: Db | Trx): boolean {
  */
 export const idleMs = 20_000;
 
+/** How long PostgreSQL lets a statement wait for a lock, in milliseconds. */
+export const lockMs = 5000;
+
 /** Any numbers will do, as long as every version of Aangan takes the same ones. */
 const locks = { migration: 7_240_001, writers: 7_240_002, shortening: 7_240_003, staging: 7_240_004 };
 type Lock = keyof typeof locks;

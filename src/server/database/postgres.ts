@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/config.ts';
-import { idleMs } from '#server/database/engine.ts';
+import { idleMs, lockMs } from '#server/database/engine.ts';
 
 // Counts and sequence numbers are bigint in PostgreSQL; ours stay far below 2^53, so plain numbers are exact.
 const int8 = 20;
@@ -21,7 +21,7 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 // checked on what is committed, and waiting for a lock or an answer ends with an error in time (in milliseconds).
 export const requestSettings = [
   `set default_transaction_isolation = 'read committed'`,
-  'set lock_timeout = 5000',
+  `set lock_timeout = ${lockMs}`,
   'set statement_timeout = 30000',
   `set idle_in_transaction_session_timeout = ${idleMs}`,
 ].join('; ');

@@ -1,5 +1,5 @@
 import type { ImportWrites, Ref } from '#domain/imports/record.ts';
-import { makeReady, nothingReady, type Ready, recordKey } from '#server/changes/ready.ts';
+import { makeReady, nothingReady, type Ready } from '#server/changes/ready.ts';
 import type { RecordTable, Row } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
@@ -26,7 +26,9 @@ export type Prepared = {
   flats: Ready<'flats'>;
   owners: Ready<'owners'>;
   ownerships: Parameters<typeof addOwnerships>[1];
-  readyOwnerships: ReadyOwnerships;
+  /** Those of flats that were there before. */
+  ownershipsOfKnown: Parameters<typeof addOwnerships>[1];
+  readyOwnerships: ReadyOwnerships & { known: Set<string> };
   tenancies: Ready<'tenancies'>;
   tenants: Ready<'tenants'>;
   vehicles: Ready<'vehicles'>;
@@ -37,11 +39,13 @@ export type Prepared = {
   vehicleEdits: { id: string; edit: Partial<Row<'vehicles'>> }[];
 };
 
+const isNew = (ref: Ref | undefined) => ref?.startsWith('new:') === true;
+
 /** Gives refs their ids: each `new:…` an id of its own, once; a record that exists keeps its id. */
 export function createIds(): (ref: Ref) => string {
   const ids = new Map<Ref, string>();
   return (ref) => {
-    if (!ref.startsWith('new:')) return ref;
+    if (!isNew(ref)) return ref;
     const id = ids.get(ref) ?? newId();
     ids.set(ref, id);
     return id;
@@ -50,13 +54,13 @@ export function createIds(): (ref: Ref) => string {
 
 /** A `Prepared` without anything in it; `firstOrdinal` is that of the first new ownership. */
 export function nothingPrepared(now: Date, firstOrdinal: number): Prepared {
-  const owners = nothingReady('owners');
   return {
     at: now.toISOString(),
     flats: nothingReady('flats'),
-    owners,
+    owners: nothingReady('owners'),
     ownerships: [],
-    readyOwnerships: { first: firstOrdinal, ready: nothingReady('ownerships'), owners },
+    ownershipsOfKnown: [],
+    readyOwnerships: { first: firstOrdinal, ready: nothingReady('ownerships'), known: new Set() },
     tenancies: nothingReady('tenancies'),
     tenants: nothingReady('tenants'),
     vehicles: nothingReady('vehicles'),
@@ -75,7 +79,7 @@ export function prepare<P extends keyof ImportWrites>(
   some: ImportWrites[P],
   idOf: (ref: Ref) => string,
 ): void {
-  const { at, ownerships, readyOwnerships } = prepared;
+  const { at, ownerships, ownershipsOfKnown, readyOwnerships } = prepared;
   const add: { [K in keyof ImportWrites]: (all: ImportWrites[K]) => void } = {
     flats: (all) => {
       const drafts = all.map(({ ref, draft }) => ({ id: idOf(ref), ...draft }));
@@ -95,6 +99,8 @@ export function prepare<P extends keyof ImportWrites>(
       }));
       makeReady(readyOwnerships.ready, ownershipsToAdd(spans, readyOwnerships.first + ownerships.length), at);
       ownerships.push(...spans);
+      ownershipsOfKnown.push(...spans.filter((_, nth) => !isNew(all[nth]?.flat)));
+      for (const { owner } of all) if (!isNew(owner)) readyOwnerships.known.add(owner);
     },
     tenancies: (all) => {
       const made = all.map(({ ref, flat, renews, householdOf, tenants, ...facts }) => ({
@@ -151,8 +157,7 @@ export async function writeImport(tx: Tx, prepared: Prepared, fileName: string):
   await tx.addReady(prepared.owners);
   await edit(tx, 'owners', prepared.ownerEdits);
   // Nobody is listed in a flat that was just added.
-  const known = prepared.ownerships.filter(({ flatId }) => !prepared.flats.places.has(recordKey('flats', flatId)));
-  const passing = await householdsPassing(tx, known);
+  const passing = await householdsPassing(tx, prepared.ownershipsOfKnown);
   await addOwnerships(tx, prepared.ownerships, prepared.readyOwnerships);
   await passHouseholds(tx, passing);
   await begin(tx, prepared.beginnings);

@@ -3,7 +3,7 @@ import { spokenNames } from '#domain/flatFacts.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
-import { type Ready, recordKey } from '#server/changes/ready.ts';
+import type { Ready } from '#server/changes/ready.ts';
 import type { Draft, ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -212,21 +212,19 @@ type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> &
 } & Partial<Pick<OwnershipRow, 'id' | 'place' | 'share' | 'holding'>>;
 
 /**
- * The spans as they are written, valid as long as every ordinal in use is smaller than `first`, and the new people who
- * are written with them.
+ * The spans as they are written, valid as long as every other ordinal in use is smaller than `first`, and those of their
+ * people who were there before.
  */
-export type ReadyOwnerships = { first: number; ready: Ready<'ownerships'>; owners: Ready<'owners'> };
+export type ReadyOwnerships = { first: number; ready: Ready<'ownerships'>; known: ReadonlySet<string> };
 
 /**
  * Writes ownerships whose days are known to fit; the caller sets the flats' status. The rows in `made` are made anew
  * where so many other ownerships began meanwhile that their ordinals are taken.
  */
 export async function addOwnerships(tx: Tx, spans: Span[], made: ReadyOwnerships | null = null): Promise<void> {
-  const first = await nextOrdinal(tx);
-  if (made && made.first >= first) await tx.addReady(made.ready);
-  else await tx.addMany('ownerships', ownershipsToAdd(spans, first));
-  const isNew = (id: string) => made?.owners.places.has(recordKey('owners', id)) === true;
-  const ownerIds = [...new Set(spans.map(({ ownerId }) => ownerId))].filter((id) => !isNew(id));
+  if (made && (await areAhead(tx, made))) await tx.addReady(made.ready);
+  else await tx.addInstead(made?.ready ?? null, 'ownerships', ownershipsToAdd(spans, await nextOrdinal(tx)));
+  const ownerIds = made ? [...made.known] : [...new Set(spans.map(({ ownerId }) => ownerId))];
   await makeOwners(tx, ownerIds);
   await tx.touchMany('owners', ownerIds);
 }
@@ -360,6 +358,16 @@ async function requireAfterLast(
       field,
       message('flat_belonged_until', { flatNumber: last.flatNumber, name: last.ownerName, until: last.until }),
     );
+}
+
+/** Whether nobody else has an ordinal as high as those that were made ready, which may be in their table already. */
+async function areAhead(tx: Tx, { first, ready }: ReadyOwnerships): Promise<boolean> {
+  const { count } = await tx.db
+    .selectFrom('ownerships')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('ordinal', '>=', first)
+    .executeTakeFirstOrThrow();
+  return Number(count) === (tx.isInPlace(ready) ? ready.rows.length : 0);
 }
 
 async function nextOrdinal({ db }: { db: Db | Trx }): Promise<number> {
