@@ -67,7 +67,10 @@ export function requireSound(sqlite: DatabaseSync, file: string): void {
 }
 
 async function* rowsOfSqlite(sqlite: DatabaseSync, table: string, columns: string[]): AsyncGenerator<unknown[]> {
-  const statement = sqlite.prepare(`select ${quoted(columns)} from "${table}" order by rowid`);
+  const kind = sqlite.prepare('select wr from pragma_table_list(?)').get(table) as { wr: number };
+  // A table without rowids is in the order of its key.
+  const order = kind.wr === 1 ? '' : ' order by rowid';
+  const statement = sqlite.prepare(`select ${quoted(columns)} from "${table}"${order}`);
   statement.setReturnArrays(true);
   for (const row of statement.iterate()) yield row as unknown as unknown[];
 }

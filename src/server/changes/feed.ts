@@ -207,6 +207,8 @@ const linesAfter = compiledOnce((db, after: number) =>
     .selectFrom('changes')
     .select(['seq', 'topic', 'entityId', 'dependents'])
     .where('seq', '>', after)
+    // On PostgreSQL all that an import has staged beyond the head would be looked through each time (changes/stage.ts).
+    .where('seq', '<=', (head) => head.selectFrom('logHead').select('seq'))
     .orderBy('seq')
     .limit(maxMissed + 1),
 );

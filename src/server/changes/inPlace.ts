@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Stage } from '#server/changes/stage.ts';
 import { lockMs, waitFor } from '#server/database/engine.ts';
-import { insertRows } from '#server/database/rows.ts';
+import { insertAsJson } from '#server/database/rows.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 /*
@@ -75,7 +75,7 @@ export async function putInPlace(trx: Trx, stage: Stage | null) {
     await trx.executeQuery(waitBriefly);
     try {
       for (const [{ table, rows }, staged] of stage.of) {
-        await insertRows(trx, table, rows, Object.keys(rows[0] ?? {}));
+        await insertAsJson(trx, table, rows);
         staged.rows = 'in-place';
         await look();
         if (!areIn) break;

@@ -5,7 +5,7 @@ import type { RecordTable } from '#server/changes/records.ts';
 import type { Actor } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { newId } from '#server/database/ids.ts';
-import { insertRows } from '#server/database/rows.ts';
+import { insertAsJson } from '#server/database/rows.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import { dropStaged, type Staged, stageRows } from '#server/database/staging.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -74,7 +74,7 @@ export async function makeStage(
     }
     const rows = log ? null : await stageRows(db, ready.table, ready.rows, tables);
     const lines = log ? null : await stageRows(db, 'changes', logged, tables);
-    if (log) await insertRows(log, 'changes', logged, Object.keys(logged[0] ?? {}));
+    if (log) await insertAsJson(log, 'changes', logged);
     of.set(ready, { rows, lines, entries });
     for (const word of ready.words) all.add(word);
     first += ready.rows.length + room;
@@ -84,7 +84,7 @@ export async function makeStage(
   const staged = log ? null : await stageRows(db, 'logWords', words, tables);
   const at = now.toISOString();
   const inLog = log ? words.map(({ word }) => ({ word, at, ordinal })) : [];
-  if (log) await insertRows(log, 'logWords', inLog, ['word', 'at', 'ordinal']);
+  if (log) await insertAsJson(log, 'logWords', inLog);
   return { activityId, now, of, words: { all, staged }, ordinal };
 }
 

@@ -46,6 +46,7 @@ import * as flatSizes from '#server/database/migrations/0044_flat_sizes.ts';
 import * as logInPlace from '#server/database/migrations/0045_log_in_place.ts';
 import * as transfersClosed from '#server/database/migrations/0046_transfers_closed.ts';
 import * as memberCorrections from '#server/database/migrations/0047_member_corrections.ts';
+import * as logWordsOnce from '#server/database/migrations/0048_log_words_once.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -110,6 +111,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0045_log_in_place', migration: logInPlace },
   { name: '0046_transfers_closed', migration: transfersClosed },
   { name: '0047_member_corrections', migration: memberCorrections },
+  { name: '0048_log_words_once', migration: logWordsOnce },
 ];
 
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name);
