@@ -817,4 +817,50 @@ A-106,Joseph Mathew,MH 02 AB 1006,Grand i10 Nios
     ],
     leftOut: ['1 header'],
   },
+  {
+    file: 'c19 a heading of two storeys whose cells are not joined, and what stands in the place of names and models.csv',
+    bytes: csv(`GREEN VALLEY CHS
+Sl,Bldg,Flat,Name of the Member,,Contact Nos.,,"If rented, name of tenant",Agreement period,,Vehicle Details,
+,,,First Holder,Second Holder,Mobile,WhatsApp,,From,To,4W,2W
+1,A,101,SHAH MEHUL RAMESH,SHAH PRITI MEHUL,98201 11111,same,,,,MH47AB1234 (Creta),MH47C4321
+2,,102,Anjali Deshpande 9820122222,,,,Rohan Gupta 9876543210,01.04.2026,31.03.2027,,MH 47 D 9911
+3,B,101,Fernandes Maria 9820144444,,9820155555,yes,,,,GJ 05 JK 1234,Activa MH47G1111
+4,,102,Transfer pending - old owner: V. Kulkarni,,9820166666,,,,,,
+5,,103,Mohan Lal & Sons,,9820177777,,,,,,
+`),
+    choices: named,
+    made: [
+      'owners SHAH MEHUL RAMESH: flatNumber=A-101 name=SHAH MEHUL RAMESH phone=9820111111 occupancyDate=2020-01-01 status=Active',
+      'owners SHAH PRITI MEHUL: flatNumber=A-101 name=SHAH PRITI MEHUL occupancyDate=2020-01-01 status=Active',
+      'owners Anjali Deshpande: flatNumber=A-102 name=Anjali Deshpande phone=9820122222 occupancyDate=2020-01-01 status=Active',
+      'owners Mohan Lal & Sons: flatNumber=B-103 name=Mohan Lal & Sons phone=9820177777 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'flats B-103: flatNumber=B-103 floor=1 type=2BHK status=Occupied',
+      'tenancies A-102: tenants=Rohan Gupta since=2026-04-01 lastDay=2027-03-31',
+      'vehicles MH47AB1234: vehicleNumber=MH47AB1234 company=Hyundai model=Creta type=Car ownerName=SHAH MEHUL RAMESH flatNumber=A-101',
+      'vehicles MH47C4321: vehicleNumber=MH47C4321 company=Not told model=Not told type=Motorcycle ownerName=SHAH MEHUL RAMESH flatNumber=A-101',
+      'vehicles MH 47 D 9911: vehicleNumber=MH 47 D 9911 company=Not told model=Not told type=Motorcycle ownerName=Anjali Deshpande flatNumber=A-102',
+    ],
+    refused: ['6 D import_name_and_more', '7 D import_name_and_more'],
+    leftOut: ['- column Sl', '- column Contact Nos. WhatsApp', '1 title', '2 header', '3 header'],
+  },
+  {
+    file: 'c20 owners and co-owners under one heading, and numbers of cars with their models.csv',
+    bytes: csv(`Unit,Owner / Co-owner,Ph,Car number(s) with model
+A-101,Rakesh Sharma / Sushma Sharma,9811200003 / 9811200004,MH 43 BK 1122 - Baleno
+A-102,Amit Jain,9811200001,MH 43 BK 1123 (Innova)
+`),
+    choices: named,
+    made: [
+      'owners Rakesh Sharma: flatNumber=A-101 name=Rakesh Sharma phone=9811200003 occupancyDate=2020-01-01 status=Active',
+      'owners Sushma Sharma: flatNumber=A-101 name=Sushma Sharma phone=9811200004 occupancyDate=2020-01-01 status=Active',
+      'owners Amit Jain: flatNumber=A-102 name=Amit Jain phone=9811200001 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'vehicles MH 43 BK 1122: vehicleNumber=MH 43 BK 1122 company=Maruti Suzuki model=Baleno type=Car ownerName=Rakesh Sharma flatNumber=A-101',
+      'vehicles MH 43 BK 1123: vehicleNumber=MH 43 BK 1123 company=Toyota model=Innova type=Car ownerName=Amit Jain flatNumber=A-102',
+    ],
+    leftOut: ['1 header'],
+  },
 ];

@@ -69,7 +69,8 @@ export type RowChoices = {
 };
 
 /** Finds the heading of a sheet, its sections, totals and remarks, and the rows of data among them. */
-export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [], leaveHidden }: RowChoices = {}): Layout {
+export function layOut(given: Sheet, { headers: chosen, take = [], leave = [], leaveHidden }: RowChoices = {}): Layout {
+  const sheet = withSpans(given);
   const headers = chosen ?? (sheet.isTurned ? sheet.rows.slice(0, 1).map(({ number }) => number) : findHeaders(sheet));
   const rows = filledDown(sheet, headers);
   const headings = headingsOf(sheet, headers);
@@ -306,6 +307,34 @@ function findHeaders({ rows, merges }: Sheet): number[] {
   if (below && isUpperStorey(row, merges) && looksLikeHeading(below.cells))
     if (knownIn(below.cells) > 0 || isUnderOne(below, row, merges)) return [row.number, below.number];
   return withMoneyBelow(rows, [row.number]);
+}
+
+/**
+ * A sheet whose upper storey of headings spans the columns below it also where the cells are not joined, as in a text file:
+ * "Vehicle Details", with nothing to its right, over "4W" and "2W". All that stands in the lower storey stands so.
+ */
+function withSpans(sheet: Sheet): Sheet {
+  const spans = sheet.rows.slice(0, searchedForHeader).flatMap((row, at) => {
+    const below = sheet.rows[at + 1];
+    return below ? spansOver(row, below) : [];
+  });
+  return spans.length === 0 ? sheet : { ...sheet, merges: [...sheet.merges, ...spans] };
+}
+
+function spansOver({ number, cells }: SheetRow, below: SheetRow): Merge[] {
+  const width = Math.max(cells.length, below.cells.length);
+  const areHeadings = [cells, below.cells].every((one) => rowWidth(one) > 1 && looksLikeHeading(one));
+  const isShort = below.cells.every((cell) => textOf(cell).length <= longestHeading);
+  if (!areHeadings || !isShort || knownIn(cells) < 2 || knownIn(below.cells) === 0) return [];
+  const starts = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [column]));
+  const spans = starts.map((from, nth) => {
+    const to = (starts[nth + 1] ?? width) - 1;
+    const under = rowWidth(below.cells.slice(from, to + 1));
+    return { merge: { fromRow: number, toRow: number, fromColumn: from, toColumn: to }, from, to, under };
+  });
+  const over = spans.filter(({ from, to, under }) => to > from && under === to - from + 1);
+  const isAll = over.reduce((sum, { under }) => sum + under, 0) === rowWidth(below.cells);
+  return isAll ? over.map(({ merge }) => merge) : [];
 }
 
 /** The rows of a heading, with one below it that has only words for money: Debit, Credit. */

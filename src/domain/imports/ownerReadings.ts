@@ -75,6 +75,8 @@ export function readOtherPhone(text: string, cell: Cell): Reading<string> {
 }
 
 const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
+/** "Mohan Lal & Sons", "Ramesh Shah & Ors.": nobody is named behind the "&". */
+const firmBehind = /(?:&|\band)\s*(?:sons?|co|company|brothers|bros|associates|family|others?|ors|anr|another)\.?$/iu;
 
 // A word boundary for every script: \b takes each letter of Devanagari for the end of a word.
 const and = '(?<![\\p{L}\\p{M}\\p{N}])(?:and|aani|aur|और|आणि|व|तथा|एवं|અને|તથા|એવં)(?![\\p{L}\\p{M}\\p{N}])';
@@ -85,6 +87,7 @@ const betweenPeople = new RegExp(`\\s*(?:&|\\n|;|\\s\\+\\s|(?<![mcsdw])\\/(?!o\\
  * "Shah, Meena" is one person, written as a register writes her.
  */
 export function namesIn(text: string): string[] {
+  if (text.length <= longestMarked && firmBehind.test(text)) return [text];
   const isFirm = titles.test(text);
   const parts = text.split(isFirm ? /\s*(?:&|\n|;)\s*/u : betweenPeople).map((part) => part.trim());
   const whole = parts.flatMap((part) => {
@@ -143,19 +146,24 @@ export function readOwner(text: string, cell: Cell): Reading<string> {
   const plain = tidied(text);
   if (isNobody(plain)) return { is: 'empty', rule: 'nothing' };
   if (happened.test(plain)) return asked(message('import_name_and_more', { text: text.slice(0, 60) }));
+  // A phone that no column and no rule takes out of the cell is no part of a name.
+  if (nameAndPhone(text)?.name) return asked(message('import_name_and_more', { text: text.slice(0, 60) }));
   if (livesThere.test(plain)) return asked(message('import_name_of_nobody', { text: text.slice(0, 60) }));
   return readLines(text, cell);
 }
 
 /** Words that tell what became of a flat or its owner, beside a name or in its place. */
-const happened = /(?:^| )(?:transferred|shifted|rented|sold|vacated|expired|resale|cancelled)(?: |$)/;
+const happened =
+  /(?:^| )(?:transferred|shifted|rented|sold|vacated|expired|resale|cancelled|transfer (?:pending|awaited|in process|under process)|(?:old|new|previous|former|ex) (?:owner|member)|under (?:litigation|dispute)|disputed)(?: |$)/;
 
 /** Texts that say that whoever owns the flat lives there, and not who that is. */
 const livesThere = /^(?:self|owner) (?:occupied|occupancy)$|^(?:not (?:rented|let|on rent)|no tenant)$/;
 
 /** Reads the name of a tenant; words for nobody count as empty. */
 export function readTenant(text: string, cell: Cell): Reading<string> {
-  return saysNobodyRents(text) ? { is: 'empty', rule: 'nothing' } : readLines(text, cell);
+  if (saysNobodyRents(text)) return { is: 'empty', rule: 'nothing' };
+  if (nameAndPhone(text)?.name) return asked(message('import_name_and_more', { text: text.slice(0, 60) }));
+  return readLines(text, cell);
 }
 
 /** The classes of members that registers tell: a nominal one lives there, and owns nothing. */

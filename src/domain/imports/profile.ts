@@ -7,6 +7,7 @@ import type { Layout } from '#domain/imports/layout.ts';
 import {
   isRoleLetter,
   nameAndPhone,
+  phonesIn,
   readOwnerStatus,
   readPhone,
   readRole,
@@ -61,9 +62,10 @@ export function isOrdinary(text: string): boolean {
   return wordsOf(text.slice(0, 80)).every((one) => ordinary.has(one));
 }
 
-/** Several plates of one cell, or one with a word behind it in brackets. */
+/** Several plates of one cell, or one with a word behind it, in brackets or behind a dash. */
 function arePlates(parts: string[]): boolean {
-  return parts.length > 0 && parts.every((one) => isKnownPlateShape(one.replace(/\s*\([^()]*\)$/, '')));
+  const bare = (one: string) => one.replace(/\s*\([^()]*\)$| [-–—:|] \p{L}.*$/u, '');
+  return parts.length > 0 && parts.every((one) => isKnownPlateShape(bare(one)));
 }
 
 const isFlat = (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '';
@@ -71,7 +73,10 @@ const isFlat = (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?
 const isBareFlat = (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text));
 
 const kinds = {
-  phone: (text: string) => readPhone(text, 'ten-digits').is === 'value',
+  phone: (text: string) => {
+    const all = phonesIn(text);
+    return all.length > 0 && all.every((one) => readPhone(one, 'ten-digits').is === 'value');
+  },
   email: (text: string) => /^\S+@\S+\.\S+$/.test(text),
   type: (text: string, cell: Cell) =>
     typeof cell === 'string' && /bhk|bed|बी\.?एच\.?के|બી\.?એચ\.?કે/i.test(text) && readType(text, cell).is === 'value',
@@ -338,6 +343,9 @@ const ofFigures: ReadonlySet<ImportField> = new Set([
 ]);
 
 const fewStatuses = 0.3;
+/** What stands beside the number of a vehicle: "Car no. with model" has the numbers. */
+const besidePlates: ReadonlySet<ImportField> = new Set(['company', 'model', 'companyModel', 'color']);
+
 /** Counts of people. Under "Male/Female" may also stand M and F, which count nobody. */
 const ofFamily: ReadonlySet<ImportField> = new Set(['adults', 'children', 'males', 'females']);
 
@@ -356,6 +364,7 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   if (field === 'flatNumber' && told.heading === 'flats') return flatsOf(shares) < sure;
   if (field === 'flatNumber') return shares.name >= sure && shares.digits === 0;
   if (elsewhere[field]?.test(told.heading)) return true;
+  if (besidePlates.has(field)) return shares.plate >= fewPlates;
   // Of an accountant's ledgers most are no people's.
   if (field === 'name' && /(?:^| )ledger(?: |$)/.test(told.heading) && shares.name < sure) return true;
   if (field === 'ownerStatus' && told.profile.filled > 1 && shares.anyOwnerStatus === 0) return true;
@@ -373,6 +382,17 @@ export function isContradicted(field: ImportField, told: Headed): boolean {
   // Names are hard to tell from other words, as those of cars: they don't contradict a heading of plates.
   const isOther = (kind: Kind) => shares[kind] >= sure && (kind !== 'name' || own !== 'plate');
   return others.some(isOther);
+}
+
+const fewPlates = 0.3;
+
+/** Whether a heading names what stands beside numbers of vehicles, "Vehicle details 2W", and a good part of the values are such: then all are. */
+export function arePlatesBesideWords(
+  field: ImportField | undefined,
+  { heading, profile: { shares } }: Headed,
+): boolean {
+  const isBeside = field !== undefined && besidePlates.has(field) && ofVehicles.test(heading);
+  return isBeside && shares.plate >= fewPlates && !against.vehicleNumber?.test(heading);
 }
 
 /** Whether the words of a column tell which of its heading's fields is meant; without a heading they are too common. */

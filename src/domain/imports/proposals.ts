@@ -8,6 +8,7 @@ import {
 } from '#domain/imports/field.ts';
 import { type HeadingMatch, headingMatch, isHeadingWhole, isOfPlace, tidied } from '#domain/imports/headings.ts';
 import {
+  arePlatesBesideWords,
   fieldOfValues,
   hasWordsOf,
   isContradicted,
@@ -614,7 +615,8 @@ class Walk {
     // A heading about the flat's occupancy is taken for a role because of its values.
     if (fields[0] === 'role') return { field: 'role', by: ofOccupancy.test(heading) ? 'values' : 'heading' };
     const typed = ofTypedVehicle(heading, fields);
-    if (typed) return { field: typed, by: 'heading' };
+    if (typed && !isContradicted(typed, told)) return { field: typed, by: 'heading' };
+    if (typed || arePlatesBesideWords(fields[0], told)) return { field: 'vehicleNumber', by: 'values' };
     if (fields.length === 0 && (ofOccupancy.test(heading) || ofUse.test(heading)) && hasWordsOf('status', profile))
       return { field: 'status', by: 'values' };
     if (fields.length === 0) return { field: isFree && profile.shares.yesNo < sure ? byValues : null, by: 'values' };

@@ -246,7 +246,8 @@ export class RowCells {
     const [rest = null] = (restsOfNames[field] ?? []).flatMap((one) => this.columnOf(one, nth) ?? []);
     const inAddress = field === 'flatNumber' ? (this.#sheet.withFlat?.index ?? null) : null;
     const column = this.columnOf(field, nth) ?? withName ?? inAddress ?? rest;
-    if (column === null) return nth === 1 ? this.#phoneBesideName(field) : null;
+    const beside = nth === 1 ? this.#phoneBesideName(field) : null;
+    if (column === null || beside) return beside;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column };
     const original = this.#row.cells[column] ?? null;
     const { choices } = this.#reader;
@@ -326,14 +327,22 @@ export class RowCells {
     };
   }
 
-  /** The name and the phone of somebody in one cell, unless the phone has a column or the cell is on record so. */
+  /** The name and the phone of somebody in one cell, unless the row has a phone in its column or the cell is on record so. */
   #contactIn(cell: Cell, field: ImportField): { name: string; phone: string } | null {
     const ofPhone = phonesBeside[field];
-    if (!ofPhone || this.columnOf(ofPhone) !== null || (typeof cell !== 'string' && typeof cell !== 'number'))
-      return null;
+    if (!ofPhone || this.#hasOwn(ofPhone) || (typeof cell !== 'string' && typeof cell !== 'number')) return null;
     const text = asWritten(cell);
     const { contacts, names } = this.#reader.onRecord;
     return contacts.has(text) || names.has(looseNameKey(text)) ? null : nameAndPhone(text);
+  }
+
+  /** Whether a cell of the field's own column says something, or a person has said that it does not. */
+  #hasOwn(field: ImportField): boolean {
+    const column = this.columnOf(field);
+    if (column === null) return false;
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+    const { cell, isAnswered } = meant(cellOf(this.#row, column), place, field, this.#reader.choices);
+    return isAnswered || !saysNothing(asWritten(cell));
   }
 
   /** A name whose rest stands in columns of its own, unless it ends with it. */

@@ -38,9 +38,14 @@ const words: [Subject, RegExp][] = [
 /** A heading that is a real date: columns of charges are often headed by their month in this way. */
 const month = /^\d{2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) \d{4}$/;
 
+/** "Owner / Co-owner": all who own the flat, in one column. */
+const ofOwnersTogether =
+  /^(?:names? of )?(?:owner|member|holder|applicant)s?(?: and)? (?:co|joint) ?(?:owner|member|holder|applicant)s?(?: names?)?$/;
+
 /** Whom a tidied heading names, and what else stands in it: "tenant mobile no" is the tenant, and "mobile no". */
 export function subjectIn(heading: string): { subject: Subject | null; rest: string } {
   if (month.test(heading)) return { subject: 'charges', rest: '' };
+  if (ofOwnersTogether.test(heading)) return { subject: 'owner', rest: heading };
   for (const [subject, pattern] of words) {
     if (!pattern.test(heading)) continue;
     return { subject, rest: subject === 'owner' ? heading : without(pattern, heading) };

@@ -42,7 +42,8 @@ export function saysNoVehicle(text: string): boolean {
 
 /** Reads a vehicle's company, model or colour. */
 export function readOfVehicle(text: string, cell: Cell): Reading<string> {
-  return saysNoVehicle(text) ? { is: 'empty', rule: 'nothing' } : readText(text, cell);
+  if (saysNoVehicle(text)) return { is: 'empty', rule: 'nothing' };
+  return text.length <= longestPart && isKnownPlateShape(text) ? value(text, 'perhaps_plate') : readText(text, cell);
 }
 
 const isAscii = /^[ -~]*$/;
@@ -127,6 +128,8 @@ export function colourApart(text: string): { rest: string; color: string } | nul
  * alone, and `Wagon R`, which begins with no maker, the model alone.
  */
 export function readCompanyModel(text: string): Reading<{ company: string | null; model: string | null }> {
+  if (text.length <= longestPart && isKnownPlateShape(text))
+    return value({ company: null, model: text }, 'perhaps_plate');
   const words = text.split(/[\s]*[/,\-–][\s]*|\s+/u).filter((word) => word !== '');
   const brand = longBrands.find((one) => words.slice(0, 2).join(' ').toLowerCase() === one);
   const count = brand ? 2 : 1;
