@@ -863,4 +863,41 @@ A-102,Amit Jain,9811200001,MH 43 BK 1123 (Innova)
     ],
     leftOut: ['1 header'],
   },
+  {
+    file: 'c21 cars and bikes that are each counted by themselves.csv',
+    bytes: csv(`Flat No,Owner,Car 1,Car 1 Model,Car 2,Car 2 Model,Bike 1,Bike 2
+A-101,Ajay Menon,MH04GD4455,Honda City ZX,MH04HF1212,i10,MH04AB0001,MH04AB0002
+A-102,Leena Costa,MH04JK3344,Duster,,,,MH04AB0003
+`),
+    choices: named,
+    made: [
+      'owners Ajay Menon: flatNumber=A-101 name=Ajay Menon occupancyDate=2020-01-01 status=Active',
+      'owners Leena Costa: flatNumber=A-102 name=Leena Costa occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'vehicles MH04GD4455: vehicleNumber=MH04GD4455 company=Honda model=City ZX type=Car ownerName=Ajay Menon flatNumber=A-101',
+      'vehicles MH04HF1212: vehicleNumber=MH04HF1212 company=Hyundai model=i10 type=Car ownerName=Ajay Menon flatNumber=A-101',
+      'vehicles MH04AB0001: vehicleNumber=MH04AB0001 company=Not told model=Not told type=Motorcycle ownerName=Ajay Menon flatNumber=A-101',
+      'vehicles MH04AB0002: vehicleNumber=MH04AB0002 company=Not told model=Not told type=Motorcycle ownerName=Ajay Menon flatNumber=A-101',
+      'vehicles MH04JK3344: vehicleNumber=MH04JK3344 company=Not told model=Duster type=Car ownerName=Leena Costa flatNumber=A-102',
+      'vehicles MH04AB0003: vehicleNumber=MH04AB0003 company=Not told model=Not told type=Motorcycle ownerName=Leena Costa flatNumber=A-102',
+    ],
+    leftOut: ['1 header'],
+  },
+  {
+    file: 'c22 a list in Marathi, whose people and vehicles have more behind them in brackets.csv',
+    bytes: csv(`सदनिका क्र.,सभासदाचे नाव,मोबाईल,वाहन क्र.
+ए-१०१,श्री. रमेश पाटील,९८२००११२२३,एमएच १२ एबी १२३४ (ॲक्टिव्हा)
+ए-१०२,कै. गोविंद जोशी (वारस: श्रीमती लता जोशी),९८२००११२२५,नाही
+`),
+    choices: named,
+    made: [
+      'owners श्री. रमेश पाटील: flatNumber=A-101 name=श्री. रमेश पाटील phone=9820011223 occupancyDate=2020-01-01 status=Active',
+      'owners कै. गोविंद जोशी: flatNumber=A-102 name=कै. गोविंद जोशी phone=9820011225 occupancyDate=2020-01-01 status=Active',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+      'vehicles MH 12 AB 1234: vehicleNumber=MH 12 AB 1234 company=Not told model=ॲक्टिव्हा ownerName=श्री. रमेश पाटील flatNumber=A-101',
+    ],
+    leftOut: ['1 header', '3 second वारस: श्रीमती लता जोशी', '3 nothing नाही'],
+  },
 ];

@@ -16,8 +16,9 @@ export function plateAndRest(text: string): { plate: string; rest: string } {
   if (text.length > longestPart || isKnownPlateShape(text)) return whole;
   const latin = inLatin(text);
   for (const pattern of [inBrackets, behindDash, behindNumber]) {
-    const [, plate = '', rest = ''] = pattern.exec(latin) ?? [];
-    if (isKnownPlateShape(plate) && tells(rest)) return { plate: plate.trim(), rest: rest.trim() };
+    const [, before = '', rest = ''] = pattern.exec(latin) ?? [];
+    const plate = inLatin(before.trim());
+    if (isKnownPlateShape(plate) && tells(rest)) return { plate, rest: rest.trim() };
   }
   const [, rest = '', plate = ''] = beforeNumber.exec(latin) ?? [];
   return isKnownPlateShape(plate) && tells(rest) ? { plate, rest: rest.trim() } : whole;

@@ -938,7 +938,10 @@ export class RowCells {
         const headed = this.#headedType(place, facts, kept);
         return { plate: { value: kept, column: text.column }, facts: all, headed, maker: this.#makerOf(all, kept) };
       });
-      const isBare = read.some((one) => one.isBare);
+      // A word may say something else of the vehicle: "same as A-101".
+      const isBare = read.some(
+        ({ kept, isBare }) => isBare || (/\p{L}{4}/u.test(kept) && !this.#isPlateOnRecord(kept)),
+      );
       const taken = read.map(({ kept }) => kept).join(' · ');
       const rule = isBare ? 'perhaps_no_plate' : read.every(({ rest }) => rest === '') ? 'plate' : 'plate_and_rest';
       // Last, and once for the cell: of several notes the sheet shows the last.

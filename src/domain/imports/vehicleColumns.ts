@@ -39,7 +39,8 @@ const mostVehicles = 9;
  * one vehicle each, in order; else to the vehicle it stands beside. A column beside none of several vehicles is about
  * none.
  */
-export function vehiclesOf(columns: VehicleColumn[]): Map<number, { field: ImportField; nth: number }> {
+export function vehiclesOf(given: VehicleColumn[]): Map<number, { field: ImportField; nth: number }> {
+  const columns = countedThrough(given);
   const found = new Map<number, { field: ImportField; nth: number }>();
   const taken = new Set<string>();
   const give = (index: number, field: ImportField, nth: number | null) => {
@@ -85,6 +86,19 @@ export function sharedIn(columns: Pick<Column, 'index' | 'heading' | 'match' | '
   const indexes = facts.map(({ index }) => index);
   const isAside = Math.max(...numbers) < Math.min(...indexes) || Math.max(...indexes) < Math.min(...numbers);
   return isAside && !facts.some(isTold) ? nth : null;
+}
+
+/**
+ * Where each type has its own count, "Car 1", "Car 2", "Bike 1", the vehicles of a later type follow on those before, with
+ * what their headings number alike.
+ */
+function countedThrough(columns: VehicleColumn[]): VehicleColumn[] {
+  const numbers = columns.filter(({ field, nth }) => field === 'vehicleNumber' && nth !== null);
+  const isTwice = numbers.some((one) => numbers.some(({ nth, type }) => nth === one.nth && type !== one.type));
+  if (!isTwice) return columns;
+  const ofType = new Map(numbers.map(({ type, nth }) => [`${type}/${nth}`, 0]));
+  for (const [at, key] of [...ofType.keys()].entries()) ofType.set(key, at + 1);
+  return columns.map((column) => ({ ...column, nth: ofType.get(`${column.type}/${column.nth}`) ?? column.nth }));
 }
 
 type Numbered = VehicleColumn & { nth: number };

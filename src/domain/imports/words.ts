@@ -152,7 +152,7 @@ export const ruleLabels = {
   day_number: 'A spreadsheet’s number of a day',
   plate: 'Vehicle number tidied',
   plate_and_rest: 'Vehicle number, and what stands beside it',
-  perhaps_no_plate: 'Has hardly a figure: perhaps no vehicle number',
+  perhaps_no_plate: 'Has hardly a figure, or a word: perhaps no vehicle number',
   perhaps_plate: 'Looks like a vehicle’s number',
   owners_vehicle: 'The owner’s, not the tenant’s',
   company_model: 'Company and model told apart',
