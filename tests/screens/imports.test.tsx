@@ -306,6 +306,21 @@ describe('the three steps', () => {
     await said(/^3 rows have no wing in their own cell, read as of the wing above/);
   });
 
+  test('phones that are read as one for each of the names in a cell are all the first one’s by one press, which is taken back', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [
+      ['Flat No', 'Owner', 'Mobile', 'Type', 'Since'],
+      ['A-101', 'Anand Rao & Bina Rao', '98200 10001 / 98200 10002', '2BHK', '1/4/2020'],
+    ]);
+    await admin.send('PATCH', `/api/imports/${id}`, { decisions: { twoNames: 'together' } });
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    await said(/^1 row has as many phones as names, read as one for each/);
+    await press('All are the first one’s');
+    await waitFor(() => expect(screen.queryByText(/as many phones as names/)).toBeNull());
+    await press(/^Undo: Several phones in a cell: both are kept$/);
+    await said(/^1 row has as many phones as names, read as one for each/);
+  });
+
   test('of names beside a column that tells who lives in a flat, a clerk says once that they are the owners’', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(admin, [

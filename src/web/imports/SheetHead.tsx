@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect, Popover, Switch, Text, Title } from '@manti
 import type { ReactNode } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import { sheetRemarkLabels } from '#domain/imports/words.ts';
-import { headings, leaveHidden, takeSheet, wingsAbove } from '#web/imports/edits.ts';
+import { decide, headings, leaveHidden, takeSheet, wingsAbove } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import type { Edit, Sheet } from '#web/imports/queries.ts';
 import { count } from '#web/ui/format.ts';
@@ -30,6 +30,7 @@ export function SheetHead({ plan, sheet, isAlone, onEdit, children }: HeadProps)
           {isHidden && ', hidden in the workbook'}
         </Text>
         {isUsed && <WingsAbove sheet={sheet} onEdit={onEdit} />}
+        {isUsed && <PhonesOfEach plan={plan} sheet={sheet} onEdit={onEdit} />}
         {isUsed && counts.hidden > 0 && <HiddenRows plan={plan} sheet={sheet} onEdit={onEdit} />}
       </div>
       <Group gap="sm">
@@ -72,6 +73,21 @@ function WingsAbove({ sheet: { index, blankWings }, onEdit }: Props) {
       {`${have}, ${areAbove ? 'read as of the wing above' : 'and stay without one'}. `}
       <Button size="compact-sm" variant="subtle" onClick={() => onEdit(wingsAbove(index, !areAbove))}>
         {areAbove ? 'They have no wing' : 'They are of the wing above'}
+      </Button>
+    </Text>
+  );
+}
+
+/** A phone for each of the names in a cell is a proposal, and the user says it in one press where that is wrong. */
+function PhonesOfEach({ plan, sheet: { index }, onEdit }: Props & { plan: Import }) {
+  const read = plan.readings.filter(({ sheet, rule }) => sheet === index && rule === 'phone_of_each');
+  const rows = read.reduce((sum, one) => sum + one.count, 0);
+  if (rows === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {`${rowsOf(rows)} ${rows === 1 ? 'has' : 'have'} as many phones as names, read as one for each. `}
+      <Button size="compact-sm" variant="subtle" onClick={() => onEdit(decide('twoPhones', 'first-and-second'))}>
+        All are the first one’s
       </Button>
     </Text>
   );
