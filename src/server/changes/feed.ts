@@ -42,7 +42,7 @@ export const maxMissed = 1000;
 export async function openFeed(db: Db, onError: (error: unknown) => void): Promise<Feed> {
   const listeners = new Set<() => void>();
   const recent = new Recent(await latestSeq(db));
-  const reader = createReader(readNews, onError);
+  const reader = createNewsReader(readNews, onError);
   let isRinging = false;
   let isClosed = false;
   let isDeaf = false;
@@ -108,7 +108,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
 }
 
 /** Calls `read` one time after another, as long as it is woken meanwhile. */
-function createReader(read: () => Promise<void>, onError: (error: unknown) => void) {
+function createNewsReader(read: () => Promise<void>, onError: (error: unknown) => void) {
   let reading: Promise<void> | null = null;
   let isStale = false;
   let isClosed = false;

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
@@ -7,7 +8,6 @@ import { dayHeading, dayOf } from '#web/activities/words.ts';
 import { useLeftBehind } from '#web/records/listMemory.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { roomAround, useLongList } from '#web/ui/longList.tsx';
-import { useNow } from '#web/ui/useNow.ts';
 import classes from './Activities.module.css';
 
 type Props = {
@@ -25,7 +25,7 @@ const estimatedHeight = 38;
 /** The fetched part of the log: of thousands of entries only those on the screen are in the DOM. The window scrolls. */
 export function Entries({ activities, onNearEnd, onUndo }: Props) {
   const { timeZone, today } = useDay();
-  const now = Date.parse(useNow());
+  const now = useNow();
   const [open, toggle] = useOpen();
   const sizes = useRef((): VirtualItem[] => []);
   const measured = useLeftBehind('sizes of entries', () => sizes.current());
@@ -80,6 +80,13 @@ export function useOpen(): [ReadonlySet<string>, (id: string) => void] {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((before) => before.symmetricDifference(new Set([id]))), []);
   return [open, toggle];
+}
+
+/** The time in milliseconds, updated each half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
+  return now;
 }
 
 type Measured = { measurementsCache: readonly { start: number }[] };

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import { ActivityEntry } from '#web/activities/ActivityEntry.tsx';
-import { useOpen } from '#web/activities/Entries.tsx';
+import { useNow, useOpen } from '#web/activities/Entries.tsx';
 import { activitiesQuery } from '#web/activities/queries.ts';
 import type { RecordName } from '#web/activities/search.ts';
 import { UndoDialog } from '#web/activities/UndoDialog.tsx';
@@ -12,7 +12,6 @@ import { useMay } from '#web/identity/useMay.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { useNow } from '#web/ui/useNow.ts';
 import classes from './Activities.module.css';
 
 /** The log entries of one record, the newest first; fetched when the user opens them. */
@@ -55,7 +54,7 @@ type TimelineProps = {
 
 function Timeline({ activities, record, onUndo }: TimelineProps) {
   const { timeZone, today } = useDay();
-  const now = Date.parse(useNow());
+  const now = useNow();
   const [open, toggle] = useOpen();
   const days = [...Map.groupBy(activities, ({ at }) => dayOf(at, timeZone))];
   return days.map(([day, ofDay]) => (

@@ -52,13 +52,18 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     status.becomeUnsure();
     const opened = open(progress.seq);
     stream = opened;
-    listenTo(opened, acts, () => stream === opened, said);
+    for (const [type, act] of Object.entries(acts)) {
+      opened.addEventListener(type, (event) => {
+        // A closed stream may still deliver events it had received.
+        if (stream !== opened) return;
+        if (type !== 'error') {
+          expectMore();
+          handlers.onSaid();
+        }
+        act(parse(event.data));
+      });
+    }
     expectMore();
-  }
-
-  function said() {
-    expectMore();
-    handlers.onSaid();
   }
 
   /** Reconnects after too long a silence, whatever state the browser reports. */
@@ -74,7 +79,8 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     tell();
     if (!wanted || !visible) return;
     status.becomeUnsure();
-    retry.set(connect, nextRetryMs(progress));
+    retry.set(connect, Math.min(firstRetryMs * 2 ** progress.failures, longestRetryMs));
+    progress.failures += 1;
   }
 
   function letGo() {
@@ -111,33 +117,8 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
   };
 }
 
-/**
- * Hands each event of a stream to its action, while `isWanted`: a closed stream may still deliver events it had received.
- * `onSaid` hears first of each that the server sent.
- */
-function listenTo(
-  stream: Stream,
-  acts: Record<string, (message: Message) => void>,
-  isWanted: () => boolean,
-  onSaid: () => void,
-) {
-  for (const [type, act] of Object.entries(acts))
-    stream.addEventListener(type, (event) => {
-      if (!isWanted()) return;
-      if (type !== 'error') onSaid();
-      act(parse(event.data));
-    });
-}
-
 /** The number of the last change received, and how the connection attempts went. */
 type Progress = { seq: number; failures: number; hasFailed: boolean };
-
-/** How long to wait before the next attempt: twice as long after each that failed. */
-function nextRetryMs(progress: Progress): number {
-  const waitMs = Math.min(firstRetryMs * 2 ** progress.failures, longestRetryMs);
-  progress.failures += 1;
-  return waitMs;
-}
 
 /** The action for each event of the stream. */
 function actsOn(
