@@ -900,4 +900,23 @@ A-102,Leena Costa,MH04JK3344,Duster,,,,MH04AB0003
     ],
     leftOut: ['1 header', '3 second वारस: श्रीमती लता जोशी', '3 nothing नाही'],
   },
+  {
+    file: 'c23 two owners field by field, how they are related, and bikes by their names beside numbers of cars.csv',
+    bytes: csv(`Flat,Owner 1,Relation,Owner 2,Owner1 Mobile,Owner2 Mobile,Mail,Car,Bike
+C-101,Ritu Bansal,Wife,Amit Bansal,9811300001,9811300002,ritu@mail.example,DL8CAB1111 (Mercedes),Activa
+C-102,Sameer Khan (GPA: Mr. Suresh Kumar),,,9811300003,,,"DL8CAB2222(i20),DL8CAB3333(Swift)",
+`),
+    choices: named,
+    made: [
+      'owners Ritu Bansal: flatNumber=C-101 name=Ritu Bansal email=ritu@mail.example phone=9811300001 occupancyDate=2020-01-01 status=Active',
+      'owners Amit Bansal: flatNumber=C-101 name=Amit Bansal phone=9811300002 occupancyDate=2020-01-01 status=Active',
+      'owners Sameer Khan: flatNumber=C-102 name=Sameer Khan phone=9811300003 occupancyDate=2020-01-01 status=Active',
+      'flats C-101: flatNumber=C-101 floor=1 type=2BHK status=Occupied',
+      'flats C-102: flatNumber=C-102 floor=1 type=2BHK status=Occupied',
+      'vehicles DL8CAB1111: vehicleNumber=DL8CAB1111 company=Mercedes model=Not told type=Car ownerName=Ritu Bansal flatNumber=C-101',
+      'vehicles DL8CAB2222: vehicleNumber=DL8CAB2222 company=Hyundai model=i20 type=Car ownerName=Sameer Khan flatNumber=C-102',
+      'vehicles DL8CAB3333: vehicleNumber=DL8CAB3333 company=Maruti Suzuki model=Swift type=Car ownerName=Sameer Khan flatNumber=C-102',
+    ],
+    leftOut: ['- column Relation, Bike', '1 header', '3 second GPA: Mr. Suresh Kumar'],
+  },
 ];

@@ -1,6 +1,7 @@
 import { tidied } from '#domain/imports/headings.ts';
+import { makerOfModel } from '#domain/imports/makerOfModel.ts';
 import { isOrdinary, looksLikeVehicle } from '#domain/imports/profile.ts';
-import { inLatin, longestPart, readCompanyModel, readVehicleType } from '#domain/imports/vehicleReadings.ts';
+import { inLatin, isMaker, longestPart, readCompanyModel, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/plate.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 
@@ -24,7 +25,7 @@ export function plateAndRest(text: string): { plate: string; rest: string } {
   return isKnownPlateShape(plate) && tells(rest) ? { plate, rest: rest.trim() } : whole;
 }
 
-const tells = (rest: string) => /\p{L}{2}/u.test(rest) && !/\d{3}/.test(rest);
+const tells = (rest: string) => (/\p{L}{2}/u.test(rest) && !/\d{3}/.test(rest)) || makerOfModel(rest) !== null;
 
 /** Models whose names people use for a type: such a word tells both. */
 const modelsAsTypes = new Set(['activa', 'scooty', 'omni']);
@@ -37,6 +38,6 @@ export function readBesidePlate(
   const type = read.is === 'value' ? read.value : null;
   if (type !== null && !modelsAsTypes.has(tidied(rest))) return { type, company: null, model: null };
   if (isOrdinary(rest)) return null;
-  const both = looksLikeVehicle(rest) ? readCompanyModel(rest) : null;
+  const both = looksLikeVehicle(rest) || isMaker(rest) ? readCompanyModel(rest) : null;
   return { type, ...(both?.is === 'value' ? both.value : { company: null, model: rest }) };
 }

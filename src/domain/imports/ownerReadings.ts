@@ -250,7 +250,7 @@ export function withoutOffice(text: string): string | null {
 }
 
 const otherBehind =
-  /^(.*\p{L}[\p{M}.]*)\s*[([]\s*((?:nominees?|nominated|poa|power of attorney|caretaker|agent|broker|through|वारस(?:दार)?|नॉमिनी|नामनिर्देशित|વારસદાર|નોમિની)(?![\p{L}\p{M}])[^()[\]]*|(?:tenants?|भाडेकरू|किरा[एय]ेदार|ભાડુઆત|licensee|lessee|occupant|rented to|let to|on rent to)\s*(?:[-–—:,.]|is(?= )|name(?= ))?\s+(?!of )\p{L}[^()[\]]*)[)\]]$/iu;
+  /^(.*\p{L}[\p{M}.]*)\s*[([]\s*((?:nominees?|nominated|g?poa|gpa|(?:general )?power of attorney|caretaker|agent|broker|through|वारस(?:दार)?|नॉमिनी|नामनिर्देशित|વારસદાર|નોમિની)(?![\p{L}\p{M}])[^()[\]]*|(?:tenants?|भाडेकरू|किरा[एय]ेदार|ભાડુઆત|licensee|lessee|occupant|rented to|let to|on rent to)\s*(?:[-–—:,.]|is(?= )|name(?= ))?\s+(?!of )\p{L}[^()[\]]*)[)\]]$/iu;
 
 /** "Usha Rao (Nominee: Amit Rao)": a name, and who stands behind it in brackets as something else than an owner. */
 export function otherBehindName(text: string): { name: string; other: string } | null {

@@ -74,6 +74,7 @@ export function proposals(headings: string[], profiles: Profile[], { topic, said
     if (ofFlatStatus.test(one.heading) && hasWordsOf('status', one.profile))
       return { ...one, subject: null, nth: null, fields: ['status'], isLeftOut: false };
     if (tellsRoleOf(one)) return withRole(one, isNamed, hasOwners && one.profile.shares.nominal === 0);
+    if (isRelationOfOther(one, found)) return { ...one, isLeftOut: true };
     const subject = whose[index] ?? null;
     if (subject !== null) return { ...one, subject, fields: ['name'], nth: null, isLeftOut: false };
     // Where a person has said which column names a subject, another column that seems to name it names somebody else.
@@ -238,6 +239,12 @@ const ofOwners = `no|nos|reg|number|numbers|num|of|the|and|or|for|in|if|any|with
 const ofSomebody = new RegExp(`(?:^| )(?!(?:${ofOwners.replace(/\s+/g, '')})(?: |$))[a-z]+(?: |$)`);
 
 const isOfSomebody = (heading: string) => ofSomebody.test(heading) && !isHeadingWhole(heading.replace(/ ?[1-9]$/, ''));
+
+/** Whether a column headed "Relation" is of nobody to be called in an emergency: no column names one, or has their phone. */
+function isRelationOfOther({ heading, fields }: ReadColumn, all: ReadColumn[]): boolean {
+  const isOfContact = (one: ReadColumn) => one.fields[0] === 'contactName' || one.fields[0] === 'contactPhone';
+  return fields[0] === 'contactRelation' && /^relation(?:ship)?$/.test(heading) && !all.some(isOfContact);
+}
 
 /** Whether a column has the level of a parking slot: it stands beside the slots. */
 function isLevelOfParking({ index, fields }: ReadColumn, all: ReadColumn[]): boolean {
@@ -528,7 +535,7 @@ class Walk {
     const { index, subject, profile } = told;
     const isName = field === 'name' && index === this.#nameAt;
     if (isName || (subject === 'owner' && field !== 'name')) this.#current = 'owner';
-    if (field !== 'name' && this.#isNamesAlone()) this.#current = 'owner';
+    if (field !== 'name' && (this.#isNamesAlone() || this.#areFieldByField(index))) this.#current = 'owner';
     // A day of possession is an owner's, whoever the columns before it are about.
     const isOwning =
       (field === 'occupancyDate' || field === 'until') && this.#nameAt !== -1 && ofOwning.test(told.heading);
@@ -567,6 +574,15 @@ class Walk {
     const owners = ['owner', ...Object.keys(ownerNth)] as Subject[];
     const isOnlyNamed = (subject: Subject) => [...(this.#has.get(subject) ?? [])].every((said) => said === 'name');
     return owners.includes(this.#current) && owners.every(isOnlyNamed);
+  }
+
+  /** Whether the two columns before say the same of a first and a second owner: what then stands once is the first one's. */
+  #areFieldByField(index: number): boolean {
+    const [before, last] = [this.#told[index - 2], this.#told[index - 1]];
+    const isOfFirst = before?.subject === 'owner' || before?.subject === null;
+    return (
+      isOfFirst && last?.subject === 'second' && before?.fields[0] !== undefined && before.fields[0] === last.fields[0]
+    );
   }
 
   #whose(field: ImportField): Subject {

@@ -55,6 +55,7 @@ export function vehiclesOf(given: VehicleColumn[]): Map<number, { field: ImportF
     const isEach =
       numbers.length === 0 || (same.length === numbers.length && areTogether([...numbers, ...same], columns));
     for (const [at, column] of same.entries()) {
+      if (isOfOtherType(column, numbers)) continue;
       const inOrder = isEach ? (numbers[at]?.nth ?? (numbers.length === 0 ? at + 1 : null)) : null;
       give(column.index, field, column.nth ?? ofType(column, numbers) ?? inOrder ?? beside(column, columns, numbers));
     }
@@ -113,6 +114,14 @@ function numbered(columns: VehicleColumn[]): Numbered[] {
     used.add(next);
     return { ...column, nth: next };
   });
+}
+
+const wheels: Partial<Record<VehicleType, number>> = { Motorcycle: 2, Scooter: 2, Car: 4 };
+
+/** Whether a column says of another type of vehicle than all the numbers are of: the names of bikes beside the numbers of cars. */
+function isOfOtherType({ type, nth }: VehicleColumn, numbers: Numbered[]): boolean {
+  const isOther = (one: Numbered) => one.type !== null && type !== null && wheels[one.type] !== wheels[type];
+  return nth === null && numbers.length > 0 && numbers.every(isOther);
 }
 
 function ofType({ type }: VehicleColumn, numbers: Numbered[]): number | null {
