@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { id } from '#domain/fields.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
-import { Resident } from '#domain/residents.ts';
 import { sample } from '#domain/sample.ts';
 import { SearchText } from '#domain/search.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
 /** What the gate looks up: a plate or a part of it, a flat number, or a name. */
 export const GateQuery = z.strictObject({ text: SearchText });
+
+/** Whom the gate asks at a flat, and as what they are asked. */
+export const Resident = z.strictObject({
+  name: z.string(),
+  phone: z.string().nullable(),
+  as: z.enum(['tenant', 'owner']),
+});
+export type Resident = z.output<typeof Resident>;
 
 const rents = ['now', 'formerly'] as const;
 

@@ -1,4 +1,4 @@
-import type { GateMatch } from '#domain/gate.ts';
+import type { GateMatch, Resident } from '#domain/gate.ts';
 import {
   type CopiedFlat,
   type CopiedVehicle,
@@ -11,7 +11,7 @@ import { byId, type Index, indexing, inTheirOrder, type Records, replace } from 
 import { isFound, type SearchParts, wantedIn } from '#domain/matching.ts';
 import type { GatePass } from '#domain/pass.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
-import { type Resident, whomToAsk } from '#domain/residents.ts';
+import { whomToAsk } from '#domain/residents.ts';
 import { maxResults, SearchText } from '#domain/search.ts';
 import type { GateStop } from '#domain/stop.ts';
 import { withLatinLetters } from '#domain/text.ts';

@@ -1,17 +1,7 @@
-import { z } from 'zod';
 import { type Family, totalResidents } from '#domain/family.ts';
+import type { Resident } from '#domain/gate.ts';
 
 /** Who lives in a flat (docs/rules.md, Who lives there). */
-
-/** How a person is tied to a flat. */
-const standings = ['tenant', 'owner'] as const;
-
-export const Resident = z.strictObject({
-  name: z.string(),
-  phone: z.string().nullable(),
-  as: z.enum(standings),
-});
-export type Resident = z.output<typeof Resident>;
 
 type Standing = Resident['as'];
 

@@ -1,6 +1,6 @@
 import { asOf, isOn } from '#domain/dated.ts';
+import type { Resident } from '#domain/gate.ts';
 import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
-import type { Resident } from '#domain/residents.ts';
 import { inSlices, mostRows } from '#server/database/slices.ts';
 import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
 import { everyByFlat, lastsOn } from '#server/dated/days.ts';

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Resident, whomToAsk } from '#domain/residents.ts';
+import type { Resident } from '#domain/gate.ts';
+import { whomToAsk } from '#domain/residents.ts';
 import { jsonFrom, parsed } from '#server/database/json.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
