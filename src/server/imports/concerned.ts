@@ -30,6 +30,8 @@ export async function holdsUntil(db: Db | Trx, plan: Planned): Promise<number | 
     .selectFrom('changes')
     .select(['seq', 'topic', 'entityId', 'before', 'after'])
     .where('seq', '>', plan.stamp)
+    // What another import has staged lies beyond the head (changes/stage.ts).
+    .where('seq', '<=', (head) => head.selectFrom('logHead').select('seq'))
     .where('topic', 'in', topics)
     .orderBy('seq')
     .limit(mostLines + 1)

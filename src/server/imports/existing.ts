@@ -18,11 +18,8 @@ export const topics = [
  * follows.
  */
 export async function stampOf(db: Db | Trx): Promise<number> {
-  const { last } = await db
-    .selectFrom('changes')
-    .select((select) => select.fn.max('seq').as('last'))
-    .executeTakeFirstOrThrow();
-  return Number(last ?? 0);
+  const { seq } = await db.selectFrom('logHead').select('seq').executeTakeFirstOrThrow();
+  return seq;
 }
 
 /** Whether anything that an import depends on has changed since. */
