@@ -3,7 +3,7 @@ import { isMaker } from '#domain/imports/vehicleReadings.ts';
 /*
  * The commonest cars, scooters and motorcycles on Indian roads, by the names under which their makers sold them there, as
  * offices write them without the maker. Written down from general knowledge, from no list of anybody's. A name that two makers
- * have had (Thunderbird, Logan, Access in part) is not among them, nor is a word that says only a kind (Scooty, Classic).
+ * have had (Thunderbird, Logan) is not among them, nor is a word that says only a kind (Scooty, Classic).
  */
 const models: Record<string, string> = {
   'Maruti Suzuki': `alto, swift, dzire, baleno, wagon r, celerio, ertiga, brezza, vitara brezza, grand vitara, ciaz, s presso, ignis,
