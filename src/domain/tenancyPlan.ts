@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { type Days, isOn } from '#domain/dated.ts';
 import { id, isoDay } from '#domain/fields.ts';
 import { type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
-import { livesThere } from '#domain/residents.ts';
 import { sample } from '#domain/sample.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
-import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
+import { dayAfter } from '#domain/tenancyFacts.ts';
 import { PlannedVehicle } from '#domain/transfer.ts';
 
 /** What letting a flat, renewing and ending a tenancy would do (docs/rules.md, Tenancies). */
@@ -18,7 +16,7 @@ const LivesFrom = z.strictObject({
   as: z.enum(['tenant', 'owner']).nullable(),
   several: z.boolean().describe('Whether more than one rents or owns it'),
 });
-type LivesFrom = z.output<typeof LivesFrom>;
+export type LivesFrom = z.output<typeof LivesFrom>;
 
 /**
  * What becomes of the present tenancy: its tenants leave or bought the flat, it is renewed, it never begins, or it runs
@@ -92,33 +90,6 @@ export const TenancyPlan = z
     ],
   });
 export type TenancyPlan = z.output<typeof TenancyPlan>;
-
-type Owner = Days & { name: string };
-type Let = Days & { names: readonly { name: string }[] };
-
-/**
- * Who lives in a flat between two days, and since when: as `livesThere` decides it for every day between.
- * `tenancies` and `owners` are all those of the flat, joint owners one by one.
- */
-export function livesThereBetween(
-  { first, last }: { first: string; last: string },
-  { tenancies, owners }: { tenancies: readonly Let[]; owners: readonly Owner[] },
-): LivesFrom[] {
-  const days = [...tenancies, ...owners].flatMap(({ since, until }) => [since, until ?? since]);
-  const between = [...new Set(days)].filter((day) => first < day && day <= last).sort();
-  const all = [first, ...between].map((from): LivesFrom => {
-    const tenancy = tenancies.find((one) => isOn(one, from));
-    const holders = owners.filter((one) => isOn(one, from));
-    const there = livesThere(tenancy?.names ?? null, holders.length > 0 ? holders : null);
-    return {
-      from,
-      names: there && spokenTenants(there.who),
-      as: there?.as ?? null,
-      several: (there?.who.length ?? 0) > 1,
-    };
-  });
-  return all.filter(({ names, as }, nth) => nth === 0 || names !== all[nth - 1]?.names || as !== all[nth - 1]?.as);
-}
 
 /**
  * When a tenancy ends whose tenants leave for the next ones: on the day `next`, or on the day after its last day where

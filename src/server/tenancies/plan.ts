@@ -1,6 +1,7 @@
 import { type Message, message } from '#domain/message.ts';
+import { livesThereBetween } from '#domain/residentsBetween.ts';
 import { dayAfter, spokenTenants } from '#domain/tenancyFacts.ts';
-import { livesThereBetween, type TenancyPlan } from '#domain/tenancyPlan.ts';
+import type { TenancyPlan } from '#domain/tenancyPlan.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { hasDayOf } from '#server/dated/days.ts';
