@@ -99,10 +99,12 @@ async function isUsed(cleaner: pg.Client): Promise<boolean> {
   return rows[0].used;
 }
 
-/** All that makes up the schema: its objects, and who may do what with them. */
+/** All that makes up the schema: its objects, their columns, and who may do what with them. */
 async function schemaOf(cleaner: pg.Client): Promise<string> {
-  const { rows } = await cleaner.query(`select string_agg(one::text, ' ' order by one::text) as schema from (
+  const { rows } = await cleaner.query(`select sum(hashtext(one::text)::bigint)::text as schema from (
       select oid, relname, relnatts, relacl from pg_class where relnamespace = 'public'::regnamespace
+    union all select attrelid, attname, atttypid::int, attacl from pg_attribute
+      where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
     union all select oid, tgname, 0, array[]::aclitem[] from pg_trigger where tgenabled = 'O'
     union all select oid, conname, 0, null from pg_constraint where connamespace = 'public'::regnamespace
     union all select oid, proname, 0, proacl from pg_proc where pronamespace = 'public'::regnamespace
