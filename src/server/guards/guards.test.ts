@@ -14,14 +14,14 @@ import { compareRecords } from '#server/changes/verifyRecords.ts';
 import { expectLogReplays } from '../../../tests/support/ledger.ts';
 import { tries } from '../../../tests/support/long.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
-import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
 
 type ShiftAnswer = Shift & ProblemBody;
 const minute = 60_000;
 
 async function aGate() {
-  const society = await aSociety();
-  const [admin, gate] = [await society.signedInAs('admin'), await society.signedInAs('security')];
+  const { society, admin } = await anOffice();
+  const gate = await society.signedInAs('security');
   const ramesh = await added(admin, { name: 'Ramesh Pawar', phone: '98200 77777', pin: '4821' });
   const sita = await added(admin, { name: 'Sita More', pin: '739164' });
   return { society, admin, gate, ramesh, sita };
