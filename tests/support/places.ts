@@ -51,7 +51,10 @@ async function drop(name: string): Promise<void> {
 
 /** The databases that tests of this worker have left, empty again, each with the connection that empties it. */
 const emptied: Cleaned[] = [];
-type Cleaned = { name: string; cleaner: pg.Client; schema: string; first: FirstRows };
+type Cleaned = { name: string; cleaner: pg.Client };
+
+/** What every copy of the template is like, asked of the first. */
+let asCopied: Promise<{ schema: string; first: FirstRows }> | undefined;
 
 /**
  * A database with an empty society's tables. To copy one and to drop it takes longer than most tests: after the test it
@@ -70,16 +73,19 @@ async function aCleanedDatabase(): Promise<Cleaned> {
   const name = await aCopyOf(inject('postgresTemplate'));
   const cleaner = new pg.Client(urlOf(name));
   await cleaner.connect();
-  return { name, cleaner, schema: await schemaOf(cleaner), first: await firstRowsOf(cleaner) };
+  asCopied ??= (async () => ({ schema: await schemaOf(cleaner), first: await firstRowsOf(cleaner) }))();
+  await asCopied;
+  return { name, cleaner };
 }
 
-async function empty({ cleaner, schema, first }: Cleaned): Promise<boolean> {
+async function empty({ cleaner }: Cleaned): Promise<boolean> {
   for (let nth = 0; await isUsed(cleaner); nth++) {
     if (nth === 20) return false;
     await setTimeout(5);
   }
-  if ((await schemaOf(cleaner)) !== schema) return false;
-  await bringBack(cleaner, first);
+  const copied = await asCopied;
+  if (!copied || (await schemaOf(cleaner)) !== copied.schema) return false;
+  await bringBack(cleaner, copied.first);
   return true;
 }
 
@@ -102,13 +108,14 @@ async function isUsed(cleaner: pg.Client): Promise<boolean> {
 /** All that makes up the schema: its objects, their columns, and who may do what with them. */
 async function schemaOf(cleaner: pg.Client): Promise<string> {
   const { rows } = await cleaner.query(`select sum(hashtext(one::text)::bigint)::text as schema from (
-      select oid, relname, relnatts, relacl from pg_class where relnamespace = 'public'::regnamespace
+      select oid, relname, 0, relacl from pg_class where relnamespace = 'public'::regnamespace
     union all select attrelid, attname, atttypid::int, attacl from pg_attribute
       where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
     union all select oid, tgname, 0, array[]::aclitem[] from pg_trigger where tgenabled = 'O'
     union all select oid, conname, 0, null from pg_constraint where connamespace = 'public'::regnamespace
     union all select oid, proname, 0, proacl from pg_proc where pronamespace = 'public'::regnamespace
-    union all select setdatabase, array_to_string(setconfig, ' '), 0, null from pg_db_role_setting
+    union all select 0, array_to_string(setconfig, ' '), 0, null from pg_db_role_setting
+      where setdatabase = (select oid from pg_database where datname = current_database())
   ) as one`);
   return rows[0].schema;
 }
