@@ -21,8 +21,6 @@ const withoutRecords = CompiledQuery.raw('rollback to records');
 const waitBriefly = CompiledQuery.raw(`set local lock_timeout = ${lookMs}`);
 const waitAsOthers = CompiledQuery.raw(`set local lock_timeout = ${lockMs}`);
 
-export type InPlace = Awaited<ReturnType<typeof putInPlace>>;
-
 /** Puts staged records into their tables, unless others are in the way. Looks after them until `stop`. */
 export async function putInPlace(trx: Trx, stage: Stage | null) {
   let areIn = stage !== null;
