@@ -7,7 +7,15 @@ import { emptyOwner, ownerStatuses } from '#domain/owner.fields.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyState } from '#domain/tenancyFacts.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
-import { addFlat, addOwner, addVehicle, editOwner, type Items } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  editOwner,
+  flatOf,
+  type Items,
+  transferFlat,
+} from '../../../tests/support/entries.ts';
 import { anOffice, anOwnedFlat, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 async function dashboardOf(admin: Person): Promise<Dashboard> {
@@ -176,5 +184,18 @@ describe('the dashboard', () => {
       owners: { total: 2, Active: 1, Old: 1 },
       residents: { total: 4 },
     });
+  });
+
+  test('counts the family of an owner of two flats once, whichever of them they live in', async () => {
+    const { society, admin, owner } = await anOwnedFlat();
+    const second = await addFlat(admin, 'B-204');
+    const newOwner = { name: owner.name, phone: owner.phone, email: owner.email };
+    await transferFlat(admin, second, { existingOwnerId: owner.id, newOwner });
+    const total = async () => (await dashboardOf(admin)).residents.total;
+    const { totalResidents } = await flatOf(admin, second.id);
+    expect([await total(), totalResidents]).toEqual([3, 3]);
+    const draft = { since: todayOf(society), lastDay: todayOf(society, 300), tenants: [{ name: 'Zoya Khan' }] };
+    await admin.send('POST', '/api/tenancies', { ...draft, flatId: second.id });
+    expect(await total()).toBe(3);
   });
 });
