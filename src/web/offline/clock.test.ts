@@ -31,6 +31,17 @@ test('a clock that is wrong by more than two minutes is known to be, and what is
   expect(Math.round(clockAhead() / minute)).toBe(-90);
 });
 
+test('answers in whole seconds never put the time back: what was noted a moment ago is not in the future', () => {
+  for (let ms = 0; ms < 5000; ms += 130) {
+    vi.advanceTimersByTime(65);
+    const before = serverNow();
+    vi.advanceTimersByTime(65);
+    heardTime(Math.floor(Date.now() / 1000) * 1000, 40);
+    expect(serverNow()).toBeGreaterThanOrEqual(before);
+    expect(isAbout(Date.now())[0]).toBe(true);
+  }
+});
+
 test('a clock that is wrong by less is not spoken of', () => {
   heardTime(noon + minute);
   expect(clockAhead()).toBe(0);

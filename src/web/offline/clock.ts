@@ -22,9 +22,12 @@ export const onClockNews = listeners.subscribe;
 
 /** Takes over the server's time from an answer whose request was sent `askedMsAgo` milliseconds ago. */
 export function heardTime(serverMs: number, askedMsAgo = 0): void {
-  // The header has whole seconds, and the answer took half the time of the round trip.
-  known = { serverMs: serverMs + 500 + askedMsAgo / 2, atMs: elapsedMs() };
-  const ahead = known.serverMs - Date.now();
+  // The header has whole seconds, and was written at some time of the round trip: the server's time lies between two
+  // bounds. The earlier one is taken, and a time within them stays: one that steps back by half a second would put what
+  // was noted a moment ago into the future.
+  const sinceMs = serverNow() - serverMs;
+  if (!known || sinceMs < 0 || sinceMs > 1000 + askedMsAgo) known = { serverMs, atMs: elapsedMs() };
+  const ahead = serverNow() - Date.now();
   const isNews = Math.abs(ahead - aheadMs) > 5_000;
   aheadMs = Math.abs(ahead) > wrongMs ? ahead : 0;
   if (isNews) listeners.notify();
