@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { Problem } from '#domain/problem.ts';
 import { type Api, createApp } from '#server/app.ts';
 import { createFromBackup, type FromBackup, takeRestored } from '#server/backup/fromBackup.ts';
+import { forgetWordsAhead } from '#server/changes/logWords.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
 import { type AppContext, assemble } from '#server/context.ts';
 import { type FolderLock, lockFolder } from '#server/database/lock.ts';
@@ -119,6 +120,7 @@ async function openOnce(config: Config, log: Logger, fromBackup: FromBackup | nu
   const metrics = createMetrics();
   const database = await openDatabase(config, { beforeNew, onStatement: metrics.statement });
   try {
+    await forgetWordsAhead(database.writeDb); // an import that ended with its server
     const secret = await secretFor(database.writeDb, config, { kept: keptSecret, opensAny });
     const { context, stop } = await assemble({ config, database, secret, log, metrics, fromBackup });
     metrics.ofProcess(config.databaseUrl ? 'postgres' : 'sqlite', knownSteps.at(-1) ?? '');

@@ -11,13 +11,12 @@ import {
   type Days,
   fewestFirst,
   havingAll,
-  type LogPosition,
   placesOf,
   type WordQuery,
   type Words,
   wordQueryOf,
 } from '#server/activities/words.ts';
-import { topicWord } from '#server/changes/logWords.ts';
+import { type LogPosition, topicWord } from '#server/changes/logWords.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActivityQuery } from '#domain/activityLog.ts';
 import { wantedIn } from '#domain/matching.ts';
 import { codeOf } from '#domain/text.ts';
-import { fieldWord, topicWord } from '#server/changes/logWords.ts';
+import { fieldWord, type LogPosition, topicWord } from '#server/changes/logWords.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -50,15 +50,26 @@ async function wordsBeginning(db: Db, beginning: string): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-/** An activity's place in the order of time. */
-export type LogPosition = { at: string; ordinal: number };
 type Within = Days & { after: LogPosition | null; atOnce: number };
 
 /** The activities that have one of these words, the newest first, at most `atOnce` of them. */
 export async function placesOf(db: Db, words: Words, { first, end, after, atOnce }: Within): Promise<LogPosition[]> {
   const places = new Map<number, LogPosition>();
   for (const word of words) {
-    let query = db.selectFrom('logWords').select(['at', 'ordinal']).where('word', '=', word);
+    let query = db
+      .selectFrom('logWords')
+      .select(['at', 'ordinal'])
+      .where('word', '=', word)
+      // Words can be there before their activity, which may never come.
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('activities')
+            .select('id')
+            .whereRef('activities.ordinal', '=', 'logWords.ordinal')
+            .whereRef('activities.at', '=', 'logWords.at'),
+        ),
+      );
     if (first !== null) query = query.where('at', '>=', first);
     if (end !== null) query = query.where('at', '<', end);
     if (after !== null)

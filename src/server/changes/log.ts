@@ -4,7 +4,7 @@ import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
 import type { LoggedLine } from '#server/changes/changedFields.ts';
 import { type Dependents, union } from '#server/changes/dependents.ts';
 import type { Announcement } from '#server/changes/feed.ts';
-import { addWordsOfActivity, addWordsOfLine } from '#server/changes/logWords.ts';
+import { addWordsOfActivity, addWordsOfLine, takeOverWords } from '#server/changes/logWords.ts';
 import { keptDependents, type LineText, type Ready, recordKey } from '#server/changes/ready.ts';
 import { entityIdOf, type RecordTable, type Row, recordRules } from '#server/changes/records.ts';
 import type { Acting, Stage } from '#server/changes/stage.ts';
@@ -71,7 +71,7 @@ export function createLog(stage: Stage | null = null) {
   return {
     /** The id of the activity, should anything be logged. */
     activityId: stage?.activityId ?? newId(),
-    isInLog: stage !== null && stage.ordinal !== null,
+    isInLog: stage?.isInLog === true,
     /** Logs one record's next state; a row that is null means that the record does not exist. */
     changed(table: RecordTable, id: string | number, states: States): void {
       const key = recordKey(table, id);
@@ -180,7 +180,7 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   const [head] = await logHead(trx);
   if (!head) throw new Error('The log has no head');
   const staged = log.stage();
-  const numbers = staged && (staged.ordinal ?? Number.POSITIVE_INFINITY) > head.ordinal && numbersOf(lines, head.seq);
+  const numbers = staged && staged.ordinal > head.ordinal && numbersOf(lines, head.seq);
   const stage = numbers ? staged : null;
   if (log.isInLog && !stage) throw new NotAsStaged();
   const activity = activityOf(tx, lines, { log, ordinal: stage?.ordinal ?? head.ordinal + 1 });
@@ -210,12 +210,13 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
     'logWords',
     // Sorted as their index is, so that each page of the index is written once.
     [...words]
-      .filter((word) => !stage?.words.all.has(word))
+      .filter((word) => !stage?.words.has(word))
       .sort()
       .map((word) => ({ word, at, ordinal })),
     ['word', 'at', 'ordinal'],
   );
-  if (stage) await moveStage(trx, stage, { at, ordinal });
+  for (const { lines } of stage?.of.values() ?? []) if (lines) await moveStaged(trx, lines);
+  if (stage && !stage.isInLog) await takeOverWords(trx, { at, ordinal });
   const seq = seqAt(lines.length - 1);
   await updateRow(trx, 'logHead', head.id, { ordinal, seq, hash });
   await appendKept(trx, tx, lines, activityId);
@@ -240,11 +241,6 @@ function numbersOf(lines: readonly Line[], last: number): number[] | null {
     before = seq;
   }
   return numbers;
-}
-
-async function moveStage(trx: Trx, { of, words }: Stage, named: { at: string; ordinal: number }): Promise<void> {
-  for (const { lines } of of.values()) if (lines) await moveStaged(trx, lines);
-  if (words.staged) await moveStaged(trx, words.staged, named);
 }
 
 const logHead = compiledOnce((db) => db.selectFrom('logHead').selectAll());

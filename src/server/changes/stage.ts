@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { entryOf, type Line, rowOf } from '#server/changes/log.ts';
+import { addWordsAhead, forgetWordsAhead } from '#server/changes/logWords.ts';
 import type { Ready } from '#server/changes/ready.ts';
 import type { RecordTable } from '#server/changes/records.ts';
 import type { Actor } from '#server/changes/write.ts';
@@ -15,8 +16,8 @@ import type { Db, Trx } from '#server/database/tables.ts';
  * line's digest is over its number and time, so both are settled ahead: the numbers lie beyond those that others will
  * have used by then (gaps between numbers do no harm), the time is when the records were made.
  *
- * On PostgreSQL the lines and words are in the log itself before the turn of writing, and the records in their tables
- * (inPlace.ts): nobody sees them until the transaction commits.
+ * The words are in the log itself before the turn of writing. On PostgreSQL the lines are, too, and the records in their
+ * tables (inPlace.ts): nobody sees them until the transaction commits.
  */
 
 /**
@@ -28,10 +29,14 @@ export type Stage = {
   activityId: string;
   now: Date;
   of: Map<Ready<RecordTable>, StagedReady>;
-  words: { all: Set<string>; staged: Staged | null };
-  /** The ordinal that the activity is to have, where lines and words are in the log. */
-  ordinal: number | null;
+  /** The words of all of it, which are in the log already, under `now` and the ordinal that the activity is to have. */
+  words: ReadonlySet<string>;
+  ordinal: number;
+  /** Whether the lines are in the log, too. */
+  isInLog: boolean;
 };
+/** What is taken away again outside of a transaction: tables, and words in the log unless the activity has them. */
+export type Leftovers = { tables: Staged[]; words: readonly string[] };
 export type Acting = { actor: Actor | null; now: Date };
 
 /** So many lines may be written by others meanwhile, and by the unit of work itself before what is staged next. */
@@ -41,14 +46,14 @@ const roomInLog = 10 * room;
 const roomForActivities = 10_000;
 
 /**
- * Stages what was made ready; null where that is nothing. On SQLite `tables` gets each table that is made for it, for
- * `dropStage`.
+ * Stages what was made ready; null where that is nothing. On SQLite `left` gets what `dropStage` is to take away, also by a
+ * call that fails.
  */
 export async function makeStage(
   db: Db | Trx,
   { actor, now }: Acting,
   readies: readonly Ready<RecordTable>[],
-  tables: Staged[],
+  left: Leftovers,
 ): Promise<Stage | null> {
   const some = readies.filter(({ rows }) => rows.length > 0);
   if (some.length === 0) return null;
@@ -57,7 +62,7 @@ export async function makeStage(
   const all = new Set<string>();
   const head = await db.selectFrom('logHead').select(['seq', 'ordinal']).executeTakeFirstOrThrow();
   const log = isPostgres(db) ? (db as Trx) : null;
-  const ordinal = log && head.ordinal + roomForActivities;
+  const ordinal = head.ordinal + roomForActivities;
   let first = head.seq + (log ? roomInLog : room);
   for (const ready of some) {
     const entries: Line[] = [];
@@ -72,23 +77,28 @@ export async function makeStage(
       }
       await turn();
     }
-    const rows = log ? null : await stageRows(db, ready.table, ready.rows, tables);
-    const lines = log ? null : await stageRows(db, 'changes', logged, tables);
+    const rows = log ? null : await stageRows(db, ready.table, ready.rows, left.tables);
+    const lines = log ? null : await stageRows(db, 'changes', logged, left.tables);
     if (log) await insertAsJson(log, 'changes', logged);
     of.set(ready, { rows, lines, entries });
     for (const word of ready.words) all.add(word);
     first += ready.rows.length + room;
   }
   // Sorted as their index is, so that each page of the index is written once.
-  const words = [...all].sort().map((word) => ({ word }));
-  const staged = log ? null : await stageRows(db, 'logWords', words, tables);
+  const words = [...all].sort();
   const at = now.toISOString();
-  const inLog = log ? words.map(({ word }) => ({ word, at, ordinal })) : [];
-  if (log) await insertAsJson(log, 'logWords', inLog);
-  return { activityId, now, of, words: { all, staged }, ordinal };
+  if (log) {
+    const inLog = words.map((word) => ({ word, at, ordinal }));
+    await insertAsJson(log, 'logWords', inLog);
+  } else {
+    left.words = words;
+    await addWordsAhead(db as Db, words, { at, ordinal });
+  }
+  return { activityId, now, of, words: all, ordinal, isInLog: log !== null };
 }
 
-/** Lets go of what was staged outside of a transaction. What fails is reported: whether all was written stands by then. */
-export async function dropStage(db: Db, tables: Staged[], report: (error: unknown) => void): Promise<void> {
+/** Takes away what was staged outside of a transaction. What fails is reported: whether all was written stands by then. */
+export async function dropStage(db: Db, { tables, words }: Leftovers, report: (error: unknown) => void): Promise<void> {
   for (const staged of tables) await dropStaged(db, staged).catch(report);
+  if (words.length > 0) await forgetWordsAhead(db, words).catch(report);
 }

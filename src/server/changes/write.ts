@@ -7,10 +7,9 @@ import { append, createLog, type LoggedActivity, NotAsStaged, type Noted } from 
 import type { Ready } from '#server/changes/ready.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
-import { type Acting, dropStage, makeStage, type Stage } from '#server/changes/stage.ts';
+import { type Acting, dropStage, type Leftovers, makeStage, type Stage } from '#server/changes/stage.ts';
 import type { Relations } from '#server/changes/undoState.ts';
 import { idleMs, isPostgres, waitFor, waitLongFor } from '#server/database/engine.ts';
-import type { Staged } from '#server/database/staging.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
 import type { Seal } from '#server/seal.ts';
@@ -137,20 +136,20 @@ export function createWrites(
   const staging = createOneByOne();
   const writeStaged: WriteStaged = (actor, { at, readies }, use) => {
     const acting = { actor, now: new Date(at) };
-    return isPostgres(db) ? staging(() => onPostgres(acting, readies, use)) : onSqlite(acting, readies, use);
+    return staging(() => (isPostgres(db) ? onPostgres : onSqlite)(acting, readies, use));
   };
 
   async function onSqlite<T>({ actor, now }: Acting, readies: Staging['readies'], use: Use<T>): Promise<T> {
-    const tables: Staged[] = [];
+    const left: Leftovers = { tables: [], words: [] };
     try {
-      const stage = await makeStage(db, { actor, now }, readies, tables);
+      const stage = await makeStage(db, { actor, now }, readies, left);
       return await use(async (work) => {
         const { answer, done } = await inUnit((trx) => doneIn(trx, tools, { actor, stage }, work));
         if (done !== null) announce(done);
         return answer;
       });
     } finally {
-      await dropStage(db, tables, report);
+      await dropStage(db, left, report);
     }
   }
 
@@ -162,7 +161,7 @@ export function createWrites(
       // What another server stages at a time would have the same numbers in the log.
       await waitLongFor('staging', trx);
       await trx.executeQuery(beforeStage);
-      let stage = await makeStage(trx, { actor, now }, readies, []);
+      let stage = await makeStage(trx, { actor, now }, readies, { tables: [], words: [] });
       let inPlace = await putInPlace(trx, stage);
       async function begin(): Promise<void> {
         await trx.executeQuery(savepoint);
@@ -199,8 +198,8 @@ export function createWrites(
 }
 
 /**
- * Does one work after another. Of this server's that stage only the one whose turn it is has a connection: of eight that
- * waited each would hold one, and nobody could save.
+ * Does one work after another: what is staged at a time would have the same numbers in the log. Of this server's that stage
+ * only the one whose turn it is has a connection: of eight that waited each would hold one, and nobody could save.
  */
 function createOneByOne() {
   let last: Promise<unknown> = Promise.resolve();

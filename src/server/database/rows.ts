@@ -1,7 +1,7 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/database/engine.ts';
 import { slicesOf } from '#server/database/slices.ts';
-import type { Tables, Trx } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 /*
  * Rows are added and changed by statements that are compiled once for their columns: for each small number of rows, and
@@ -35,15 +35,19 @@ export async function insertRows(
   );
 }
 
-/**
- * Adds many rows of the same columns on PostgreSQL, which takes longer to read as many values than to take them out of JSON.
- */
-export async function insertAsJson(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  const name = sql.table(table);
-  for (const some of slicesOf(rows))
-    await sql`insert into ${name} (${columns})
-      select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(some)})`.execute(trx);
+/** Adds many rows of the same columns, which takes longer to read as many values than to take them out of JSON. */
+export async function insertAsJson(db: Db | Trx, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const into = sql`${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
+  for (const some of slicesOf(rows)) await sql`insert into ${into} ${rowsIn(db, table, columns, some)}`.execute(db);
+}
+
+function rowsIn(db: Db | Trx, table: string, columns: readonly string[], rows: readonly object[]) {
+  const text = JSON.stringify(rows);
+  const listed = (of: (column: string) => RawBuilder<unknown>) => sql.join(columns.map(of));
+  return isPostgres(db)
+    ? sql`select ${listed(sql.ref)} from json_populate_recordset(null::${sql.table(table)}, ${text})`
+    : sql`select ${listed((column) => sql`"value" ->> ${sql.lit(column)}`)} from json_each(${text})`;
 }
 
 /**

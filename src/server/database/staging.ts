@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
+import { insertAsJson } from '#server/database/rows.ts';
 import { mostRows, slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
@@ -31,26 +32,20 @@ export async function stageRows(
   const like = sql`select ${refs(columns)} from ${sql.table(table)} where 1 = 0`;
   await sql`create temporary table ${place} as ${like}`.execute(db);
   all.push(staged);
-  const values = sql.join(columns.map((column) => sql`"value" ->> ${sql.lit(column)}`));
   for (const some of slicesOf(rows)) {
-    await sql`insert into ${place} select ${values} from json_each(${JSON.stringify(some)})`.execute(db);
+    await insertAsJson(db, staged.name, some);
     await turn();
   }
   return staged;
 }
 
-/** Adds staged rows to their table; `given` are further columns, equal in all of them. */
-export async function moveStaged(trx: Trx, staged: Staged, given: Record<string, unknown> = {}): Promise<void> {
-  const { name, table, columns, rows } = staged;
-  const into = sql`insert into ${sql.table(table)} (${refs([...columns, ...Object.keys(given)])})`;
-  const values = sql.join([
-    ...columns.map((column) => sql.ref(column)),
-    ...Object.values(given).map((one) => sql`${one}`),
-  ]);
-  const all = sql`${into} select ${values} from ${sql.table(name)} where "rowid" > ? and "rowid" <= ?`.compile(trx);
+/** Adds staged rows to their table. */
+export async function moveStaged(trx: Trx, { name, table, columns, rows }: Staged): Promise<void> {
+  const all = sql`insert into ${sql.table(table)} (${refs(columns)})
+    select ${refs(columns)} from ${sql.table(name)} where "rowid" > ? and "rowid" <= ?`.compile(trx);
   // In slices, as each statement holds the event loop.
   for (let from = 0; from < rows; from += mostRows)
-    await trx.executeQuery(CompiledQuery.raw(all.sql, [...all.parameters, from, from + mostRows]));
+    await trx.executeQuery(CompiledQuery.raw(all.sql, [from, from + mostRows]));
 }
 
 export async function dropStaged(db: Db, { name }: Staged): Promise<void> {

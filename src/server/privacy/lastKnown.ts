@@ -73,7 +73,9 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
 export async function deletedRows({ db }: Pick<ReadTx, 'db'>, topic: 'nominations' | 'users') {
   const lines = await db
     .selectFrom('logWords')
-    .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
+    .innerJoin('activities', (on) =>
+      on.onRef('activities.ordinal', '=', 'logWords.ordinal').onRef('activities.at', '=', 'logWords.at'),
+    )
     .innerJoin('changes', 'changes.activityId', 'activities.id')
     .select(['activities.kind', 'changes.entityId', 'changes.before'])
     .where('logWords.word', '=', topicWord(topic))

@@ -105,7 +105,9 @@ async function* everyRow({ db }: ReadTx): AsyncGenerator<NominationsTable[]> {
 async function loggedNominations({ db }: ReadTx) {
   const found = await db
     .selectFrom('logWords')
-    .innerJoin('activities', 'activities.ordinal', 'logWords.ordinal')
+    .innerJoin('activities', (on) =>
+      on.onRef('activities.ordinal', '=', 'logWords.ordinal').onRef('activities.at', '=', 'logWords.at'),
+    )
     .innerJoin('changes', 'changes.activityId', 'activities.id')
     .select('changes.seq')
     .where('logWords.word', '=', topicWord('nominations'))
