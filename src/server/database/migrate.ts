@@ -47,6 +47,7 @@ import * as logInPlace from '#server/database/migrations/0045_log_in_place.ts';
 import * as transfersClosed from '#server/database/migrations/0046_transfers_closed.ts';
 import * as memberCorrections from '#server/database/migrations/0047_member_corrections.ts';
 import * as logWordsOnce from '#server/database/migrations/0048_log_words_once.ts';
+import * as contactsOfLog from '#server/database/migrations/0049_contacts_of_log.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -112,6 +113,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0046_transfers_closed', migration: transfersClosed },
   { name: '0047_member_corrections', migration: memberCorrections },
   { name: '0048_log_words_once', migration: logWordsOnce },
+  { name: '0049_contacts_of_log', migration: contactsOfLog },
 ];
 
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name);

@@ -41,7 +41,7 @@ export function knownBy(rows: readonly Logged[]): ContactSet {
   return { phones: new Set(phones.flatMap((one) => [one, readPhone(one) ?? one])), names: new Set(names) };
 }
 
-/** Finds whose emergency contact a person is, by the indexes of 0023_log_head; `own` are the person's own records. */
+/** Finds whose emergency contact a person is, by the indexes of 0023_log_head and 0049_contacts_of_log; `own` are the person's own records. */
 export async function findAsContact({ db }: ReadTx, known: ContactSet, own: readonly string[]): Promise<AsContact> {
   const phones = [...known.phones];
   const names = [...known.names];
@@ -80,7 +80,11 @@ async function linesOf(
   const row = isPostgres(db) ? sql`coalesce("after", "before")::json` : sql`coalesce("after", "before")`;
   const key = sql<string>`coalesce(${row} ->> 'contactPhone', lower(${row} ->> 'contactName'))`;
   const ofOwners = db.selectFrom('changes').where('topic', '=', sql.lit('owners'));
-  const naming = await inSlices(keys, (some) => ofOwners.select('entityId').where(key, 'in', some).execute());
+  // As in the index, which on SQLite has no lines without a contact: 0049_contacts_of_log.
+  const withContact = isPostgres(db)
+    ? ofOwners
+    : ofOwners.where(sql<boolean>`instr(${row}, '"contactName":null,"contactPhone":null') = 0`);
+  const naming = await inSlices(keys, (some) => withContact.select('entityId').where(key, 'in', some).execute());
   const ids = [...new Set([...present, ...naming.flatMap(({ entityId }) => entityId ?? [])])];
   const lines = await inSlices(
     ids.filter((id) => !own.includes(id)),
