@@ -15,7 +15,7 @@ import {
   type Step,
   stateAfter,
 } from '#server/activities/steps.ts';
-import { hiddenColumns, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
+import { hiddenColumns, references, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 
@@ -153,35 +153,13 @@ function whoUntied({ now, left }: Step): BrokenRule['by'] {
 
 /** Records that the activity added and that would be removed, while something that stays points to them. */
 async function stillUsed(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
-  const gone = (table: UndoableTable) =>
-    state.steps.filter((step) => step.act === 'remove' && step.table === table).map(({ id }) => id);
-  const asked: [UndoableTable, UndoableTable, string][] = [
-    ...(['vehicles', 'ownerships', 'transfers'] as const).map(
-      (by) => ['flats', by, 'flatId'] as [UndoableTable, UndoableTable, string],
-    ),
-    ...(['vehicles', 'ownerships'] as const).map(
-      (by) => ['owners', by, 'ownerId'] as [UndoableTable, UndoableTable, string],
-    ),
-    ['owners', 'transfers', 'fromOwnerId'],
-    ['owners', 'transfers', 'toOwnerId'],
-    ['ownerships', 'transfers', 'closedSpanId'],
-    ['ownerships', 'transfers', 'openedSpanId'],
-    ['ownerships', 'nominations', 'ownershipId'],
-    ['flats', 'tenancies', 'flatId'],
-    ['owners', 'tenants', 'personId'],
-    ['tenancies', 'tenants', 'tenancyId'],
-    ['tenancies', 'tenancies', 'renews'],
-    ['flats', 'householdMembers', 'flatId'],
-    ['owners', 'householdMembers', 'personId'],
-    ['owners', 'householdMembers', 'ownerId'],
-    ['tenancies', 'householdMembers', 'tenancyId'],
-  ];
   const broken: BrokenRule[] = [];
-  for (const [table, by, column] of asked) {
-    await mapInSlices(tx.db, await rowsBy(tx, by, column, gone(table)), (row) => {
-      const step = state.byKey.get(`${table}/${row[column]}`);
-      if (step && !isTied(step, row.id) && rowAfter(state, by, row)?.[column] === step.id)
-        broken.push({ step, reason: 'still_in_use', by: { topic: by, id: row.id } });
+  for (const { from, column, to } of references) {
+    const gone = state.steps.filter(({ act, table }) => act === 'remove' && table === to).map(({ id }) => id);
+    await mapInSlices(tx.db, await rowsBy(tx, from, column, gone), (row) => {
+      const step = state.byKey.get(`${to}/${row[column]}`);
+      if (step && !isTied(step, row.id) && rowAfter(state, from, row)?.[column] === step.id)
+        broken.push({ step, reason: 'still_in_use', by: { topic: from, id: row.id } });
     });
   }
   return broken;

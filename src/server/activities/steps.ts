@@ -1,5 +1,11 @@
 import { spokenLabelOf } from '#server/activities/names.ts';
-import { hiddenColumns, isUndoable, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
+import {
+  hiddenColumns,
+  isUndoable,
+  references,
+  type UndoableTable,
+  type UndoState,
+} from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 import { asKept } from '#server/owners/documents.ts';
@@ -35,20 +41,10 @@ export type LogLine = {
 };
 
 /**
- * The columns that point to another record; the database sets most of them to null when that record is deleted, without
- * a line of the log.
+ * The columns that point to another record, and its table; the database sets most of them to null when that record is
+ * deleted, without a line of the log.
  */
-export const pointers: { [column: string]: 'flats' | 'owners' | 'ownerships' | 'tenancies' } = {
-  flatId: 'flats',
-  ownerId: 'owners',
-  fromOwnerId: 'owners',
-  toOwnerId: 'owners',
-  ownershipId: 'ownerships',
-  personId: 'owners',
-  tenancyId: 'tenancies',
-  renews: 'tenancies',
-  householdOf: 'tenancies',
-};
+export const pointers = Object.fromEntries(references.map(({ column, to }) => [column, to]));
 
 const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);
 // What the log has of a person's documents, instead of the documents themselves.

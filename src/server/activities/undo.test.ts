@@ -4,6 +4,7 @@ import type { Flat } from '#domain/flat.ts';
 import { numbered } from '#domain/flatNumber.ts';
 import { say } from '#domain/say.ts';
 import { forgetUndoState } from '#server/activities/undo.ts';
+import { isUndoable, references } from '#server/changes/undoState.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { activityAt, activityOf, doing, type Rows, rowsOf, undo } from '../../../tests/support/activities.ts';
 import {
@@ -380,6 +381,22 @@ describe('an undo is refused, and nothing is changed, when', () => {
     await expectRefused(society, again, deleted, /^What was deleted, and documents, are kept for 30 days/);
   });
 });
+
+// The migrations are the same on both engines.
+if (process.env['ENGINE'] !== 'postgres')
+  test('what points to a record that can be taken back is what the database knows to point to it', async () => {
+    const { society } = await anOffice();
+    const { rows } = await sql<{ from: string; column: string; to: string; untied: number }>`
+      select t.name as "from", f."from" as "column", f."table" as "to", f.on_delete = 'SET NULL' as "untied"
+      from sqlite_master t join pragma_foreign_key_list(t.name) f where t.type = 'table'`.execute(society.context.db);
+    const known = rows.filter(({ from, to }) => isUndoable(from) && isUndoable(to) && to !== 'transfers');
+    const columns = (all: readonly { from: string; column: string; to: string }[]) =>
+      all.map(({ from, column, to }) => `${from}.${column} → ${to}`).sort();
+    expect(columns(references)).toEqual(columns(known));
+    // Whoever deletes an owner unties the vehicles first, with a line of the log for each.
+    const untied = known.filter(({ from, column, untied }) => untied && `${from}.${column}` !== 'vehicles.ownerId');
+    expect(columns(references.filter(({ relation }) => relation))).toEqual(columns(untied));
+  });
 
 describe('an activity', () => {
   test('says who did what, and counts the records of each topic', async () => {

@@ -67,40 +67,52 @@ function hiddenOf(tx: ReadTx, row: object | null): Hidden | null {
   return { aadharSealed, panSealed, lease };
 }
 
-type PointingTable = 'ownerships' | 'transfers' | 'tenancies' | 'tenants' | 'householdMembers';
 type Reference = {
-  [T in PointingTable]: [
-    relation: Exclude<keyof Relations, 'snapshots'>,
-    pointing: T,
-    column: keyof Tables[T] & string,
-  ];
-}[PointingTable];
-
-/** The columns that point to a flat or a person, and that the database sets to null when that record is deleted. */
-const references: Readonly<Record<'flats' | 'owners', readonly Reference[]>> = {
-  flats: [
-    ['ownerships', 'ownerships', 'flatId'],
-    ['transfers', 'transfers', 'flatId'],
-    ['tenancies', 'tenancies', 'flatId'],
-    ['members', 'householdMembers', 'flatId'],
-  ],
-  owners: [
-    ['ownerships', 'ownerships', 'ownerId'],
-    ['sold', 'transfers', 'fromOwnerId'],
-    ['bought', 'transfers', 'toOwnerId'],
-    ['tenants', 'tenants', 'personId'],
-    ['memberships', 'householdMembers', 'personId'],
-    ['household', 'householdMembers', 'ownerId'],
-  ],
+  from: UndoableTable;
+  column: string;
+  to: 'flats' | 'owners' | 'ownerships' | 'tenancies';
+  /** Where the database sets the column to null when the record is deleted: under which name that is kept. */
+  relation?: Exclude<keyof Relations, 'snapshots'>;
 };
+
+/** Every column by which records of these tables point to one another. */
+export const references: readonly Reference[] = [
+  { from: 'vehicles', column: 'flatId', to: 'flats' },
+  { from: 'ownerships', column: 'flatId', to: 'flats', relation: 'ownerships' },
+  { from: 'transfers', column: 'flatId', to: 'flats', relation: 'transfers' },
+  { from: 'vehicles', column: 'ownerId', to: 'owners' },
+  { from: 'ownerships', column: 'ownerId', to: 'owners', relation: 'ownerships' },
+  { from: 'transfers', column: 'fromOwnerId', to: 'owners', relation: 'sold' },
+  { from: 'transfers', column: 'toOwnerId', to: 'owners', relation: 'bought' },
+  { from: 'transfers', column: 'closedSpanId', to: 'ownerships' },
+  { from: 'transfers', column: 'openedSpanId', to: 'ownerships' },
+  { from: 'ownerships', column: 'holding', to: 'ownerships' },
+  { from: 'nominations', column: 'ownershipId', to: 'ownerships' },
+  { from: 'tenancies', column: 'flatId', to: 'flats', relation: 'tenancies' },
+  { from: 'tenants', column: 'personId', to: 'owners', relation: 'tenants' },
+  { from: 'tenants', column: 'tenancyId', to: 'tenancies' },
+  { from: 'tenancies', column: 'renews', to: 'tenancies' },
+  { from: 'tenancies', column: 'householdOf', to: 'tenancies' },
+  { from: 'householdMembers', column: 'flatId', to: 'flats', relation: 'members' },
+  { from: 'householdMembers', column: 'personId', to: 'owners', relation: 'memberships' },
+  { from: 'householdMembers', column: 'ownerId', to: 'owners', relation: 'household' },
+  { from: 'householdMembers', column: 'tenancyId', to: 'tenancies' },
+];
+
+/** The references to records of a table that a deletion unties. */
+function untiedFrom(table: RecordTable) {
+  return references.flatMap(({ from, column, to, relation }) =>
+    to === table && relation ? { from, column, relation } : [],
+  );
+}
 
 /** What these deletions will untie, by id. Read before the rows are deleted. */
 export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): Promise<Map<string, Relations>> {
   const all = new Map<string, Relations>();
   if (table !== 'flats' && table !== 'owners') return all;
   for (const id of ids) all.set(id, noRelations());
-  for (const [relation, pointing, column] of references[table])
-    for (const { id, of } of await pointingTo(trx, pointing, column, ids)) all.get(of ?? '')?.[relation]?.push(id);
+  for (const { from, column, relation } of untiedFrom(table))
+    for (const { id, of } of await pointingTo(trx, from, column, ids)) all.get(of ?? '')?.[relation]?.push(id);
   if (table === 'owners') {
     const snapshots = await inSlices(ids, (some) =>
       trx.selectFrom('ownerSnapshots').selectAll().where('ownerId', 'in', some).execute(),
@@ -121,8 +133,8 @@ export async function restoreRelations(
   const other = table === 'flats' ? 'ownerId' : 'flatId';
   for (const [id, relations] of all) {
     const { ownerships, transfers, sold, bought, snapshots } = relations;
-    for (const [relation, pointing, column] of references[table])
-      await pointAt(trx, pointing, column, relations[relation] ?? [], id);
+    for (const { from, column, relation } of untiedFrom(table))
+      await pointAt(trx, from, column, relations[relation] ?? [], id);
     if (snapshots.length > 0)
       await trx
         .insertInto('ownerSnapshots')
@@ -141,7 +153,7 @@ export async function restoreRelations(
 }
 
 /** Points these rows at a record, where they point at none. */
-async function pointAt(trx: Trx, table: PointingTable, column: string, ids: string[], to: string): Promise<void> {
+async function pointAt(trx: Trx, table: UndoableTable, column: string, ids: string[], to: string): Promise<void> {
   for (const some of slicesOf(ids)) {
     const update = trx.updateTable(table as 'transfers').set({ [column]: to });
     await update

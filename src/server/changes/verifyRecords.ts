@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Logged, labelOfLogged, type RecordTable, recordRules } from '#server/changes/records.ts';
+import { references } from '#server/changes/undoState.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /** A record that is not as the log last said: it has other fields, or is gone, or the log never told of it. */
@@ -100,15 +101,13 @@ async function differenceOf(db: Db, topic: RecordTable, given: Row, isOld: boole
 /** Fields that may differ. A version also increases when something else changes that the record shows. */
 const uncounted: ReadonlySet<string> = new Set(['version', 'updatedAt', 'changedDocuments']);
 
-const pointers: Readonly<Record<string, 'flats' | 'owners'>> = {
-  ...{ flatId: 'flats', ownerId: 'owners', fromOwnerId: 'owners', toOwnerId: 'owners', personId: 'owners' },
-};
+const untied = new Map(references.flatMap(({ column, to, relation }) => (relation ? [[column, to]] : [])));
 
 /**
  * Whether a reference is null because its record was deleted: the database sets it to null, without a line of the log.
  */
 async function isUntied(db: Db, field: string, value: unknown): Promise<boolean> {
-  const table = pointers[field];
+  const table = untied.get(field);
   if (table === undefined || typeof value !== 'string') return false;
   const there = await db.selectFrom(table).select('id').where('id', '=', value).executeTakeFirst();
   return there === undefined;

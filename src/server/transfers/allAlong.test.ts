@@ -5,18 +5,19 @@ import type { Ownership } from '#domain/ownership.ts';
 import { say } from '#domain/say.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import type { Transfer } from '#domain/transfer.ts';
-import { activityOf, undo } from '../../../tests/support/activities.ts';
+import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
   dayAgo,
   editOwner,
   flatOf,
   type Items,
+  ownerDraft,
   ownerOf,
   transferFlat,
 } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
-import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
+import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 // Owners who have had a flat together for years, and are only entered now (docs/rules.md, Joint owners).
 
@@ -99,6 +100,25 @@ describe('a joint owner who has owned the flat all along', () => {
       ['Meera Rao', '2024-04-01', null, '2/3', 'saved', 2],
     ]);
     expect(await register(admin)).toEqual([]);
+  });
+
+  test('keeps the act by which the first of them was entered from being undone before this one is', async () => {
+    const { admin, society } = await anOffice();
+    const flat = await addFlat(admin, 'A-102', { status: 'Occupied' });
+    const meera = await doing(admin, 'POST', '/api/owners', { ...ownerDraft, flatId: flat.id });
+    const { ownerId } = await flatOf(admin, flat.id);
+    const holders = [{ personId: ownerId }, sunita];
+    const entered = await enter(admin, flat.id, { presentOwnerIds: [ownerId ?? ''], holders });
+    const refused = await undo(admin, meera);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringMatching(
+        /^This can’t be undone\. .*: Test admin recorded that A-102 has belonged to Meera Rao and Sunita/,
+      ),
+    ]);
+    for (const id of [activityOf(entered), meera]) expect((await undo(admin, id)).status).toBe(200);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ ownerId: null, status: 'Occupied' });
+    await expectSoundOwnership(society.context.db);
   });
 
   test('is shown before with that day, sent twice is entered once, and is undone as other acts are', async () => {
