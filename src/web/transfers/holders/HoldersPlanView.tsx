@@ -10,91 +10,112 @@ import lines from '../form/Transfer.module.css';
 import own from './Holders.module.css';
 
 /** Shows what a change of owners would do, or how long they have owned it already, before it is confirmed. */
-export function HoldersPlanView({ plan, allAlong }: { plan: HoldersPlan; allAlong: boolean }) {
-  const { flat, on, after, leave, vehicles } = plan;
+export function HoldersPlanView({ plan, allAlong }: Props) {
+  const { after } = plan;
   return (
     <Stack gap="md">
-      <section aria-label="Owners afterwards">
-        <Title order={3} size="h5" mb={4}>
-          {allAlong ? 'Since' : 'From'} {date(on)} {flat.flatNumber} belongs to
-        </Title>
-        <ol className={own.people}>
-          {after.map((holder, place) => (
-            <li key={holder.ownerId ?? `${place} ${holder.name}`}>
-              <Text component="span" fw={600}>
-                {holder.name}
-              </Text>
-              {holder.share !== null && ` · ${spokenShare(holder.share)}`}{' '}
-              {holder.comes && (
-                <ToneBadge tone={holder.isNew ? 'accent' : 'gray'}>
-                  {holder.isNew ? 'New record' : 'On record'}
-                </ToneBadge>
-              )}
-              {!allAlong && (
-                <Text size="sm" c="dimmed">
-                  {staysOrComes(holder, on)}
-                </Text>
-              )}
-            </li>
-          ))}
-        </ol>
-      </section>
-      {leave.length > 0 && (
-        <section aria-label="Who leaves">
-          <Title order={3} size="h5" mb={4}>
-            {leave.length === 1 ? 'Leaves' : 'Leave'}
-          </Title>
-          <ul className={own.people}>
-            {leave.map((holder) => (
-              <li key={holder.ownerId}>
-                <Text component="span" fw={600}>
-                  {holder.name}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {plan.died && 'Has died. '}
-                  {holder.statusAfter === 'Active'
-                    ? `Stays an Active owner: still owns ${holder.otherFlats.join(', ')}.`
-                    : 'Becomes an Old owner; the record is kept.'}
-                </Text>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {flat.residentsBefore !== flat.residentsAfter && (
-        <section aria-label="Residents">
-          <Title order={3} size="h5" mb={4}>
-            Residents
-          </Title>
-          <Text size="sm">
-            {flat.residentsBefore ?? 'Not known'} → {flat.residentsAfter ?? 'not known'}
-            {flat.residentsAfter === null &&
-              `: nothing is on record of the family of ${after[0]?.name}, the first owner. Enter it in their record, or list who lives there.`}
-          </Text>
-        </section>
-      )}
+      <Afterwards plan={plan} allAlong={allAlong} />
+      <Leaving plan={plan} />
+      <Residents plan={plan} />
       <EndLines plan={plan} />
       <TenancyLines
         tenancies={plan.tenancies}
         leaseback={plan.leaseback}
         under={after.length === 1 ? 'the owner' : 'these owners'}
       />
-      {vehicles.length > 0 && (
-        <section aria-label="Vehicles">
-          <Title order={3} size="h5" mb={4}>
-            Vehicles
-          </Title>
-          <ul className={lines.lines}>
-            {vehicles.map(({ id, vehicleNumber, company, model, choice }) => (
-              <Text component="li" size="sm" key={id}>
-                <b>{spokenPlate(vehicleNumber)}</b> ({company} {model}){' '}
-                {choice === 'stays' ? `stays, now under ${after[0]?.name}.` : 'leaves: it has no flat then.'}
-              </Text>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Vehicles plan={plan} />
     </Stack>
+  );
+}
+
+type Props = { plan: HoldersPlan; allAlong: boolean };
+
+function Afterwards({ plan: { flat, on, after }, allAlong }: Props) {
+  return (
+    <section aria-label="Owners afterwards">
+      <Title order={3} size="h5" mb={4}>
+        {allAlong ? 'Since' : 'From'} {date(on)} {flat.flatNumber} belongs to
+      </Title>
+      <ol className={own.people}>
+        {after.map((holder, place) => (
+          <li key={holder.ownerId ?? `${place} ${holder.name}`}>
+            <Text component="span" fw={600}>
+              {holder.name}
+            </Text>
+            {holder.share !== null && ` · ${spokenShare(holder.share)}`}{' '}
+            {holder.comes && (
+              <ToneBadge tone={holder.isNew ? 'accent' : 'gray'}>{holder.isNew ? 'New record' : 'On record'}</ToneBadge>
+            )}
+            {!allAlong && (
+              <Text size="sm" c="dimmed">
+                {staysOrComes(holder, on)}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Leaving({ plan: { leave, died } }: Pick<Props, 'plan'>) {
+  if (leave.length === 0) return null;
+  return (
+    <section aria-label="Who leaves">
+      <Title order={3} size="h5" mb={4}>
+        {leave.length === 1 ? 'Leaves' : 'Leave'}
+      </Title>
+      <ul className={own.people}>
+        {leave.map((holder) => (
+          <li key={holder.ownerId}>
+            <Text component="span" fw={600}>
+              {holder.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {died && 'Has died. '}
+              {holder.statusAfter === 'Active'
+                ? `Stays an Active owner: still owns ${holder.otherFlats.join(', ')}.`
+                : 'Becomes an Old owner; the record is kept.'}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Residents({ plan: { flat, after } }: Pick<Props, 'plan'>) {
+  if (flat.residentsBefore === flat.residentsAfter) return null;
+  return (
+    <section aria-label="Residents">
+      <Title order={3} size="h5" mb={4}>
+        Residents
+      </Title>
+      <Text size="sm">
+        {flat.residentsBefore ?? 'Not known'} → {flat.residentsAfter ?? 'not known'}
+        {flat.residentsAfter === null &&
+          `: nothing is on record of the family of ${after[0]?.name}, the first owner. Enter it in their record, or list who lives there.`}
+      </Text>
+    </section>
+  );
+}
+
+function Vehicles({ plan: { vehicles, after } }: Pick<Props, 'plan'>) {
+  if (vehicles.length === 0) return null;
+  return (
+    <section aria-label="Vehicles">
+      <Title order={3} size="h5" mb={4}>
+        Vehicles
+      </Title>
+      <ul className={lines.lines}>
+        {vehicles.map(({ id, vehicleNumber, company, model, choice }) => (
+          <Text component="li" size="sm" key={id}>
+            <b>{spokenPlate(vehicleNumber)}</b> ({company} {model}){' '}
+            {choice === 'stays' ? `stays, now under ${after[0]?.name}.` : 'leaves: it has no flat then.'}
+          </Text>
+        ))}
+      </ul>
+    </section>
   );
 }
 
