@@ -98,7 +98,7 @@ export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
 /**
  * Like `answer`, for a call whose answer has no body; the returned object is for `activityOf`. Throws as `answer` does.
  */
-export async function done(call: Promise<ClientResponse<unknown>>): Promise<object> {
+export async function emptyAnswer(call: Promise<ClientResponse<unknown>>): Promise<object> {
   const response = await call.catch(wentOffline);
   await answer(Promise.resolve(response));
   return remembered({}, response) as object;
@@ -106,7 +106,7 @@ export async function done(call: Promise<ClientResponse<unknown>>): Promise<obje
 
 const activities = new WeakMap<object, string>();
 
-/** The id of the activity that an answer of `answer` or `done` recorded, to undo it; null where nothing was changed. */
+/** The id of the activity that an answer of `answer` or `emptyAnswer` recorded, to undo it; null where nothing was changed. */
 export function activityOf(body: unknown): string | null {
   return (typeof body === 'object' && body !== null && activities.get(body)) || null;
 }

@@ -14,7 +14,7 @@ const offeredMs = 10_000;
  *
  * const body = await answer(api.flats.many.$post({ json: draft })); tellUndoable('20 flats added', activityOf(body));
  *
- * `about` names the record where the sentence does not. For an answer without a body use `done` instead of `answer`.
+ * `about` names the record where the sentence does not. For an answer without a body use `emptyAnswer` instead of `answer`.
  * Where nothing was changed there is no activity, and the sentence is shown without an offer.
  */
 export function tellUndoable(sentence: string, activityId: string | null, about?: string): void {

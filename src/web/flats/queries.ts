@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';
-import { answer, api, done } from '#web/data/api.ts';
+import { answer, api, emptyAnswer } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
 import { putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -41,5 +41,5 @@ export async function editFlat({ id }: Flat, edit: FlatEdit): Promise<Flat> {
 }
 
 export function deleteFlat({ id, version }: Flat): Promise<object> {
-  return done(api.flats[':id'].$delete({ param: { id }, query: { version: String(version) } }));
+  return emptyAnswer(api.flats[':id'].$delete({ param: { id }, query: { version: String(version) } }));
 }

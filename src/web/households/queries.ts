@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HelpNeeded, HouseholdDraft, HouseholdMember, HouseholdMemberEdit } from '#domain/household.ts';
-import { answer, api, done } from '#web/data/api.ts';
+import { answer, api, emptyAnswer } from '#web/data/api.ts';
 
 /** Who needs help in an emergency, by flat. */
 export const helpQuery = queryOptions({
@@ -31,5 +31,5 @@ export function editMember(id: string, edit: HouseholdMemberEdit): Promise<House
 }
 
 export function deleteMember({ id, version }: HouseholdMember) {
-  return done(api.households[':id'].$delete({ param: { id }, query: { version: String(version) } }));
+  return emptyAnswer(api.households[':id'].$delete({ param: { id }, query: { version: String(version) } }));
 }

@@ -14,7 +14,7 @@ import type {
 import { importLimits } from '#domain/imports/cells.ts';
 import type { ImportChoices } from '#domain/imports/choices.ts';
 import type { RowOf } from '#domain/imports/record.ts';
-import { answer, api, done } from '#web/data/api.ts';
+import { answer, api, emptyAnswer } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { plannedKey } from '#web/imports/concept.ts';
 
@@ -51,7 +51,7 @@ export const rememberedQuery = queryOptions({
 
 export function useForgetRemembered() {
   return useMutation({
-    mutationFn: (id: string) => done(api['remembered-columns'][':id'].$delete({ param: { id } })),
+    mutationFn: (id: string) => emptyAnswer(api['remembered-columns'][':id'].$delete({ param: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: rememberedKey }),
   });
 }
@@ -219,7 +219,7 @@ function followSoon(id: string): void {
 
 export function useRemoveImport() {
   return useMutation({
-    mutationFn: (id: string) => done(api.imports[':id'].$delete({ param: { id } })),
+    mutationFn: (id: string) => emptyAnswer(api.imports[':id'].$delete({ param: { id } })),
     onSettled: (_, __, id) => {
       queryClient.removeQueries({ queryKey: planKey(id) });
       queryClient.removeQueries({ queryKey: progressQuery(id).queryKey });

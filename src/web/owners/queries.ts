@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Owner, OwnerDraft, OwnerRecord } from '#domain/owner.ts';
 import type { OwnerEdit } from '#domain/ownerForm.ts';
-import { answer, api, done } from '#web/data/api.ts';
+import { answer, api, emptyAnswer } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
 import { putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
@@ -51,7 +51,7 @@ function shown(saved: OwnerRecord): OwnerRecord {
 }
 
 export function deleteOwner({ id, version }: Owner): Promise<object> {
-  return done(api.owners[':id'].$delete({ param: { id }, query: { version: String(version) } }));
+  return emptyAnswer(api.owners[':id'].$delete({ param: { id }, query: { version: String(version) } }));
 }
 
 /** Fetches a document number in the clear; the server records who saw it. The result is not cached. */

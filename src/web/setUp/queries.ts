@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type BackupFound, pieceBytes, type RestoreWish, type SetUpState } from '#domain/setUp.ts';
-import { answer, api, done, RequestFailed } from '#web/data/api.ts';
+import { answer, api, emptyAnswer, RequestFailed } from '#web/data/api.ts';
 
 const lookAgainMs = 500;
 
@@ -38,5 +38,5 @@ function mayBeSentAgain(error: unknown, signal: AbortSignal): boolean {
 }
 
 export function bringBack(id: string, wish: RestoreWish): Promise<object> {
-  return done(api['set-up'].backup[':id'].restore.$post({ param: { id }, json: wish }));
+  return emptyAnswer(api['set-up'].backup[':id'].restore.$post({ param: { id }, json: wish }));
 }

@@ -1,6 +1,6 @@
 import type { InvitationDraft, Invited, LinkWay } from '#domain/link.ts';
 import type { User, UserDraft, UserEdit } from '#domain/user.ts';
-import { answer, api, done } from '#web/data/api.ts';
+import { answer, api, emptyAnswer } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { unsentMailQuery, usersQuery } from '#web/users/queries.ts';
@@ -59,6 +59,6 @@ export async function resetPassword(user: User): Promise<string> {
 }
 
 export async function resetSecondFactor(user: User): Promise<void> {
-  await done(api.users[':id']['second-factor'].$delete(userOf(user)));
+  await emptyAnswer(api.users[':id']['second-factor'].$delete(userOf(user)));
   await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
 }

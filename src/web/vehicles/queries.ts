@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { plateKey } from '#domain/plate.ts';
 import type { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
-import { answer, api, done } from '#web/data/api.ts';
+import { answer, api, emptyAnswer } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
 import { putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
@@ -46,5 +46,5 @@ export async function editVehicle({ id }: Vehicle, edit: VehicleEdit): Promise<V
 }
 
 export function deleteVehicle({ id, version }: Vehicle): Promise<object> {
-  return done(api.vehicles[':id'].$delete({ param: { id }, query: { version: String(version) } }));
+  return emptyAnswer(api.vehicles[':id'].$delete({ param: { id }, query: { version: String(version) } }));
 }

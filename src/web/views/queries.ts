@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { View, ViewDraft, ViewEdit } from '#domain/view.ts';
-import { answer, api, done, RequestFailed } from '#web/data/api.ts';
+import { answer, api, emptyAnswer, RequestFailed } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
@@ -49,6 +49,6 @@ export async function chooseDefault({ id }: View, isDefault: boolean): Promise<V
 }
 
 export async function deleteView({ id, version }: View): Promise<void> {
-  await done(api.views[':id'].$delete({ param: { id }, query: { version: String(version) } }));
+  await emptyAnswer(api.views[':id'].$delete({ param: { id }, query: { version: String(version) } }));
   dropItem('views', id);
 }
