@@ -8,7 +8,7 @@ import {
 } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
-import { asKept } from '#server/owners/documents.ts';
+import { withKeptNumbers } from '#server/owners/documents.ts';
 
 /** A row of any table, with its columns by name. */
 export type AnyRow = { id: string; [column: string]: unknown };
@@ -117,7 +117,7 @@ function pointersOf(added: AnyRow | null): Record<string, unknown> {
 
 /** Restores no more of a number than the society keeps. */
 function keepable(tx: ReadTx, table: UndoableTable, row: AnyRow): AnyRow {
-  return table === 'owners' ? asKept(tx, row as never) : row;
+  return table === 'owners' ? withKeptNumbers(tx, row as never) : row;
 }
 
 async function rowsNow(tx: ReadTx, lines: readonly LogLine[]): Promise<Map<string, AnyRow>> {

@@ -8,7 +8,7 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { householdsOf, passHouseholds, whyListedTwice } from '#server/households/merging.ts';
 import { existing, requireOwnerSeen } from '#server/owners/commands.ts';
-import { asKept, resealed } from '#server/owners/documents.ts';
+import { resealed, withKeptNumbers } from '#server/owners/documents.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { belonging, passOwnership } from '#server/ownership/commands.ts';
 import { historyOfOwner, type OwnershipRow } from '#server/ownership/queries.ts';
@@ -146,7 +146,7 @@ function standingBetween(
 
 /** The facts taken from the other record, sealed anew for the kept one: sealed numbers are bound to their record. */
 function takenFacts(tx: Tx, { kept, other }: CheckedMerge, take: MergeSubmission['take']): Partial<OwnerRow> {
-  const given = asKept(tx, other);
+  const given = withKeptNumbers(tx, other);
   const facts = { ...given, ...resealed(tx.seal, given, kept.id) };
   const columns = take.flatMap((field) => fieldsNamed('merge', field).map(columnOf));
   const isLost = (column: 'aadharSealed' | 'panSealed') =>

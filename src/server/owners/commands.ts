@@ -10,7 +10,7 @@ import type { Draft, Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { asKept, isRemainder, noDocuments, openedNumber, sealedDocuments } from '#server/owners/documents.ts';
+import { isRemainder, noDocuments, openedNumber, sealedDocuments, withKeptNumbers } from '#server/owners/documents.ts';
 import { updateOwnerships } from '#server/owners/ownership.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { moveOut } from '#server/ownership/commands.ts';
@@ -95,7 +95,7 @@ export async function updateOwner(
 
 /** Writes a person's record as it was at another time, except when it was made and changed. Answers the row. */
 export async function replaceOwner(tx: Tx, now: OwnerRow, facts: OwnerRow): Promise<OwnerRow> {
-  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...columns } = asKept(tx, facts);
+  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...columns } = withKeptNumbers(tx, facts);
   return tx.change('owners', now, columns);
 }
 
@@ -189,7 +189,7 @@ export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
   const id = newId();
   await tx.db
     .insertInto('ownerSnapshots')
-    .values({ id, ownerId: row.id, row: JSON.stringify(asKept(tx, row)) })
+    .values({ id, ownerId: row.id, row: JSON.stringify(withKeptNumbers(tx, row)) })
     .execute();
   return id;
 }

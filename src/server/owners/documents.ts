@@ -101,7 +101,7 @@ export function shortened(seal: Seal, { id, aadharSealed }: Pick<Sealed, 'id' | 
  * A person's row as it may be kept: where the society keeps the last digits, no longer number is written back from
  * anywhere.
  */
-export function asKept<T extends Sealed>({ seal, society }: Pick<Tx, 'seal' | 'society'>, row: T): T {
+export function withKeptNumbers<T extends Sealed>({ seal, society }: Pick<Tx, 'seal' | 'society'>, row: T): T {
   const shorter = society.aadharKeeping === 'last-four' ? shortened(seal, row) : null;
   return shorter === null ? row : { ...row, aadharSealed: shorter };
 }

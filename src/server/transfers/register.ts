@@ -37,8 +37,8 @@ export type RegisteredHolders = { before: RegisteredHolder[]; after: RegisteredH
 /** All who own the flat before and after, as an entry keeps them; null where that was one person each time. */
 export function holdersOf(before: readonly RegisteredHolder[], after: readonly RegisteredHolder[]): string | null {
   if (before.length < 2 && after.length < 2) return null;
-  const asKept = ({ id, name, share }: RegisteredHolder) => ({ id, name, share });
-  return JSON.stringify({ before: before.map(asKept), after: after.map(asKept) } satisfies RegisteredHolders);
+  const facts = ({ id, name, share }: RegisteredHolder) => ({ id, name, share });
+  return JSON.stringify({ before: before.map(facts), after: after.map(asKept) } satisfies RegisteredHolders);
 }
 
 type GeneratedColumn = 'id' | 'ordinal' | 'year' | 'nth' | 'recordedAt' | 'recordedById' | 'recordedBy';
