@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { firstYear, isDay, lastYear } from '#domain/day.ts';
 import { encoded, given } from '#domain/message.ts';
-import { isKeptPhone, longestPhone, readPhone } from '#domain/phone.ts';
+import { isNormalisedPhone, longestPhone, readPhone } from '#domain/phone.ts';
 import type { FieldName } from '#domain/sentences/fields.ts';
 import { hasStackedMarks, hasVisible, mostMarks, roomFor, withPlainDigits } from '#domain/text.ts';
 
@@ -160,12 +160,12 @@ const longestNumber = 40;
  */
 export function phone(message: string) {
   return bounded(longestPhone, { type: message, tooLong: message })
-    .transform(keptPhone)
-    .refine(isKeptPhone, { error: message });
+    .transform(normalisedPhone)
+    .refine(isNormalisedPhone, { error: message });
 }
 
 /** Normalises a text that reads as a phone, and leaves any other as it is: for forms that don't check the phone. */
-export function keptPhone(value: string): string {
+export function normalisedPhone(value: string): string {
   return readPhone(value) ?? value;
 }
 

@@ -11,7 +11,16 @@ import {
   type Taking,
   taking,
 } from '#domain/fieldList.ts';
-import { day, isoDay, keptPhone, line, optionalEmail, optionalLine, optionalText, phone } from '#domain/fields.ts';
+import {
+  day,
+  isoDay,
+  line,
+  normalisedPhone,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  phone,
+} from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { longestPhone } from '#domain/phone.ts';
 
@@ -101,7 +110,7 @@ export const ownerFields = {
     ...is({ kind: 'phones', path: 'secondPhone', label: 'Second phone', name: 'Second phone', form: 'more' }),
     schema: optionalLine('secondPhone', longestPhone)
       .unwrap()
-      .transform((value) => value && keptPhone(value))
+      .transform((value) => value && normalisedPhone(value))
       .default(null),
     answer: text,
     ...everywhere,
@@ -189,7 +198,7 @@ export const ownerFields = {
   },
   contactPhone: {
     ...is({ ...ofContact, kind: 'phone', path: 'emergencyContact.phone', label: 'Phone', name: 'Emergency phone' }),
-    schema: optionalLine('contactPhone', longestPhone).transform((value) => value && keptPhone(value)),
+    schema: optionalLine('contactPhone', longestPhone).transform((value) => value && normalisedPhone(value)),
     list: { label: "Contact's phone", width: 170, isExtra: true },
     // Shown in the line of the contact's name.
     handOver: null,

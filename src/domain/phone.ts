@@ -24,7 +24,7 @@ export function readPhone(typed: string): string | null {
 }
 
 /** Whether a phone has a stored form: ten digits, or a country's code and a number, which not every society takes. */
-export function isKeptPhone(phone: string): boolean {
+export function isNormalisedPhone(phone: string): boolean {
   return readPhone(phone) === phone;
 }
 

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { agreementTerms } from '#domain/agreement.ts';
 import { AlikeOwner } from '#domain/alike.ts';
 import { FamilyDetails, familyErrors } from '#domain/family.ts';
-import { count, day, group, id, instant, isoDay, keptPhone, line, optionalLine, optionalText } from '#domain/fields.ts';
+import {
+  count,
+  day,
+  group,
+  id,
+  instant,
+  isoDay,
+  line,
+  normalisedPhone,
+  optionalLine,
+  optionalText,
+} from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flatFacts.ts';
 import { listOf, recordOf } from '#domain/many.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
@@ -49,7 +60,7 @@ export const mostVehicles = 500;
 const NewOwner = z.strictObject(
   {
     name: line('fullName', { required: missing }),
-    phone: line('phoneNumber', { required: missing, max: longestPhone }).transform(keptPhone),
+    phone: line('phoneNumber', { required: missing, max: longestPhone }).transform(normalisedPhone),
     email: optionalLine('emailAddress', 254),
     address: optionalText('address'),
     familyDetails: FamilyDetails,
