@@ -132,7 +132,7 @@ export function activitySentence({
 }
 
 /** For how many days deleted records can be restored, documents included. */
-export const keptForDays = 30;
+export const undoStateDays = 30;
 
 const countOfTopic = Object.fromEntries(Object.keys(topics).map((topic) => [topic, count])) as Record<
   Topic,

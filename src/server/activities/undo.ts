@@ -1,4 +1,4 @@
-import { type ActivityParams, activityMessage, keptForDays, type Obstacle } from '#domain/activity.ts';
+import { type ActivityParams, activityMessage, type Obstacle, undoStateDays } from '#domain/activity.ts';
 import { addDays, dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
@@ -115,7 +115,7 @@ function whyNot(tx: ReadTx, { activity, lines, erasure, standing, undoStates }: 
     const on = dayIn(tx.society.timeZone, new Date(erasure.at));
     return message('undo_erased', { name: erasure.actorName, on });
   }
-  if ([...undoStates.values()].includes(null)) return message('undo_too_late', { count: keptForDays });
+  if ([...undoStates.values()].includes(null)) return message('undo_too_late', { count: undoStateDays });
   return null;
 }
 
@@ -192,7 +192,7 @@ async function touchOwners(tx: Tx, steps: Step[]): Promise<void> {
 
 /** The first day whose undo states are still kept. */
 function firstKeptDay({ today }: Pick<ReadTx, 'today'>): string {
-  return addDays(today, -keptForDays);
+  return addDays(today, -undoStateDays);
 }
 
 /** The undo states kept for an activity with these lines, by 'topic/id'; null where they are past their days. */
