@@ -118,7 +118,7 @@ export function textAt({ text, starts }: Joined, place: number): string {
 }
 
 /** The places of the texts that contain `needle`, in their order, each once. */
-export function* placesOf({ text, starts }: Joined, needle: string): Generator<number> {
+export function* placesContaining({ text, starts }: Joined, needle: string): Generator<number> {
   let place = -1;
   for (let at = text.indexOf(needle); at >= 0; ) {
     // The line end before a text belongs to that text.

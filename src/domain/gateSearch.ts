@@ -6,7 +6,7 @@ import {
   type GateCopy,
   type GateCopyChanges,
 } from '#domain/gateCopy.ts';
-import { between, type Joined, placesOf, textAt } from '#domain/gateIndex.ts';
+import { between, type Joined, placesContaining, textAt } from '#domain/gateIndex.ts';
 import { byId, type Index, indexing, inTheirOrder, type Records, replace } from '#domain/gateRecords.ts';
 import { isFound, type SearchParts, wantedIn } from '#domain/matching.ts';
 import type { GatePass } from '#domain/pass.ts';
@@ -83,22 +83,22 @@ function foundAs(records: Records, index: Index, text: string): Bare[] {
   if (key.length < 2) return [];
   const [numbers, alike] = index.vehicles.joined as [Joined, Joined];
   const vehicles = (places: Iterable<number>) => firstOf(index.vehicles.records, places);
-  const byPlate = vehicles(placesOf(numbers, between + key + between));
+  const byPlate = vehicles(placesContaining(numbers, between + key + between));
   if (byPlate.length > 0) return vehiclesAs('plate', byPlate);
   if (/^[0-9]{4}$/.test(key)) {
-    const byTail = vehicles(placesOf(numbers, key + between));
+    const byTail = vehicles(placesContaining(numbers, key + between));
     if (byTail.length > 0) return unique([...vehiclesAs('last-four', byTail), ...byFlat(index, key)]);
   }
-  const byPart = vehicles(placesOf(numbers, key));
+  const byPart = vehicles(placesContaining(numbers, key));
   const all = [...byFlat(index, key), ...vehiclesAs('part', byPart), ...byName(records, index, text)];
   if (all.length > 0) return unique(all);
   if (key.length < 4) return [];
-  return vehiclesAs('near', vehicles(placesOf(alike, foldedPlate(text))));
+  return vehiclesAs('near', vehicles(placesContaining(alike, foldedPlate(text))));
 }
 
 function flatsNumbered(index: Index, key: string): CopiedFlat[] {
   const [numbers] = index.flats.joined as [Joined];
-  return key === '' ? [] : firstOf(index.flats.records, placesOf(numbers, between + key + between));
+  return key === '' ? [] : firstOf(index.flats.records, placesContaining(numbers, between + key + between));
 }
 
 function byFlat(index: Index, key: string): Bare[] {
@@ -135,7 +135,7 @@ function peopleCalled({ people }: Index, wanted: SearchParts): Set<string> {
   const called = new Set<string>();
   if (!longest) return new Set(people.orders);
   const look = (where: Joined, needle: string) => {
-    for (const place of placesOf(where, needle))
+    for (const place of placesContaining(where, needle))
       if (isFound({ text: textAt(names, place), code: textAt(codes, place) }, wanted))
         called.add(people.orders[place] as string);
   };

@@ -11,7 +11,7 @@ import {
   type Days,
   fewestFirst,
   havingAll,
-  placesOf,
+  positionsWithWords,
   type WordQuery,
   type Words,
   wordQueryOf,
@@ -115,7 +115,7 @@ function byTime(db: Db, query: ActivityQuery, { first, end }: Days, atOnce: numb
 /** The activities that have any of these words, by time. */
 function byWords(db: Db, words: Words, { days, atOnce }: { days: Days; atOnce: number }): Walk {
   return async (after) => {
-    const places = await placesOf(db, words, {
+    const places = await positionsWithWords(db, words, {
       ...days,
       after: after !== null && 'at' in after ? after : null,
       atOnce,

@@ -69,7 +69,7 @@ async function renumberedOf(tx: ReadTx, steps: Step[], own: Set<string>): Promis
 
 async function overlaps(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const coming = await comingOf(tx, state);
-  const placeOf = await placesOf(
+  const placeOf = await flatsOfOwnerships(
     tx,
     state,
     coming.map(({ row }) => row),
@@ -89,7 +89,7 @@ async function overlaps(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
 }
 
 /** Finds the flat of an ownership: the one it points to, or for a deleted flat the one that has its number now. */
-async function placesOf(tx: ReadTx, state: StateAfter, coming: AnyRow[]) {
+async function flatsOfOwnerships(tx: ReadTx, state: StateAfter, coming: AnyRow[]) {
   const ids = coming.flatMap(({ flatId }) => (typeof flatId === 'string' ? [flatId] : []));
   const orphaned = coming.flatMap(({ flatId, flatNumber }) => (flatId === null ? [text(flatNumber)] : []));
   const flats = [...(await rowsBy(tx, 'flats', 'id', ids)), ...(await rowsBy(tx, 'flats', 'flatNumber', orphaned))];

@@ -53,7 +53,11 @@ async function wordsBeginning(db: Db, beginning: string): Promise<string[]> {
 type Within = Days & { after: LogPosition | null; atOnce: number };
 
 /** The activities that have one of these words, the newest first, at most `atOnce` of them. */
-export async function placesOf(db: Db, words: Words, { first, end, after, atOnce }: Within): Promise<LogPosition[]> {
+export async function positionsWithWords(
+  db: Db,
+  words: Words,
+  { first, end, after, atOnce }: Within,
+): Promise<LogPosition[]> {
   const places = new Map<number, LogPosition>();
   for (const word of words) {
     let query = db
@@ -93,7 +97,7 @@ export async function fewestFirst(db: Db, wordQuery: WordQuery, days: Days): Pro
   let fewest: { words: Words; count: number } = { words: [], count: Number.POSITIVE_INFINITY };
   for (const words of wordQuery) {
     if (wordQuery.length === 1) return words;
-    const { length } = await placesOf(db, words, { ...days, after: null, atOnce: mostCounted });
+    const { length } = await positionsWithWords(db, words, { ...days, after: null, atOnce: mostCounted });
     if (length < fewest.count) fewest = { words, count: length };
   }
   return fewest.words;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyOwner } from '#domain/owner.fields.ts';
-import { placesOf, wordQueryOf } from '#server/activities/words.ts';
+import { positionsWithWords, wordQueryOf } from '#server/activities/words.ts';
 import { addWordsAhead, forgetWordsAhead } from '#server/changes/logWords.ts';
 import { makeReady, nothingReady, type Ready } from '#server/changes/ready.ts';
 import type { RecordTable } from '#server/changes/records.ts';
@@ -218,7 +218,7 @@ async function wordsOf({ context: { db } }: TestSociety) {
     .execute();
   const days = { first: null, end: null };
   const [asked = []] = await wordQueryOf(db, { text: 'A-101' });
-  return { words, found: (await placesOf(db, asked, { ...days, after: null, atOnce: 5 })).length };
+  return { words, found: (await positionsWithWords(db, asked, { ...days, after: null, atOnce: 5 })).length };
 }
 
 test('words that are in the log before their activity lead nowhere, and are gone where nothing is written', async () => {

@@ -120,7 +120,7 @@ export function tracesIn(texts: Iterable<string>): Buffer | null {
   }
   const bits = Buffer.alloc(Math.max(fewestBytes, (traces.size * bitsEach) / 8));
   for (const trace of traces)
-    for (const at of placesOf(trace, bits)) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
+    for (const at of bitsOf(trace, bits)) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
   return bits;
 }
 
@@ -138,10 +138,10 @@ export function tracing({ phones, emails, names }: Traced): (traces: Buffer) => 
 }
 
 function has(bits: Buffer, trace: string): boolean {
-  return placesOf(trace, bits).every((at) => ((bits[at >> 3] ?? 0) & (1 << (at & 7))) !== 0);
+  return bitsOf(trace, bits).every((at) => ((bits[at >> 3] ?? 0) & (1 << (at & 7))) !== 0);
 }
 
-function placesOf(trace: string, bits: Buffer): number[] {
+function bitsOf(trace: string, bits: Buffer): number[] {
   const hashed = hash('sha256', trace, 'buffer');
   return Array.from({ length: probes }, (_, nth) => hashed.readUInt32LE(4 * nth) % (8 * bits.length));
 }

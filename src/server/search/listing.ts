@@ -78,12 +78,12 @@ export function firstThatFit({ entries, sorted, changed }: Listing, places: Plac
 
 /** The places whose numbers may contain this, or something that looks like it. */
 export function placesOfNumber({ numbers }: Listing, key: string): Places {
-  return placesOf(numbers, [foldedPlate(key)]);
+  return placesContaining(numbers, [foldedPlate(key)]);
 }
 
 /** The places whose owners' names may contain all that is wanted. */
 export function placesOfName({ names }: Listing, wanted: SearchParts): Places {
-  return inAll(wanted.map(({ text, codes }) => placesOf(names, text === '' ? codes : [text, ...codes])));
+  return inAll(wanted.map(({ text, codes }) => placesContaining(names, text === '' ? codes : [text, ...codes])));
 }
 
 /**
@@ -119,7 +119,7 @@ function rowOf(text: string, at: number): number {
 }
 
 /** The places of all texts that may hold one of these needles, in their order; null where any of them may. */
-function placesOf(bigrams: Bigrams, needles: readonly string[]): Places {
+function placesContaining(bigrams: Bigrams, needles: readonly string[]): Places {
   const rows = new Set(needles.map((needle) => rarestRow(bigrams, needle)));
   if (rows.has(null)) return null;
   const [only] = rows;

@@ -116,10 +116,10 @@ export async function inheritedOf(tx: ReadTx, change: Inheritance): Promise<Inhe
   if (isTenants) return null;
   const there = await householdOf(tx, flatId, { ownerIds: leaving.map(({ owner }) => owner.id), on });
   const adults = there.filter((row) => !isChild(row, on));
-  const dead = died ? leaving.flatMap(({ owner }) => placesOf(owner, there, adults)) : [];
+  const dead = died ? leaving.flatMap(({ owner }) => rowsAmong(owner, there, adults)) : [];
   const rows = there.filter((row) => !dead.includes(row));
   const adultsFirst = rows.toSorted((one, other) => Number(isChild(one, on)) - Number(isChild(other, on)));
-  const places = next.map((one) => placesOf(one, rows, adultsFirst));
+  const places = next.map((one) => rowsAmong(one, rows, adultsFirst));
   const listed = places.findIndex(({ length }) => length > 0);
   const nth = listed < 0 && died ? next.findIndex(({ stays }) => stays) : listed;
   const heir = next[nth];
@@ -132,7 +132,7 @@ export async function inheritedOf(tx: ReadTx, change: Inheritance): Promise<Inhe
 }
 
 /** The rows of somebody among these, as who they are on record, else as the first who is `named` so: they may have left and come back. */
-function placesOf({ id, name }: Pick<Next, 'id' | 'name'>, rows: readonly MemberRow[], named: readonly MemberRow[]) {
+function rowsAmong({ id, name }: Pick<Next, 'id' | 'name'>, rows: readonly MemberRow[], named: readonly MemberRow[]) {
   const first =
     rows.find(({ personId }) => personId !== null && personId === id) ??
     named.find((row) => row.personId === null && nameKey(row.name) === nameKey(name));

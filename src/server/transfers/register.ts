@@ -38,7 +38,7 @@ export type RegisteredHolders = { before: RegisteredHolder[]; after: RegisteredH
 export function holdersOf(before: readonly RegisteredHolder[], after: readonly RegisteredHolder[]): string | null {
   if (before.length < 2 && after.length < 2) return null;
   const facts = ({ id, name, share }: RegisteredHolder) => ({ id, name, share });
-  return JSON.stringify({ before: before.map(facts), after: after.map(asKept) } satisfies RegisteredHolders);
+  return JSON.stringify({ before: before.map(facts), after: after.map(facts) } satisfies RegisteredHolders);
 }
 
 type GeneratedColumn = 'id' | 'ordinal' | 'year' | 'nth' | 'recordedAt' | 'recordedById' | 'recordedBy';
