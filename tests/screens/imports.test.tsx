@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { Reader, ReaderPlace } from '#server/imports/reader.ts';
+import type { Reader, ReaderSettings } from '#server/imports/reader.ts';
 import { workbook } from '../imports/workbook.ts';
 import { addFlat, type Items } from '../support/entries.ts';
 import { choose, paste, sendFile } from '../support/importing.ts';
@@ -29,7 +29,7 @@ vi.mock('#server/imports/reader.ts', async () => {
   const { createSeal } = await import('#server/seal.ts');
   const { openForReading } = await import('#server/database/openForReading.ts');
   return {
-    createReader(place: ReaderPlace): Reader {
+    createReader(place: ReaderSettings): Reader {
       let db: Promise<Db> | undefined;
       const open = () => {
         db ??= openForReading(place);

@@ -10,7 +10,7 @@ import { cleanPostgres, cleanSqlite } from '#server/database/clean.ts';
 import { whichChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
-import type { DatabasePlace } from '#server/database/openForReading.ts';
+import type { DatabaseLocation } from '#server/database/openForReading.ts';
 import { connectionTimeoutMillis, keepAlive, openAgain, openPostgres } from '#server/database/postgres.ts';
 import { asStartError, configureSqlite, longReadersCache, openBeside, openSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
@@ -27,7 +27,7 @@ export type Database = {
   /** For transactions that write; connections of their own, so that readers never wait behind writers. */
   writeDb: Db;
   /** Where a thread can open it for reading. */
-  place: DatabasePlace;
+  place: DatabaseLocation;
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
   listen(onCommit: () => void, onHearing?: Hearing): Promise<() => Promise<void>>;
   /**

@@ -4,10 +4,10 @@ import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 
 /** Where a thread finds the database. */
-export type DatabasePlace = { file: string } | { url: string };
+export type DatabaseLocation = { file: string } | { url: string };
 
 /** Opens the server's database for another thread to read, which sees at least everything committed before it asks. */
-export async function openForReading(place: DatabasePlace): Promise<Db> {
+export async function openForReading(place: DatabaseLocation): Promise<Db> {
   if ('url' in place) {
     // Imported only here: on SQLite the PostgreSQL driver would be loaded and kept in memory for nothing.
     const { openAgain } = await import('#server/database/postgres.ts');

@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { Problem } from '#domain/problem.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createReader, type Reader, type ReaderPlace } from '#server/imports/reader.ts';
+import { createReader, type Reader, type ReaderSettings } from '#server/imports/reader.ts';
 import { afterwards } from '../../../tests/support/afterwards.ts';
 import { aMigratedPlace } from '../../../tests/support/places.ts';
 import { testSecret as secret } from '../../../tests/support/society.ts';
 
-function aReader(place: ReaderPlace, bounds?: Parameters<typeof createReader>[1]): Reader {
+function aReader(place: ReaderSettings, bounds?: Parameters<typeof createReader>[1]): Reader {
   const reader = createReader(place, bounds);
   afterwards(reader.stop);
   return reader;
 }
 
-async function aPlace(): Promise<ReaderPlace> {
+async function aPlace(): Promise<ReaderSettings> {
   const database = await openDatabase(await aMigratedPlace());
   afterwards(database.close);
   return { ...database.place, secret };

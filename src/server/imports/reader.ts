@@ -1,6 +1,6 @@
 import { type Message, message } from '#domain/message.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
-import type { DatabasePlace } from '#server/database/openForReading.ts';
+import type { DatabaseLocation } from '#server/database/openForReading.ts';
 import type { Job, JobResults } from '#server/imports/work.ts';
 import { createThread, errorOf, type Failure, ThreadLost, threadProgram } from '#server/threads.ts';
 
@@ -16,7 +16,7 @@ export type Reader = {
 };
 
 /** What a thread is given: where the database is, and what drafts are sealed with. */
-export type ReaderPlace = DatabasePlace & { secret: string };
+export type ReaderSettings = DatabaseLocation & { secret: string };
 export type Answer =
   | { kind: 'done'; done: JobResults[Job['kind']] }
   | { kind: 'refused'; code: ProblemCode; reason: Message }
@@ -26,7 +26,7 @@ export type Answer =
 const mostPeople = 4;
 
 export function createReader(
-  place: ReaderPlace,
+  place: ReaderSettings,
   {
     jobMs = 30_000,
     idleMs = 60_000,
@@ -83,7 +83,7 @@ type Bounds = { jobMs: number; idleMs: number; maxOldGenerationSizeMb: number; s
 
 const mostWaiting = 8;
 
-function createLane(place: ReaderPlace, { jobMs, idleMs, maxOldGenerationSizeMb, script }: Bounds): Lane {
+function createLane(place: ReaderSettings, { jobMs, idleMs, maxOldGenerationSizeMb, script }: Bounds): Lane {
   const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 64 };
   const thread = createThread<Job, Answer>(script, { limitMs: jobMs, idleMs, workerData: place, resourceLimits });
   return {

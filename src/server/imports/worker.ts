@@ -4,13 +4,13 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { openForReading } from '#server/database/openForReading.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { Answer, ReaderPlace } from '#server/imports/reader.ts';
+import type { Answer, ReaderSettings } from '#server/imports/reader.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Job, work } from '#server/imports/work.ts';
 import { createSeal } from '#server/seal.ts';
 import { failureOf } from '#server/threads.ts';
 
-const { secret, ...place } = workerData as ReaderPlace;
+const { secret, ...place } = workerData as ReaderSettings;
 const seal = createSeal(secret);
 let db: Db | null = null;
 

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts';
-import type { DatabasePlace } from '#server/database/openForReading.ts';
+import type { DatabaseLocation } from '#server/database/openForReading.ts';
 import type { WholeAnswer } from '#server/http/whole.ts';
 import type { WholeName } from '#server/reading/wholeAnswers.ts';
 import { createThread, errorOf, type Failure, threadProgram } from '#server/threads.ts';
@@ -21,7 +21,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 10
 const attempts = 2;
 
 export function createMaker(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   { limitMs = 30_000, idleMs = 10_000, script = threadProgram('reading/worker') }: Bounds = {},
 ): Maker {
   const thread = createThread<AnswerRequest, AnswerResult>(script, {

@@ -1,6 +1,6 @@
 // The thread behind `createMaker`: makes one answer after another, on a connection of its own.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type DatabasePlace, openForReading } from '#server/database/openForReading.ts';
+import { type DatabaseLocation, openForReading } from '#server/database/openForReading.ts';
 import type { Db } from '#server/database/tables.ts';
 import { make } from '#server/reading/make.ts';
 import type { AnswerRequest, AnswerResult } from '#server/reading/thread.ts';
@@ -14,7 +14,7 @@ parentPort?.on('message', answer);
 async function answer({ whole, on }: AnswerRequest): Promise<void> {
   try {
     // Opened only for a request, so that the caller is told why it can't be opened.
-    db ??= await openForReading(workerData as DatabasePlace);
+    db ??= await openForReading(workerData as DatabaseLocation);
     const answer = await make(db, (trx) => wholeAnswers[whole].read(trx, on), { isPacked: true });
     const bytes = [answer.plain, answer.gzip].flatMap((one) => (one ? [one.buffer] : []));
     parentPort?.postMessage({ answer } satisfies AnswerResult, bytes);
