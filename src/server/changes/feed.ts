@@ -1,5 +1,6 @@
 import type { Topic } from '#domain/permissions.ts';
 import type { Dependents } from '#server/changes/dependents.ts';
+import { headSeq } from '#server/changes/head.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -207,8 +208,7 @@ const linesAfter = compiledOnce((db, after: number) =>
     .selectFrom('changes')
     .select(['seq', 'topic', 'entityId', 'dependents'])
     .where('seq', '>', after)
-    // On PostgreSQL all that an import has staged beyond the head would be looked through each time (changes/stage.ts).
-    .where('seq', '<=', (head) => head.selectFrom('logHead').select('seq'))
+    .where('seq', '<=', headSeq)
     .orderBy('seq')
     .limit(maxMissed + 1),
 );

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely';
+import { compiledOnce } from '#server/database/compiled.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 /**
@@ -25,3 +27,18 @@ export function readHead(text: string): NotedHead | null {
   const [, ordinal, hash] = /^(\d{1,15})-([0-9a-f]{32,64})$/.exec(text.replace(/\s+/g, '').toLowerCase()) ?? [];
   return ordinal && hash ? { ordinal: Number(ordinal), hash } : null;
 }
+
+/** The number of the log's last line, as this transaction sees it. */
+export async function lastSeq(db: Db | Trx): Promise<number> {
+  const [head] = await seqOfHead(db);
+  if (!head) throw new Error('The log has no head');
+  return head.seq;
+}
+
+const seqOfHead = compiledOnce((db) => db.selectFrom('logHead').select('seq'));
+
+/**
+ * The same in a condition on lines, `where('seq', '<=', headSeq)`: beyond it lies what imports have staged
+ * (changes/stage.ts), which PostgreSQL would look through each time.
+ */
+export const headSeq = (query: ExpressionBuilder<Tables, 'changes'>) => query.selectFrom('logHead').select('seq');

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImportProgress } from '#domain/imports/answers.ts';
+import { lastSeq } from '#server/changes/head.ts';
 import { holdsUntil } from '#server/imports/concerned.ts';
-import { stampOf } from '#server/imports/existing.ts';
 import { planned } from '../../../tests/imports/bring.ts';
 import { addFlat, addOwner, addVehicle, type Items } from '../../../tests/support/entries.ts';
 import { paste } from '../../../tests/support/importing.ts';
@@ -19,7 +19,7 @@ const sheet = new TextEncoder().encode([headings, ...rows].map((cells) => cells.
 
 async function planNow(society: TestSociety) {
   const { db } = society.context;
-  const [stamp, owner] = [await stampOf(db), await db.selectFrom('owners').select('id').executeTakeFirst()];
+  const [stamp, owner] = [await lastSeq(db), await db.selectFrom('owners').select('id').executeTakeFirst()];
   return { ...(await planned(society, { file: sheet, name: 'Members' })), stamp, isOfEmpty: owner === undefined };
 }
 

@@ -3,6 +3,7 @@ import { namesIn } from '#domain/imports/ownerReadings.ts';
 import type { ImportWrites } from '#domain/imports/record.ts';
 import { contactsOf, waysOf } from '#domain/imports/records.ts';
 import { plateKey } from '#domain/plate.ts';
+import { headSeq } from '#server/changes/head.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { topics } from '#server/imports/existing.ts';
 import type { Worked } from '#server/imports/work.ts';
@@ -30,8 +31,7 @@ export async function holdsUntil(db: Db | Trx, plan: Planned): Promise<number | 
     .selectFrom('changes')
     .select(['seq', 'topic', 'entityId', 'before', 'after'])
     .where('seq', '>', plan.stamp)
-    // What another import has staged lies beyond the head (changes/stage.ts).
-    .where('seq', '<=', (head) => head.selectFrom('logHead').select('seq'))
+    .where('seq', '<=', headSeq)
     .where('topic', 'in', topics)
     .orderBy('seq')
     .limit(mostLines + 1)

@@ -3,8 +3,9 @@ import { allFlatFields } from '#domain/flat.fields.ts';
 import type { Existing, KnownOwner, KnownOwnership, KnownTenancy } from '#domain/imports/record.ts';
 import { takingPart } from '#domain/owner.fields.ts';
 import { allVehicleFields } from '#domain/vehicle.fields.ts';
+import { headSeq } from '#server/changes/head.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import type { Db, Trx } from '#server/database/tables.ts';
+import type { Trx } from '#server/database/tables.ts';
 import { happened, withoutBreak } from '#server/ownership/queries.ts';
 
 /** A change in one of these topics may make an import's plan outdated. */
@@ -13,23 +14,13 @@ export const topics = [
   ...(['nominations', 'householdMembers'] as const),
 ] as const;
 
-/**
- * The number of the log's last line, as this transaction sees it: a plan made now holds until a change in these topics
- * follows.
- */
-export async function stampOf(db: Db | Trx): Promise<number> {
-  const { seq } = await db.selectFrom('logHead').select('seq').executeTakeFirstOrThrow();
-  return seq;
-}
-
-/** Whether anything that an import depends on has changed since. */
+/** Whether anything that an import depends on has changed since the log ended with this line. */
 export async function hasChangedSince(db: ReadTx['db'], stamp: number): Promise<boolean> {
   const newer = await db
     .selectFrom('changes')
     .select('seq')
     .where('seq', '>', stamp)
-    // Beyond the head are lines that wait for this transaction alone (changes/stage.ts).
-    .where('seq', '<=', (head) => head.selectFrom('logHead').select('seq'))
+    .where('seq', '<=', headSeq)
     .where('topic', 'in', topics)
     .limit(1)
     .executeTakeFirst();

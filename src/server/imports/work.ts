@@ -10,10 +10,11 @@ import { type ImportPlan, planImport, rowsLeftOut } from '#domain/imports/plan.t
 import { atTheirColumns, type Mend, mendsOf, type Question, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, RowOf } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
+import { lastSeq } from '#server/changes/head.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { holdsUntil, type Planned } from '#server/imports/concerned.ts';
 import { missing } from '#server/imports/drafts.ts';
-import { existingRecords, hasChangedSince, stampOf } from '#server/imports/existing.ts';
+import { existingRecords, hasChangedSince } from '#server/imports/existing.ts';
 import { type Matchings, rememberedMatchings } from '#server/imports/matchings.ts';
 import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
@@ -224,7 +225,7 @@ async function makingsNow(trx: Trx, now: string): Promise<Omit<Makings, keyof Dr
 }
 
 async function societyNow(trx: Trx): Promise<Society> {
-  const stamp = await stampOf(trx);
+  const stamp = await lastSeq(trx);
   const isKnown = society !== null && !(await hasChangedSince(trx, society.stamp));
   society = { stamp, existing: society !== null && isKnown ? society.existing : await existingRecords(trx) };
   return society;

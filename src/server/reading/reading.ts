@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { lastSeq } from '#server/changes/head.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { WholeAnswer } from '#server/http/whole.ts';
-import { lastSeq, make } from '#server/reading/make.ts';
+import { make } from '#server/reading/make.ts';
 import type { Maker } from '#server/reading/thread.ts';
 import { paged, type WholeName, wholeAnswers } from '#server/reading/wholeAnswers.ts';
 
