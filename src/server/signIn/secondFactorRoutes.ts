@@ -32,6 +32,11 @@ const own = () => allow('account:own', { evenWithoutSecondFactor: true });
 
 /** One's own second factor (docs/rules.md, Second factor). */
 export function secondFactorRoutes(context: SignInContext) {
+  return new Hono<Env>().route('/', setUpRoutes(context)).route('/', provenRoutes(context));
+}
+
+/** How it is set up, and whether it is: also for whoever may do nothing else until then. */
+function setUpRoutes(context: SignInContext) {
   const { db, write, now } = context;
   return new Hono<Env>()
     .get('/', own(), answers(200, SecondFactor, 'getSecondFactor', 'One’s own second factor'), async (c) =>
@@ -83,7 +88,12 @@ export function secondFactorRoutes(context: SignInContext) {
           await withCode(context, c, given, async (tx) => ({ codes: await confirmSecondFactor(tx, currentUser) })),
         );
       },
-    )
+    );
+}
+
+/** What takes both the password and a code. */
+function provenRoutes(context: SignInContext) {
+  return new Hono<Env>()
     .post(
       '/recovery-codes',
       allow('account:own'),
