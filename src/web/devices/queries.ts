@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Device, DeviceCode, DeviceDraft } from '#domain/device.ts';
 import type { Shift } from '#domain/shift.ts';
 import { answer, api } from '#web/data/api.ts';
-import { queryClient } from '#web/data/queries.ts';
+import { refetching } from '#web/data/refetching.ts';
 
 /** The devices of the gate, refetched each minute: the change stream does not announce when a device was last seen. */
 export const devicesQuery = queryOptions({
@@ -18,19 +18,14 @@ export function shiftsQuery(id: string) {
   });
 }
 
-export const addDevice = (draft: DeviceDraft): Promise<DeviceCode> => shown(answer(api.devices.$post({ json: draft })));
+export const addDevice = (draft: DeviceDraft): Promise<DeviceCode> =>
+  refetching(['devices'], answer(api.devices.$post({ json: draft })));
 
 export const renameDevice = (id: string, name: string): Promise<Device> =>
-  shown(answer(api.devices[':id'].$patch({ param: { id }, json: { name } })));
+  refetching(['devices'], answer(api.devices[':id'].$patch({ param: { id }, json: { name } })));
 
 export const renewCode = (id: string): Promise<DeviceCode> =>
-  shown(answer(api.devices[':id'].code.$post({ param: { id } })));
+  refetching(['devices'], answer(api.devices[':id'].code.$post({ param: { id } })));
 
 export const endDevice = (id: string): Promise<Device> =>
-  shown(answer(api.devices[':id'].end.$post({ param: { id } })));
-
-async function shown<T>(doing: Promise<T>): Promise<T> {
-  const done = await doing;
-  void queryClient.invalidateQueries({ queryKey: ['devices'] });
-  return done;
-}
+  refetching(['devices'], answer(api.devices[':id'].end.$post({ param: { id } })));

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { GatePass, Pass, PassDraft, PassEdit } from '#domain/pass.ts';
 import { answer, api } from '#web/data/api.ts';
-import { queryClient } from '#web/data/queries.ts';
+import { refetching } from '#web/data/refetching.ts';
 
 const key = ['passes'] as const;
 const atOnce = '200';
@@ -25,19 +25,13 @@ export function passesQuery(since: string | null) {
 }
 
 export const announce = (draft: z.input<typeof PassDraft>): Promise<Pass> =>
-  told(answer(api.passes.$post({ json: draft })));
+  refetching(key, answer(api.passes.$post({ json: draft })));
 
 export const movePass = (id: string, edit: z.input<typeof PassEdit>): Promise<Pass> =>
-  told(answer(api.passes[':id'].$patch({ param: { id }, json: edit })));
+  refetching(key, answer(api.passes[':id'].$patch({ param: { id }, json: edit })));
 
 export const withdrawPass = (id: string): Promise<Pass> =>
-  told(answer(api.passes[':id'].withdrawal.$post({ param: { id } })));
+  refetching(key, answer(api.passes[':id'].withdrawal.$post({ param: { id } })));
 
 /** Asks the server for the pass with a code. */
 export const checkPass = (code: string): Promise<GatePass> => answer(api.passes.check.$post({ json: { code } }));
-
-async function told(pass: Promise<Pass>): Promise<Pass> {
-  const known = await pass;
-  void queryClient.invalidateQueries({ queryKey: key });
-  return known;
-}

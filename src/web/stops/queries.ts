@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { GateStop, HitDraft, Stop, StopDraft, StopEdit, StopHit } from '#domain/stop.ts';
 import { answer, api } from '#web/data/api.ts';
-import { queryClient } from '#web/data/queries.ts';
+import { refetching } from '#web/data/refetching.ts';
 import { enter, type NewEntry } from '#web/offline/outbox.ts';
 
 const key = ['stops'] as const;
@@ -26,12 +26,13 @@ export function stopHitsQuery(id: string) {
 }
 
 export const enterStop = (draft: z.input<typeof StopDraft>): Promise<Stop> =>
-  told(answer(api.stops.$post({ json: draft })));
+  refetching(key, answer(api.stops.$post({ json: draft })));
 
 export const editStop = (id: string, edit: z.input<typeof StopEdit>): Promise<Stop> =>
-  told(answer(api.stops[':id'].$patch({ param: { id }, json: edit })));
+  refetching(key, answer(api.stops[':id'].$patch({ param: { id }, json: edit })));
 
-export const endStop = (id: string): Promise<Stop> => told(answer(api.stops[':id'].ending.$post({ param: { id } })));
+export const endStop = (id: string): Promise<Stop> =>
+  refetching(key, answer(api.stops[':id'].ending.$post({ param: { id } })));
 
 /** Records that a stopped visitor was sent away: on the device, or at the server where the device stores nothing. */
 export async function sendAway(stop: GateStop, hit: z.input<typeof HitDraft> & NewEntry): Promise<void> {
@@ -39,10 +40,4 @@ export async function sendAway(stop: GateStop, hit: z.input<typeof HitDraft> & N
   const path = `/api/stops/${stop.id}/hits`;
   const about = { sentAway: { name: stop.name, vehicleNumber: stop.vehicleNumber } };
   await enter({ id, method: 'POST', path, body: hit, happenedAt, about, shownBy: 'stops' });
-}
-
-async function told<T>(answered: Promise<T>): Promise<T> {
-  const known = await answered;
-  void queryClient.invalidateQueries({ queryKey: key });
-  return known;
 }
