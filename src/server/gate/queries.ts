@@ -11,7 +11,7 @@ import { firstHolding } from '#server/residents/holders.ts';
 import { livingAt, rentedBefore, residentsAt } from '#server/residents/residents.ts';
 import type { IndexedState, SearchIndex } from '#server/search/searchIndex.ts';
 
-export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
+type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
 
 /**
  * Creates the look-up of the gate by a text on a day (docs/rules.md, The gate). It tries the ways of finding something

@@ -167,7 +167,7 @@ function keep(read: Import) {
  */
 export type Edit = (present: Plan) => ImportChoices;
 /** `at`: the row of the cell that was typed. Its new reading is answered at once, the whole plan later. */
-export type Chosen = { edit: Edit; at?: RowOf | undefined };
+type Chosen = { edit: Edit; at?: RowOf | undefined };
 
 export function useChoose(id: string) {
   return useMutation({

@@ -122,7 +122,7 @@ type Props = { link: OpenedLink; token: string; intro: string; submitLabel: stri
  * Sets a password by a link. It does not sign the user in: they sign in afterwards, with a second factor where they
  * have one.
  */
-export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
+function ChosenPassword({ link, token, intro, submitLabel }: Props) {
   const { refresh } = useAuth();
   const [isDone, setIsDone] = useState(false);
   const check = saidOf(wrongWith(LinkPassword));

@@ -26,7 +26,7 @@ import { count } from '#web/ui/format.ts';
 
 /** What a gate device stores, for which user and for how long (docs/rules.md, On the device). */
 
-export type Device = {
+type Device = {
   /** The stored data was destroyed because the server could not be reached for so many hours; null otherwise. */
   endedAfterHours: number | null;
   /** The device stores the gate's copy; false where the browser can't encrypt or store. */

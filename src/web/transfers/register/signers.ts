@@ -1,7 +1,7 @@
 import { isSmallerShare } from '#domain/share.ts';
 import type { Transfer } from '#domain/transfer.ts';
 
-export type Signer = { heading: 'Transferor' | 'Transferee' | 'Continuing owner' | 'Owner'; name: string | null };
+type Signer = { heading: 'Transferor' | 'Transferee' | 'Continuing owner' | 'Owner'; name: string | null };
 
 type Registered = NonNullable<Transfer['holders']>;
 type Holder = Registered['before'][number];
