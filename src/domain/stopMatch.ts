@@ -93,13 +93,13 @@ export function stopsFound<S extends StopFacts>(stops: readonly S[], text: strin
   });
 }
 
-type Found = { vehicleNumber: string | null; name: string | null };
+type MatchFacts = { vehicleNumber: string | null; name: string | null };
 
 /**
  * The stops that are shown for a look-up, each once: first those that match its text, then those that meet a vehicle or
  * person that the text found on the register. `by` is whom the stop meets there; null where it matches the text itself.
  */
-export function stopsShown<S extends StopFacts, F extends Found>(
+export function stopsShown<S extends StopFacts, F extends MatchFacts>(
   stops: readonly S[],
   text: string,
   found: readonly F[],

@@ -57,10 +57,10 @@ export function createJobs({ db, read, write, now, onError, pause = sleep }: Too
       const result = await job.work();
       const finishedAt = now().toISOString();
       const done = { day: claim.day, finishedAt, failedAt: null, problem: null, result };
-      await settle(write, claim.holder, result === null ? {} : done);
+      await endClaim(write, claim.holder, result === null ? {} : done);
     } catch (error) {
       onError(job.name, error);
-      await settle(write, claim.holder, {
+      await endClaim(write, claim.holder, {
         failedAt: now().toISOString(),
         problem: JSON.stringify(problemOf(error)),
       });
@@ -142,12 +142,12 @@ function claimed(write: Write, name: string, isAlone: boolean): Promise<Claim | 
   });
 }
 
-type Settled = Partial<{ day: string; finishedAt: string; failedAt: string | null; problem: string | null }>;
+type JobOutcome = Partial<{ day: string; finishedAt: string; failedAt: string | null; problem: string | null }>;
 
 /** Ends a claim, unless another server has taken over the job. */
-async function settle(write: Write, holder: string, settled: Settled & { result?: string | null }): Promise<void> {
+async function endClaim(write: Write, holder: string, outcome: JobOutcome & { result?: string | null }): Promise<void> {
   await write(null, async ({ db }) => {
-    const freed = { holder: null, claimedAt: null, ...settled };
+    const freed = { holder: null, claimedAt: null, ...outcome };
     await db.updateTable('jobs').set(freed).where('holder', '=', holder).execute();
   });
 }

@@ -109,7 +109,7 @@ function tooLarge(file: string): BackupRefused {
   );
 }
 
-function newer(file: string): BackupRefused {
+function fromNewerVersion(file: string): BackupRefused {
   return new BackupRefused(
     'newer',
     `${file} was made by a newer version of Aangan. Restore it with that version; nothing was changed.`,
@@ -132,7 +132,7 @@ function headerIn(file: string, line: Buffer): Header {
   } catch {
     throw damaged(file);
   }
-  if (Number((read as { formatVersion?: unknown }).formatVersion) > formatVersion) throw newer(file);
+  if (Number((read as { formatVersion?: unknown }).formatVersion) > formatVersion) throw fromNewerVersion(file);
   const parsed = Header.safeParse(read);
   if (!parsed.success) throw damaged(file);
   return parsed.data;

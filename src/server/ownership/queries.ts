@@ -99,13 +99,13 @@ export async function firstWithoutBreak(
 }
 
 /** One transfer that was not reversed: the ownerships that it ended, those that it began, and what its reversal needs. */
-export type HandOver = { closed: string[]; opened: string[]; restore: Kept };
+export type HandOver = { closed: string[]; opened: string[]; restore: ReversalState };
 
 /**
  * Of what the register keeps: the tenancy of who sold and stayed, those that ended with the transfer, with what was said
  * of their end before, whose end in a household was written, and who was listed with an heir, with their rows until then.
  */
-type Kept = {
+type ReversalState = {
   leaseback?: { id: string } | null;
   tenancies?: (Pick<Tables['tenancies'], 'id' | 'ended'> & { until: string })[];
   members?: { id: string }[];
@@ -149,7 +149,7 @@ export async function flatOver(
 type HandOverEntry = Pick<Tables['transfers'], 'closedSpanId' | 'openedSpanId' | 'holders' | 'restore'>;
 
 function handOverOf({ closedSpanId, openedSpanId, holders, restore: kept }: HandOverEntry): HandOver {
-  const restore = JSON.parse(kept ?? '{}') as Kept;
+  const restore = JSON.parse(kept ?? '{}') as ReversalState;
   const one = (id: string | null) => (id === null ? [] : [id]);
   if (holders === null) return { closed: one(closedSpanId), opened: one(openedSpanId), restore };
   const { before, after } = JSON.parse(holders) as { before: { id: string }[]; after: { id: string }[] };

@@ -9,7 +9,7 @@ import { withoutRows } from '#server/http/log.ts';
 import { type Oidc, OidcRefused, type OidcState, type Proven } from '#server/identity/oidc.ts';
 import type { SignInContext } from '#server/signIn/context.ts';
 import { type Admitted, admit, deviceOf, enter, requireEntry } from '#server/signIn/entry.ts';
-import { addUser, proveAddress, settleSignUp } from '#server/users/commands.ts';
+import { addUser, proveAddress, signUpOutcome } from '#server/users/commands.ts';
 
 /** In milliseconds. */
 const signInLastsMs = 10 * 60 * 1000;
@@ -117,7 +117,7 @@ async function letIn(context: SignInContext, c: Context<Env>, proven: Proven): P
 
 /** Makes an account of a resident, by the same rules as on the sign-up screen. Throws Problem sign_up_closed. */
 async function signUp(tx: Parameters<typeof addUser>[0], { email, name }: Proven): Promise<string> {
-  const settled = await settleSignUp(tx, { email, wish: 'user', setUpCode: null, isFromThisMachine: false });
+  const settled = await signUpOutcome(tx, { email, wish: 'user', setUpCode: null, isFromThisMachine: false });
   const account = { email, name, ...settled, passwordHash: null, emailVerified: 1, createdBy: null } as const;
   tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
   return (await addUser(tx, account)).id;

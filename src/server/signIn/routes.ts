@@ -14,7 +14,7 @@ import { deviceRoute } from '#server/signIn/deviceRoute.ts';
 import { actorOf, admit, comeIn, deviceOf, enter, requireEntry, withCode } from '#server/signIn/entry.ts';
 import { noteFailedSignIn } from '#server/signIn/failedSignIns.ts';
 import { oidcRoutes } from '#server/signIn/oidcRoutes.ts';
-import { settleSignUp } from '#server/users/commands.ts';
+import { signUpOutcome } from '#server/users/commands.ts';
 
 /** The routes of docs/rules.md, Sign-in and Sign-up. */
 export function identityRoutes(context: SignInContext) {
@@ -51,7 +51,7 @@ function signUpRoute(context: SignInContext) {
         c,
         { email, password },
         {
-          settle: (tx) => settleSignUp(tx, asked),
+          settle: (tx) => signUpOutcome(tx, asked),
           async account(tx, settled) {
             await requireNotice(tx, acceptedNotice);
             tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });

@@ -70,23 +70,27 @@ async function addNew(tx: Tx, { passwordHash, isInvited = false, ...user }: NewU
 
 type SignUpWish = Position & { email: string; wish: 'user' | 'admin' };
 
-type Settled = { role: Role; adminRequest: 'open' | null; entryRequest: 'open' | null };
+type SignUpOutcome = { role: Role; adminRequest: 'open' | null; entryRequest: 'open' | null };
 
 /**
  * What someone who signs up becomes (docs/rules.md, Who gets in).
  * Throws Problem duplicate_account, sign_up_closed, and invalid where the wish or the set-up code won't do.
  */
-export async function settleSignUp(tx: ReadTx, { email, wish, ...more }: SignUpWish): Promise<Settled> {
+export async function signUpOutcome(tx: ReadTx, { email, wish, ...more }: SignUpWish): Promise<SignUpOutcome> {
   await requireFreeAddress(tx, email);
-  const settled = await roleFor(tx, wish, more);
-  if (settled.role === 'admin') return { ...settled, entryRequest: null };
+  const outcome = await roleFor(tx, wish, more);
+  if (outcome.role === 'admin') return { ...outcome, entryRequest: null };
   const userSignUp = tx.society.userSignUp ?? 'open';
   if (userSignUp === 'closed') throw new Problem('sign_up_closed');
-  return { ...settled, entryRequest: userSignUp === 'approval' ? 'open' : null };
+  return { ...outcome, entryRequest: userSignUp === 'approval' ? 'open' : null };
 }
 
 /** The first admin at once, a later one by the society's setting. */
-async function roleFor(tx: ReadTx, wish: 'user' | 'admin', position: Position): Promise<Omit<Settled, 'entryRequest'>> {
+async function roleFor(
+  tx: ReadTx,
+  wish: 'user' | 'admin',
+  position: Position,
+): Promise<Omit<SignUpOutcome, 'entryRequest'>> {
   if (wish === 'user') return { role: 'user', adminRequest: null };
   if (!(await hasActiveAdmin(tx.db))) {
     await requireFirst(tx, position);

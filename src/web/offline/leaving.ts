@@ -17,9 +17,9 @@ export async function questionBefore(isGate: boolean, isDevice: boolean, isAlone
   return { ...asked, question: `${takesNetwork} ${asked.question}` };
 }
 
-type Asked = Question & { question: string };
+type LeavingQuestion = Question & { question: string };
 
-function losing(waiting: number): Asked {
+function losing(waiting: number): LeavingQuestion {
   return {
     title:
       waiting === 1
@@ -34,7 +34,7 @@ function losing(waiting: number): Asked {
   };
 }
 
-function leavingTheGate(isDevice: boolean): Asked {
+function leavingTheGate(isDevice: boolean): LeavingQuestion {
   return {
     title: i18n.t('Sign out at the gate?'),
     question: isDevice

@@ -17,12 +17,12 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 /** The largest form of all. It is fetched after the list, which does not need it for reading. */
 const formModule = lazyModule(() => import('#web/owners/OwnerForm.tsx'));
 
-type Taken = { record: OwnerRecord; typed: OwnerFields };
+type ChosenOwner = { record: OwnerRecord; typed: OwnerFields };
 
 export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
   useEffect(formModule.fetch, []);
   // The person's existing record, found while a new one was being typed; the next opening edits it.
-  const [taken, setTaken] = useState<(Taken & { nth: number }) | null>(null);
+  const [taken, setTaken] = useState<(ChosenOwner & { nth: number }) | null>(null);
 
   async function use({ id }: AlikeOwner, typed: OwnerFields) {
     const owner = await queryClient.fetchQuery(ownerQuery(id, 0)).catch(() => null);

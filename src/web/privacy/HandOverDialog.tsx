@@ -25,7 +25,7 @@ export function HandOverDialog({ isOpen, nth, onClose, ...whose }: Props) {
 const blank = { password: '', withNumbers: false };
 
 function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<MadeFiles | null>(null);
   const form = useSmallForm(() => blank, make, 'The files could not be made. Please try again.');
   const hasPassword = useHasPassword();
   async function make({ password, withNumbers }: typeof blank) {
@@ -67,9 +67,9 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
   );
 }
 
-type Made = { handOver: HandOver; page: string };
+type MadeFiles = { handOver: HandOver; page: string };
 
-function Files({ handOver, page, name, onClose }: Made & { name: string; onClose: () => void }) {
+function Files({ handOver, page, name, onClose }: MadeFiles & { name: string; onClose: () => void }) {
   const file = `${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${handOver.madeOn}`;
   const save = (text: string, type: string, ending: string) =>
     download(new Blob([text], { type }), `${file}.${ending}`);

@@ -10,9 +10,9 @@ export type Conflict<V extends Fields> = {
 };
 
 /** A field that only the other user changed: the form has taken over the new value. */
-type Taken<V extends Fields> = { field: keyof V & string; before: V[keyof V]; after: V[keyof V] };
+type TheirChange<V extends Fields> = { field: keyof V & string; before: V[keyof V]; after: V[keyof V] };
 
-export type Merge<V extends Fields> = { conflicts: Conflict<V>[]; taken: Taken<V>[] };
+export type Merge<V extends Fields> = { conflicts: Conflict<V>[]; taken: TheirChange<V>[] };
 
 /**
  * Whether two values read the same: `5` and `"5"`, or text that differs only in spaces at its ends, are no change. An
